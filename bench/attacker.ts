@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { connect } from "node:net";
 import { strToU8, zipSync } from "fflate";
-import { pause } from "./ground.ts";
+import { pause } from "./fixture.ts";
 
 /** One round of an attack: what an account, or anybody, sends at once. Its answers do not matter, but that they come. */
 type Attack = { name: string; round: (address: string, cookie: string) => Promise<unknown> };

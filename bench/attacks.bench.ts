@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { type AttackOrder, attacks } from "./attacker.ts";
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause } from "./ground.ts";
-import { apiOf, type ProductGround, withProduct } from "./product-ground.ts";
+import { pause } from "./fixture.ts";
+import { apiOf, type ProductFixture, withProduct } from "./product-fixture.ts";
 import { p95 } from "./small-large.ts";
 
 const looks = 60;
@@ -22,7 +22,7 @@ async function silentServer(): Promise<Server> {
 /** Another business's list while somebody does their worst, against the same list just before; and how soon its job begins. */
 export const attackFigures = (): Promise<Figure[]> => withProduct({ OUTGOING_ALLOW: "127.0.0.0/8" }, measure);
 
-async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
+async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
   const attacker = await openBusiness(server, owner, 20_000);
   const other = await openBusiness(server, owner, 1000);
   const silent = await silentServer();
@@ -80,13 +80,14 @@ async function lookOften(address: string, cookie: string): Promise<{ p95: number
   return { p95: p95(taken), refused };
 }
 
-async function jobBegins(server: ProductGround["server"], cookie: string): Promise<number> {
+async function jobBegins(server: ProductFixture["server"], cookie: string): Promise<number> {
   const api = apiOf(server, cookie);
   const started = performance.now();
   const { id } = await api<{ id: string }>("POST", "/api/contacts/bulk", {
     action: { type: "addTag", tag: "vip" },
     filter: {},
   });
-  while ((await api<{ status: string }>("GET", `/api/work/${id}`)).status === "waiting") await pause(100);
+  while ((await api<{ status: string }>("GET", `/api/operations/${id}`)).status === "waiting")
+    await pause(100);
   return (performance.now() - started) / 1000;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import type { Running } from "./ground.ts";
+import type { Running } from "./fixture.ts";
 
 const first = [
   "Ana",

@@ -1,17 +1,17 @@
 import { sweepLapsedClaims } from "#areas/outreach/server/outreach.jobs.ts";
-import { draftFor, type MailServerGround, untilOver, withMailServer } from "./campaign-ground.ts";
+import { draftFor, type MailServerFixture, untilOver, withMailServer } from "./campaign-fixture.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause, product } from "./ground.ts";
-import { apiOf } from "./product-ground.ts";
+import { pause, product } from "./fixture.ts";
+import { apiOf } from "./product-fixture.ts";
 
 /** A campaign whose server is killed again and again. */
 export const campaignCrashFigures = (): Promise<Figure[]> =>
-  withMailServer(async (ground) => [await crashFigure(ground)]);
+  withMailServer(async (fixture) => [await crashFigure(fixture)]);
 
 const kills = 20;
 
 /** Kills the product with -9 while it sends, again and again; afterwards everybody got one mail, or at most one where nobody knows. */
-async function crashFigure({ owner, mails, environment }: MailServerGround): Promise<Figure> {
+async function crashFigure({ owner, mails, environment }: MailServerFixture): Promise<Figure> {
   const many = 5000;
   let server = await product(environment);
   const { api, cookie, id } = await draftFor(server, owner, many);

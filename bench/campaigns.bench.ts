@@ -1,12 +1,12 @@
 import nodemailer from "nodemailer";
 import { openBusiness } from "./business.ts";
-import { content, draftFor, type MailGround, untilOver, withMails } from "./campaign-ground.ts";
+import { content, draftFor, type MailFixture, untilOver, withMails } from "./campaign-fixture.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause } from "./ground.ts";
+import { pause } from "./fixture.ts";
 
 /** A campaign to many, against the library that sends its mails. */
 export const campaignsFigures = (): Promise<Figure[]> =>
-  withMails(async (ground) => [await sendingFigure(ground)]);
+  withMails(async (fixture) => [await sendingFigure(fixture)]);
 
 /** The start of a very large campaign, and what others feel of it. */
 export const campaignStartFigures = (): Promise<Figure[]> => withMails(startFigures);
@@ -37,7 +37,7 @@ async function bareRate(port: number, mails: number): Promise<number> {
   return mails / ((performance.now() - started) / 1000);
 }
 
-async function sendingFigure({ server, owner, mails }: MailGround): Promise<Figure> {
+async function sendingFigure({ server, owner, mails }: MailFixture): Promise<Figure> {
   const many = 10_000;
   const theirs = await bareRate(mails.port, many);
   const { api, id } = await draftFor(server, owner, many);
@@ -53,7 +53,7 @@ async function sendingFigure({ server, owner, mails }: MailGround): Promise<Figu
   };
 }
 
-async function startFigures({ server, owner }: MailGround): Promise<Figure[]> {
+async function startFigures({ server, owner }: MailFixture): Promise<Figure[]> {
   const { api, id } = await draftFor(server, owner, 100_000);
   const { cookie: other } = await openBusiness(server, owner, 10_000);
   const times = async (until: () => boolean) => {

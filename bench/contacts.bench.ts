@@ -9,9 +9,9 @@ import { findContact } from "#areas/customers/server/contacts.store.ts";
 import { listCards } from "#areas/customers/server/contact-lists.store.ts";
 import { subscribers } from "#apps/server/areas.ts";
 import { fill, openBusiness } from "./business.ts";
-import { bare, inTurns, pairOf, rate, type Request } from "./ground.ts";
+import { bare, inTurns, pairOf, rate, type Request } from "./fixture.ts";
 import type { PlainPlan } from "./plain-server.ts";
-import { type ProductGround, withProduct } from "./product-ground.ts";
+import { type ProductFixture, withProduct } from "./product-fixture.ts";
 
 export type Figure = { what: string; measured: string; asked: string; reached: boolean };
 
@@ -30,7 +30,7 @@ type Compared = { what: string; request: Request; path: string; ofBare: boolean;
 /** List, one, search, create: through everything against a bare handler with the same statements, and against a plain one with a single statement. */
 export const contactsFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, measure);
 
-async function measure({ server, owner, databaseUrl }: ProductGround): Promise<Figure[]> {
+async function measure({ server, owner, databaseUrl }: ProductFixture): Promise<Figure[]> {
   const { cookie, workspaceId } = await openBusiness(server, owner, 10_000);
   for (let other = 0; other < 9; other++) {
     const id = randomUUID();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { signUp } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause, product } from "./ground.ts";
+import { pause, product } from "./fixture.ts";
 
 const kills = 20;
 const writers = 4;

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause } from "./ground.ts";
+import { pause } from "./fixture.ts";
 import { watchMemory } from "./memory.ts";
-import { type Api, apiOf, type ProductGround, withProduct } from "./product-ground.ts";
+import { type Api, apiOf, type ProductFixture, withProduct } from "./product-fixture.ts";
 
 const people = 100_000;
 const limits = { seconds: 30, megabytes: 300 };
@@ -12,7 +12,7 @@ type Work = { id: string; status: string; done: number; total: number };
 /** Looks for duplicates among 100,000 customers of whom one in ten is there again, as people write somebody a second time; then merges the exact ones. */
 export const duplicatesFigures = (): Promise<Figure[]> => withProduct({}, measure);
 
-async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
+async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
   const { cookie, workspaceId } = await openBusiness(server, owner, people * 0.9);
   const api = apiOf(server, cookie);
   await addTwins(owner, workspaceId, people * 0.1);
@@ -75,7 +75,7 @@ async function run(api: Api, path: string): Promise<{ seconds: number; work: Wor
   let work = await api<Work>("POST", path, { among: "all" });
   while (work.status === "waiting" || work.status === "running") {
     await pause(100);
-    work = await api<Work>("GET", `/api/work/${work.id}`);
+    work = await api<Work>("GET", `/api/operations/${work.id}`);
   }
   if (work.status !== "done") throw new Error(`${path} ended as ${work.status}`);
   return { seconds: (performance.now() - started) / 1000, work };

@@ -1,8 +1,8 @@
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause } from "./ground.ts";
+import { pause } from "./fixture.ts";
 import { residentMb } from "./memory.ts";
-import { type ProductGround, withProduct } from "./product-ground.ts";
+import { type ProductFixture, withProduct } from "./product-fixture.ts";
 
 const people = 100_000;
 const limits = { megabytes: 100, blockedMs: 100 };
@@ -11,7 +11,7 @@ const formats = ["csv", "xlsx", "vcard"] as const;
 /** All of 100,000 customers as a file of each kind: how long it takes, what it costs in memory, and for how long others wait at most. */
 export const exportFigures = (): Promise<Figure[]> => withProduct({}, measure);
 
-async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
+async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
   const { cookie } = await openBusiness(server, owner, people);
   const get = (path: string) => fetch(server.address + path, { headers: { cookie } });
   for (const format of formats)
@@ -23,19 +23,19 @@ async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const format of formats) {
     await blockedMs(server.address);
-    let most = 0;
+    let max = 0;
     const started = performance.now();
     const bytes = await drained(await get(`/api/contacts/export?format=${format}`), () => {
-      most = Math.max(most, residentMb(server.pid));
+      max = Math.max(max, residentMb(server.pid));
     });
     const seconds = (performance.now() - started) / 1000;
     const blocked = await blockedMs(server.address);
     figures.push(
       {
         what: `export of 100,000 customers as ${format}: memory above idle`,
-        measured: `${Math.round(most - idle)} MB (${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s)`,
+        measured: `${Math.round(max - idle)} MB (${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s)`,
         asked: `<= ${limits.megabytes} MB`,
-        reached: most - idle <= limits.megabytes,
+        reached: max - idle <= limits.megabytes,
       },
       {
         what: `export of 100,000 customers as ${format}: the process hears nobody else for`,

@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import type pg from "pg";
 import { openBusiness, signUp } from "./business.ts";
-import { draftFor, type MailServerGround, withMailServer } from "./campaign-ground.ts";
+import { draftFor, type MailServerFixture, withMailServer } from "./campaign-fixture.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause, product, type Running } from "./ground.ts";
-import { check, peopleFile, upload } from "./import-ground.ts";
-import { apiOf } from "./product-ground.ts";
+import { pause, product, type Running } from "./fixture.ts";
+import { check, peopleFile, upload } from "./import-fixture.ts";
+import { apiOf } from "./product-fixture.ts";
 
 /** How soon the work of one business begins while others fill every place with work that does not end. */
 export const fairnessFigures = (): Promise<Figure[]> => withMailServer(measure);
@@ -14,7 +14,7 @@ const answerMs = 12_000;
 const dripMs = 20_000;
 const rounds = 20;
 
-async function measure({ owner, mails, environment }: MailServerGround): Promise<Figure[]> {
+async function measure({ owner, mails, environment }: MailServerFixture): Promise<Figure[]> {
   const server = await product({ ...environment, OUTGOING_ALLOW: "127.0.0.0/8" });
   const [tarpit, dripping] = [await listening(slowMail), await listening(slowMailbox)];
   try {
@@ -31,7 +31,7 @@ async function measure({ owner, mails, environment }: MailServerGround): Promise
     const sent = until(async () => (await mails.taken()).size > 0).then(() => performance.now() - asked);
     const read = until(
       async () =>
-        ((await owner.query("SELECT FROM long_works WHERE workspace_id = $1 AND done > 0", [workspaceId]))
+        ((await owner.query("SELECT FROM operations WHERE workspace_id = $1 AND done > 0", [workspaceId]))
           .rowCount ?? 0) > 0,
     ).then(() => performance.now() - asked);
     const worst = Math.max(...ordinary);

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { signUp } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause, product } from "./ground.ts";
-import { check, type Owner, peopleFile, settled, step, upload, type Import } from "./import-ground.ts";
-import { type DatabaseGround, withDatabase } from "./product-ground.ts";
+import { pause, product } from "./fixture.ts";
+import { check, type Owner, peopleFile, settled, step, upload, type Import } from "./import-fixture.ts";
+import { type DatabaseFixture, withDatabase } from "./product-fixture.ts";
 
 const rows = 20_000;
 const killsPerStep = 4;
@@ -11,7 +11,7 @@ const killsPerStep = 4;
 /** Kills the product with -9 in the middle of a dry run, of the writing and of the undo, again and again; nothing helps it but its next start. */
 export const importCrashFigures = (): Promise<Figure[]> => withDatabase(measure);
 
-async function measure({ owner: client, databaseUrl }: DatabaseGround): Promise<Figure[]> {
+async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise<Figure[]> {
   let server = await product({ DATABASE_URL: databaseUrl });
   const owner: Owner = { server, cookie: await signUp(server.address) };
   await client.query("UPDATE users SET subscription_plan = 'enterprise'");
@@ -67,7 +67,7 @@ async function taken(client: pg.Client, server: { address: string }, { id }: Imp
   const progress = async () =>
     (
       await client.query<{ done: number; status: string }>(
-        "SELECT done, status FROM long_works WHERE id = (SELECT work_id FROM imports WHERE id = $1)",
+        "SELECT done, status FROM operations WHERE id = (SELECT operation_id FROM imports WHERE id = $1)",
         [id],
       )
     ).rows[0];

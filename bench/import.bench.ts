@@ -2,15 +2,15 @@ import { rmSync } from "node:fs";
 import pg from "pg";
 import { fill, signUp } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { database, pause, product } from "./ground.ts";
-import { check, type Owner, peopleFile, settled, step, upload } from "./import-ground.ts";
+import { database, pause, product } from "./fixture.ts";
+import { check, type Owner, peopleFile, settled, step, upload } from "./import-fixture.ts";
 import { residentBytes, watchMemory } from "./memory.ts";
-import { withProduct } from "./product-ground.ts";
+import { withProduct } from "./product-fixture.ts";
 import { p95 } from "./small-large.ts";
 
 const rows = 100_000;
 const largeFileBytes = 50_000_000;
-const mostRows = 500_000;
+const maxRows = 500_000;
 /** Somebody who looks at a list twenty times a second. */
 const betweenListsMs = 50;
 const columns =
@@ -170,7 +170,7 @@ async function memoryFigures(owner: Owner): Promise<Figure[]> {
     largeFileBytes,
   );
   const short = Buffer.from(
-    `Name,Email\n${Array.from({ length: mostRows }, (_, n) => `Family${n},most${n}@import.example`).join("\n")}\n`,
+    `Name,Email\n${Array.from({ length: maxRows }, (_, n) => `Family${n},most${n}@import.example`).join("\n")}\n`,
   );
   const figures: Figure[] = [];
   for (const [what, file] of [

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { signUp } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { database, pause, product } from "./ground.ts";
+import { database, pause, product } from "./fixture.ts";
 import { residentBytes } from "./memory.ts";
 import { p95 } from "./small-large.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fill, openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { type ProductGround, withProduct } from "./product-ground.ts";
+import { type ProductFixture, withProduct } from "./product-fixture.ts";
 import { searchPaths } from "./search.bench.ts";
 import { p95, smallAgainstLarge } from "./small-large.ts";
 
@@ -21,15 +21,15 @@ export const manyCustomersFigures = async (): Promise<Figure[]> => [
   await withProduct({ RUN: "web" }, inThousandBusinesses),
 ];
 
-async function inOneBusiness(ground: ProductGround): Promise<Figure[]> {
+async function inOneBusiness(fixture: ProductFixture): Promise<Figure[]> {
   const asked = { rounds: 10, unmeasured: 1, sizes: [small, large], times: 2 } as const;
   return [
-    await smallAgainstLarge(ground, { ...asked, what: "list, every order and filter,", paths: lists }),
-    await smallAgainstLarge(ground, { ...asked, what: "search", paths: searchPaths }),
+    await smallAgainstLarge(fixture, { ...asked, what: "list, every order and filter,", paths: lists }),
+    await smallAgainstLarge(fixture, { ...asked, what: "search", paths: searchPaths }),
   ];
 }
 
-async function inThousandBusinesses({ server, owner }: ProductGround): Promise<Figure> {
+async function inThousandBusinesses({ server, owner }: ProductFixture): Promise<Figure> {
   const { cookie } = await openBusiness(server, owner, 1000);
   for (let business = 1; business < 1000; business++) {
     const id = randomUUID();

@@ -9,14 +9,14 @@ export const residentMb = (pid: number): number => residentBytes(pid) / 1024 / 1
 
 /** Looks at a process's memory every `everyMs`; gives what tells the most that it was, in bytes. */
 export function watchMemory(pid: number, everyMs: number): () => number {
-  let most = 0;
+  let max = 0;
   const look = () => {
-    most = Math.max(most, residentBytes(pid));
+    max = Math.max(max, residentBytes(pid));
   };
   const timer = setInterval(look, everyMs);
   return () => {
     look();
     clearInterval(timer);
-    return most;
+    return max;
   };
 }

@@ -1,18 +1,18 @@
 import { signUp } from "./business.ts";
-import { type MailServerGround, withMailServer } from "./campaign-ground.ts";
+import { type MailServerFixture, withMailServer } from "./campaign-fixture.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { pause, product } from "./ground.ts";
-import { apiOf } from "./product-ground.ts";
+import { pause, product } from "./fixture.ts";
+import { apiOf } from "./product-fixture.ts";
 
 const many = 500;
 const kills = 10;
 
 /** Reminders that fell due while the server was down, and a server that is killed again and again while it sends them. */
 export const reminderCrashFigures = (): Promise<Figure[]> =>
-  withMailServer(async (ground) => [await crashFigure(ground)]);
+  withMailServer(async (fixture) => [await crashFigure(fixture)]);
 
 /** Kills the product with -9, again and again; afterwards each reminder is in the bell once, and went out by mail once or it is not known whether it did. */
-async function crashFigure({ owner, mails, environment }: MailServerGround): Promise<Figure> {
+async function crashFigure({ owner, mails, environment }: MailServerFixture): Promise<Figure> {
   let server = await product(environment);
   const api = apiOf(server, await signUp(server.address));
   for (let at = 0; at < many; at++)

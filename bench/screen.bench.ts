@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium, type BrowserContext } from "playwright-core";
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { type ProductGround, withProduct } from "./product-ground.ts";
+import { type ProductFixture, withProduct } from "./product-fixture.ts";
 
 export const chromiumPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 export const quiet = [
@@ -19,7 +19,7 @@ export const quiet = [
 /** My Customers in a cold browser: which calls it made before the cards showed, and how much JavaScript came over the wire. */
 export const screenFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, measure);
 
-async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
+async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
   const { cookie } = await openBusiness(server, owner, 10_000);
   const browser = await chromium.launch({
     executablePath: chromiumPaths.find((path) => existsSync(path)),

@@ -1,5 +1,5 @@
 import type { Figure } from "./contacts.bench.ts";
-import { withProduct } from "./product-ground.ts";
+import { withProduct } from "./product-fixture.ts";
 import { smallAgainstLarge } from "./small-large.ts";
 
 const terms = [
@@ -31,6 +31,6 @@ export const searchPaths = terms.map(
 
 /** The same searches in a small and in a large business, through everything. */
 export const searchFigures = (): Promise<Figure[]> =>
-  withProduct({ RUN: "web" }, async (ground) => [
-    await smallAgainstLarge(ground, { what: "search", paths: searchPaths, rounds: 10, unmeasured: 1 }),
+  withProduct({ RUN: "web" }, async (fixture) => [
+    await smallAgainstLarge(fixture, { what: "search", paths: searchPaths, rounds: 10, unmeasured: 1 }),
   ]);

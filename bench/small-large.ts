@@ -1,6 +1,6 @@
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import type { ProductGround } from "./product-ground.ts";
+import type { ProductFixture } from "./product-fixture.ts";
 
 export const p95 = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
@@ -18,7 +18,7 @@ type Asked = {
 const count = (number: number): string => number.toLocaleString("en-US");
 
 /** The same calls in a small business and in a large one. `unmeasured` rounds come first. */
-export async function smallAgainstLarge({ server, owner }: ProductGround, asked: Asked): Promise<Figure> {
+export async function smallAgainstLarge({ server, owner }: ProductFixture, asked: Asked): Promise<Figure> {
   const sizes = asked.sizes ?? [1000, 100_000];
   const allowed = asked.times ?? 3;
   const businesses: { cookie: string; times: number[] }[] = [];

@@ -3,10 +3,10 @@ import { tableLimits } from "#platform/tables/table.ts";
 import { fileOf, shapes } from "#platform/tables/testing/shapes.ts";
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { median, pause } from "./ground.ts";
-import { type ProductGround, withProduct } from "./product-ground.ts";
+import { median, pause } from "./fixture.ts";
+import { type ProductFixture, withProduct } from "./product-fixture.ts";
 
-const mostMs = 50;
+const maxMs = 50;
 const pastedCharacters = 4_000_000;
 
 /** Files and bodies at their limits, of every kind that is read and of every shape that means harm: how long the loop that answers calls stands still at most. */
@@ -16,7 +16,7 @@ export async function stallFigures(): Promise<Figure[]> {
   try {
     return await withProduct(
       { STALL_LOG: log, NODE_OPTIONS: `--import=${import.meta.dirname}/stall-log.mjs` },
-      (ground) => measure(ground, log),
+      (fixture) => measure(fixture, log),
     );
   } finally {
     rmSync(folder, { recursive: true });
@@ -25,7 +25,7 @@ export async function stallFigures(): Promise<Figure[]> {
 
 type Taken = { what: string; ms: number };
 
-async function measure({ server, owner }: ProductGround, log: string): Promise<Figure[]> {
+async function measure({ server, owner }: ProductFixture, log: string): Promise<Figure[]> {
   const { cookie } = await openBusiness(server, owner, 1000);
   // What was taken is thrown away again, so that files at their limit do not fill the disk.
   const send = async (path: string, init: RequestInit) => {
@@ -63,12 +63,12 @@ async function measure({ server, owner }: ProductGround, log: string): Promise<F
       }),
     );
   }
-  const longest = taken.reduce((most, one) => (one.ms > most.ms ? one : most));
+  const longest = taken.reduce((max, one) => (one.ms > max.ms ? one : max));
   return [
     {
       what: "longest stall of the event loop while any file or body at its limit is taken",
-      asked: `<= ${mostMs} ms`,
-      reached: longest.ms <= mostMs && unanswered.length === 0,
+      asked: `<= ${maxMs} ms`,
+      reached: longest.ms <= maxMs && unanswered.length === 0,
       measured: `${Math.round(longest.ms)} ms (${longest.what}; median of ${taken.length} shapes ${Math.round(median(taken.map(({ ms }) => ms)))} ms)${unanswered.length > 0 ? `; not answered: ${unanswered.join(", ")}` : ""}`,
     },
   ];

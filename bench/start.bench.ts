@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { rmSync, mkdtempSync, chmodSync } from "node:fs";
 import type { Figure } from "./contacts.bench.ts";
-import { median, product } from "./ground.ts";
+import { median, product } from "./fixture.ts";
 import { residentMb } from "./memory.ts";
 
 /** From the start of the process to its first 200, with an initialised embedded database; and what Node then holds. */

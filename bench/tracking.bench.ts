@@ -3,16 +3,16 @@ import { once } from "node:events";
 import autocannon from "autocannon";
 import { secretsOf } from "#platform/server/secrets.ts";
 import { trackingUrls } from "#areas/email-campaigns/server/tracks.service.ts";
-import { benchSecret, draftFor, type MailGround, untilOver, withMails } from "./campaign-ground.ts";
+import { benchSecret, draftFor, type MailFixture, untilOver, withMails } from "./campaign-fixture.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { paired } from "./ground.ts";
+import { paired } from "./fixture.ts";
 
 const people = 2000;
 
 /** Opens and clicks a second, by one after another of those who got a mail, against a bare handler that answers the same and counts nothing. */
 export const trackingFigures = (): Promise<Figure[]> => withMails(measure);
 
-async function measure({ server, owner }: MailGround): Promise<Figure[]> {
+async function measure({ server, owner }: MailFixture): Promise<Figure[]> {
   const { api, workspaceId, id } = await draftFor(server, owner, people);
   await api("POST", `/api/email-campaigns/${id}/send`);
   await untilOver(api, id);

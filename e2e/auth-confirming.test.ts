@@ -17,7 +17,7 @@ import {
   heading,
   link,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -21,7 +21,7 @@ import {
   link,
   pathOf,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer({ mail: "none" });
 const visit = newBrowser(server.url);

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
-import { card, choose, edit, newShop, three } from "./customers.ground.ts";
-import { ask, button, dialog, field, heading, link, pathOf, toast } from "./ground.ts";
+import { card, choose, edit, newShop, three } from "./customers.fixture.ts";
+import { ask, button, dialog, field, heading, link, pathOf, toast } from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

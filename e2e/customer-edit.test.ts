@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
-import { card, edit, newShop, three } from "./customers.ground.ts";
+import { card, edit, newShop, three } from "./customers.fixture.ts";
 import {
   ask,
   button,
@@ -17,7 +17,7 @@ import {
   link,
   pathOf,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

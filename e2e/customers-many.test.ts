@@ -15,9 +15,9 @@ import {
   heading,
   link,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
-import { card, cards, choose, crowd, newShop, three, type Shop } from "./customers.ground.ts";
+import { card, cards, choose, crowd, newShop, three, type Shop } from "./customers.fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

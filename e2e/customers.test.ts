@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
-import { card, cards, choose, crowd, customersShown, names, newShop, three } from "./customers.ground.ts";
+import { card, cards, choose, crowd, customersShown, names, newShop, three } from "./customers.fixture.ts";
 import {
   alertsOf,
   ask,
@@ -18,7 +18,7 @@ import {
   link,
   toast,
   topOf,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -18,7 +18,7 @@ import {
   kept,
   link,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -6,7 +6,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
-import { button, expectAccessible, expectRoom, heading, pathOf } from "./ground.ts";
+import { button, expectAccessible, expectRoom, heading, pathOf } from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

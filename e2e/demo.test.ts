@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { pages } from "#apps/pages.ts";
 import { newBrowser } from "./browser.ts";
-import { demoAlert, pressEverything } from "./demo.ground.ts";
-import { button, demoBrowser, pathOf } from "./ground.ts";
+import { demoAlert, pressEverything } from "./demo.fixture.ts";
+import { button, demoBrowser, pathOf } from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

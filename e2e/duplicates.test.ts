@@ -10,7 +10,7 @@ import { doMergeExact, findDuplicates } from "#areas/customers/server/contacts.j
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
-import { card, choose, newShop, type Person, type Shop } from "./customers.ground.ts";
+import { card, choose, newShop, type Person, type Shop } from "./customers.fixture.ts";
 import {
   alertsOf,
   ask,
@@ -24,7 +24,7 @@ import {
   heading,
   link,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -115,7 +115,7 @@ describe("duplicates", () => {
     await expectAccessible(page);
     forgive(/404/);
     const [merge] = (await shop.owner.call(contactMergesApi.list)).body;
-    const old = await shop.open(`/contacts/${merge!.goneId}`);
+    const old = await shop.open(`/contacts/${merge!.mergedId}`);
     await heading(old, "Customer not found").waitFor();
     await expect
       .poll(() => link(old, "Ana Silva").getAttribute("href"))

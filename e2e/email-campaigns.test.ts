@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { type Business, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
+import { type Business, quickSmtp, sendAll } from "#apps/server/testing/campaign-fixture.ts";
 import { foldTracks } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
-import { card, choose, path, ready, shops, writing } from "./email-campaigns.ground.ts";
+import { card, choose, path, ready, shops, writing } from "./email-campaigns.fixture.ts";
 import {
   alertsOf,
   ask,
@@ -21,7 +21,7 @@ import {
   layoutShift,
   link,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);

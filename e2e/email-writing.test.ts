@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { quickSmtp } from "#apps/server/testing/campaign-ground.ts";
+import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
-import { card, path, ready, shops, writing } from "./email-campaigns.ground.ts";
+import { card, path, ready, shops, writing } from "./email-campaigns.fixture.ts";
 import {
   alertsOf,
   ask,
@@ -19,7 +19,7 @@ import {
   link,
   toast,
   topOf,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { newBrowser, windows } from "./browser.ts";
-import { choose, newShop, three } from "./customers.ground.ts";
+import { choose, newShop, three } from "./customers.fixture.ts";
 import {
   alertsOf,
   browserOf,
@@ -12,7 +12,7 @@ import {
   dialog,
   expectAccessible,
   expectNoSideScroll,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -5,7 +5,7 @@ import { makeLog } from "#platform/server/log.ts";
 import { newDatabase } from "#platform/server/testing/new-database.ts";
 import { writeXlsx } from "#platform/tables/write-xlsx.ts";
 import { jobHandlers } from "#apps/server/areas.ts";
-import { quickSmtp } from "#apps/server/testing/campaign-ground.ts";
+import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
 import { mailStandIn, type MailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
@@ -23,8 +23,8 @@ import {
   link,
   pathOf,
   toast,
-} from "./ground.ts";
-import { chooseFile, completed, outcome, start } from "./import.ground.ts";
+} from "./fixture.ts";
+import { chooseFile, completed, outcome, start } from "./import.fixture.ts";
 
 // The whole product with its worker, as it is started: nothing is done for the owner behind the screens but what happens outside of them.
 const url = await newDatabase();

@@ -5,7 +5,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
-import { newShop, three } from "./customers.ground.ts";
+import { newShop, three } from "./customers.fixture.ts";
 import {
   ask,
   button,
@@ -19,7 +19,7 @@ import {
   leftOf,
   link,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 import {
   card,
   chooseFile,
@@ -30,7 +30,7 @@ import {
   manyPeople,
   outcome,
   start,
-} from "./import.ground.ts";
+} from "./import.fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -229,8 +229,8 @@ describe("the end", () => {
 
   test("while the server does not answer, what was known stays on the screen", async () => {
     forgive(/Failed to load resource/);
-    const ground = await shop();
-    const page = await ground.open("/contact-import");
+    const fixture = await shop();
+    const page = await fixture.open("/contact-import");
     await chooseFile(page, fileOf(manyPeople(900, 300)));
     await heading(page, "Does this look right?").waitFor();
     await page.route(/\/api\/imports\/[^/]+$/, (route) => route.abort());

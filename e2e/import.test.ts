@@ -3,7 +3,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
-import { newShop, three } from "./customers.ground.ts";
+import { newShop, three } from "./customers.fixture.ts";
 import {
   alertsOf,
   ask,
@@ -18,7 +18,7 @@ import {
   heading,
   link,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 import {
   card,
   chooseFile,
@@ -30,7 +30,7 @@ import {
   outcome,
   start,
   work,
-} from "./import.ground.ts";
+} from "./import.fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -321,8 +321,8 @@ describe("where the columns go", () => {
   });
 
   test("more people than the plan has room for are told before anything is written", async () => {
-    const ground = await shop();
-    const page = await ground.open("/contact-import");
+    const fixture = await shop();
+    const page = await fixture.open("/contact-import");
     await chooseFile(page, fileOf(manyPeople(1200)));
     await page
       .getByRole("status")
@@ -330,7 +330,7 @@ describe("where the columns go", () => {
       .first()
       .waitFor();
     await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
-    await liftLimit(server, ground);
+    await liftLimit(server, fixture);
     await page.getByText("Both", { exact: true }).click();
     await page.getByText("Import 1,200 customers. You can undo it for 30 days.").waitFor();
     await outcome(page, /^1,200 new customers/).click();
@@ -345,12 +345,12 @@ describe("the import", () => {
   test.each(windows)(
     "on a $name shows how far it is, goes on alone, is found again, and can be stopped",
     async (window) => {
-      const ground = await shop();
-      await liftLimit(server, ground);
-      const page = await ground.open("/contact-import", at(window));
+      const fixture = await shop();
+      await liftLimit(server, fixture);
+      const page = await fixture.open("/contact-import", at(window));
       await chooseFile(page, fileOf(manyPeople(2100, 100)));
       await page.getByText("Checking the rows. Nothing is saved yet.").waitFor();
-      await expect.poll(() => work(server, ground), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => work(server, fixture), { timeout: 20_000 }).toBe(1);
       await page.getByText("Import 2,100 customers. You can undo it for 30 days.").waitFor();
       const address = page.url();
 
@@ -363,7 +363,7 @@ describe("the import", () => {
       await expectAccessible(page);
       await expectNoSideScroll(page);
 
-      const second = await ground.open("/contacts", at(window));
+      const second = await fixture.open("/contacts", at(window));
       await second.getByRole("progressbar", { name: "Importing orders-2026.csv" }).waitFor();
       await link(card(second, "Importing orders-2026.csv"), "Open").click();
       await link(second, "See how far orders-2026.csv is").click();
@@ -371,7 +371,7 @@ describe("the import", () => {
 
       await button(page, "Cancel import").click();
       await button(ask(page, "Stop the import?"), "Let it go on").click();
-      await work(server, ground);
+      await work(server, fixture);
       await Promise.all([completed(page), completed(second)]);
       await toast(page, "Import Complete!", "2,100 contacts imported");
       await page.goBack();
@@ -383,11 +383,11 @@ describe("the import", () => {
   );
 
   test("that is cancelled keeps what was imported and leaves the rest", async () => {
-    const ground = await shop();
-    await liftLimit(server, ground);
-    const page = await ground.open("/contact-import");
+    const fixture = await shop();
+    await liftLimit(server, fixture);
+    const page = await fixture.open("/contact-import");
     await chooseFile(page, fileOf(manyPeople(2500)));
-    await expect.poll(() => work(server, ground), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => work(server, fixture), { timeout: 20_000 }).toBe(1);
     await page.getByText("Import 2,500 customers.").waitFor();
     await start(page);
     await button(page, "Cancel import").click();

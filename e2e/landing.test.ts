@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { plans } from "#areas/billing/contract/plans.schema.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
-import { expectAccessible } from "./ground.ts";
+import { expectAccessible } from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -18,7 +18,7 @@ import {
   layoutShift,
   link,
   pathOf,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -3,7 +3,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { newBrowser, windows } from "./browser.ts";
-import { browserOf } from "./ground.ts";
+import { browserOf } from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Page } from "playwright-core";
-import { businessWith, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
+import { businessWith, quickSmtp, sendAll } from "#apps/server/testing/campaign-fixture.ts";
 import { greetingStandIn, mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
@@ -20,7 +20,7 @@ import {
   heading,
   layoutShift,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);
@@ -111,7 +111,7 @@ describe("the mail settings", () => {
       await button(page, "Save rules").click();
       await toast(page, "Sending rules saved");
       expect((await owner.call(sendingRulesApi.get)).body).toEqual({
-        capMost: 3,
+        capMax: 3,
         capDays: 7,
         quietHours: { from: "21:00", to: "07:30" },
       });

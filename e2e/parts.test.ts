@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
-import { card, edit, newShop, three, type Shop } from "./customers.ground.ts";
-import { ask, button, dialog, expectAccessible, expectUncovered, field, heading, toast } from "./ground.ts";
+import { card, edit, newShop, three, type Shop } from "./customers.fixture.ts";
+import { ask, button, dialog, expectAccessible, expectUncovered, field, heading, toast } from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -89,15 +89,15 @@ const cases = Object.keys(dialogs).flatMap((name, at) => [
 describe("a dialog that cannot be fetched", () => {
   test.each(cases)("$way ($name) says so, and is there after Retry", async ({ name, breaking, window }) => {
     forgiveMissing();
-    const ground = await shop();
+    const fixture = await shop();
     const { path, open, there } = dialogs[name]!;
-    const page = await ground.open(path?.(ground) ?? "/contacts", at(window));
+    const page = await fixture.open(path?.(fixture) ?? "/contacts", at(window));
     await page.waitForLoadState("networkidle");
-    const mend = await breaking(page);
+    const fix = await breaking(page);
     await open(page);
     await question(page).waitFor();
     await expectAccessible(page);
-    await mend();
+    await fix();
     await button(question(page), "Retry").click();
     // Where the whole page had to be loaded, it is as it was; what was only about to be opened is opened again.
     await question(page).waitFor({ state: "hidden" });
@@ -125,7 +125,7 @@ describe("without a connection", () => {
     const page = await (await shop()).open("/contacts", at(window));
     const form = await edit(page, "Tom Kowalski");
     await field(form, "Company").fill("Kowalski & Daughter");
-    const mend = await offline(page);
+    const fix = await offline(page);
     await button(form, "Save changes").click();
     await toast(
       page,
@@ -137,7 +137,7 @@ describe("without a connection", () => {
     await expectUncovered(button(form, "Save changes"), button(form, "Close"));
     await button(form, "Close").click();
     await button(ask(page, "Leave without saving?"), "Keep editing").click();
-    await mend();
+    await fix();
     await button(form, "Save changes").click();
     await toast(page, "Success", "Contact updated successfully");
   });
@@ -147,11 +147,11 @@ describe("without a connection", () => {
     const page = await (await shop()).open("/contacts");
     await card(page, "Tom Kowalski").waitFor();
     await page.waitForLoadState("networkidle");
-    const mend = await offline(page);
+    const fix = await offline(page);
     await button(page, "More for Tom Kowalski").click();
     await page.getByText(missing, { exact: true }).waitFor();
     await card(page, "Tom Kowalski").waitFor();
-    await mend();
+    await fix();
     await button(page, "Retry").click();
     await expect.poll(() => page.getByText(missing, { exact: true }).count()).toBe(0);
     const entry = page.getByRole("menuitem").first();
@@ -171,11 +171,11 @@ describe("without a connection", () => {
     await button(page, "More").hover();
     await page.waitForLoadState("networkidle");
     await button(page, "More").click();
-    const mend = await offline(page);
+    const fix = await offline(page);
     await page.getByRole("menuitem", { name: "Select" }).click();
     await heading(page, missing).waitFor();
     await page.getByText("Taste the lemon cake").first().waitFor();
-    await mend();
+    await fix();
     await button(page, "Retry").click();
     await heading(page, missing).waitFor({ state: "hidden" });
   });

@@ -6,15 +6,15 @@ import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
-import { button, dialog } from "./ground.ts";
-import { cards, crowd, newShop, type Shop } from "./customers.ground.ts";
+import { button, dialog } from "./fixture.ts";
+import { cards, crowd, newShop, type Shop } from "./customers.fixture.ts";
 
 /** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. */
-const mostOfScreen = 15;
+const maxOfScreen = 15;
 /** Most scripts that come when a dialog opens first: its own, and what all dialogs and forms share. */
-const mostOfFirstDialog = 6;
+const maxOfFirstDialog = 6;
 /** Most that come with the next one. */
-const mostOfNextDialog = 4;
+const maxOfNextDialog = 4;
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -66,7 +66,7 @@ async function expectFew(page: Page, address: string): Promise<void> {
   await page.goto(server.url + address);
   await page.waitForLoadState("networkidle");
   expect(requests.length, requests.join("\n")).toBeGreaterThan(2);
-  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(mostOfScreen);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(maxOfScreen);
 }
 
 describe.each(windows)("a cold browser on a $name", (viewport) => {
@@ -93,11 +93,11 @@ test("a dialog comes in a few scripts, and the next one in fewer", async () => {
   await page.waitForLoadState("networkidle");
   const first = scripts();
   expect(first.length, first.join("\n")).toBeGreaterThan(0);
-  expect(first.length, first.join("\n")).toBeLessThanOrEqual(mostOfFirstDialog);
+  expect(first.length, first.join("\n")).toBeLessThanOrEqual(maxOfFirstDialog);
   await button(dialog(page, "Add New Person"), "Cancel").click();
   await button(page, "Edit Person 0060").click();
   await dialog(page, "Edit Customer").waitFor();
   await page.waitForLoadState("networkidle");
   const second = scripts();
-  expect(second.length, second.join("\n")).toBeLessThanOrEqual(mostOfNextDialog);
+  expect(second.length, second.join("\n")).toBeLessThanOrEqual(maxOfNextDialog);
 });

@@ -7,7 +7,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
-import { card, edit, newShop, three } from "./customers.ground.ts";
+import { card, edit, newShop, three } from "./customers.fixture.ts";
 import {
   ask,
   browserOf,
@@ -20,7 +20,7 @@ import {
   kept,
   link,
   pathOf,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -62,9 +62,9 @@ async function turnedAway(page: Page, words: string): Promise<void> {
 }
 
 describe("a session that ends", () => {
-  type Ground = Awaited<ReturnType<typeof shop>>;
+  type Fixture = Awaited<ReturnType<typeof shop>>;
   type Scene = {
-    path: (ground: Ground) => string;
+    path: (fixture: Fixture) => string;
     begin: (page: Page) => Promise<unknown>;
     back: (page: Page) => Promise<unknown>;
   };
@@ -165,17 +165,17 @@ describe("a session that ends", () => {
     async ({ name, window, flag }) => {
       forgive(/401/);
       const { path, begin, back } = scenes[name]!;
-      const ground = await shop();
-      const page = await ground.open(path(ground), at(window));
+      const fixture = await shop();
+      const page = await fixture.open(path(fixture), at(window));
       if (flag) await storeDemoFlag(page);
       await begin(page);
-      await expire(ground.owner);
+      await expire(fixture.owner);
       await look(page);
       await turnedAway(page, notHere);
       await expectAccessible(page);
       await expectNoSideScroll(page);
-      await signIn(page, ground.owner);
-      await page.waitForURL((url) => url.pathname + url.search === path(ground));
+      await signIn(page, fixture.owner);
+      await page.waitForURL((url) => url.pathname + url.search === path(fixture));
       await back(page);
     },
   );

@@ -7,7 +7,7 @@ import { handOverContacts } from "#areas/customers/server/contacts.jobs.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { forgive, newBrowser } from "./browser.ts";
-import { browserOf, button, demoBrowser, dialog, expectAccessible, field, layoutShift } from "./ground.ts";
+import { browserOf, button, demoBrowser, dialog, expectAccessible, field, layoutShift } from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -22,7 +22,7 @@ import {
   layoutShift,
   link,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -14,7 +14,7 @@ import {
   link,
   pathOf,
   toast,
-} from "./ground.ts";
+} from "./fixture.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);

@@ -2,8 +2,8 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { join } from "node:path";
 
 // A page may stay open over a new release: it asks for the files of its own build. Those of the last few builds stay beside the new ones.
-const mostReleases = 5;
-const mostMilliseconds = 30 * 86_400_000;
+const maxReleases = 5;
+const maxMilliseconds = 30 * 86_400_000;
 
 const assetsOf = (root) => join(root, "dist/web/assets");
 const asideOf = (root) => join(root, "dist/earlier-assets");
@@ -17,8 +17,8 @@ export function setAside(root) {
 /** Puts those that are still served back beside the new build's, and notes which those are: of the last five builds, and of the last thirty days. */
 export function putBack(root, now = Date.now()) {
   const files = readdirSync(assetsOf(root));
-  const earlier = releasesOf(root).filter(({ builtAt }) => builtAt > now - mostMilliseconds);
-  const releases = [{ builtAt: now, files }, ...earlier].slice(0, mostReleases);
+  const earlier = releasesOf(root).filter(({ builtAt }) => builtAt > now - maxMilliseconds);
+  const releases = [{ builtAt: now, files }, ...earlier].slice(0, maxReleases);
   if (existsSync(asideOf(root)))
     linkAll(
       asideOf(root),

@@ -26,10 +26,12 @@ const routes = allMatches(
   contracts.filter((path) => path.endsWith(".pages.ts")),
   /\bpath: "(\/[^"]*)"/g,
 );
-const tables = allMatches(
-  files.filter((path) => /^database\/migrations\/.+\.sql$/.test(path)),
-  /create table (?:if not exists )?(?:"?[a-z_]+"?\.)?"?([a-z_]+)"?/gi,
-);
+const migrations = files.filter((path) => /^database\/migrations\/.+\.sql$/.test(path));
+const renamed = new Set(allMatches(migrations, /alter table ([a-z_]+) rename to/gi));
+const tables = [
+  ...allMatches(migrations, /create table (?:if not exists )?(?:"?[a-z_]+"?\.)?"?([a-z_]+)"?/gi),
+  ...allMatches(migrations, /alter table [a-z_]+ rename to ([a-z_]+)/gi),
+].filter((table) => !renamed.has(table));
 
 describe("the map", () => {
   test("is tested against what is there", () => {

@@ -15,7 +15,7 @@ import type { Logger } from "pino";
 import { AppError } from "#platform/contract/errors.ts";
 import { liveApi } from "#platform/contract/live.ts";
 import { waitWords } from "#platform/server/attempts.ts";
-import { bind, contextMaker } from "#platform/server/bind.ts";
+import { bind, contextFactory } from "#platform/server/bind.ts";
 import type { Ports, Services } from "#platform/server/context.ts";
 import { setCursorKey } from "#platform/server/cursor.ts";
 import type { Database } from "#platform/server/database.ts";
@@ -123,7 +123,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   bind(app, routes, services);
   serveLive(app, services);
   serveDocs(app, [...routes.map((route) => route.call), liveApi.stream]);
-  await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextMaker(services) });
+  await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextFactory(services) });
   return app;
 }
 

@@ -12,8 +12,8 @@ import {
   takesBody,
   unstorableBodies,
   valuesOf,
-} from "./testing/body-maker.ts";
-import { bodiesNameRecords, hasParams, makers, nameOfCall } from "./testing/call-makers.ts";
+} from "./testing/body-factory.ts";
+import { bodiesNameRecords, hasParams, factories, nameOfCall } from "./testing/call-factories.ts";
 import { refusalFaults } from "./testing/refusal.ts";
 import { rowsOf } from "./testing/rows.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
@@ -36,7 +36,7 @@ type Target = { owner: SignedIn; path: string };
 /** A business with a record for the call to work on. */
 async function targetOf(call: Endpoint): Promise<Target> {
   const owner = await server.newOwner();
-  const params = hasParams(call) ? (await makers[nameOfCall(call)]!(owner)).params : {};
+  const params = hasParams(call) ? (await factories[nameOfCall(call)]!(owner)).params : {};
   return { owner, path: call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "") };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "./areas.ts";
-import { schemaOf, type Schema } from "./testing/body-maker.ts";
-import { nameOfCall } from "./testing/call-makers.ts";
+import { schemaOf, type Schema } from "./testing/body-factory.ts";
+import { nameOfCall } from "./testing/call-factories.ts";
 
 /** Letters of a text whose schema names no most (a day, a number as text), and entries of such a list. */
 const [shortText, shortList] = [100, 100];

@@ -53,8 +53,8 @@ test.each([
   ["", undefined],
   ["1", 1],
   ["5000", 5000],
-])("MAILS_PER_DAY=%s lets %s leave", (value, most) => {
-  expect(readConfig({ MAILS_PER_DAY: value }).mailsPerDay).toBe(most);
+])("MAILS_PER_DAY=%s lets %s leave", (value, max) => {
+  expect(readConfig({ MAILS_PER_DAY: value }).mailsPerDay).toBe(max);
 });
 
 test.each<[string | undefined, string[]]>([

@@ -5,7 +5,7 @@ import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { doBulkChange } from "#areas/customers/server/contacts.jobs.ts";
 import { routes } from "./areas.ts";
-import { makers, nameOfCall, ofNoCustomer } from "./testing/call-makers.ts";
+import { factories, nameOfCall, ofNoCustomer } from "./testing/call-factories.ts";
 import { rowsOf } from "./testing/rows.ts";
 import { newTeammate } from "./testing/teammate.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
@@ -40,12 +40,12 @@ async function send(
 
 const addressOf = (call: Endpoint, params: Record<string, string>): string =>
   call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
-const named = calls.filter((call) => makers[nameOfCall(call)] && !ofNoCustomer.includes(nameOfCall(call)));
+const named = calls.filter((call) => factories[nameOfCall(call)] && !ofNoCustomer.includes(nameOfCall(call)));
 
 describe("someone who sees only their own customers", () => {
   test("is tried with every call that names a record, but for those of no customer", () => {
-    expect(ofNoCustomer.filter((name) => !makers[name])).toEqual([]);
-    expect(named.length).toBe(Object.keys(makers).length - ofNoCustomer.length);
+    expect(ofNoCustomer.filter((name) => !factories[name])).toEqual([]);
+    expect(named.length).toBe(Object.keys(factories).length - ofNoCustomer.length);
     expect(ofNoCustomer.filter((name) => /contacts\/|attachments|work/.test(name))).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe("someone who sees only their own customers", () => {
     async (name, call) => {
       const owner = await server.newOwner();
       const person = await newLimited(owner);
-      const { params, body } = await makers[name]!(owner);
+      const { params, body } = await factories[name]!(owner);
       const before = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
       expect((await send(person, call, addressOf(call, params), body)).status).toBe(404);
       expect(await rowsOf(server.database.ownerUrl, owner.user.workspaceId)).toEqual(before);

@@ -7,7 +7,7 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { routes } from "./areas.ts";
-import { hasParams, makers, nameOfCall } from "./testing/call-makers.ts";
+import { hasParams, factories, nameOfCall } from "./testing/call-factories.ts";
 import { rowsOf } from "./testing/rows.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
 
@@ -75,15 +75,15 @@ describe("signed out", () => {
 describe("another business", () => {
   test("every call that names a record knows how one is made", () => {
     const named = sessionCalls.filter(([, call]) => hasParams(call)).map(([name]) => name);
-    expect(named.filter((name) => !makers[name])).toEqual([]);
-    expect(Object.keys(makers).filter((name) => !named.includes(name))).toEqual([]);
+    expect(named.filter((name) => !factories[name])).toEqual([]);
+    expect(Object.keys(factories).filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  test.each(sessionCalls.filter(([name]) => makers[name]))(
+  test.each(sessionCalls.filter(([name]) => factories[name]))(
     "%s answers 404 to it and changes nothing, and works for its own",
     async (name, call) => {
       const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
-      const made = await makers[name]!(owner);
+      const made = await factories[name]!(owner);
       const before = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
       const answer = await send(stranger, call, made);
       expect([answer.status, ErrorBody.strict().safeParse(answer.body).data?.code]).toEqual([
@@ -97,7 +97,7 @@ describe("another business", () => {
 
   test("sees nothing by ids of ours in queries and bodies, and changes nothing by them", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
-    const id = (await makers["GET /api/contacts/:id"]!(owner)).params.id!;
+    const id = (await factories["GET /api/contacts/:id"]!(owner)).params.id!;
     const before = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
     expect((await stranger.call(activitiesApi.list, { query: { contactId: id } })).body).toEqual([]);
     expect((await stranger.call(attachmentsApi.list, { query: { contactId: id } })).body).toEqual([]);
@@ -135,7 +135,7 @@ describe("another business", () => {
 
   test("gets its own rows by a place in our list, never ours", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
-    for (const one of [owner, owner, owner, stranger]) await makers["GET /api/contacts/:id"]!(one);
+    for (const one of [owner, owner, owner, stranger]) await factories["GET /api/contacts/:id"]!(one);
     const { headers } = await owner.call(contactsApi.list, { query: { limit: "1" } });
     const cursor = new URLSearchParams(/\?(.*?)>/.exec(headers.get("link") ?? "")?.[1]).get("cursor") ?? "";
     expect((await owner.call(contactsApi.list, { query: { limit: "50", cursor } })).body).toHaveLength(2);

@@ -9,7 +9,7 @@ import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { jobHandlers } from "./areas.ts";
 import { readConfig } from "./config.ts";
 import type { JobThreadData } from "./job-thread.ts";
-import { checked } from "./testing/import-ground.ts";
+import { checked } from "./testing/import-fixture.ts";
 import { testPorts } from "./testing/test-ports.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 

@@ -6,7 +6,7 @@ import { makeLog } from "#platform/server/log.ts";
 import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { jobHandlers } from "./areas.ts";
-import { businessWith, look, quickSmtp } from "./testing/campaign-ground.ts";
+import { businessWith, look, quickSmtp } from "./testing/campaign-fixture.ts";
 import { testPorts } from "./testing/test-ports.ts";
 import { testServer } from "./testing/test-server.ts";
 

@@ -55,7 +55,7 @@ const pageOf = async (person: Client): Promise<string | undefined> =>
   firstIn(await (await person.send("/contacts", { headers: { accept: "text/html" } })).text()).since;
 
 /** What is told to somebody of the owner's business whose stream opens now, at the other server. */
-async function toldSince(person: SignedIn, since: string | undefined, owner = person): Promise<string[]> {
+async function notifiedSince(person: SignedIn, since: string | undefined, owner = person): Promise<string[]> {
   const reader = await readLive(elsewhere(person), since);
   const reads = await toldBy(reader, owner);
   reader.close();
@@ -68,9 +68,9 @@ describe("between a page and its stream", () => {
     await settle(owner);
     const before = await pageOf(owner);
     await settle(owner);
-    expect(await toldSince(owner, before)).toContain("/api/contacts");
-    expect(await toldSince(owner, await pageOf(owner))).toEqual([]);
-    expect(await toldSince(owner, undefined)).toEqual([]);
+    expect(await notifiedSince(owner, before)).toContain("/api/contacts");
+    expect(await notifiedSince(owner, await pageOf(owner))).toEqual([]);
+    expect(await notifiedSince(owner, undefined)).toEqual([]);
   });
 
   test("what happens in another business is told to nobody here", async () => {
@@ -78,7 +78,7 @@ describe("between a page and its stream", () => {
     await settle(stranger);
     const before = await pageOf(stranger);
     await settle(owner);
-    expect(await toldSince(stranger, before)).toEqual([]);
+    expect(await notifiedSince(stranger, before)).toEqual([]);
   });
 
   test("who sees only their own customers is told of those alone", async () => {
@@ -94,11 +94,11 @@ describe("between a page and its stream", () => {
     await settle(owner, () =>
       owner.call(contactsApi.update, { params: { id: his }, body: { phone: "555 0100" } }),
     );
-    expect(await toldSince(mina, before, owner)).not.toContain("/api/contacts");
+    expect(await notifiedSince(mina, before, owner)).not.toContain("/api/contacts");
     await settle(owner, () =>
       owner.call(contactsApi.update, { params: { id: hers }, body: { phone: "555 0101" } }),
     );
-    expect(await toldSince(mina, before, owner)).toContain("/api/contacts");
+    expect(await notifiedSince(mina, before, owner)).toContain("/api/contacts");
   });
 
   test("rights that changed make the whole page old", async () => {
@@ -108,7 +108,7 @@ describe("between a page and its stream", () => {
     await settle(owner, () =>
       owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } }),
     );
-    expect(await toldSince(mina, before, owner)).toContain("/api");
+    expect(await notifiedSince(mina, before, owner)).toContain("/api");
   });
 
   test("a position that is somebody else's, of another business, too old or none at all says that everything may be old", async () => {
@@ -122,7 +122,7 @@ describe("between a page and its stream", () => {
       "made up",
       `${Date.now()}.${workspaceId}.${id}'`,
     ])
-      expect(await toldSince(owner, since)).toContain("/api");
+      expect(await notifiedSince(owner, since)).toContain("/api");
   });
 });
 
@@ -133,5 +133,5 @@ test("who lost the stream and comes back is told what happened meanwhile", async
   const position = reader.position();
   reader.close();
   await settle(owner);
-  expect(await toldSince(owner, position)).toContain("/api/contacts");
+  expect(await notifiedSince(owner, position)).toContain("/api/contacts");
 });

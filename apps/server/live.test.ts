@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { liveChannel, makeTeller } from "#platform/server/live.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -35,7 +35,7 @@ async function until(reader: LiveReader, read: string): Promise<string[]> {
   return reads;
 }
 
-const tellDirectly = (workspaceId: string, read: string) =>
+const notifyDirectly = (workspaceId: string, read: string) =>
   here.database.transact((tx) =>
     tx.execute(sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify({ workspaceId, reads: [read] })})`),
   );
@@ -61,7 +61,7 @@ describe("live news", () => {
     const [own, foreign] = [await readLive(elsewhere(owner)), await readLive(elsewhere(stranger))];
     await owner.call(contactsApi.create, { body: dana });
     await until(own, "/api/contacts");
-    await tellDirectly(stranger.user.workspaceId, "/api/own");
+    await notifyDirectly(stranger.user.workspaceId, "/api/own");
     expect(await until(foreign, "/api/own")).not.toContain("/api/contacts");
     own.close();
     foreign.close();
@@ -74,7 +74,7 @@ describe("live news", () => {
       body: { ...dana, assignedTo: "01930000-0000-7000-8000-000000000001" },
     });
     await owner.call(membersApi.list);
-    await tellDirectly(owner.user.workspaceId, "/api/end");
+    await notifyDirectly(owner.user.workspaceId, "/api/end");
     expect(await until(reader, "/api/end")).not.toContain("/api/contacts");
     reader.close();
   });
@@ -95,7 +95,7 @@ describe("live news", () => {
     const seconds = (performance.now() - started) / 1000;
     let told = 0;
     for (let last = false; !last; told++)
-      last = ((await reader.next())?.reads ?? ["/api/work"]).includes("/api/work");
+      last = ((await reader.next())?.reads ?? ["/api/operations"]).includes("/api/operations");
     expect(told).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 2);
     reader.close();
   });
@@ -142,7 +142,7 @@ describe("live news", () => {
     const started = performance.now();
     while (await reader.next());
     expect(performance.now() - started).toBeLessThan(1000);
-    await tellDirectly(owner.user.workspaceId, "/api/end");
+    await notifyDirectly(owner.user.workspaceId, "/api/end");
     await until(ownersReader, "/api/end");
     ownersReader.close();
   });
@@ -215,7 +215,7 @@ describe("whoever sees only their own customers", () => {
       await act();
       await until(ownersReader, "/api/contacts");
       const mark = `/api/mark-${randomUUID()}`;
-      await tellDirectly(owner.user.workspaceId, mark);
+      await notifyDirectly(owner.user.workspaceId, mark);
       return (await until(reader, mark)).includes("/api/contacts");
     };
     await isTold(() => change(his, { phone: "555 0100" }));
@@ -245,21 +245,21 @@ describe("whoever sees only their own customers", () => {
     const change = { action: { type: "addTag" as const, tag: "Handover to Ben" }, filter: {} };
     const his = (await owner.call(contactsApi.bulk, { body: change })).body.id;
     const hers = (await mina.call(contactsApi.bulk, { body: change })).body.id;
-    const worksOf = async (person: SignedIn) =>
-      (await person.call(longWorkApi.list)).body.map((work) => work.id);
-    expect([await worksOf(mina), await worksOf(owner), await worksOf(vera)]).toEqual([
+    const operationsOf = async (person: SignedIn) =>
+      (await person.call(operationsApi.list)).body.map((work) => work.id);
+    expect([await operationsOf(mina), await operationsOf(owner), await operationsOf(vera)]).toEqual([
       [hers],
       [hers, his],
       [hers, his],
     ]);
-    for (const call of [longWorkApi.get, longWorkApi.cancel])
+    for (const call of [operationsApi.get, operationsApi.cancel])
       expect((await mina.refused(call, { params: { id: his } })).status).toBe(404);
-    expect((await owner.call(longWorkApi.get, { params: { id: his } })).body.status).toBe("waiting");
+    expect((await owner.call(operationsApi.get, { params: { id: his } })).body.status).toBe("waiting");
     expect([
-      (await vera.call(longWorkApi.get, { params: { id: his } })).status,
-      (await vera.refused(longWorkApi.cancel, { params: { id: his } })).status,
+      (await vera.call(operationsApi.get, { params: { id: his } })).status,
+      (await vera.refused(operationsApi.cancel, { params: { id: his } })).status,
     ]).toEqual([200, 403]);
-    expect((await mina.call(longWorkApi.cancel, { params: { id: hers } })).body.status).toBe("cancelled");
+    expect((await mina.call(operationsApi.cancel, { params: { id: hers } })).body.status).toBe("cancelled");
   });
 });
 
@@ -277,11 +277,11 @@ test("what is told during a pause goes out once, at its end", async () => {
   const twice = new Promise<void>((resolve) => {
     sentTwice = resolve;
   });
-  const teller = makeTeller(async (payloads) => void (sent.push(payloads) === 2 && sentTwice()), 5);
-  teller.tell("a", ["/api/contacts"]);
+  const notifier = makeTeller(async (payloads) => void (sent.push(payloads) === 2 && sentTwice()), 5);
+  notifier.notify("a", ["/api/contacts"]);
   await new Promise((resolve) => setImmediate(resolve));
   for (let round = 0; round < 100; round++)
-    teller.tell(round % 2 ? "a" : "b", ["/api/contacts", "/api/stats"]);
+    notifier.notify(round % 2 ? "a" : "b", ["/api/contacts", "/api/stats"]);
   await twice;
   expect(sent.map((payloads) => payloads.map((payload) => JSON.parse(payload) as unknown))).toEqual([
     [{ workspaceId: "a", reads: ["/api/contacts"] }],

@@ -4,7 +4,7 @@ import { binary, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { liveApi } from "#platform/contract/live.ts";
 import { openApiOf } from "#platform/server/openapi.ts";
 import { routes } from "./areas.ts";
-import { nameOfCall } from "./testing/call-makers.ts";
+import { nameOfCall } from "./testing/call-factories.ts";
 import { testServer } from "./testing/test-server.ts";
 
 const server = await testServer();

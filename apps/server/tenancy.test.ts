@@ -240,7 +240,7 @@ describe("without an entered workspace", () => {
     });
     const tables = (await ask<{ name: string }>(tenantTables)).map(({ name }) => name);
     expect(tables).toEqual(
-      expect.arrayContaining(["activities", "contacts", "files", "long_works", "members", "workspaces"]),
+      expect.arrayContaining(["activities", "contacts", "files", "operations", "members", "workspaces"]),
     );
     const [behind] = await ask<{ count: string }>("SELECT count(*)::int AS count FROM contacts");
     expect(Number(behind?.count)).toBeGreaterThan(0);

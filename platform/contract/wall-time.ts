@@ -3,7 +3,7 @@ export type WallTime = { day: string; time: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Zones that are kept at hand; there are some 600, but their names may be written in any case. */
-const mostKept = 2000;
+const maxKept = 2000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
@@ -19,7 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: "numeric",
       second: "numeric",
     });
-    if (formats.size >= mostKept) formats.clear();
+    if (formats.size >= maxKept) formats.clear();
     formats.set(timeZone, format);
   }
   return format;

@@ -14,7 +14,7 @@ await prepareDatabase(inject("databaseUrl"), "database/migrations");
 const database = openDatabase(inject("databaseUrl"), { max: 10 });
 afterAll(() => database.close());
 
-const limit: Limit = { name: "test", most: 3, windowSeconds: 60 };
+const limit: Limit = { name: "test", max: 3, windowSeconds: 60 };
 const take = (subject: string, of = limit) => database.transact((tx) => takeAttempt(tx, of, subject));
 const spent = { code: "rate_limited" };
 /** A window that is over as soon as it opens. */
@@ -52,7 +52,7 @@ describe("tries", () => {
   });
 
   test("are refused in the limit's own words, where it has some", async () => {
-    const wordy = { ...limit, most: 0, refusal: "That is all for today." };
+    const wordy = { ...limit, max: 0, refusal: "That is all for today." };
     await expect(take(randomUUID(), wordy)).rejects.toMatchObject({ ...spent, message: wordy.refusal });
   });
 
@@ -67,7 +67,7 @@ describe("tries", () => {
   test("at the same moment are all counted: no more pass than the limit says", async () => {
     const subject = randomUUID();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 40 }, () => take(subject, { ...limit, most: 12 })),
+      Array.from({ length: 40 }, () => take(subject, { ...limit, max: 12 })),
     );
     expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(12);
   });
@@ -102,11 +102,11 @@ describe("tries", () => {
     const subject = randomUUID();
     await database
       .transact(async (tx) => {
-        await takeAttempt(tx, { ...limit, most: 1 }, subject);
+        await takeAttempt(tx, { ...limit, max: 1 }, subject);
         throw new Error("no");
       })
       .catch(() => undefined);
-    await take(subject, { ...limit, most: 1 });
+    await take(subject, { ...limit, max: 1 });
   });
 
   test("tell nobody who tried: only hashes are kept, and not for long", async () => {

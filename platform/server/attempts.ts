@@ -4,7 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Tx } from "./database.ts";
 
 /** A limit on tries: `most` within `windowSeconds`, counted over all processes. `refusal` is a sentence of its own for who is past it. */
-export type Limit = { name: string; most: number; windowSeconds: number; refusal?: string };
+export type Limit = { name: string; max: number; windowSeconds: number; refusal?: string };
 
 const keyOf = (limit: Limit, subject: string): Buffer =>
   createHash("sha256").update(`${limit.name}\0${subject}`).digest();
@@ -21,7 +21,7 @@ export async function takeAttempt(tx: Tx, limit: Limit, subject: string): Promis
       expires_at = CASE WHEN attempts.expires_at > now() THEN attempts.expires_at ELSE excluded.expires_at END
     RETURNING count, ceil(extract(epoch FROM expires_at - now()))::int AS seconds`);
   const { count, seconds } = rows[0] as { count: number; seconds: number };
-  if (count > limit.most) tooMany(limit, Math.max(seconds, 1));
+  if (count > limit.max) tooMany(limit, Math.max(seconds, 1));
 }
 
 /** How long to wait, in words: "1 second", "30 seconds", "2 minutes". */

@@ -28,7 +28,7 @@ const smallBodyBytes = 16_384;
 
 /** Puts every route on the server: access, role, parsing, one transaction per request, reply schema. */
 export function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {
-  const contextFor = contextMaker(services);
+  const contextFor = contextFactory(services);
   const put = (on: FastifyInstance) => (route: Route) => putRoute(on, route, services, contextFor);
   routes.filter((route) => !route.call.takesAnything).forEach(put(app));
   void app.register((inner, _options, done) => {
@@ -52,8 +52,8 @@ function putRoute(app: FastifyInstance, route: Route, services: Services, contex
     call.atOnce === undefined
       ? undefined
       : makeTurns({
-          most: call.atOnce,
-          mostWaiting: call.atOnce,
+          max: call.atOnce,
+          maxWaiting: call.atOnce,
           waitSeconds: 10,
           refusal: "This is already running several times. Please wait until it’s done and try again.",
         });
@@ -202,7 +202,7 @@ export const withSession = <T>(
   );
 
 /** Makes the maker of contexts: for requests, for jobs and for tests alike. */
-export function contextMaker(
+export function contextFactory(
   services: Pick<Services, "database" | "ports" | "subscribers" | "mergeRules">,
 ): ContextFor {
   const publishFor = publisher(services.subscribers);
@@ -222,7 +222,7 @@ export function contextMaker(
       ports: services.ports,
       mergeRules: services.mergeRules,
       database: services.database,
-      again: (work) =>
+      inNewTransaction: (work) =>
         session.userId === null
           ? services.database.inWorkspace(session.workspaceId, work)
           : services.database.asMember(session.workspaceId, session.userId, work),

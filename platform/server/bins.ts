@@ -12,7 +12,7 @@ const maxAtOnce = 500;
 /** A bin as its store knows it; `removeDeletedBefore` removes at most `most` and answers how many it removed. */
 export type Bin = {
   workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]>;
-  removeDeletedBefore(tx: Tx, moment: string, most: number): Promise<number>;
+  removeDeletedBefore(tx: Tx, moment: string, max: number): Promise<number>;
 };
 
 /** Removes for good, in every business, what has lain in a bin for as long as bins keep (`binDays`). */

@@ -6,12 +6,12 @@ export type BoundedMap<K, V> = {
 };
 
 /** A map that never holds more than `most`: for what can be found out again. */
-export function boundedMap<K, V>(most: number): BoundedMap<K, V> {
+export function boundedMap<K, V>(max: number): BoundedMap<K, V> {
   const kept = new Map<K, V>();
   return {
     get: (key) => kept.get(key),
     set(key, value) {
-      if (kept.size >= most && !kept.has(key)) kept.delete(kept.keys().next().value as K);
+      if (kept.size >= max && !kept.has(key)) kept.delete(kept.keys().next().value as K);
       kept.set(key, value);
     },
     delete: (key) => void kept.delete(key),

@@ -51,7 +51,7 @@ export type Ctx = {
   /** For what outlives this transaction and touches no customer. */
   readonly database: Database;
   /** Another transaction on behalf of the same person, who sees there what they see here: for an answer that streams on. */
-  again<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  inNewTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** This transaction goes on in another workspace. The caller has made sure that the person belongs there. */
   enter(workspaceId: string): Promise<Ctx>;
   /** Tells every subscriber, in this transaction. */

@@ -110,7 +110,7 @@ async function refusePrivilegedRole(client: pg.Client): Promise<void> {
 const share = {
   part: 0.4,
   givesWay: true,
-  mostWaiting: 100,
+  maxWaiting: 100,
   waitSeconds: 10,
   refusal: "Too much is being asked at once. Please wait a moment and try again.",
 };
@@ -143,8 +143,8 @@ export function openDatabase(
     );
   const { inTurn: inShare } = makeTurns(
     options.shares === false
-      ? { ...share, most: max, givesWay: false }
-      : { ...share, most: Math.max(1, Math.floor(max * share.part)), overall: max },
+      ? { ...share, max: max, givesWay: false }
+      : { ...share, max: Math.max(1, Math.floor(max * share.part)), overall: max },
   );
   const database: Database = {
     pool,

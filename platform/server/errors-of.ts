@@ -78,7 +78,7 @@ function databaseErrorOf(error: unknown): AppError | undefined {
 }
 
 /** Fields that one refusal names, so that its answer stays small. */
-const mostFields = 50;
+const maxFields = 50;
 
 /** Turns what zod found into a refusal: one message per field, the first one also as the whole. */
 export function validationError(error: z.ZodError): AppError {
@@ -86,7 +86,7 @@ export function validationError(error: z.ZodError): AppError {
   const errors = new Map<string, string>();
   const tell = (path: PropertyKey[], message: string) => {
     const field = path.join(".").slice(0, 100) || "body";
-    if (!errors.has(field) && errors.size < mostFields) errors.set(field, message);
+    if (!errors.has(field) && errors.size < maxFields) errors.set(field, message);
   };
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys")

@@ -20,8 +20,8 @@ async function newWorkspace(): Promise<string> {
   return id;
 }
 
-const store = (workspaceId: string, bytes: Buffer | string, most = mega) =>
-  storeFile(database, workspaceId, Readable.from([Buffer.from(bytes)]), most);
+const store = (workspaceId: string, bytes: Buffer | string, max = mega) =>
+  storeFile(database, workspaceId, Readable.from([Buffer.from(bytes)]), max);
 const rowsIn = (workspaceId: string) =>
   database.inWorkspace(workspaceId, async (tx) => {
     const { rows } = await tx.execute(
@@ -68,11 +68,11 @@ describe("a file", () => {
     const workspaceId = await newWorkspace();
     const inward = counted();
     let sent = 0;
-    let mostAhead = 0;
+    let maxAhead = 0;
     async function* pieces() {
       while (sent < 25 * mega) {
         sent += pieceBytes;
-        mostAhead = Math.max(mostAhead, sent - inward.trips() * 4 * pieceBytes);
+        maxAhead = Math.max(maxAhead, sent - inward.trips() * 4 * pieceBytes);
         yield Buffer.alloc(pieceBytes, sent % 251);
       }
     }
@@ -82,16 +82,16 @@ describe("a file", () => {
       Readable.from(pieces(), { objectMode: false, highWaterMark: pieceBytes }),
       25 * mega,
     );
-    expect([sizeBytes, mostAhead < mega]).toEqual([25 * mega, true]);
+    expect([sizeBytes, maxAhead < mega]).toEqual([25 * mega, true]);
 
     const outward = counted();
     let received = 0;
-    let mostBehind = 0;
+    let maxBehind = 0;
     for await (const part of readFile(outward.database, workspaceId, fileId)) {
       received += (part as Buffer).length;
-      mostBehind = Math.max(mostBehind, outward.trips() * 4 * pieceBytes - received);
+      maxBehind = Math.max(maxBehind, outward.trips() * 4 * pieceBytes - received);
     }
-    expect([received, mostBehind < 6 * mega]).toEqual([25 * mega, true]);
+    expect([received, maxBehind < 6 * mega]).toEqual([25 * mega, true]);
   });
 
   test("that is too large is refused, with nothing kept", async () => {

@@ -1,4 +1,4 @@
-import { contextMaker } from "./bind.ts";
+import { contextFactory } from "./bind.ts";
 import type { Ctx, Services } from "./context.ts";
 import type { Tx } from "./database.ts";
 import type { JobContext } from "./jobs.ts";
@@ -15,7 +15,7 @@ export function jobContexts(
   { database, log }: Pick<JobContext, "database" | "log">,
   name: string,
 ): (tx: Tx, workspaceId: string, userId?: string | null) => Ctx {
-  const contextFor = contextMaker({ database, ...parts });
+  const contextFor = contextFactory({ database, ...parts });
   return (tx, workspaceId, userId = null) =>
     contextFor(tx, { userId, sessionId: null, workspaceId, role: "system" }, name, log);
 }

@@ -32,7 +32,7 @@ export function openJobThread(
     const last = thread;
     // A job that comes now gets another one.
     thread = undefined;
-    last?.tell({ do: "end" });
+    last?.notify({ do: "end" });
     await last?.ended;
   };
   return {
@@ -50,7 +50,7 @@ export function openJobThread(
   };
 }
 
-type LiveThread = JobThread & { isIdle(): boolean; tell(message: ToThread): void; ended: Promise<void> };
+type LiveThread = JobThread & { isIdle(): boolean; notify(message: ToThread): void; ended: Promise<void> };
 
 /** One thread, from its making to its end. What it leaves undone when it dies fails, and is taken from the queue again as any job that fails. */
 function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
@@ -60,7 +60,7 @@ function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
   >();
   let lastId = 0;
   let cause: unknown;
-  const tell = (message: ToThread): void => worker.postMessage(message, []);
+  const notify = (message: ToThread): void => worker.postMessage(message, []);
   worker.on("error", (error) => {
     cause = error;
   });
@@ -80,15 +80,15 @@ function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
     }),
   );
   return {
-    tell,
+    notify,
     ended,
     isIdle: () => waiting.size === 0,
     async run(name, payload, signal, turnOver) {
       const id = ++lastId;
-      const stop = () => tell({ do: "stop", id });
-      const leaveOff = () => tell({ do: "leaveOff", id });
+      const stop = () => notify({ do: "stop", id });
+      const leaveOff = () => notify({ do: "leaveOff", id });
       const done = new Promise<JobOutcome>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      tell({ do: "run", id, name, payload });
+      notify({ do: "run", id, name, payload });
       if (signal.aborted) stop();
       signal.addEventListener("abort", stop, { once: true });
       turnOver?.addEventListener("abort", leaveOff, { once: true });

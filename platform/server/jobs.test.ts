@@ -155,21 +155,21 @@ describe("workers", () => {
 
   test("do the jobs of one queue one after another, in order", async () => {
     let running = 0;
-    let most = 0;
+    let max = 0;
     const done: string[] = [];
     await database.transact(async (tx) => {
       for (const name of ["a", "b", "c", "d"]) await enqueue(tx, greet, { name }, { queueName: "slowly" });
     });
     await work(
       handles(greet, async ({ name }) => {
-        most = Math.max(most, ++running);
+        max = Math.max(max, ++running);
         await database.transact((tx) => tx.execute(sql`SELECT 1`));
         running -= 1;
         done.push(name);
       }),
     );
     await vi.waitFor(() => expect(done).toHaveLength(4), soon);
-    expect([done, most]).toEqual([["a", "b", "c", "d"], 1]);
+    expect([done, max]).toEqual([["a", "b", "c", "d"], 1]);
   });
 
   test("that stop let what runs come to its end, and tell it", async () => {

@@ -7,13 +7,13 @@ export type KeyIndex = {
 };
 
 /** An index of many keys in little memory: about sixteen bytes for each key, however long it is. A million are no burden. */
-export function keyIndex(most: number): KeyIndex {
+export function keyIndex(max: number): KeyIndex {
   let [marks, numbers, used] = [new Uint32Array(1024), new Int32Array(1024), 0];
   const place = (mark: number, number: number) => {
     const mask = marks.length - 1;
     let at = mark & mask;
     for (let same = 0; numbers[at] !== 0; at = (at + 1) & mask) {
-      if (marks[at] === mark && (numbers[at] === number || ++same >= most)) return;
+      if (marks[at] === mark && (numbers[at] === number || ++same >= max)) return;
     }
     [marks[at], numbers[at]] = [mark, number];
     used++;

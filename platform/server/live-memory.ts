@@ -3,7 +3,7 @@ import { everythingStale } from "#platform/contract/live.ts";
 
 /** So long news are remembered, in milliseconds, and so many of one business. */
 const keptMs = 60_000;
-const mostKept = 200;
+const maxKept = 200;
 
 /**
  * What was heard; without a workspace something may have been missed, by all. `people`: of those who see only their own customers, who
@@ -48,7 +48,7 @@ export function makeMemory(): LiveMemory {
       const list = kept.get(news.workspaceId) ?? [];
       kept.set(news.workspaceId, list);
       list.push(news);
-      if (list.length > mostKept)
+      if (list.length > maxKept)
         completeOf.set(
           news.workspaceId,
           Math.max(completeOf.get(news.workspaceId) ?? 0, (list.shift()?.at ?? news.at) + 1),

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
 import type { Ctx, Subscriber } from "./context.ts";
-import { type About, type PeopleOf, tellLive } from "./live.ts";
+import { type About, type PeopleOf, notifyLive } from "./live.ts";
 
 /** A read that open screens ask again when one of these events happened. Several areas may say so of one read. */
 export type LiveRead = { read: Pick<Endpoint, "path">; staleBy: readonly EventType[] };
@@ -17,23 +17,23 @@ export function liveSubscribers(
   reads: readonly LiveRead[],
   audiences: readonly LiveAudience[] = [],
 ): Subscriber[] {
-  const toAll = teller();
-  const toAudience = new Map(audiences.map((audience) => [audience, teller()]));
+  const toAll = notifier();
+  const toAudience = new Map(audiences.map((audience) => [audience, notifier()]));
   return [...new Set(reads.flatMap(({ staleBy }) => staleBy))].map((type) => {
     const stale = reads.flatMap(({ read, staleBy }) => (staleBy.includes(type) ? read.path : []));
     const audience = audiences.find(({ events }) => events.includes(type));
-    const tell = (audience && toAudience.get(audience)) ?? toAll;
+    const notify = (audience && toAudience.get(audience)) ?? toAll;
     return {
       type,
       react: async (ctx: Ctx, payload: Record<string, unknown>) =>
-        tell(ctx, stale, audience && { id: String(payload[audience.key]), peopleOf: audience.peopleOf }),
+        notify(ctx, stale, audience && { id: String(payload[audience.key]), peopleOf: audience.peopleOf }),
     };
   });
 }
 
-type Tell = (ctx: Ctx, reads: readonly string[], about?: { id: string; peopleOf: PeopleOf }) => void;
+type Notify = (ctx: Ctx, reads: readonly string[], about?: { id: string; peopleOf: PeopleOf }) => void;
 
-function teller(): Tell {
+function notifier(): Notify {
   const told = new WeakMap<Ctx, Told>();
   return (ctx, reads, about) => {
     const known = told.get(ctx) ?? { reads: new Set(), ids: new Set() };
@@ -42,6 +42,6 @@ function teller(): Tell {
     const fresh = reads.filter((read) => !known.reads.has(read));
     for (const read of fresh) known.reads.add(read);
     const all: About | undefined = about && { ids: known.ids, peopleOf: about.peopleOf };
-    if (fresh.length > 0) tellLive(ctx, fresh, all);
+    if (fresh.length > 0) notifyLive(ctx, fresh, all);
   };
 }

@@ -30,10 +30,10 @@ const ofSessions = ["/api/auth/user", "/api/auth/sessions"];
 const marginMs = 2000;
 
 /** What a reader that does not keep up may leave unread, in bytes, before its stream is ended; its browser comes back. */
-const mostUnreadBytes = 65_536;
+const maxUnreadBytes = 65_536;
 
 /** Most open streams of one session and of one business, in this process. */
-const mostStreams = { session: 6, business: 200 } as const;
+const maxStreams = { session: 6, business: 200 } as const;
 
 /** Serves GET /api/live: a stream per open screen, fed by one listening connection per process. */
 export function serveLive(
@@ -48,7 +48,7 @@ export function serveLive(
   const log: FastifyBaseLogger = app.log;
   const beatOnce = async (): Promise<void> => {
     await endDead(database, streams, all(streams));
-    if (streams.size > 0) tellPosition(streams, all(streams), await database.transact(momentOf));
+    if (streams.size > 0) sendPosition(streams, all(streams), await database.transact(momentOf));
   };
   const beat = setInterval(
     () =>
@@ -99,7 +99,7 @@ export function serveLive(
       const missed =
         since === undefined ? [] : missedBy(stream, typeof since === "string" ? since : "", memory);
       if (missed.length > 0) writeTo(streams, [stream], told(missed));
-      tellPosition(streams, [stream], session.at);
+      sendPosition(streams, [stream], session.at);
       return reply;
     },
   });
@@ -124,7 +124,7 @@ const told = (reads: readonly string[]): string =>
   `event: ${liveEventName}\ndata: ${JSON.stringify({ reads })}\n\n`;
 
 /** Says up to when all was told, so that whoever loses the stream can ask for the rest. */
-function tellPosition(streams: Streams, wanted: readonly Stream[], at: number): void {
+function sendPosition(streams: Streams, wanted: readonly Stream[], at: number): void {
   for (const stream of wanted)
     writeTo(
       streams,
@@ -137,7 +137,7 @@ function tellPosition(streams: Streams, wanted: readonly Stream[], at: number): 
 function makeRoom(streams: Streams, { workspaceId, sid }: Reader): void {
   const mates = [...(streams.get(workspaceId) ?? [])];
   const own = mates.filter((stream) => stream.sid.equals(sid));
-  const surplus = Math.max(own.length + 1 - mostStreams.session, mates.length + 1 - mostStreams.business);
+  const surplus = Math.max(own.length + 1 - maxStreams.session, mates.length + 1 - maxStreams.business);
   if (surplus > own.length)
     throw new AppError(
       "rate_limited",
@@ -184,7 +184,7 @@ async function pass(database: Database, streams: Streams, heard: Heard): Promise
 function writeTo(streams: Streams, wanted: readonly Stream[], text: string): void {
   for (const stream of wanted) {
     if (!streams.get(stream.workspaceId)?.has(stream)) continue;
-    if (stream.out.writableLength > mostUnreadBytes) stream.out.destroy();
+    if (stream.out.writableLength > maxUnreadBytes) stream.out.destroy();
     else stream.out.write(text);
   }
 }

@@ -20,34 +20,34 @@ export type About = { ids: Iterable<string>; peopleOf: PeopleOf };
 /** For news about people: they themselves. */
 export const themselves: PeopleOf = async (_database, _workspaceId, userIds) => userIds;
 
-type Teller = { tell(workspaceId: string, reads: readonly string[], about?: About): void };
-const tellers = new WeakMap<Database, Teller>();
+type Notifier = { notify(workspaceId: string, reads: readonly string[], about?: About): void };
+const notifiers = new WeakMap<Database, Notifier>();
 
 /** So many people fit into one message of PostgreSQL; the rest find the news when they next load. */
-const mostPeople = 150;
+const maxPeople = 150;
 
 /**
  * Tells every open screen of the entered business, in whatever process, that these reads became stale, once this transaction is
  * committed. Only the beginnings of addresses travel, nothing of anyone.
  */
-export function tellLive(
+export function notifyLive(
   ctx: Pick<Ctx, "tx" | "workspaceId" | "database">,
   reads: readonly string[],
   about?: About,
 ): void {
   const { workspaceId, database } = ctx;
-  let teller = tellers.get(database);
-  if (!teller)
-    tellers.set(
+  let notifier = notifiers.get(database);
+  if (!notifier)
+    notifiers.set(
       database,
-      (teller = makeTeller(
+      (notifier = makeTeller(
         (payloads) => send(database, payloads),
         pauseMs,
         (of, place, ids) => of(database, place, ids),
       )),
     );
-  const { tell } = teller;
-  afterCommit(ctx.tx, () => tell(workspaceId, reads, about));
+  const { notify } = notifier;
+  afterCommit(ctx.tx, () => notify(workspaceId, reads, about));
 }
 
 /** Ends the open screens' streams of one person in the entered business once this is committed: they come back with the rights of then. */
@@ -68,13 +68,13 @@ export function makeTeller(
   sendAll: (payloads: string[]) => Promise<void>,
   pause = pauseMs,
   ask: Ask = async () => [],
-): Teller {
+): Notifier {
   const gathered: Gathered[] = [];
   let isPausing = false;
   async function payloadOf({ workspaceId, reads, peopleOf, ids }: Gathered): Promise<string> {
     // Who cannot be found out is not told: better late news than somebody else's.
     const people =
-      peopleOf && (await ask(peopleOf, workspaceId, [...ids]).catch(() => [])).slice(0, mostPeople);
+      peopleOf && (await ask(peopleOf, workspaceId, [...ids]).catch(() => [])).slice(0, maxPeople);
     return JSON.stringify({ workspaceId, reads: [...reads], ...(people && { people }) });
   }
   function flush(): void {
@@ -86,7 +86,7 @@ export function makeTeller(
       .finally(() => setTimeout(flush, pause).unref());
   }
   return {
-    tell(workspaceId, reads, about) {
+    notify(workspaceId, reads, about) {
       let known = gathered.find((one) => one.workspaceId === workspaceId && one.peopleOf === about?.peopleOf);
       if (!known)
         gathered.push((known = { workspaceId, reads: new Set(), peopleOf: about?.peopleOf, ids: new Set() }));

@@ -1,5 +1,5 @@
 /** Longest that a name gets in a mail, unless its caller says otherwise. */
-const usualMost = 100;
+const usualMax = 100;
 
 /** A dot, also another script's, before two letters: it makes an address of what stands around it. */
 const dots = /[.\u2024\u3002\uff0e\uff61]+(?=\p{L}{2})/gu;
@@ -9,7 +9,7 @@ const numbers = /\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/g;
  * A name that somebody typed, fit for a mail of the product: one line without web or mail addresses, so that nobody has us mail theirs.
  * `instead` stands where nothing is left.
  */
-export function nameInMail(name: string | null | undefined, instead = "Somebody", most = usualMost): string {
+export function nameInMail(name: string | null | undefined, instead = "Somebody", max = usualMax): string {
   const line = (name ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/\p{Cf}+/gu, "");
   const plain = line
     .replace(/\S*:[/\\]{2}\S*/g, " ")
@@ -17,6 +17,6 @@ export function nameInMail(name: string | null | undefined, instead = "Somebody"
     .replace(/[@＠]/g, " ")
     .replace(dots, " ")
     .replace(numbers, "$1 $2 $3 $4");
-  const short = [...plain.replace(/\s+/g, " ").trim()].slice(0, most).join("").trim();
+  const short = [...plain.replace(/\s+/g, " ").trim()].slice(0, max).join("").trim();
   return short || instead;
 }

@@ -15,8 +15,8 @@ export type WebAnswer = {
 };
 
 /** How long one request may take in all, in milliseconds, and how much of its answer is read, in bytes. */
-const mostMs = 20_000;
-const mostBytes = 65_536;
+const maxMs = 20_000;
+const maxBytes = 65_536;
 
 /** Asks one web address, by a way that was checked. A redirect is an answer like any other; nobody follows it. */
 export async function requestBy(
@@ -29,7 +29,7 @@ export async function requestBy(
     throw new OutgoingRefused("Enter an address that begins with https://");
   if (url.username || url.password)
     throw new OutgoingRefused("An address must not hold a user name or a password.");
-  const signal = AbortSignal.timeout(mostMs);
+  const signal = AbortSignal.timeout(maxMs);
   const { lookup, isOwnNetwork } = await wayTo(
     url.hostname.replace(/^\[|\]$/g, ""),
     Number(url.port) || (url.protocol === "https:" ? 443 : 80),
@@ -52,7 +52,7 @@ async function read(body: AsyncIterable<Buffer>): Promise<Pick<WebAnswer, "body"
   for await (const part of body) {
     parts.push(part);
     bytes += part.length;
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
   }
-  return { body: Buffer.concat(parts).subarray(0, mostBytes), isWhole: bytes <= mostBytes };
+  return { body: Buffer.concat(parts).subarray(0, maxBytes), isWhole: bytes <= maxBytes };
 }

@@ -8,7 +8,7 @@ export type Outgoing = {
   /** Looks a host up and refuses it unless every answer is public, or in a network that this installation allows. To be asked anew at each try. */
   wayTo(host: string, port: number, speech: Speech): Promise<Way>;
   /** A connection that stands, to an address that was checked. */
-  connect(host: string, port: number, speech: Speech, mostMs: number): Promise<Socket>;
+  connect(host: string, port: number, speech: Speech, maxMs: number): Promise<Socket>;
   /** Asks a web address: https, no user in the address, no redirect followed, 20 seconds and 64 KB at most. */
   request(url: string, request?: WebRequest): Promise<WebAnswer>;
 };
@@ -18,7 +18,7 @@ export function makeOutgoing(allowed: readonly Network[] = [], resolve?: Resolve
   const wayTo = makeWays(allowed, resolve);
   return {
     wayTo,
-    connect: async (host, port, speech, mostMs) => connectBy(await wayTo(host, port, speech), mostMs),
+    connect: async (host, port, speech, maxMs) => connectBy(await wayTo(host, port, speech), maxMs),
     request: async (url, request) => (await import("./outgoing-web.ts")).requestBy(wayTo, url, request),
   };
 }
@@ -26,12 +26,12 @@ export function makeOutgoing(allowed: readonly Network[] = [], resolve?: Resolve
 /** Each address gets its share of the time, where a name has several. */
 const attemptMs = 2500;
 
-function connectBy({ host, port, lookup }: Way, mostMs: number): Promise<Socket> {
+function connectBy({ host, port, lookup }: Way, maxMs: number): Promise<Socket> {
   return new Promise((settle, fail) => {
     const socket = connectTo({ host, port, lookup, autoSelectFamilyAttemptTimeout: attemptMs });
     const overdue = setTimeout(
       () => socket.destroy(Object.assign(new Error("Connection timeout"), { code: "ETIMEDOUT" })),
-      mostMs,
+      maxMs,
     );
     const end = (error: Error) => {
       clearTimeout(overdue);

@@ -11,10 +11,10 @@ const cost = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, paralleli
 
 // One at a time of each account. Two in all leave half of Node's four threads to files, names and compression.
 const turns = makeTurns({
-  most: 1,
+  max: 1,
   overall: 2,
-  mostWaiting: 20,
-  mostWaitingOverall: 100,
+  maxWaiting: 20,
+  maxWaitingOverall: 100,
   waitSeconds: 5,
   refusal: "Very busy right now. Please try again in a moment.",
   code: "unavailable",
@@ -44,7 +44,7 @@ export async function isPassword(
 }
 
 /** Wrong passwords of someone who is signed in: who finds an open computer does not get to guess. */
-const passwordTries: Limit = { name: "password-change", most: 10, windowSeconds: 900 };
+const passwordTries: Limit = { name: "password-change", max: 10, windowSeconds: 900 };
 
 /** Makes sure that whoever is signed in knows their password. 400 under `field` when it is wrong, 429 after 10 wrong ones in a quarter of an hour. Never in a transaction. */
 export async function confirmPassword(

@@ -48,7 +48,7 @@ function watch(raw: IncomingMessage, { slowMs, uploadBytes }: SenderBounds, isUp
   raw.once("close", () => clearInterval(timer));
 }
 
-function boundPerAddress(app: FastifyInstance, most: number): void {
+function boundPerAddress(app: FastifyInstance, max: number): void {
   const open = new Map<string, number>();
   app.server.on("connection", (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? "");
@@ -59,6 +59,6 @@ function boundPerAddress(app: FastifyInstance, most: number): void {
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
-    if (count > most) socket.destroy();
+    if (count > max) socket.destroy();
   });
 }

@@ -1,7 +1,7 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
 /** Connections to one server at a time. */
-export const mostConnections = 5;
+export const maxConnections = 5;
 /** Mails over one connection: many servers end it soon after. */
 const mailsPerConnection = 100;
 /** How long a connection waits for the next mail. */
@@ -21,7 +21,7 @@ export type Held = {
 export type Pool = { idle: Held[]; open: number; waiting: (() => void)[] };
 
 /** True when one more mail has to wait for a connection. */
-export const isFull = (pool: Pool): boolean => pool.idle.length === 0 && pool.open >= mostConnections;
+export const isFull = (pool: Pool): boolean => pool.idle.length === 0 && pool.open >= maxConnections;
 
 /** Waits for a word that a connection is free or may be opened; false when none comes by `end`. */
 export function turnBy(pool: Pool, end: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { mailStandIn, tarpitStandIn } from "#apps/server/testing/mail-stand-in.t
 import { testOutgoing } from "#apps/server/testing/test-ports.ts";
 import { envelopeAddress } from "./smtp-address.ts";
 import { makeSmtp, type Smtp, type SmtpTimes } from "./smtp.ts";
-import { mostConnections } from "./smtp-pool.ts";
+import { maxConnections } from "./smtp-pool.ts";
 
 const opened: Smtp[] = [];
 afterEach(() => opened.splice(0).forEach((smtp) => smtp.close()));
@@ -50,7 +50,7 @@ test("whoever waits for a connection waits for a while, and then has it back unt
   const { port, commands } = await tarpit(600);
   expect(commands).toBe(0);
   const send = sender({ turnMs: 200, mailMs: 3000 });
-  const answers = await Promise.all(Array.from({ length: mostConnections + 3 }, () => send(port)));
+  const answers = await Promise.all(Array.from({ length: maxConnections + 3 }, () => send(port)));
   const untried = answers.filter((one) => !one.ok && one.trouble.stage === "turn");
   expect(untried).toHaveLength(3);
   expect(untried[0]).toMatchObject({ trouble: { code: 0, hasLeft: false, isConfiguration: false } });

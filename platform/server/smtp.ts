@@ -56,7 +56,7 @@ const usualTimes: SmtpTimes = {
 };
 
 /** What a server may say at once, in bytes. */
-const mostAnswer = 65_536;
+const maxAnswer = 65_536;
 /** The installation's server as its address names it: `smtp://user:password@host:port`, or smtps. */
 export function smtpServerOf(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -151,7 +151,7 @@ function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Op
     connectionTimeout: times.connectMs,
     greetingTimeout: times.greetingMs,
     socketTimeout: times.silenceMs,
-    maxResponseSize: mostAnswer,
+    maxResponseSize: maxAnswer,
     ...(socket && { connection: socket }),
   });
   const held: Held = { connection, mails: 0, since: performance.now(), isOver: false };

@@ -3,7 +3,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Tx } from "./database.ts";
 
 /** The most that files of one business may take up, in bytes, and the words for whoever wants to add more. */
-export type StorageLimit = { mostBytes: number; refusal: string };
+export type StorageLimit = { maxBytes: number; refusal: string };
 
 let limitOf: ((tx: Tx) => Promise<StorageLimit>) | undefined;
 
@@ -18,8 +18,8 @@ export function boundStorage(limit: (tx: Tx) => Promise<StorageLimit>): void {
  */
 export async function refuseIfFull(tx: Tx): Promise<void> {
   if (!limitOf) return;
-  const { mostBytes, refusal } = await limitOf(tx);
+  const { maxBytes, refusal } = await limitOf(tx);
   const { rows } = await tx.execute(sql`SELECT bytes FROM storage_tallies`);
-  if (Number(rows[0]?.bytes ?? 0) > mostBytes)
+  if (Number(rows[0]?.bytes ?? 0) > maxBytes)
     throw new AppError("plan_limit", refusal, { errors: { file: refusal } });
 }

@@ -5,7 +5,7 @@ const refusal = "Please wait for what is under way";
 
 describe("turns", () => {
   test("are given up to the most for each subject; one more is told to come again", async () => {
-    const turns = makeTurns({ most: 2, refusal });
+    const turns = makeTurns({ max: 2, refusal });
     const give = await turns.take("a");
     await turns.take("a");
     await expect(turns.take("a")).rejects.toMatchObject({
@@ -19,7 +19,7 @@ describe("turns", () => {
   });
 
   test("are waited for in order, by so many", async () => {
-    const turns = makeTurns({ most: 1, mostWaiting: 2, waitSeconds: 60, refusal });
+    const turns = makeTurns({ max: 1, maxWaiting: 2, waitSeconds: 60, refusal });
     const order: string[] = [];
     const first = await turns.take("a");
     const later = ["second", "third"].map((name) => turns.inTurn("a", async () => void order.push(name)));
@@ -30,7 +30,7 @@ describe("turns", () => {
   });
 
   test("are waited for so long and no longer; whoever gave up takes none", async () => {
-    const turns = makeTurns({ most: 1, mostWaiting: 1, waitSeconds: 0.02, refusal });
+    const turns = makeTurns({ max: 1, maxWaiting: 1, waitSeconds: 0.02, refusal });
     const give = await turns.take("a");
     await expect(turns.take("a")).rejects.toMatchObject({ code: "rate_limited" });
     give();
@@ -38,7 +38,7 @@ describe("turns", () => {
   });
 
   test("are given back once, however often that is said, and when the work fails", async () => {
-    const turns = makeTurns({ most: 1, refusal });
+    const turns = makeTurns({ max: 1, refusal });
     const give = await turns.take("a");
     give();
     give();
@@ -52,7 +52,7 @@ describe("turns", () => {
   });
 
   test("are bounded for all together; one that has none goes before one that has some and asked earlier", async () => {
-    const turns = makeTurns({ most: 2, overall: 2, mostWaiting: 5, waitSeconds: 60, refusal });
+    const turns = makeTurns({ max: 2, overall: 2, maxWaiting: 5, waitSeconds: 60, refusal });
     const order: string[] = [];
     const gives = [await turns.take("greedy"), await turns.take("greedy")];
     const later = ["greedy", "modest"].map((name) => turns.inTurn(name, async () => void order.push(name)));
@@ -65,7 +65,7 @@ describe("turns", () => {
   test("of one who asked for more than their most are half of it while others ask, one by one where many wait, and all again when nobody else asks", async () => {
     const began: string[] = [];
     const ends: (() => void)[] = [];
-    const turns = makeTurns({ most: 4, givesWay: true, mostWaiting: 50, waitSeconds: 60, refusal });
+    const turns = makeTurns({ max: 4, givesWay: true, maxWaiting: 50, waitSeconds: 60, refusal });
     const ask = (name: string) =>
       void turns.inTurn(name, () => new Promise<void>((resolve) => (began.push(name), ends.push(resolve))));
     const end = async (count: number) => {
@@ -92,10 +92,10 @@ describe("turns", () => {
 
   test("are refused as busy where that is what they are, as soon as too many wait in all", async () => {
     const turns = makeTurns({
-      most: 1,
+      max: 1,
       overall: 1,
-      mostWaiting: 5,
-      mostWaitingOverall: 2,
+      maxWaiting: 5,
+      maxWaitingOverall: 2,
       waitSeconds: 60,
       refusal,
       code: "unavailable",

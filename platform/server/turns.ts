@@ -7,14 +7,14 @@ export type Subject = string | symbol;
 /** How much is done at once, and who waits for it. Nobody waits where nothing is said of it. */
 export type TurnRules = {
   /** At once for each subject. */
-  most: number;
+  max: number;
   /** While others ask too, a subject with some waiting has half at once, and with more waiting than its most one by one. */
   givesWay?: boolean;
   /** At once for all subjects together. */
   overall?: number;
   /** So many more of each subject wait, and of all together. */
-  mostWaiting?: number;
-  mostWaitingOverall?: number;
+  maxWaiting?: number;
+  maxWaitingOverall?: number;
   waitSeconds?: number;
   /** What whoever gets no turn is told: that it asks too much, or that all are busy. */
   refusal: string;
@@ -54,8 +54,8 @@ export function makeTurns(rules: TurnRules): Turns {
     rules: {
       givesWay: false,
       overall: Infinity,
-      mostWaiting: 0,
-      mostWaitingOverall: Infinity,
+      maxWaiting: 0,
+      maxWaitingOverall: Infinity,
       waitSeconds: 0,
       code: "rate_limited",
       ...rules,
@@ -83,8 +83,8 @@ async function take(room: Room, subject: Subject): Promise<() => void> {
   const { rules, lines } = room;
   noteAsking(room, subject);
   const line = lines.get(subject) ?? { subject, taken: 0, waiting: new Set() };
-  const isFree = line.taken < rules.most && line.waiting.size === 0 && room.taken < rules.overall;
-  if (!isFree && (line.waiting.size >= rules.mostWaiting || room.waiting >= rules.mostWaitingOverall))
+  const isFree = line.taken < rules.max && line.waiting.size === 0 && room.taken < rules.overall;
+  if (!isFree && (line.waiting.size >= rules.maxWaiting || room.waiting >= rules.maxWaitingOverall))
     throw refused(rules);
   lines.set(subject, line);
   if (isFree) begin(room, line);
@@ -144,12 +144,12 @@ function nextOf(room: Room): Waiting | undefined {
 }
 
 /** What one with some waiting may have at once. Half, not one, where few wait: somebody's slow call is not to hold up all others of the same business. */
-function boundOf({ rules: { most, givesWay }, lastAsked }: Room, { subject, waiting }: Line): number {
+function boundOf({ rules: { max, givesWay }, lastAsked }: Room, { subject, waiting }: Line): number {
   const doOthersAsk = lastAsked.some(
     (one) => one.subject !== subject && one.at > performance.now() - latelyMs,
   );
-  if (!givesWay || !doOthersAsk) return most;
-  return waiting.size > most ? 1 : Math.ceil(most / 2);
+  if (!givesWay || !doOthersAsk) return max;
+  return waiting.size > max ? 1 : Math.ceil(max / 2);
 }
 
 // The last who asked, and the last before them who is somebody else: of any subject one of the two tells when another asked.

@@ -14,7 +14,7 @@ import { makeTurns } from "./turns.ts";
 const fileNameMax = 255;
 
 /** Text fields of a form, and how long each may be in bytes. */
-const fields = { most: 20, bytes: 100_000 } as const;
+const fields = { max: 20, bytes: 100_000 } as const;
 
 const overflowBytes = 1_048_576;
 
@@ -23,8 +23,8 @@ const lingerMs = 5_000;
 
 /** Files that one business sends at once, whatever for. */
 const uploads = makeTurns({
-  most: 4,
-  mostWaiting: 4,
+  max: 4,
+  maxWaiting: 4,
   waitSeconds: 10,
   refusal:
     "Several files are on their way already. Please wait until they have arrived, then send this one again.",
@@ -68,7 +68,7 @@ async function readForm(sent: Sent): Promise<Form> {
   if (!request.isMultipart()) throw new AppError("unsupported_type", "Send the file as multipart/form-data");
   // What says itself that it is too much is not read at all.
   const sizeBytes = Number(request.headers["content-length"]) || 0;
-  if (sizeBytes > shape.maxFileBytes + fields.most * fields.bytes) throw tooLarge(shape.maxFileBytes);
+  if (sizeBytes > shape.maxFileBytes + fields.max * fields.bytes) throw tooLarge(shape.maxFileBytes);
   const texts: Record<string, unknown> = Object.create(null);
   let upload: Upload | undefined;
   try {
@@ -77,7 +77,7 @@ async function readForm(sent: Sent): Promise<Form> {
       limits: {
         fileSize: shape.maxFileBytes + overflowBytes,
         files: 2,
-        fields: fields.most,
+        fields: fields.max,
         fieldSize: fields.bytes,
         headerPairs: 50,
         headerSize: 32_768,

@@ -13,7 +13,7 @@ export type CellReader = {
 };
 
 /** Cells that are read of a row at most, empty ones included. */
-const mostCells = 10_000;
+const maxCells = 10_000;
 
 /** Places of a sign at or behind a place, Infinity where there is none. What was found is not looked for again, so that a text is looked through once. */
 function finder(text: string, sign: string): (from: number) => number {
@@ -74,7 +74,7 @@ export function cellReader({ text, delimiter, limits, isWhole, isLenient }: Text
   function rowAt(from: number, reach: Reach): ReadCells {
     const cells: string[] = [];
     for (let at = from; ; at++) {
-      if (cells.length > mostCells) checkWidth(cells.length, limits);
+      if (cells.length > maxCells) checkWidth(cells.length, limits);
       if (text[at] === '"') {
         const closed = closing(at + 1, reach);
         if (closed === "cut" || "brokenAt" in closed) return closed;
@@ -97,8 +97,8 @@ export function cellReader({ text, delimiter, limits, isWhole, isLenient }: Text
 
 /** The cells of a line whose quotes part nothing. */
 export function plainCells(line: string, delimiter: string, limits: TableLimits): string[] {
-  const cells = line.split(delimiter, mostCells + 1);
-  if (cells.length > mostCells) {
+  const cells = line.split(delimiter, maxCells + 1);
+  if (cells.length > maxCells) {
     let count = 1;
     for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1)) count++;
     checkWidth(count, limits);

@@ -39,7 +39,7 @@ function wideReader(encoding: Encoding, markBytes: number): TextReader {
 }
 
 /** Bytes that are looked at for the choice between UTF-8, Windows and Mac: so many have to be there, more than the other number are not looked at. */
-const evidenceBytes = { least: 2048, most: 8192 };
+const evidenceBytes = { least: 2048, max: 8192 };
 
 function byteReader(known: Encoding | undefined, markBytes: number): TextReader {
   let chosen = known;
@@ -59,7 +59,7 @@ function byteReader(known: Encoding | undefined, markBytes: number): TextReader 
           return "";
         }
         if (first >= 0)
-          chosen = encodingOf(bytes.subarray(Math.max(first - 8, 0), first + evidenceBytes.most));
+          chosen = encodingOf(bytes.subarray(Math.max(first - 8, 0), first + evidenceBytes.max));
       }
       if (chosen === "windows-1252") return windowsText(bytes);
       if (chosen === "macintosh") return mac.decode(bytes);

@@ -170,13 +170,13 @@ test("rows that are read and let go take no memory, however many there are", asy
     for (let count = 0; count < 400; count++) yield piece;
   }
   const idle = process.memoryUsage().heapUsed;
-  let [rows, most] = [0, 0];
+  let [rows, max] = [0, 0];
   for await (const batch of (await openTable(file(), "a.csv")).batches) {
     rows += batch.length;
-    most = Math.max(most, process.memoryUsage().heapUsed - idle);
+    max = Math.max(max, process.memoryUsage().heapUsed - idle);
   }
   expect(rows).toBe(200_000);
-  expect(most).toBeLessThan(150 * 1024 * 1024);
+  expect(max).toBeLessThan(150 * 1024 * 1024);
 }, 20_000);
 
 test("the pieces of a file may be of any size", async () => {

@@ -110,11 +110,8 @@ export function checkCell(cell: string, limits: TableLimits): void {
     );
 }
 
-const tooManyRows = (most: number): TableError =>
-  new TableError(
-    "too_many_rows",
-    `The file has more than ${counted(most)} rows; split it into smaller files`,
-  );
+const tooManyRows = (max: number): TableError =>
+  new TableError("too_many_rows", `The file has more than ${counted(max)} rows; split it into smaller files`);
 
 /** The refusal of a row that is too long to be one. */
 export const longRow = (line: number): TableError =>
@@ -154,7 +151,7 @@ export async function readHeaders(
 
 /** How many cells the widest row has, without empty ones behind. */
 const widthOf = (rows: readonly RawRow[]): number =>
-  rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
+  rows.reduce((max, { cells }) => Math.max(max, cells.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
 
 /** Cells that are made at a time: a row of one letter is made as wide as the header. */
 const cellsAtOnce = 20_000;
@@ -188,7 +185,7 @@ async function* numberedRows(
 
 /** Rows that are looked through for the one with the names of the columns, and how many titles may stand above it. */
 export const lookedRows = 12;
-const mostTitles = 5;
+const maxTitles = 5;
 
 /**
  * Where the names of the columns stand among the first rows that are not empty: below titles ("Customers 2026"), which have one cell
@@ -198,7 +195,7 @@ export function headerAt(rows: readonly (readonly string[])[]): number {
   const filled = (cells: readonly string[] = []) => cells.filter((cell) => cell.trim() !== "");
   const at = rows.findIndex((cells) => filled(cells).length > 1);
   const below = rows.slice(at + 1);
-  if (at <= 0 || at > mostTitles || below.length === 0) return 0;
+  if (at <= 0 || at > maxTitles || below.length === 0) return 0;
   const isWide = below.filter((cells) => filled(cells).length > 1).length * 2 > below.length;
   return isWide && filled(rows[at]).every((cell) => !/@|\d{3}/.test(cell)) ? at : 0;
 }

@@ -94,7 +94,7 @@ async function* tableRows(
 }
 
 /** What is kept of one card: properties, and cells as long as can be. */
-const most = { lines: 1000, longCells: 5, zones: 2 };
+const max = { lines: 1000, longCells: 5, zones: 2 };
 
 /** Cards of each slice of the file; a card within a card (AGENT) is passed over. */
 async function* cardsOf(
@@ -111,10 +111,10 @@ async function* cardsOf(
       const isMark = line.value.trim().toUpperCase() === "VCARD";
       if (line.name === "BEGIN" && isMark && ++depth === 1) [card, characters] = [[], 0];
       else if (line.name === "END" && isMark && depth > 0 && --depth === 0) cards.push(card);
-      else if (depth === 1 && card.length < most.lines) {
+      else if (depth === 1 && card.length < max.lines) {
         card.push(line);
         characters += line.value.length;
-        if (characters > limits.maxCellCharacters * most.longCells)
+        if (characters > limits.maxCellCharacters * max.longCells)
           throw new TableError("cell_too_long", "A contact of this file is too long to be read");
       }
     }
@@ -166,7 +166,7 @@ function cellsOf(card: CardLine[]): string[] {
     all("TZ")
       .map((line) => unescaped(line.value))
       .filter((zone) => zoneLike.test(zone))
-      .slice(0, most.zones)
+      .slice(0, max.zones)
       .find(isTimeZone) ?? "",
   ];
 }

@@ -6,7 +6,7 @@ const office = "http://schemas.openxmlformats.org";
 const main = `xmlns="${office}/spreadsheetml/2006/main"`;
 const officeType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 /** What Excel can hold in a cell, and in a sheet. */
-const most = { cellCharacters: 32_767, rows: 1_048_576 };
+const max = { cellCharacters: 32_767, rows: 1_048_576 };
 
 /** Every workbook is of this day: the same rows give the same file. */
 const written = new Date(2000, 0, 1);
@@ -34,7 +34,7 @@ export async function* writeXlsx(
   zip.add(sheet);
   let line = 0;
   const rowText = (cells: readonly string[], style: string) => {
-    if (++line > most.rows) throw new Error("A sheet holds at most 1,048,576 rows");
+    if (++line > max.rows) throw new Error("A sheet holds at most 1,048,576 rows");
     return `<row r="${line}">${cells.map((cell, column) => cellText(cell, `${columnName(column)}${line}`, style)).join("")}</row>`;
   };
   sheet.push(
@@ -74,9 +74,9 @@ const cellText = (cell: string, reference: string, style: string): string =>
 
 /** At most what a cell can hold, and never half of a surrogate pair at its end. */
 const cut = (cell: string): string =>
-  cell.length <= most.cellCharacters
+  cell.length <= max.cellCharacters
     ? cell
-    : cell.slice(0, most.cellCharacters).replace(/[\uD800-\uDBFF]$/, "");
+    : cell.slice(0, max.cellCharacters).replace(/[\uD800-\uDBFF]$/, "");
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

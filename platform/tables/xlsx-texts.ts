@@ -10,7 +10,7 @@ export type SharedTexts = {
 };
 
 /** Texts of a workbook that are kept in memory while its rows are read. */
-const most = { texts: 2_000_000, characters: 40_000_000 };
+const max = { texts: 2_000_000, characters: 40_000_000 };
 
 /** The texts of a part of a workbook; none where it has no such part. */
 export function sharedTexts(zip: Zip, entry: ZipEntry | undefined): SharedTexts {
@@ -40,14 +40,14 @@ function textVisitor(texts: string[], limits: TableLimits): XmlVisitor {
       text += part;
       characters += part.length;
       checkCell(text, limits);
-      if (characters > most.characters) throw tooMuchText();
+      if (characters > max.characters) throw tooMuchText();
     },
     close(name) {
       if (name === "rPh") phonetic--;
       if (name === "t") isText = false;
       if (name !== "si") return;
       texts.push(withoutEscapes(ownText(text)));
-      if (texts.length > most.texts) throw tooMuchText();
+      if (texts.length > max.texts) throw tooMuchText();
     },
   };
 }

@@ -14,7 +14,7 @@ export type Workbook = {
 };
 
 /** What a workbook may have around its rows. Excel knows some 65,000 formats of cells. */
-const most = {
+const max = {
   partBytes: 16 * 1024 * 1024,
   sheets: 10_000,
   relations: 100_000,
@@ -59,7 +59,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
 }
 
 async function readAll(zip: Zip, entry: ZipEntry, visitor: XmlVisitor): Promise<void> {
-  const walk = walkXml(zip.inflated(entry, most.partBytes), visitor);
+  const walk = walkXml(zip.inflated(entry, max.partBytes), visitor);
   while (!(await walk.next()).done) continue;
 }
 
@@ -69,7 +69,7 @@ async function sheetsOf(zip: Zip, book: ZipEntry) {
   await readAll(zip, book, {
     open(name, attributes) {
       if (name === "workbookPr") startsIn1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
-      if (name === "sheet" && sheets.length < most.sheets)
+      if (name === "sheet" && sheets.length < max.sheets)
         sheets.push({ relation: idOf(attributes), isShown: (attributes.state ?? "visible") === "visible" });
     },
   });
@@ -85,7 +85,7 @@ async function relationsOf(zip: Zip, entry: ZipEntry | undefined) {
   if (!entry) throw damagedWorkbook();
   await readAll(zip, entry, {
     open(name, { Id = "", Type = "", Target = "" }) {
-      if (name === "Relationship" && Target.length <= most.targetLetters && relations.length < most.relations)
+      if (name === "Relationship" && Target.length <= max.targetLetters && relations.length < max.relations)
         relations.push({ id: Id, type: Type, target: Target });
     },
   });
@@ -101,7 +101,7 @@ async function formatsOf(zip: Zip, entry: ZipEntry): Promise<NumberFormat[]> {
       if (name === "numFmt")
         spelled.set(Number(attributes.numFmtId), numberFormat(attributes.formatCode ?? ""));
       if (name === "cellXfs") isOfCells = true;
-      if (name !== "xf" || !isOfCells || formats.length >= most.formats) return;
+      if (name !== "xf" || !isOfCells || formats.length >= max.formats) return;
       const id = Number(attributes.numFmtId ?? 0);
       formats.push(spelled.get(id) ?? builtInFormat(id));
     },

@@ -73,7 +73,7 @@ async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<R
   try {
     for await (const _ of walkXml(book.zip.inflated(book.sheet), visitor)) {
       await book.texts.readTo(
-        sharing.reduce((most, { index }) => Math.max(most, index), -1),
+        sharing.reduce((max, { index }) => Math.max(max, index), -1),
         limits,
       );
       for (const { cells, column, index } of sharing) put(cells, column, book.texts.of(index), limits);
@@ -137,8 +137,8 @@ function valueOf(book: Workbook, type: string, style: number, text: string): str
   return type === "e" ? "" : numberText(text, book.formats[style] ?? "number", book.startsIn1904);
 }
 
-function placeIn(place: number, most: number): number {
-  if (!Number.isInteger(place) || place < 1 || place > most) throw damagedWorkbook();
+function placeIn(place: number, max: number): number {
+  if (!Number.isInteger(place) || place < 1 || place > max) throw damagedWorkbook();
   return place;
 }
 

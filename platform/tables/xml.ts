@@ -10,7 +10,7 @@ export type XmlVisitor = {
 };
 
 /** Elements within elements, and characters of one tag, text or comment: the parser keeps these in memory. */
-const most = { depth: 64, characters: 1_000_000 };
+const max = { depth: 64, characters: 1_000_000 };
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
@@ -31,7 +31,7 @@ export async function* walkXml(
   };
   parser.on("opentag", ({ name, attributes }) => {
     event();
-    if (++depth > most.depth) throw new Error("Elements within elements without an end");
+    if (++depth > max.depth) throw new Error("Elements within elements without an end");
     visitor.open?.(local(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
@@ -49,7 +49,7 @@ export async function* walkXml(
       const part = decoder.decode(piece.subarray(at, at + sliceCharacters), { stream: true });
       sinceEvent += part.length;
       parser.write(part);
-      if (sinceEvent > most.characters)
+      if (sinceEvent > max.characters)
         throw new TableError("cell_too_long", "A text of this workbook is too long to be read");
       await turn();
       yield;

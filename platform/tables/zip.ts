@@ -5,11 +5,11 @@ export type ZipEntry = { name: string; method: number; from: number; size: numbe
 /** What a zip holds, by names in small letters, and what unpacks it: all that is unpacked of it counts together. */
 export type Zip = {
   entries: ReadonlyMap<string, ZipEntry>;
-  inflated(entry: ZipEntry, mostBytes?: number): Generator<Uint8Array, void, undefined>;
+  inflated(entry: ZipEntry, maxBytes?: number): Generator<Uint8Array, void, undefined>;
 };
 
 /** How many entries a zip may have, how much may stand in its directory, how large it may grow, and by what factor once it is of some size (a zip bomb). */
-const most = {
+const max = {
   entries: 10_000,
   directoryBytes: 4 * 1024 * 1024,
   bytes: 512 * 1024 * 1024,
@@ -34,19 +34,19 @@ const tooMuch = () =>
 /** Opens a zip by the directory at its end. Throws where that says already that there is more than can be read. */
 export function openZip(zip: Uint8Array): Zip {
   const entries = entriesOf(zip);
-  const room = Math.max(most.freeBytes, Math.min(most.bytes, zip.length * most.factor));
+  const room = Math.max(max.freeBytes, Math.min(max.bytes, zip.length * max.factor));
   const all = [...entries.values()];
   if (all.reduce((sum, { size }) => sum + size, 0) > zip.length) throw damagedWorkbook();
   if (all.reduce((sum, { inflatedSize }) => sum + inflatedSize, 0) > room) throw tooMuch();
   let total = 0;
   return {
     entries,
-    *inflated(entry, mostBytes = Infinity) {
+    *inflated(entry, maxBytes = Infinity) {
       let own = 0;
       for (const piece of piecesOf(zip, entry)) {
         own += piece.length;
         total += piece.length;
-        if (own > mostBytes || total > room) throw tooMuch();
+        if (own > maxBytes || total > room) throw tooMuch();
         yield piece;
       }
     },
@@ -60,8 +60,8 @@ function entriesOf(zip: Uint8Array): Map<string, ZipEntry> {
   let at = view.getUint32(end + 16, true);
   let count = view.getUint16(end + 10, true);
   if (at === 0xffffffff || count === 0xffff) [at, count] = largeDirectory(view, end);
-  if (count > most.entries) throw damagedWorkbook();
-  const farthest = at + most.directoryBytes;
+  if (count > max.entries) throw damagedWorkbook();
+  const farthest = at + max.directoryBytes;
   for (; count > 0; count--) {
     if (at > farthest || view.getUint32(at, true) !== 0x02014b50) throw damagedWorkbook();
     if ((view.getUint16(at + 8, true) & 1) === 1)

@@ -44,10 +44,10 @@ const isServerThere = (): Promise<boolean> =>
   );
 
 /** Says that a part could not be fetched, with Retry; `onPart` gets it once it is there. */
-export function tellMissing<T>(load: () => Promise<T>, onPart: (part: T) => void): void {
+export function notifyMissing<T>(load: () => Promise<T>, onPart: (part: T) => void): void {
   const retry = async () => {
     const part = await fetchAgain(load);
-    if (part === undefined) tellMissing(load, onPart);
+    if (part === undefined) notifyMissing(load, onPart);
     else onPart(part);
   };
   showToast({ ...partTrouble, tone: "danger", action: { label: "Retry", run: () => void retry() } });

@@ -20,7 +20,7 @@ export const guests = {
   customers: {
     deliveries: "a merge locks its customers' mail before them, in the order of whoever sends it",
     files: "a file goes in one statement with what it hung on",
-    long_works: "how the last search for duplicates ended, and the one that runs",
+    operations: "how the last search for duplicates ended, and the one that runs",
     users: "the name of whoever changed a customer last",
   },
   dashboard: { contacts: "who sees only their own customers has them summed one by one" },

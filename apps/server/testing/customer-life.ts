@@ -33,7 +33,7 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     { firstName: "Earlier", email: `${id}@twin.example` },
   ])) as [string];
   const versions = { [twin]: 1, [id]: (await owner.call(contactsApi.get, { params: { id } })).body.version };
-  await owner.call(contactMergesApi.create, { body: { keepId: id, goneIds: [twin], versions } });
+  await owner.call(contactMergesApi.create, { body: { keepId: id, mergedIds: [twin], versions } });
   const [campaign, imported, other] = [newId(), newId(), newId()];
   await insertContacts(database, workspaceId, [
     { id: other, firstName: "Somebody", lastName: "Else", email: `${id}@else.example` },

@@ -139,7 +139,7 @@ async function policyFaults(client: Asks, tenants: string[]): Promise<string[]> 
     if (policyname === "steward" && stewardReads.includes(tablename)) {
       if (roles !== "{mainstay_steward}" || cmd !== "SELECT")
         faults.push(`${tablename}: the steward only reads`);
-    } else if (policyname === "own" && (ofContacts.includes(tablename) || tablename === "long_works")) {
+    } else if (policyname === "own" && (ofContacts.includes(tablename) || tablename === "operations")) {
       if (
         permissive !== "RESTRICTIVE" ||
         roles !== "{mainstay_own}" ||
@@ -175,7 +175,7 @@ const ownForms = [
       ? "(assigned_to = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)"
       : "",
   (table: string) =>
-    table === "long_works"
+    table === "operations"
       ? "(created_by = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)"
       : "",
   (table: string) =>

@@ -1,4 +1,4 @@
-import { longWorkFinished } from "#platform/contract/long-work.ts";
+import { operationFinished } from "#platform/contract/operations.ts";
 import { on } from "#platform/server/events.ts";
 import {
   contactCreated,
@@ -93,25 +93,26 @@ export const activitySubscribers = [
       metadata: { action: action.type, count },
     }),
   ),
-  on(contactsMerged, (ctx, { contactId, name, goneName, lost, isOneOfMany }) =>
+  on(contactsMerged, (ctx, { contactId, name, mergedName, lost, isOneOfMany }) =>
     recordOneOf(ctx, isOneOfMany, {
       type: "contact_merged",
-      title: name === goneName ? `Two copies of ${name} were merged` : `${goneName} was merged into ${name}`,
+      title:
+        name === mergedName ? `Two copies of ${name} were merged` : `${mergedName} was merged into ${name}`,
       description: lost.length > 0 ? `Not kept: ${lost.join(", ")}` : null,
       contactId,
     }),
   ),
-  on(contactsUnmerged, (ctx, { contactId, name, goneName }) =>
+  on(contactsUnmerged, (ctx, { contactId, name, mergedName }) =>
     recordActivity(ctx, {
       type: "contact_unmerged",
       title:
-        name === goneName
+        name === mergedName
           ? `The merge of ${name} was undone`
-          : `The merge of ${goneName} into ${name} was undone`,
+          : `The merge of ${mergedName} into ${name} was undone`,
       contactId,
     }),
   ),
-  on(longWorkFinished, async (ctx, { kind, done }) => {
+  on(operationFinished, async (ctx, { kind, done }) => {
     if (kind === "contacts.merge" && done > 0)
       await recordActivity(ctx, {
         type: "contact_merged",

@@ -4,14 +4,14 @@ import { forgetAttempts, returnAttempt, takeAttempt, type Limit } from "#platfor
 const quarterHour = 900;
 const hour = 3600;
 /** Tries to sign in from one address, whoever they are for. */
-const perAddress: Limit = { name: "login-address", most: 50, windowSeconds: quarterHour };
+const perAddress: Limit = { name: "login-address", max: 50, windowSeconds: quarterHour };
 /** Tries on one account from one address. */
-const perPair: Limit = { name: "login-pair", most: 10, windowSeconds: quarterHour };
+const perPair: Limit = { name: "login-pair", max: 10, windowSeconds: quarterHour };
 /** Tries on one account from all devices where its owner has not signed in before. */
-const perAccount: Limit = { name: "login-account", most: 50, windowSeconds: quarterHour };
+const perAccount: Limit = { name: "login-account", max: 50, windowSeconds: quarterHour };
 // Together 100 an hour. The owner's own devices have a share that no stranger can use up.
-const byStrangers: Limit = { name: "login-account-hour", most: 80, windowSeconds: hour };
-const byKnownDevices: Limit = { name: "login-known-hour", most: 20, windowSeconds: hour };
+const byStrangers: Limit = { name: "login-account-hour", max: 80, windowSeconds: hour };
+const byKnownDevices: Limit = { name: "login-known-hour", max: 20, windowSeconds: hour };
 
 export type LoginTry = { ip: string; emailKey: string; knownDevice: boolean };
 
@@ -36,9 +36,9 @@ export async function forgiveLogin(tx: Tx, login: LoginTry): Promise<void> {
 }
 
 /** Asking for password links: per account and per address. */
-export const linkPerAccount: Limit = { name: "reset-account", most: 5, windowSeconds: hour };
-export const linkPerAddress: Limit = { name: "reset-address", most: 20, windowSeconds: hour };
+export const linkPerAccount: Limit = { name: "reset-account", max: 5, windowSeconds: hour };
+export const linkPerAddress: Limit = { name: "reset-address", max: 20, windowSeconds: hour };
 /** Sign-ups from one address that open no account: they tell who has one. */
-export const signUpsPerAddress: Limit = { name: "sign-up-address", most: 20, windowSeconds: hour };
+export const signUpsPerAddress: Limit = { name: "sign-up-address", max: 20, windowSeconds: hour };
 /** Mails that one person may have sent to confirm their address. */
-export const confirmationsPerPerson: Limit = { name: "confirm-email", most: 5, windowSeconds: hour };
+export const confirmationsPerPerson: Limit = { name: "confirm-email", max: 5, windowSeconds: hour };

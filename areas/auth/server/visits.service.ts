@@ -9,7 +9,7 @@ import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.
 import { addVisitor } from "./made-accounts.service.ts";
 
 /** Enough to come back to it all day from one office's address, too few to fill the database. */
-export const testWorkspaceLimit: Limit = { name: "test-workspace-address", most: 10, windowSeconds: 3600 };
+export const testWorkspaceLimit: Limit = { name: "test-workspace-address", max: 10, windowSeconds: 3600 };
 
 /** The sample business's name. */
 export const sampleBusiness = "Alder & Rye";

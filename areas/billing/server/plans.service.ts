@@ -40,12 +40,12 @@ export async function storageLimit(tx: Tx): Promise<StorageLimit> {
   const { key, isTest } = await store.findPlan(tx);
   if (isTest)
     return {
-      mostBytes: testStorageBytes,
+      maxBytes: testStorageBytes,
       refusal: `There is no room left for this file: a test business holds ${testStorageBytes / 1_048_576} MB of files. Delete some, or sign up.`,
     };
   const { name, storageBytes } = planOf(key);
   return {
-    mostBytes: storageBytes,
+    maxBytes: storageBytes,
     refusal: `There is no room left for this file: the ${name} plan holds ${storageBytes / 1_073_741_824} GB of files. Delete some, or choose a larger plan.`,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { LongWork } from "#platform/contract/long-work.ts";
+import { Operation } from "#platform/contract/operations.ts";
 import { AmongAll } from "./duplicates.schema.ts";
 import {
   ContactMerge,
@@ -30,7 +30,7 @@ export const contactMergesApi = {
     path: "/api/contacts/merges/exact",
     summary: "Merge all who have the same name and the same email or phone",
     body: AmongAll,
-    reply: LongWork,
+    reply: Operation,
   }),
   undo: endpoint({
     method: "POST",

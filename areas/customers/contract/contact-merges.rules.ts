@@ -35,10 +35,10 @@ function usualOf(field: string, kept: unknown, gone: unknown): unknown {
   return isUnset(field, kept) && !isUnset(field, gone) ? gone : kept;
 }
 
-function stayingOf(field: string, kept: unknown, gone: unknown, goneId: string, choices: Choices): unknown {
+function stayingOf(field: string, kept: unknown, gone: unknown, mergedId: string, choices: Choices): unknown {
   const chosen = choices[field];
   if (chosen === undefined) return usualOf(field, kept, gone);
-  return chosen === goneId ? gone : kept;
+  return chosen === mergedId ? gone : kept;
 }
 
 /**

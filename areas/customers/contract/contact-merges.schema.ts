@@ -14,7 +14,7 @@ const Version = z.number().int().min(1);
 export const NewContactMerge = z
   .strictObject({
     keepId: Id,
-    goneIds: z
+    mergedIds: z
       .array(Id)
       .min(1, "Say which to merge")
       .max(groupShown - 1, `At most ${groupShown} at a time`),
@@ -23,8 +23,8 @@ export const NewContactMerge = z
     /** By customer: the version that was shown when the values were chosen. */
     versions: z.record(Id, Version),
   })
-  .refine(({ keepId, goneIds }) => new Set([keepId, ...goneIds]).size === goneIds.length + 1, {
-    path: ["goneIds"],
+  .refine(({ keepId, mergedIds }) => new Set([keepId, ...mergedIds]).size === mergedIds.length + 1, {
+    path: ["mergedIds"],
     message: "List each customer once",
   });
 export type NewContactMerge = z.output<typeof NewContactMerge>;
@@ -36,8 +36,8 @@ export const ContactMerge = z.object({
   /** Who stayed. */
   contactId: Id,
   contactName: z.string(),
-  goneId: Id,
-  goneName: z.string(),
+  mergedId: Id,
+  mergedName: z.string(),
   mergedBy: Id.nullable(),
   mergedByName: z.string().nullable(),
   mergedAt: Instant,
@@ -48,7 +48,7 @@ export type ContactMerge = z.infer<typeof ContactMerge>;
 
 export const ContactMergeQuery = z.strictObject({
   contactId: Id.optional(),
-  goneId: Id.optional(),
+  mergedId: Id.optional(),
   ...pageQuery({ usual: 20, max: 50 }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { binary, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
-import { LongWork } from "#platform/contract/long-work.ts";
+import { Operation } from "#platform/contract/operations.ts";
 import { contactLimits } from "./standard-fields.rules.ts";
 import {
   BulkChange,
@@ -150,6 +150,6 @@ export const contactsApi = {
     path: "/api/contacts/bulk",
     summary: "Tag, assign, move, delete or restore many",
     body: BulkChange,
-    reply: LongWork,
+    reply: Operation,
   }),
 };

@@ -41,11 +41,17 @@ export const contactFileAdded = event("contact.file_added", z.object({ ...who, f
 /** One customer went into another, or came back out of it; `contactId` is who stayed, `lost` what was known of the other and was not kept, in words. */
 export const contactsMerged = event(
   "contact.merged",
-  z.object({ ...who, goneId: Id, goneName: z.string(), lost: z.array(z.string()).default([]), isOneOfMany }),
+  z.object({
+    ...who,
+    mergedId: Id,
+    mergedName: z.string(),
+    lost: z.array(z.string()).default([]),
+    isOneOfMany,
+  }),
 );
 export const contactsUnmerged = event(
   "contact.unmerged",
-  z.object({ ...who, goneId: Id, goneName: z.string() }),
+  z.object({ ...who, mergedId: Id, mergedName: z.string() }),
 );
 /** The sample customers were put into the business, for `ownerId`; their ids stand in the sample's order. */
 export const sampleAdded = event("contacts.sample_added", z.object({ ownerId: Id, contactIds: z.array(Id) }));

@@ -1,4 +1,4 @@
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { page } from "#platform/contract/page.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -32,7 +32,7 @@ export const contactsPage = page({
       { call: contactsApi.list, query: { ...filter, limit: contactsPageSize, fields: "card", view } },
       { call: contactsApi.count, query: { ...filter, view } },
       { call: pipelineStagesApi.list },
-      { call: longWorkApi.list },
+      { call: operationsApi.list },
     ];
   },
 });
@@ -93,6 +93,6 @@ export const duplicatesPage = page({
     { call: duplicatesApi.list, query: { limit: duplicatesPageSize } },
     { call: duplicatesApi.summary },
     { call: contactMergesApi.list, query: { limit: mergesPageSize } },
-    { call: longWorkApi.list },
+    { call: operationsApi.list },
   ],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done, endpoint } from "#platform/contract/endpoint.ts";
-import { LongWork } from "#platform/contract/long-work.ts";
+import { Operation } from "#platform/contract/operations.ts";
 import {
   AmongAll,
   Dismissal,
@@ -38,7 +38,7 @@ export const duplicatesApi = {
     path: "/api/contacts/duplicates/search",
     summary: "Look for duplicates among all customers",
     body: AmongAll,
-    reply: LongWork,
+    reply: Operation,
   }),
   dismiss: endpoint({
     method: "POST",

@@ -47,8 +47,8 @@ describe("names", () => {
     ["abc", "abcd", 1, true],
     ["abc", "", 2, false],
     ["", "", 0, true],
-  ])("%s is typed as %s with %i slips: %s", (a, b, most, expected) => {
-    expect(withinSlips(a, b, most)).toBe(expected);
+  ])("%s is typed as %s with %i slips: %s", (a, b, max, expected) => {
+    expect(withinSlips(a, b, max)).toBe(expected);
   });
 });
 

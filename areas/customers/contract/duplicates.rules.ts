@@ -87,8 +87,8 @@ export function companyDomainOf(email: string | null): string | undefined {
 }
 
 /** True when `b` can be typed as `a` with at most `most` slips: a letter more, less, other, or two swapped. */
-export function withinSlips(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
+export function withinSlips(a: string, b: string, max: number): boolean {
+  if (Math.abs(a.length - b.length) > max) return false;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -102,10 +102,10 @@ export function withinSlips(a: string, b: string, most: number): boolean {
       row.push(cost);
       least = Math.min(least, cost);
     }
-    if (least > most) return false;
+    if (least > max) return false;
     [before, last] = [last, row];
   }
-  return (last[b.length] ?? 0) <= most;
+  return (last[b.length] ?? 0) <= max;
 }
 
 /** Whether two names (as `nameKeyOf` gives them) are the same, alike (a slip, a middle name, an initial) or different; nobody without a name is like anybody. */

@@ -14,7 +14,7 @@ const currencyLetters = 6;
 
 /** A cell that is longer, or has more signs around its digits, is no amount; looking through it could take long. */
 const longest = 500;
-const mostSigns = 10;
+const maxSigns = 10;
 
 type Parts = { negative: boolean; digits: string };
 
@@ -26,7 +26,7 @@ function partsOf(text: string): Parts | undefined {
     .replace(/[−–]/g, "-")
     .replace(/(?<=\d)['’](?=\d{3})/g, "");
   let negative = false;
-  for (let [before, taken] = ["", 0]; before !== rest && taken < mostSigns; taken++) {
+  for (let [before, taken] = ["", 0]; before !== rest && taken < maxSigns; taken++) {
     before = rest;
     if (/^\(.+\)$/.test(rest)) [negative, rest] = [true, rest.slice(1, -1)];
     else if (/^-.|.-$/.test(rest) && !/[.,]-$/.test(rest))

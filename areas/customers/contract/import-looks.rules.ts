@@ -26,13 +26,13 @@ const isAmount = (value: string): boolean => /\p{Sc}/u.test(value) && "value" in
 export const valuesIn = (rows: readonly (readonly string[])[], column: number): string[] =>
   rows.map((row) => (row[column] ?? "").slice(0, looked.letters).trim()).filter(Boolean);
 
-const most = (values: readonly string[], fits: (value: string) => boolean, share = 0.6): boolean =>
+const max = (values: readonly string[], fits: (value: string) => boolean, share = 0.6): boolean =>
   values.length > 0 && values.filter(fits).length / values.length > share;
 
 /** What most of these values look like. */
 export function lookOf(values: readonly string[]): "email" | "phone" | undefined {
-  if (most(values, (value) => emailLike.test(value))) return "email";
-  return most(values, isWrittenPhone) ? "phone" : undefined;
+  if (max(values, (value) => emailLike.test(value))) return "email";
+  return max(values, isWrittenPhone) ? "phone" : undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export function looksLikeCustomer(first: readonly string[], rows: readonly (read
     if (!/\d/.test(cell)) return false;
     const look = [isWrittenPhone, isBarePhone, isDay, isAmount].find((fits) => fits(cell));
     const values = valuesIn(below, column);
-    return look !== undefined && (values.length === 0 || most(values, look, 0.5));
+    return look !== undefined && (values.length === 0 || max(values, look, 0.5));
   });
 }
 
@@ -67,7 +67,7 @@ export function candidatesByLook(
 ): Candidate[] {
   const columns = headers.map((header, column) => ({ header, column, values: valuesIn(rows, column) }));
   const where = (fits: (value: string) => boolean, share?: number) =>
-    columns.filter(({ values }) => most(values, fits, share));
+    columns.filter(({ values }) => max(values, fits, share));
   const firms = where((value) => firm.test(value), 0.3);
   const names = (pattern: RegExp) =>
     where((value) => pattern.test(value)).filter(

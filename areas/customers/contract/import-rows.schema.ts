@@ -76,7 +76,7 @@ const Place = z
   .min(0)
   .max(importLimits.columns - 1);
 /** Several cells of one row at once, each once. */
-export const MendedRow = z.strictObject({
+export const FixedRow = z.strictObject({
   cells: z
     .array(z.strictObject({ index: Place, value: Cell }))
     .min(1)

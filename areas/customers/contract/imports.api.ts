@@ -16,7 +16,7 @@ import {
   ImportRow,
   ImportRowParams,
   ImportRowQuery,
-  MendedRow,
+  FixedRow,
   ReplacedValue,
   RowsDecided,
   WrongValue,
@@ -26,7 +26,7 @@ const NoFields = z.strictObject({});
 
 /**
  * The way of an import: upload or paste, check (the dry run), mend and decide, start; later undo. What takes long answers at once with
- * its `work`, whose progress is at /api/work/:id.
+ * its `work`, whose progress is at /api/operations/:id.
  */
 export const importsApi = {
   list: endpoint({
@@ -107,19 +107,19 @@ export const importsApi = {
     params: IdParams,
     reply: z.array(WrongValue),
   }),
-  mend: endpoint({
+  fix: endpoint({
     method: "PUT",
     path: "/api/imports/:id/rows/:number",
-    summary: "Mend cells of one row; rows are labelled anew",
+    summary: "Fix cells of one row; rows are labelled anew",
     params: ImportRowParams,
-    body: MendedRow,
+    body: FixedRow,
     reply: Import,
     maxBodyBytes: 1_048_576,
   }),
   replace: endpoint({
     method: "POST",
     path: "/api/imports/:id/replace",
-    summary: "Mend one value everywhere in a column; rows are labelled anew",
+    summary: "Fix one value everywhere in a column; rows are labelled anew",
     params: IdParams,
     body: ReplacedValue,
     reply: Import,

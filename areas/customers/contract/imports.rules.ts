@@ -43,7 +43,7 @@ export function targetsTwice(columns: readonly Mapped[]): string[] {
 /** What may be done with an import in each state. */
 const allowed = {
   map: ["mapping", "ready", "failed"],
-  mend: ["ready"],
+  fix: ["ready"],
   start: ["ready"],
   cancel: ["checking", "importing"],
   undo: ["done", "cancelled", "failed"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
-import { LongWork } from "#platform/contract/long-work.ts";
+import { Operation } from "#platform/contract/operations.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { contactLimits } from "./standard-fields.rules.ts";
 import { StageKey, Tag } from "./contacts.schema.ts";
@@ -196,7 +196,7 @@ export const Import = z.object({
   counts: RowCounts.nullable(),
   room: PlanRoom.nullable(),
   /** The dry run, import or undo that is going on, or the last one: how far it is. */
-  work: LongWork.nullable(),
+  work: Operation.nullable(),
   result: ImportResult.nullable(),
   /** Why it failed, in plain words. */
   message: z.string().nullable(),

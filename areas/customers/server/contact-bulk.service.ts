@@ -1,8 +1,8 @@
-import type { LongWork } from "#platform/contract/long-work.ts";
+import type { Operation } from "#platform/contract/operations.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import type { Step } from "#platform/server/long-work.ts";
-import { startWork, type SteppedWork } from "#platform/server/start-work.ts";
+import type { Step } from "#platform/server/operations.ts";
+import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -10,7 +10,7 @@ import { contactsChanged } from "#areas/customers/contract/contacts.events.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { BulkAction, BulkChange, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
-import { deleteHeld, handOverMessage, restoreHeld } from "./contacts.service.ts";
+import { deleteLocked, handOverMessage, restoreLocked } from "./contacts.service.ts";
 import { writeContacts } from "./contact-writes.service.ts";
 import * as store from "./contacts.store.ts";
 import * as lists from "./contact-lists.store.ts";
@@ -24,7 +24,7 @@ type BulkInput = { action: BulkAction; ids?: string[]; filter?: ContactFilter };
 type BulkProgress = { belowId: string; changed: number };
 
 /** Changes many customers: those named, or all that match. Answers how far it is; few are done when it answers. */
-export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork> {
+export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operation> {
   const { action } = change;
   if (action.type === "stage") await pipeline.checkStage(ctx, action.pipelineStage, "action.pipelineStage");
   if (action.type === "assign" && ctx.actor.sees === "own" && action.assignedTo !== ctx.actor.userId)
@@ -36,13 +36,13 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork
   if (action.type === "restore" && !change.ids)
     throw new AppError("validation_failed", "Give the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
-  return startWork(ctx, bulkChange, {
+  return startOperation(ctx, bulkChange, {
     input: { action, ids, filter: change.filter },
     count: async () => ids?.length ?? lists.countContacts(ctx.tx, change.filter ?? {}),
   });
 }
 
-export const bulkChange: SteppedWork<BulkInput, BulkProgress> = {
+export const bulkChange: SteppedOperation<BulkInput, BulkProgress> = {
   kind: "contacts.bulk",
   titleOf: ({ action }) => titleOf(action),
   job: doBulkChange,
@@ -82,7 +82,7 @@ async function changeThese(
   if (restoring) await billing.requireRoom(ctx, contacts.length);
   if (action.type === "delete" || action.type === "restore") {
     for (const contact of contacts)
-      await (action.type === "delete" ? deleteHeld : restoreHeld)(ctx, contact, isMany);
+      await (action.type === "delete" ? deleteLocked : restoreLocked)(ctx, contact, isMany);
     return contacts.length;
   }
   const written = await writeContacts(

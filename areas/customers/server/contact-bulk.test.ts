@@ -4,7 +4,7 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { jobHandlers } from "#apps/server/areas.ts";
 import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { BulkAction, BulkChange, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
@@ -153,21 +153,21 @@ describe("a change to many", () => {
 describe("a change to more than 200", () => {
   const handler = jobHandlers(testPorts()).find((one) => one.type === doBulkChange)!;
   /** Runs the job as a worker does that is told to stop after so many steps. */
-  const runSteps = async (owner: SignedIn, workId: string, steps = Infinity) => {
+  const runSteps = async (owner: SignedIn, operationId: string, steps = Infinity) => {
     let left = steps;
     const signal = {
       get aborted() {
         return left-- <= 0;
       },
     } as AbortSignal;
-    await handler.run({ workspaceId: owner.user.workspaceId, workId } as never, {
+    await handler.run({ workspaceId: owner.user.workspaceId, operationId } as never, {
       database: server.database,
       log: makeLog("silent"),
       signal,
     });
   };
   const work = async (person: SignedIn, id: string) =>
-    (await person.call(longWorkApi.get, { params: { id } })).body;
+    (await person.call(operationsApi.get, { params: { id } })).body;
   const tagging = { type: "addTag", tag: "vip" } as const;
 
   test("goes to a job that shows how far it is", async () => {
@@ -181,7 +181,7 @@ describe("a change to more than 200", () => {
       finishedAt: null,
       title: "Adding the tag “vip”",
     });
-    expect((await owner.call(longWorkApi.list)).body).toEqual([waiting]);
+    expect((await owner.call(operationsApi.list)).body).toEqual([waiting]);
     expect(await list(owner, { tag: "vip" })).toEqual([]);
     expect(await server.runJobs(doBulkChange, owner)).toBe(1);
     expect(await work(owner, waiting.id)).toMatchObject({ status: "done", done: 450, total: 450 });
@@ -230,18 +230,20 @@ describe("a change to more than 200", () => {
     const owner = await server.newOwner();
     const { body: waiting } = await bulk(owner, { action: tagging, ids: await insert(owner, many(450)) });
     await runSteps(owner, waiting.id, 1).catch(() => undefined);
-    const { status, body: cancelled } = await owner.call(longWorkApi.cancel, { params: { id: waiting.id } });
+    const { status, body: cancelled } = await owner.call(operationsApi.cancel, {
+      params: { id: waiting.id },
+    });
     expect([status, cancelled.status, cancelled.done]).toEqual([200, "cancelled", 200]);
     await runSteps(owner, waiting.id);
     expect(await list(owner, { tag: "vip" })).toHaveLength(200);
-    expect((await owner.call(longWorkApi.cancel, { params: { id: waiting.id } })).body).toEqual(cancelled);
+    expect((await owner.call(operationsApi.cancel, { params: { id: waiting.id } })).body).toEqual(cancelled);
   });
 
   test("is seen and cancelled by its own business only", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const { body: waiting } = await bulk(owner, { action: tagging, ids: await insert(owner, many(201)) });
-    expect((await stranger.call(longWorkApi.list)).body).toEqual([]);
-    for (const call of [longWorkApi.get, longWorkApi.cancel]) {
+    expect((await stranger.call(operationsApi.list)).body).toEqual([]);
+    for (const call of [operationsApi.get, operationsApi.cancel]) {
       expect((await stranger.refused(call, { params: { id: waiting.id } })).status).toBe(404);
       expect((await server.visitor().refused(call, { params: { id: waiting.id } })).status).toBe(401);
     }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
-import { allContacts, formOf } from "#apps/server/testing/import-ground.ts";
+import { allContacts, formOf } from "#apps/server/testing/import-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { openTable } from "#platform/tables/table.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";

@@ -49,7 +49,9 @@ export async function exportContacts(
 async function* pagesOf(ctx: Ctx, wanted: Omit<Wanted, "format">): Pages {
   let cursor: string | undefined;
   do {
-    const page = await ctx.again((tx) => lists.listContacts(tx, { ...wanted, cursor, limit: chunkRows }));
+    const page = await ctx.inNewTransaction((tx) =>
+      lists.listContacts(tx, { ...wanted, cursor, limit: chunkRows }),
+    );
     // Reading them and writing them are turns of their own, for others' calls to get between.
     await soon();
     yield page.rows;

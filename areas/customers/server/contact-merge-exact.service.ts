@@ -1,23 +1,23 @@
-import type { LongWork } from "#platform/contract/long-work.ts";
+import type { Operation } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import type { Step } from "#platform/server/long-work.ts";
-import { startWork, type SteppedWork } from "#platform/server/start-work.ts";
+import type { Step } from "#platform/server/operations.ts";
+import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
-import { mergeHeld } from "./contact-merges.service.ts";
+import { mergeLocked } from "./contact-merges.service.ts";
 import { doMergeExact } from "./contacts.jobs.ts";
-import { holdMail } from "./contact-merges.store.ts";
+import { lockMail } from "./contact-merges.store.ts";
 import { lockContacts } from "./contacts.store.ts";
 import * as store from "./duplicates.store.ts";
 
 /** How many groups are merged in one transaction, and how many of one group. */
 const groupsPerStep = 25;
-const mostOfGroup = 20;
+const maxOfGroup = 20;
 
 /** Begins to merge all who have the same name and the same email or phone. What goes on already is the answer. */
-export const mergeExact = (ctx: Ctx): Promise<LongWork> =>
-  startWork(ctx, exactMerge, { input: {}, count: () => store.countExact(ctx.tx) });
+export const mergeExact = (ctx: Ctx): Promise<Operation> =>
+  startOperation(ctx, exactMerge, { input: {}, count: () => store.countExact(ctx.tx) });
 
-export const exactMerge: SteppedWork<object, ExactProgress> = {
+export const exactMerge: SteppedOperation<object, ExactProgress> = {
   kind: "contacts.merge",
   titleOf: () => "Merging duplicates",
   job: doMergeExact,
@@ -30,9 +30,9 @@ type ExactProgress = { kind: store.ExactKind; after?: store.ExactPlace };
 /** One step: the next groups, by email and then by phone. Each merge stands alone and can be undone alone; who was said to be another person is passed over. */
 async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promise<Step<ExactProgress>> {
   const kind = progress.kind ?? "email";
-  const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, mostOfGroup);
+  const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, maxOfGroup);
   const dismissed = await store.listDismissed(ctx.tx);
-  await holdMail(
+  await lockMail(
     ctx.tx,
     groups.flatMap((group) => group.ids),
   );
@@ -55,6 +55,6 @@ async function mergeGroup(ctx: Ctx, ids: readonly string[], dismissed: ReadonlyS
   if (held.length < 2) return 0;
   const kept = whoStays(held);
   const others = held.filter((other) => other !== kept && !dismissed.has(store.pairKey(kept.id, other.id)));
-  for (const gone of others) await mergeHeld(ctx, kept, gone, {}, true);
+  for (const gone of others) await mergeLocked(ctx, kept, gone, {}, true);
   return others.length;
 }

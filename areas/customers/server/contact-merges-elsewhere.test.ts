@@ -6,8 +6,8 @@ import {
   look,
   quickSmtp,
   sendAll,
-} from "#apps/server/testing/campaign-ground.ts";
-import { imported } from "#apps/server/testing/import-ground.ts";
+} from "#apps/server/testing/campaign-fixture.ts";
+import { imported } from "#apps/server/testing/import-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -21,12 +21,12 @@ const smtp = quickSmtp();
 const server = await testServer({ smtp });
 afterEach(() => smtp.close());
 
-async function merge(person: SignedIn, keepId: string, goneId: string): Promise<string> {
+async function merge(person: SignedIn, keepId: string, mergedId: string): Promise<string> {
   const versions: Record<string, number> = {};
-  for (const id of [keepId, goneId])
+  for (const id of [keepId, mergedId])
     versions[id] = (await person.call(contactsApi.get, { params: { id } })).body.version;
   const { body } = await person.call(contactMergesApi.create, {
-    body: { keepId, goneIds: [goneId], versions },
+    body: { keepId, mergedIds: [mergedId], versions },
   });
   return body.merges[0]!.id;
 }

@@ -7,10 +7,10 @@ import * as service from "./contact-merges.service.ts";
 import * as store from "./contact-merges.store.ts";
 
 export const contactMergesRoutes = routesOf(contactMergesApi, {
-  list: paged(async ({ ctx, query: { contactId, goneId, ...wanted } }) => {
+  list: paged(async ({ ctx, query: { contactId, mergedId, ...wanted } }) => {
     const after = new Date(ctx.now.getTime() - unmergeDays * 86_400_000).toISOString();
     const page = await pageById("contact-merges", wanted, (from) =>
-      store.listMerges(ctx.tx, { contactId, goneId, after, ...from }),
+      store.listMerges(ctx.tx, { contactId, mergedId, after, ...from }),
     );
     return mapPage(page, service.shownMerge);
   }),

@@ -33,8 +33,8 @@ const fieldsOf = (contact: ContactRow): FieldValues =>
 
 /** Merges customers into the one who is kept, with the chosen values. 404 when one is not there, 409 when one was changed since it was shown. */
 export async function mergeContacts(ctx: Ctx, input: NewContactMerge): Promise<Merged> {
-  const ids = [input.keepId, ...input.goneIds];
-  await store.holdMail(ctx.tx, ids);
+  const ids = [input.keepId, ...input.mergedIds];
+  await store.lockMail(ctx.tx, ids);
   const held = new Map((await lockContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
   for (const id of ids) found(held.get(id), "Contact");
   for (const contact of held.values()) {
@@ -47,8 +47,8 @@ export async function mergeContacts(ctx: Ctx, input: NewContactMerge): Promise<M
   checkChoices(input.choices, ids);
   const made: string[] = [];
   const kept = held.get(input.keepId) as ContactRow;
-  for (const id of input.goneIds)
-    made.push(await mergeHeld(ctx, kept, held.get(id) as ContactRow, input.choices));
+  for (const id of input.mergedIds)
+    made.push(await mergeLocked(ctx, kept, held.get(id) as ContactRow, input.choices));
   return {
     contact: await getContact(ctx, kept.id),
     merges: (await store.listMerges(ctx.tx, { ids: made, limit: made.length })).map(shownMerge),
@@ -85,7 +85,7 @@ function rulesOf({ mergeRules }: Ctx): MergeRules {
 }
 
 /** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
-export async function mergeHeld(
+export async function mergeLocked(
   ctx: Ctx,
   kept: ContactRow,
   gone: ContactRow,
@@ -109,7 +109,7 @@ export async function mergeHeld(
   const moved = await store.moveRows(ctx.tx, { from: gone.id, to: kept.id }, tables);
   const merged = { ...mergedWith(kept, gone, choices), isSample: kept.isSample && gone.isSample };
   const lost = lostWords(merged, gone);
-  await saveKept(ctx, kept, merged, { field: "merged", oldValue: null, newValue: goneWords(gone, lost) });
+  await saveKept(ctx, kept, merged, { field: "merged", oldValue: null, newValue: mergedLabel(gone, lost) });
   const id = newId();
   const at = ctx.now.toISOString();
   await store.hideContact(ctx.tx, gone.id, kept.id, at);
@@ -117,7 +117,7 @@ export async function mergeHeld(
     workspaceId: ctx.workspaceId,
     id,
     contactId: kept.id,
-    goneId: gone.id,
+    mergedId: gone.id,
     before,
     after: { ...fieldsOf(kept), isSample: kept.isSample },
     moved,
@@ -127,8 +127,8 @@ export async function mergeHeld(
   await ctx.publish(contactsMerged, {
     contactId: kept.id,
     name: fullNameOf(kept),
-    goneId: gone.id,
-    goneName: fullNameOf(gone),
+    mergedId: gone.id,
+    mergedName: fullNameOf(gone),
     lost,
     isOneOfMany,
   });
@@ -136,7 +136,7 @@ export async function mergeHeld(
 }
 
 // Nothing that was known of them is nowhere: what was not kept stands in the history.
-function goneWords(gone: ContactRow, lost: readonly string[]): string {
+function mergedLabel(gone: ContactRow, lost: readonly string[]): string {
   const reached = gone.email ?? gone.phone;
   const others = lost.filter((one) => !one.endsWith(` ${reached}`));
   return [fullNameOf(gone), reached, others.length > 0 && `not kept: ${others.join(", ")}`]
@@ -155,16 +155,16 @@ export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   const merge = found(await store.lockMerge(ctx.tx, id), "Merge");
   if (Date.parse(merge.mergedAt) <= ctx.now.getTime() - unmergeDays * dayMs)
     throw new AppError("conflict", `It’s too late: a merge can be undone for ${unmergeDays} days.`);
-  await store.holdMail(ctx.tx, [merge.contactId]);
+  await store.lockMail(ctx.tx, [merge.contactId]);
   const kept = await lockKept(ctx, merge.contactId);
   const { changes: wanted, stays } = unmergedValues(fieldsOf(kept), merge.before, merge.after);
   const values = await stillFitting(ctx, wanted, stays);
   const since = await store.countSince(ctx.tx, kept.id, merge.id);
-  if (!(await store.showContact(ctx.tx, merge.goneId, kept.id)))
+  if (!(await store.showContact(ctx.tx, merge.mergedId, kept.id)))
     throw new AppError("not_found", "Merge not found");
-  await store.returnRows(ctx.tx, { from: kept.id, to: merge.goneId }, merge.moved);
+  await store.returnRows(ctx.tx, { from: kept.id, to: merge.mergedId }, merge.moved);
   await store.removeMerge(ctx.tx, id);
-  const back = await getContact(ctx, merge.goneId);
+  const back = await getContact(ctx, merge.mergedId);
   const isSample = merge.before.isSample === merge.after.isSample ? kept.isSample : merge.before.isSample;
   await saveKept(ctx, kept, { ...kept, ...values, isSample } as ContactRow, {
     field: "unmerged",
@@ -174,8 +174,8 @@ export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   await ctx.publish(contactsUnmerged, {
     contactId: kept.id,
     name: fullNameOf(kept),
-    goneId: back.id,
-    goneName: fullNameOf(back),
+    mergedId: back.id,
+    mergedName: fullNameOf(back),
   });
   return { kept: await getContact(ctx, kept.id), back, stays: { fields: stays, ...since } };
 }

@@ -10,8 +10,8 @@ export type ShownMerge = {
   id: string;
   contactId: string;
   contactName: string;
-  goneId: string;
-  goneName: string;
+  mergedId: string;
+  mergedName: string;
   mergedBy: string | null;
   mergedByName: string | null;
   mergedAt: string;
@@ -30,7 +30,7 @@ export async function listLinks(tx: Tx): Promise<Link[]> {
 }
 
 /** Holds the mail of these customers, before they are held themselves: in this order a worker takes what it sends, so that neither waits for the other. */
-export async function holdMail(tx: Tx, contactIds: readonly string[]): Promise<void> {
+export async function lockMail(tx: Tx, contactIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`SELECT FROM deliveries WHERE contact_id = ANY(${sql.param([...contactIds])}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   );
@@ -119,7 +119,7 @@ export async function listMerges(
   tx: Tx,
   wanted: {
     contactId?: string;
-    goneId?: string;
+    mergedId?: string;
     ids?: readonly string[];
     beforeId?: string;
     after?: string;
@@ -131,21 +131,21 @@ export async function listMerges(
       id: contactMerges.id,
       contactId: contactMerges.contactId,
       contactName: nameOf(contacts),
-      goneId: contactMerges.goneId,
-      goneName: nameOf(gone),
+      mergedId: contactMerges.mergedId,
+      mergedName: nameOf(gone),
       mergedBy: contactMerges.mergedBy,
       mergedByName: fullName,
       mergedAt: contactMerges.mergedAt,
     })
     .from(contactMerges)
     .innerJoin(contacts, eq(contacts.id, contactMerges.contactId))
-    .innerJoin(gone, eq(gone.id, contactMerges.goneId))
+    .innerJoin(gone, eq(gone.id, contactMerges.mergedId))
     .leftJoin(people, eq(people.id, contactMerges.mergedBy))
     .where(
       and(
         isNull(contacts.deletedAt),
         wanted.contactId ? eq(contactMerges.contactId, wanted.contactId) : undefined,
-        wanted.goneId ? eq(contactMerges.goneId, wanted.goneId) : undefined,
+        wanted.mergedId ? eq(contactMerges.mergedId, wanted.mergedId) : undefined,
         wanted.ids ? inArray(contactMerges.id, [...wanted.ids]) : undefined,
         wanted.after ? gt(contactMerges.mergedAt, wanted.after) : undefined,
         wanted.beforeId ? lt(contactMerges.id, wanted.beforeId) : undefined,

@@ -11,7 +11,7 @@ export const contactMerges = pgTable(
     workspaceId: uuid("workspace_id").notNull(),
     id: uuid("id").notNull(),
     contactId: uuid("contact_id").notNull(),
-    goneId: uuid("gone_id").notNull(),
+    mergedId: uuid("gone_id").notNull(),
     before: jsonb("before").$type<FieldValues & { isSample: boolean }>().notNull(),
     after: jsonb("after").$type<FieldValues & { isSample: boolean }>().notNull(),
     moved: jsonb("moved").$type<MovedRows>().notNull(),

@@ -44,20 +44,21 @@ async function couple(owner: SignedIn, kept: object = {}, gone: object = {}): Pr
 async function merging(
   owner: SignedIn,
   keepId: string,
-  goneIds: string[],
+  mergedIds: string[],
   choices: Record<string, string> = {},
 ): Promise<NewContactMergeInput> {
   const versions: Record<string, number> = {};
-  for (const id of [keepId, ...goneIds]) versions[id] = (await get(owner, id)).version;
-  return { keepId, goneIds, choices, versions };
+  for (const id of [keepId, ...mergedIds]) versions[id] = (await get(owner, id)).version;
+  return { keepId, mergedIds, choices, versions };
 }
 const merge = async (
   owner: SignedIn,
   keepId: string,
-  goneIds: string[],
+  mergedIds: string[],
   choices: Record<string, string> = {},
 ) =>
-  (await owner.call(contactMergesApi.create, { body: await merging(owner, keepId, goneIds, choices) })).body;
+  (await owner.call(contactMergesApi.create, { body: await merging(owner, keepId, mergedIds, choices) }))
+    .body;
 const undo = (owner: SignedIn, id: string) => owner.call(contactMergesApi.undo, { params: { id } });
 
 describe("the tables that point at a customer", () => {
@@ -71,8 +72,8 @@ describe("the tables that point at a customer", () => {
   test("each give up or keep what is of the one who goes, as their rule says", async () => {
     const owner = await server.newOwner();
     const first = await insertContacts(server.database, owner.user.workspaceId, [{ firstName: "First" }]);
-    const [keepId, goneId] = await couple(owner);
-    for (const id of [keepId, goneId]) await leaveTraces(server, owner, id);
+    const [keepId, mergedId] = await couple(owner);
+    for (const id of [keepId, mergedId]) await leaveTraces(server, owner, id);
     const countsOf = async (id: string) =>
       Object.fromEntries(
         await Promise.all(
@@ -87,7 +88,7 @@ describe("the tables that point at a customer", () => {
           }),
         ),
       );
-    const before = await countsOf(goneId);
+    const before = await countsOf(mergedId);
     // The trial holds a row of each; nobody who goes has gone before.
     expect([
       first.length,
@@ -95,8 +96,8 @@ describe("the tables that point at a customer", () => {
         .filter(([, count]) => count === 0)
         .map(([place]) => place),
     ]).toEqual([1, ["contact_merges.gone_id"]]);
-    await merge(owner, keepId, [goneId]);
-    const after = await countsOf(goneId);
+    await merge(owner, keepId, [mergedId]);
+    const after = await countsOf(mergedId);
     for (const [place, { rule }] of Object.entries(mergeRules))
       if (place !== "contact_merges.gone_id")
         expect([place, after[place]]).toEqual([place, rule === "moves" ? 0 : before[place]]);
@@ -168,8 +169,8 @@ describe("the tables that point at a customer", () => {
 describe("a merge", () => {
   test("keeps the chosen values, and brings notes, files, history and timeline together", async () => {
     const owner = await server.newOwner();
-    const [keepId, goneId] = await couple(owner);
-    const { contact, merges } = await merge(owner, keepId, [goneId], { firstName: goneId });
+    const [keepId, mergedId] = await couple(owner);
+    const { contact, merges } = await merge(owner, keepId, [mergedId], { firstName: mergedId });
     expect(contact).toMatchObject({
       id: keepId,
       firstName: "Anna",
@@ -179,13 +180,13 @@ describe("a merge", () => {
       version: 4,
     });
     expect(contact.notes.map((one) => one.text).sort()).toEqual(
-      [`note of ${keepId}`, `note of ${goneId}`].sort(),
+      [`note of ${keepId}`, `note of ${mergedId}`].sort(),
     );
     expect(merges).toMatchObject([
       {
         contactId: keepId,
-        goneId,
-        goneName: "Anna Silva",
+        mergedId,
+        mergedName: "Anna Silva",
         contactName: "Anna Silva",
         mergedBy: owner.user.id,
         mergedByName: "Rosa Delgado",
@@ -195,18 +196,18 @@ describe("a merge", () => {
       (await owner.call(attachmentsApi.list, { query: { contactId: keepId } })).body
         .map((one) => one.fileName)
         .sort(),
-    ).toEqual([`${keepId}.txt`, `${goneId}.txt`].sort());
+    ).toEqual([`${keepId}.txt`, `${mergedId}.txt`].sort());
     const told = (await owner.call(activitiesApi.list, { query: { contactId: keepId } })).body;
     expect(told[0]).toMatchObject({
       type: "contact_merged",
       title: "Two copies of Anna Silva were merged",
-      description: `Not kept: email anna@silva.example, job title job ${goneId}`,
+      description: `Not kept: email anna@silva.example, job title job ${mergedId}`,
       userName: "Rosa Delgado",
     });
     expect(told.filter((one) => one.type === "note_added")).toHaveLength(2);
     const history = (await owner.call(contactsApi.changes, { params: { id: keepId } })).body;
     expect(history.find((one) => one.field === "merged")).toMatchObject({
-      newValue: `Anna Silva, anna@silva.example, not kept: job title job ${goneId}`,
+      newValue: `Anna Silva, anna@silva.example, not kept: job title job ${mergedId}`,
       changedByName: "Rosa Delgado",
     });
     expect(
@@ -214,7 +215,7 @@ describe("a merge", () => {
         .filter((one) => one.field === "jobTitle")
         .map((one) => one.newValue)
         .sort(),
-    ).toEqual([`job ${keepId}`, `job ${goneId}`].sort());
+    ).toEqual([`job ${keepId}`, `job ${mergedId}`].sort());
     expect(history.find((one) => one.field === "firstName")).toMatchObject({
       oldValue: "Ana",
       newValue: "Anna",
@@ -223,18 +224,18 @@ describe("a merge", () => {
 
   test("leaves nothing of the one who went in lists, counts, search and bin; nobody restores it from there", async () => {
     const owner = await server.newOwner();
-    const [keepId, goneId] = await couple(owner);
-    await merge(owner, keepId, [goneId]);
+    const [keepId, mergedId] = await couple(owner);
+    await merge(owner, keepId, [mergedId]);
     expect((await owner.call(contactsApi.list)).body.map((one) => one.id)).toEqual([keepId]);
     expect((await owner.call(contactsApi.count, { query: { search: "anna" } })).body.count).toBe(0);
     expect((await owner.call(contactsApi.bin)).body).toEqual([]);
-    expect((await owner.refused(contactsApi.get, { params: { id: goneId } })).status).toBe(404);
-    expect((await owner.call(contactMergesApi.list, { query: { goneId } })).body).toMatchObject([
+    expect((await owner.refused(contactsApi.get, { params: { id: mergedId } })).status).toBe(404);
+    expect((await owner.call(contactMergesApi.list, { query: { mergedId } })).body).toMatchObject([
       { contactId: keepId },
     ]);
-    expect((await owner.call(contactMergesApi.list, { query: { goneId: keepId } })).body).toEqual([]);
-    expect((await owner.refused(contactsApi.restore, { params: { id: goneId } })).status).toBe(404);
-    await owner.call(contactsApi.bulk, { body: { action: { type: "restore" }, ids: [goneId] } });
+    expect((await owner.call(contactMergesApi.list, { query: { mergedId: keepId } })).body).toEqual([]);
+    expect((await owner.refused(contactsApi.restore, { params: { id: mergedId } })).status).toBe(404);
+    await owner.call(contactsApi.bulk, { body: { action: { type: "restore" }, ids: [mergedId] } });
     expect((await owner.call(contactsApi.count)).body.count).toBe(1);
   });
 
@@ -251,36 +252,36 @@ describe("a merge", () => {
     expect(merges).toHaveLength(3);
     expect((await owner.call(contactsApi.count)).body.count).toBe(1);
     // Each comes back alone, in any order.
-    await undo(owner, merges.find((one) => one.goneId === ids[1])!.id);
+    await undo(owner, merges.find((one) => one.mergedId === ids[1])!.id);
     expect(await get(owner, ids[0]!)).toMatchObject({ phone: null, company: "Alder", tags: ["x"] });
   });
 
   test("is refused when one was changed since, is not there, or a choice is none", async () => {
     const owner = await server.newOwner();
-    const [keepId, goneId] = await couple(owner);
-    const body = await merging(owner, keepId, [goneId]);
+    const [keepId, mergedId] = await couple(owner);
+    const body = await merging(owner, keepId, [mergedId]);
     const before = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
     const refused = async (changes: object) =>
       (await owner.refused(contactMergesApi.create, { body: { ...body, ...changes } })).status;
-    expect(await refused({ versions: { ...body.versions, [goneId]: 1 } })).toBe(409);
+    expect(await refused({ versions: { ...body.versions, [mergedId]: 1 } })).toBe(409);
     expect(await refused({ versions: { [keepId]: body.versions[keepId]! } })).toBe(409);
-    expect(await refused({ goneIds: [randomUUID()] })).toBe(404);
-    expect(await refused({ goneIds: [keepId] })).toBe(400);
+    expect(await refused({ mergedIds: [randomUUID()] })).toBe(404);
+    expect(await refused({ mergedIds: [keepId] })).toBe(400);
     expect(await refused({ choices: { phone: randomUUID() } })).toBe(400);
-    expect(await refused({ choices: { id: goneId } })).toBe(400);
+    expect(await refused({ choices: { id: mergedId } })).toBe(400);
     expect(await rowsOf(server.database.ownerUrl, owner.user.workspaceId)).toEqual(before);
   });
 
   test("an older form neither clashes with the other one's history nor removes its notes", async () => {
     const owner = await server.newOwner();
-    const [keepId, goneId] = await couple(owner);
+    const [keepId, mergedId] = await couple(owner);
     for (let time = 0; time < 6; time++)
       await owner.call(contactsApi.update, {
-        params: { id: goneId },
+        params: { id: mergedId },
         body: { company: `Company ${time}`, jobTitle: `x${time}` },
       });
     const form = await get(owner, keepId);
-    await merge(owner, keepId, [goneId]);
+    await merge(owner, keepId, [mergedId]);
     const { status, body } = await owner.call(contactsApi.update, {
       params: { id: keepId },
       body: {
@@ -294,8 +295,8 @@ describe("a merge", () => {
 
   test("pressed twice merges once", async () => {
     const owner = await server.newOwner();
-    const [keepId, goneId] = await couple(owner);
-    const body = await merging(owner, keepId, [goneId]);
+    const [keepId, mergedId] = await couple(owner);
+    const body = await merging(owner, keepId, [mergedId]);
     const answers = await Promise.all([
       owner.call(contactMergesApi.create, { body }),
       owner.call(contactMergesApi.create, { body }),
@@ -328,22 +329,22 @@ describe("undoing a merge", () => {
     await fc.assert(
       fc.asyncProperty(some, some, fc.boolean(), async (one, two, choose) => {
         const owner = await server.newOwner();
-        const [keepId, goneId] = await couple(owner, one, two);
-        for (const id of [keepId, goneId]) await leaveTraces(server, owner, id);
+        const [keepId, mergedId] = await couple(owner, one, two);
+        for (const id of [keepId, mergedId]) await leaveTraces(server, owner, id);
         const before = await allRows(owner);
         const keptBefore = await get(owner, keepId);
         const { merges } = await merge(
           owner,
           keepId,
-          [goneId],
-          choose ? { phone: goneId, company: goneId, status: keepId } : {},
+          [mergedId],
+          choose ? { phone: mergedId, company: mergedId, status: keepId } : {},
         );
         const { body, status } = await undo(owner, merges[0]!.id);
         expect([status, body.stays]).toEqual([200, { fields: [], notes: 0, files: 0 }]);
         const after = await allRows(owner);
         // The kept one's version and the moment of its last change go on; everything else is as it was.
-        expect(after.contacts.filter((row) => row.includes(goneId))).toEqual(
-          before.contacts.filter((row) => row.includes(goneId)),
+        expect(after.contacts.filter((row) => row.includes(mergedId))).toEqual(
+          before.contacts.filter((row) => row.includes(mergedId)),
         );
         expect(await get(owner, keepId)).toEqual({
           ...keptBefore,
@@ -368,8 +369,8 @@ describe("undoing a merge", () => {
 
   test("leaves with the kept one what was added or changed since, and tells of it", async () => {
     const owner = await server.newOwner();
-    const [keepId, goneId] = await couple(owner);
-    const { merges } = await merge(owner, keepId, [goneId]);
+    const [keepId, mergedId] = await couple(owner);
+    const { merges } = await merge(owner, keepId, [mergedId]);
     await note(owner, keepId, "since");
     await attachFile(owner, keepId, "since.txt");
     await owner.call(contactsApi.update, { params: { id: keepId }, body: { phone: "555 9999 99" } });
@@ -377,8 +378,8 @@ describe("undoing a merge", () => {
     expect(body.stays).toEqual({ fields: ["phone"], notes: 1, files: 1 });
     expect(body.kept).toMatchObject({ phone: "555 9999 99", tags: [] });
     expect(body.kept.notes.map((one) => one.text)).toEqual(["since", `note of ${keepId}`]);
-    expect(body.back).toMatchObject({ id: goneId, phone: "555 0100 22", tags: ["vip"], deletedAt: null });
-    expect(body.back.notes.map((one) => one.text)).toEqual([`note of ${goneId}`]);
+    expect(body.back).toMatchObject({ id: mergedId, phone: "555 0100 22", tags: ["vip"], deletedAt: null });
+    expect(body.back.notes.map((one) => one.text)).toEqual([`note of ${mergedId}`]);
   });
 
   test("of a chain begins at its end", async () => {
@@ -407,8 +408,8 @@ describe("undoing a merge", () => {
 
   test("is refused twice, while the kept one is in the bin, and when the 30 days are over", async () => {
     const owner = await server.newOwner();
-    const [keepId, goneId] = await couple(owner);
-    const id = (await merge(owner, keepId, [goneId])).merges[0]!.id;
+    const [keepId, mergedId] = await couple(owner);
+    const id = (await merge(owner, keepId, [mergedId])).merges[0]!.id;
     await owner.call(contactsApi.remove, { params: { id: keepId } });
     expect((await owner.refused(contactMergesApi.undo, { params: { id } })).body.message).toBe(
       "The customer you kept is in the trash. Restore them first.",
@@ -429,8 +430,12 @@ describe("undoing a merge", () => {
   test("goes on working when a stage or a teammate is no more", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
-    const [keepId, goneId] = await couple(owner, { assignedTo: ben.user.id }, { assignedTo: owner.user.id });
-    const id = (await merge(owner, keepId, [goneId], { assignedTo: goneId })).merges[0]!.id;
+    const [keepId, mergedId] = await couple(
+      owner,
+      { assignedTo: ben.user.id },
+      { assignedTo: owner.user.id },
+    );
+    const id = (await merge(owner, keepId, [mergedId], { assignedTo: mergedId })).merges[0]!.id;
     await owner.call(membersApi.remove, { params: { id: ben.user.id }, body: { to: null } });
     const { body } = await undo(owner, id);
     expect([body.kept.assignedTo, body.stays.fields]).toEqual([owner.user.id, ["assignedTo"]]);
@@ -442,21 +447,25 @@ describe("whoever sees only their own customers", () => {
     const owner = await server.newOwner();
     const mina = await newTeammate(server, owner, "member");
     await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
-    const [keepId, goneId] = await couple(owner, { assignedTo: mina.user.id }, { assignedTo: mina.user.id });
+    const [keepId, mergedId] = await couple(
+      owner,
+      { assignedTo: mina.user.id },
+      { assignedTo: mina.user.id },
+    );
     const [his] = await insertContacts(server.database, owner.user.workspaceId, [
       { assignedTo: owner.user.id },
     ]);
     expect(
       (
         await mina.refused(contactMergesApi.create, {
-          body: { keepId, goneIds: [his!], versions: { [keepId]: 2, [his!]: 1 } },
+          body: { keepId, mergedIds: [his!], versions: { [keepId]: 2, [his!]: 1 } },
         })
       ).status,
     ).toBe(404);
-    const { merges } = await merge(mina, keepId, [goneId]);
+    const { merges } = await merge(mina, keepId, [mergedId]);
     expect((await mina.call(contactMergesApi.list)).body).toHaveLength(1);
     expect((await undo(mina, merges[0]!.id)).status).toBe(200);
-    const theirs = (await merge(owner, his!, [goneId])).merges[0]!.id;
+    const theirs = (await merge(owner, his!, [mergedId])).merges[0]!.id;
     expect((await mina.call(contactMergesApi.list)).body).toEqual([]);
     expect((await mina.refused(contactMergesApi.undo, { params: { id: theirs } })).status).toBe(404);
   });
@@ -464,20 +473,20 @@ describe("whoever sees only their own customers", () => {
 
 test("after 30 days the one who went goes for good, and what moved stays", async () => {
   const owner = await server.newOwner();
-  const [keepId, goneId] = await couple(owner);
-  await merge(owner, keepId, [goneId]);
+  const [keepId, mergedId] = await couple(owner);
+  await merge(owner, keepId, [mergedId]);
   await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
-    tx.execute(sql`UPDATE contacts SET deleted_at = now() - interval '31 days' WHERE id = ${goneId}`),
+    tx.execute(sql`UPDATE contacts SET deleted_at = now() - interval '31 days' WHERE id = ${mergedId}`),
   );
   await server.database.transact((tx) =>
     tx.execute(sql`SELECT app.enqueue(${emptyBins.name}, '{}', NULL, NULL, 1, NULL)`),
   );
   await server.runJobs(emptyBins);
   const left = await allRows(owner);
-  expect([left.contacts.some((row) => row.includes(`,${goneId},Anna`)), left.contact_merges.length]).toEqual([
-    false,
-    0,
-  ]);
+  expect([
+    left.contacts.some((row) => row.includes(`,${mergedId},Anna`)),
+    left.contact_merges.length,
+  ]).toEqual([false, 0]);
   expect((await get(owner, keepId)).notes).toHaveLength(2);
   expect((await owner.call(attachmentsApi.list, { query: { contactId: keepId } })).body).toHaveLength(2);
 });

@@ -27,7 +27,7 @@ export async function saveNotes(
   const version = await touch(ctx, current);
   await dropNotes(ctx, current, removed, version);
   for (const note of await insertNotes(ctx, current, added.reverse(), version))
-    await tellNote(ctx, current, note);
+    await notifyNote(ctx, current, note);
 }
 
 /** Counts a customer's version on, and gives it. */
@@ -54,7 +54,7 @@ export async function insertNotes(
 }
 
 /** Tells other areas of a note. */
-export const tellNote = (ctx: Ctx, contact: store.ContactRow, note: ContactNote): Promise<void> =>
+export const notifyNote = (ctx: Ctx, contact: store.ContactRow, note: ContactNote): Promise<void> =>
   ctx.publish(contactNoteAdded, { contactId: contact.id, name: fullNameOf(contact), text: note.text });
 /** Removes these notes, and keeps them in the history of this version. */
 export async function dropNotes(

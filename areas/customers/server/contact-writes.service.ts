@@ -73,7 +73,7 @@ export async function writeContacts(
     ),
     { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at, importId },
   );
-  if (tells) for (const plan of plans) await tell(ctx, plan, tells === "oneOfMany");
+  if (tells) for (const plan of plans) await notify(ctx, plan, tells === "oneOfMany");
   return plans.map(({ row: { id, version }, history }) => ({ id, version, history }));
 }
 
@@ -97,7 +97,7 @@ function planOf(write: ContactWrite, at: string): Plan | undefined {
   return { before, after, history: entry ? [entry, ...changed] : changed, row };
 }
 
-async function tell(ctx: Ctx, { before, after, history }: Plan, isOneOfMany: boolean): Promise<void> {
+async function notify(ctx: Ctx, { before, after, history }: Plan, isOneOfMany: boolean): Promise<void> {
   const who = { contactId: after.id, name: fullNameOf(after) };
   const changed = new Set(
     history.map(({ field }) => (ownKeyOf(field) === undefined ? field : "customFields")),

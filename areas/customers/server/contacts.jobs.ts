@@ -5,7 +5,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 /** Changes many customers, step by step. */
 export const doBulkChange = job({
   name: "customers.bulk_change",
-  payload: z.object({ workspaceId: Id, workId: Id }),
+  payload: z.object({ workspaceId: Id, operationId: Id }),
   lane: "long",
 });
 
@@ -19,13 +19,13 @@ export const handOverContacts = job({
 /** Looks for customers who may be one person. Begins anew after a kill: it writes nothing but its result. */
 export const findDuplicates = job({
   name: "customers.find_duplicates",
-  payload: z.object({ workspaceId: Id, workId: Id }),
+  payload: z.object({ workspaceId: Id, operationId: Id }),
   lane: "long",
 });
 
 /** Merges all exact matches, step by step. */
 export const doMergeExact = job({
   name: "customers.merge_exact",
-  payload: z.object({ workspaceId: Id, workId: Id }),
+  payload: z.object({ workspaceId: Id, operationId: Id }),
   lane: "long",
 });

@@ -20,7 +20,7 @@ import { checkCustomFields } from "./contact-fields.service.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as store from "./contacts.store.ts";
 import { writeContacts } from "./contact-writes.service.ts";
-import { insertNotes, saveNotes, touch, tellNote, dropNotes } from "./contact-notes.service.ts";
+import { insertNotes, saveNotes, touch, notifyNote, dropNotes } from "./contact-notes.service.ts";
 
 /** Adds a customer. A posted text becomes the first note. Whoever sees only their own customers looks after those they add. */
 export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Contact> {
@@ -143,7 +143,7 @@ async function valuesBefore(ctx: Ctx, current: store.ContactRow, version: number
 export async function addNote(ctx: Ctx, contactId: string, text: string): Promise<ContactNote> {
   const contact = await lockContact(ctx, contactId);
   const [note] = await insertNotes(ctx, contact, [text], await touch(ctx, contact));
-  await tellNote(ctx, contact, note as ContactNote);
+  await notifyNote(ctx, contact, note as ContactNote);
   return note as ContactNote;
 }
 
@@ -155,7 +155,7 @@ export async function removeNote(ctx: Ctx, contactId: string, noteId: string): P
 }
 
 /** Puts a held contact into the bin. */
-export async function deleteHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
+export async function deleteLocked(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
   await store.updateContact(ctx.tx, contact.id, {
     deletedAt: ctx.now.toISOString(),
     version: contact.version + 1,
@@ -165,11 +165,11 @@ export async function deleteHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMan
 
 /** Puts a customer into the bin, from where it can be brought back for 30 days. */
 export async function deleteContact(ctx: Ctx, id: string): Promise<void> {
-  await deleteHeld(ctx, await lockContact(ctx, id));
+  await deleteLocked(ctx, await lockContact(ctx, id));
 }
 
 /** Brings a held contact back from the bin. */
-export async function restoreHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
+export async function restoreLocked(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
   await store.updateContact(ctx.tx, contact.id, { deletedAt: null, version: contact.version + 1 });
   await ctx.publish(contactRestored, { contactId: contact.id, name: fullNameOf(contact), isOneOfMany });
 }
@@ -177,6 +177,6 @@ export async function restoreHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMa
 /** Brings a customer back from the bin as it was. */
 export async function restoreContact(ctx: Ctx, id: string): Promise<Contact> {
   await billing.requireRoom(ctx, 1);
-  await restoreHeld(ctx, found((await store.lockDeletedContacts(ctx.tx, [id]))[0], "Contact"));
+  await restoreLocked(ctx, found((await store.lockDeletedContacts(ctx.tx, [id]))[0], "Contact"));
   return getContact(ctx, id);
 }

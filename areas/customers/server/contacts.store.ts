@@ -26,14 +26,14 @@ const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id
 export const withNotes = { ...columns, notes };
 
 /** More than so many new ones are not looked through. */
-const mostNew = 5000;
+const maxNew = 5000;
 
 /** How many of those with this id or a later one were added one by one: not by a file, and no sample. Undefined where too many are new to tell. */
 export async function countAddedFrom(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await tx.execute(sql`
     SELECT count(*)::int AS looked, count(*) FILTER (WHERE NOT is_sample AND NOT EXISTS (SELECT FROM import_people WHERE contact_id = newest.id AND is_new))::int AS added
-    FROM (SELECT id, is_sample FROM contacts WHERE deleted_at IS NULL AND id >= ${id}::uuid ORDER BY id DESC LIMIT ${mostNew + 1}) AS newest`);
-  return Number(rows[0]?.looked) > mostNew ? undefined : Number(rows[0]?.added);
+    FROM (SELECT id, is_sample FROM contacts WHERE deleted_at IS NULL AND id >= ${id}::uuid ORDER BY id DESC LIMIT ${maxNew + 1}) AS newest`);
+  return Number(rows[0]?.looked) > maxNew ? undefined : Number(rows[0]?.added);
 }
 
 // Asked all the time: built once per connection, and planned once there.

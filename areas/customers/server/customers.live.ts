@@ -1,4 +1,4 @@
-import { longWorkApi, longWorkFinished } from "#platform/contract/long-work.ts";
+import { operationsApi, operationFinished } from "#platform/contract/operations.ts";
 import type { PeopleOf } from "#platform/server/live.ts";
 import type { LiveAudience, LiveRead } from "#platform/server/live-reads.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
@@ -25,8 +25,8 @@ export const liveReads: readonly LiveRead[] = [
   { read: pipelineBoardApi.get, staleBy: [...customersChange, ...stageEvents] },
   { read: attachmentsApi.list, staleBy: [contactFileAdded, contactsMerged, contactsUnmerged] },
   { read: importsApi.list, staleBy: [...importEvents, importChanged] },
-  { read: duplicatesApi.list, staleBy: [longWorkFinished] },
-  { read: longWorkApi.list, staleBy: [importStepped, importChanged] },
+  { read: duplicatesApi.list, staleBy: [operationFinished] },
+  { read: operationsApi.list, staleBy: [importStepped, importChanged] },
 ];
 
 const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) =>

@@ -1,6 +1,6 @@
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { handlesWork } from "#platform/server/start-work.ts";
+import { handlesOperation } from "#platform/server/start-operation.ts";
 import * as team from "#areas/team/server/index.ts";
 import { bulkChange, changeMany } from "./contact-bulk.service.ts";
 import { handOverContacts } from "./contacts.jobs.ts";
@@ -9,7 +9,7 @@ import { importRunJobs } from "./import-runs.work.ts";
 
 /** The customers' jobs, joined to what they do. */
 export const customersJobs = (parts: JobParts): JobHandler[] => [
-  handlesWork(parts, bulkChange),
+  handlesOperation(parts, bulkChange),
   handles(handOverContacts, (payload, context) => handOver(parts, payload, context)),
   ...importRunJobs(parts),
 ];

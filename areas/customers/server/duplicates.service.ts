@@ -1,9 +1,9 @@
 import { AppError } from "#platform/contract/errors.ts";
-import type { LongWork } from "#platform/contract/long-work.ts";
+import type { Operation } from "#platform/contract/operations.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { readCursor } from "#platform/server/cursor.ts";
-import { startWork, type WorkType } from "#platform/server/start-work.ts";
+import { startOperation, type WorkType } from "#platform/server/start-operation.ts";
 import { type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { folded } from "#platform/contract/text.ts";
 import { likenessWithin, nameKeyOf, namesAlike } from "#areas/customers/contract/duplicates.rules.ts";
@@ -28,8 +28,8 @@ export const duplicateSearch: WorkType<object> = {
 };
 
 /** Begins to look for duplicates among all customers; a search that goes on already is the answer. */
-export const searchDuplicates = (ctx: Ctx): Promise<LongWork> =>
-  startWork(ctx, duplicateSearch, { input: {}, count: () => countContacts(ctx.tx, {}) });
+export const searchDuplicates = (ctx: Ctx): Promise<Operation> =>
+  startOperation(ctx, duplicateSearch, { input: {}, count: () => countContacts(ctx.tx, {}) });
 
 /** A page of groups, each with its first ten. What somebody changed since the search speaks: who is no longer alike is left out. */
 export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): Promise<Page<DuplicateGroup>> {
@@ -38,7 +38,7 @@ export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): P
     await store.listGroups(ctx.tx, {
       after: at && { score: Number(at[0]), groupId: String(at[1]) },
       limit: limit + 1,
-      most: groupShown,
+      max: groupShown,
     }),
     limit,
     "duplicates",
@@ -89,7 +89,7 @@ export async function dismissDuplicates(ctx: Ctx, ids: readonly string[]): Promi
 }
 
 /** At most this many are named while somebody is being added. */
-const mostSimilar = 5;
+const maxSimilar = 5;
 /** How many of a similar name are looked through. */
 const looked = 200;
 
@@ -103,10 +103,10 @@ export async function findSimilar(
     for (const { id, firstName, lastName, company } of rows)
       if (!found.has(id)) found.set(id, { id, firstName, lastName, company, reason });
   };
-  if (email.includes("@")) add(await store.listByEmail(ctx.tx, email, mostSimilar), "email");
-  if (phoneKeyOf(phone)) add(await store.listByPhone(ctx.tx, phone, mostSimilar), "phone");
-  if (found.size < mostSimilar) add(await namesakes(ctx, name), "name");
-  return [...found.values()].slice(0, mostSimilar);
+  if (email.includes("@")) add(await store.listByEmail(ctx.tx, email, maxSimilar), "email");
+  if (phoneKeyOf(phone)) add(await store.listByPhone(ctx.tx, phone, maxSimilar), "phone");
+  if (found.size < maxSimilar) add(await namesakes(ctx, name), "name");
+  return [...found.values()].slice(0, maxSimilar);
 }
 
 async function namesakes(ctx: Ctx, name: string): Promise<store.ComparedRow[]> {

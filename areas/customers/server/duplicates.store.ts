@@ -100,10 +100,10 @@ export type GroupRow = { groupId: string; score: number; size: number; ids: stri
 /** Groups with at least two whom the reader sees, the surest first; `ids` are the first `most` of each, the oldest first. */
 export async function listGroups(
   tx: Tx,
-  wanted: { after?: { score: number; groupId: string }; limit: number; most: number },
+  wanted: { after?: { score: number; groupId: string }; limit: number; max: number },
 ): Promise<GroupRow[]> {
   const { rows } = await tx.execute(sql`
-    SELECT g.group_id AS "groupId", g.score, count(*)::int AS size, (array_agg(g.contact_id ORDER BY g.contact_id))[1:${wanted.most}]::text[] AS ids
+    SELECT g.group_id AS "groupId", g.score, count(*)::int AS size, (array_agg(g.contact_id ORDER BY g.contact_id))[1:${wanted.max}]::text[] AS ids
     FROM duplicate_groups AS g JOIN contacts AS c ON c.workspace_id = g.workspace_id AND c.id = g.contact_id AND c.deleted_at IS NULL
     ${wanted.after ? sql`WHERE (g.score, g.group_id) < (${wanted.after.score}, ${wanted.after.groupId}::uuid)` : sql``}
     GROUP BY g.score, g.group_id HAVING count(*) > 1 ORDER BY g.score DESC, g.group_id DESC LIMIT ${wanted.limit}`);
@@ -119,7 +119,7 @@ export async function countGroups(tx: Tx): Promise<number> {
 /** When a search last came to its end. */
 export async function findSearchedAt(tx: Tx, kind: string): Promise<string | null> {
   const { rows } = await tx.execute(
-    sql`SELECT max(finished_at) AS at FROM long_works WHERE kind = ${kind} AND status = 'done'`,
+    sql`SELECT max(finished_at) AS at FROM operations WHERE kind = ${kind} AND status = 'done'`,
   );
   return (rows[0]?.at as string | null) ?? null;
 }
@@ -134,25 +134,25 @@ export async function listWithNotes(tx: Tx, ids: readonly string[]): Promise<Con
 }
 
 /** Live contacts with this address. */
-export const listByEmail = (tx: Tx, email: string, most: number): Promise<ComparedRow[]> =>
+export const listByEmail = (tx: Tx, email: string, max: number): Promise<ComparedRow[]> =>
   tx
     .select(compared)
     .from(contacts)
     .where(and(eq(contacts.emailKey, email.toLowerCase()), isNull(contacts.deletedAt)))
     .orderBy(desc(contacts.id))
-    .limit(most);
+    .limit(max);
 
 /** Live contacts with this number, however it is written. */
-export const listByPhone = (tx: Tx, phone: string, most: number): Promise<ComparedRow[]> =>
+export const listByPhone = (tx: Tx, phone: string, max: number): Promise<ComparedRow[]> =>
   tx
     .select(compared)
     .from(contacts)
     .where(and(sql`${contacts.phoneKey} = app.phone_key(${phone})`, isNull(contacts.deletedAt)))
     .orderBy(desc(contacts.id))
-    .limit(most);
+    .limit(max);
 
 /** Live contacts whose name in order ("silva ana") begins with this. */
-export const listByNameStart = (tx: Tx, start: string, most: number): Promise<ComparedRow[]> =>
+export const listByNameStart = (tx: Tx, start: string, max: number): Promise<ComparedRow[]> =>
   tx
     .select(compared)
     .from(contacts)
@@ -164,7 +164,7 @@ export const listByNameStart = (tx: Tx, start: string, most: number): Promise<Co
       ),
     )
     .orderBy(asc(contacts.sortName))
-    .limit(most);
+    .limit(max);
 
 export type ExactKind = "email" | "phone";
 export type ExactPlace = { shared: string; name: string };
@@ -176,11 +176,11 @@ export async function listExact(
   kind: ExactKind,
   after: ExactPlace | undefined,
   limit: number,
-  most: number,
+  max: number,
 ): Promise<ExactGroup[]> {
   const shared = kind === "email" ? contacts.emailKey : contacts.phoneKey;
   const { rows } = await tx.execute(sql`
-    SELECT ${shared} AS shared, sort_name AS name, (array_agg(id ORDER BY id))[1:${most}]::text[] AS ids, count(*)::int AS size FROM contacts
+    SELECT ${shared} AS shared, sort_name AS name, (array_agg(id ORDER BY id))[1:${max}]::text[] AS ids, count(*)::int AS size FROM contacts
     WHERE deleted_at IS NULL AND ${shared} IS NOT NULL AND sort_name <> '' ${after ? sql`AND (${shared}, sort_name) > (${after.shared}, ${after.name})` : sql``}
     GROUP BY ${shared}, sort_name HAVING count(*) > 1 ORDER BY ${shared}, sort_name LIMIT ${limit}`);
   return rows as ExactGroup[];

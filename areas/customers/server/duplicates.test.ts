@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -26,7 +26,7 @@ const among = { among: "all" as const };
 async function search(owner: SignedIn, person = owner): Promise<DuplicateGroup[]> {
   const { body } = await person.call(duplicatesApi.search, { body: among });
   await server.runJobs(findDuplicates, owner);
-  expect((await owner.call(longWorkApi.get, { params: { id: body.id } })).body.status).toBe("done");
+  expect((await owner.call(operationsApi.get, { params: { id: body.id } })).body.status).toBe("done");
   return groups(owner);
 }
 
@@ -90,7 +90,7 @@ describe("looking for duplicates", () => {
     const owner = await server.newOwner();
     await insert(owner, shop);
     const { body } = await owner.call(duplicatesApi.search, { body: among });
-    await owner.call(longWorkApi.cancel, { params: { id: body.id } });
+    await owner.call(operationsApi.cancel, { params: { id: body.id } });
     await server.runJobs(findDuplicates, owner);
     expect(await groups(owner)).toEqual([]);
     expect(await search(owner)).toHaveLength(5);
@@ -150,7 +150,7 @@ describe("looking for duplicates", () => {
     });
     await owner.call(contactsApi.remove, { params: { id: ids[3]! } });
     await owner.call(contactMergesApi.create, {
-      body: { keepId: ids[7]!, goneIds: [ids[8]!], versions: { [ids[7]!]: 1, [ids[8]!]: 1 } },
+      body: { keepId: ids[7]!, mergedIds: [ids[8]!], versions: { [ids[7]!]: 1, [ids[8]!]: 1 } },
     });
     expect((await groups(owner)).map((one) => one.reason)).toEqual(["similarNameAndCompany", "name"]);
   });
@@ -183,7 +183,7 @@ describe("merging all exact matches", () => {
   const run = async (owner: SignedIn, person = owner) => {
     const { body } = await person.call(contactMergesApi.createExact, { body: among });
     await server.runJobs(doMergeExact, owner);
-    return (await owner.call(longWorkApi.get, { params: { id: body.id } })).body;
+    return (await owner.call(operationsApi.get, { params: { id: body.id } })).body;
   };
 
   test("merges the same name with the same email or phone, and no one else; each can be undone", async () => {

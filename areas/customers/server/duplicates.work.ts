@@ -1,8 +1,8 @@
 import type { Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { isGoing, orFail, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
-import { handlesWork, publishFinished } from "#platform/server/start-work.ts";
+import { isGoing, orFail, type Step, stepOperation, type WorkInHand } from "#platform/server/operations.ts";
+import { handlesOperation, publishFinished } from "#platform/server/start-operation.ts";
 import { exactMerge } from "./contact-merge-exact.service.ts";
 import { findDuplicates } from "./contacts.jobs.ts";
 import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
@@ -10,15 +10,15 @@ import { duplicateSearch } from "./duplicates.service.ts";
 import { countContacts } from "./contact-lists.store.ts";
 import * as store from "./duplicates.store.ts";
 
-type Payload = { workspaceId: string; workId: string };
+type Payload = { workspaceId: string; operationId: string };
 type Work = WorkInHand<object, object>;
 
 /** The jobs that look for duplicates and merge them, joined to what they do. */
 export const duplicatesJobs = (parts: JobParts): JobHandler[] => [
   handles(findDuplicates, (payload, context) =>
-    orFail(context, payload.workspaceId, payload.workId, () => search(parts, payload, context)),
+    orFail(context, payload.workspaceId, payload.operationId, () => search(parts, payload, context)),
   ),
-  handlesWork(parts, exactMerge),
+  handlesOperation(parts, exactMerge),
 ];
 
 /** How many customers are put together in one round: their ids need some 20 MB. Each further part works out anew by what all of them are put together. */
@@ -33,13 +33,17 @@ function roundsOf(total: number): { blocking: store.Blocking; part: number; part
 }
 
 // Of the whole business, whoever asked for it: what each person is shown of the result, the database narrows.
-async function search(parts: JobParts, { workspaceId, workId }: Payload, context: JobContext): Promise<void> {
+async function search(
+  parts: JobParts,
+  { workspaceId, operationId }: Payload,
+  context: JobContext,
+): Promise<void> {
   const { database, log, signal } = context;
   const finds = noFinds();
   const step = (does: (tx: Tx, work: Work) => Promise<Step<object>>): Promise<boolean> => {
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
     return database.inWorkspace(workspaceId, (tx) =>
-      stepWork<object, object>(tx, workId, (work) => does(tx, work)),
+      stepOperation<object, object>(tx, operationId, (work) => does(tx, work)),
     );
   };
   let total = 0;
@@ -62,7 +66,7 @@ async function search(parts: JobParts, { workspaceId, workId }: Payload, context
       const goesOn = await database.inWorkspace(
         workspaceId,
         async (tx) =>
-          (await isGoing(tx, workId)) && (await compareBuckets(tx, slice, dismissed, finds), true),
+          (await isGoing(tx, operationId)) && (await compareBuckets(tx, slice, dismissed, finds), true),
       );
       if (!goesOn) return;
     }
@@ -72,7 +76,7 @@ async function search(parts: JobParts, { workspaceId, workId }: Payload, context
   }
   await step(async (tx, work) => {
     await store.replaceGroups(tx, workspaceId, membersOf(finds));
-    const ctx = jobContexts(parts, context, `job ${workId}`)(tx, workspaceId, work.createdBy);
+    const ctx = jobContexts(parts, context, `job ${operationId}`)(tx, workspaceId, work.createdBy);
     await publishFinished(ctx, duplicateSearch, work, work.total);
     return { done: work.total - work.done, progress: {}, finished: true };
   });

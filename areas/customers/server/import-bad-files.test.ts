@@ -6,7 +6,7 @@ import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { importLimits } from "#areas/customers/contract/imports.schema.ts";
-import { allContacts, begin, formOf, imported } from "#apps/server/testing/import-ground.ts";
+import { allContacts, begin, formOf, imported } from "#apps/server/testing/import-fixture.ts";
 import { stepImport } from "./imports.jobs.ts";
 
 const server = await testServer();

@@ -1,6 +1,6 @@
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
-import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
+import { createOperation, type Step, stepOperation } from "#platform/server/operations.ts";
 import type { TableRow } from "#platform/tables/table.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
 import { targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
@@ -81,26 +81,33 @@ export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRo
   const record = found(await store.lockImport(ctx.tx, id), "Import");
   const bytes = record.rowCount === null ? await store.sizeOfFile(ctx.tx, record.fileId) : 0;
   const total = record.rowCount ?? Math.ceil(bytes / usualRowBytes);
-  const work = await createWork(ctx, {
+  const work = await createOperation(ctx, {
     kind: "contacts.import_check",
     title: `Checking ${record.fileName}`,
     input: { importId: id, task: "check" },
     total,
   });
-  await store.updateImport(ctx.tx, id, { status: "checking", counts: null, message: null, workId: work.id });
+  await store.updateImport(ctx.tx, id, {
+    status: "checking",
+    counts: null,
+    message: null,
+    operationId: work.id,
+  });
   const isSmall =
     record.rowCount === null
       ? pieces !== undefined
       : isFew(record.rowCount, record.rowCount * record.headers.length);
   if (!isSmall)
-    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
+    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, operationId: work.id });
   else {
     const run = checkRun(async function* () {
       yield* pieces ?? [];
     });
     do await run.prepare();
     while (
-      await stepWork<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) => run.step(ctx, id, progress))
+      await stepOperation<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) =>
+        run.step(ctx, id, progress),
+      )
     );
     await run.close();
   }

@@ -137,7 +137,7 @@ async function changePeople(ctx: Ctx, record: ImportRecord, changed: readonly Wa
   const by = { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: now };
   const held = new Map(
     (
-      await contacts.holdContacts(
+      await contacts.lockContacts(
         ctx.tx,
         changed.flatMap(({ contactId }) => contactId ?? []),
       )

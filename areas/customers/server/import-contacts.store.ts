@@ -16,14 +16,14 @@ const compared = namedColumns(["id", ...personFields]);
 const held = sql`${namedColumns(["id", ...changeableFields, "isSample", "version"])}, updated_at::text AS "updatedAt", deleted_at::text AS "deletedAt"`;
 
 /** A number or name that more than this many share tells nobody apart. */
-export const mostOfOneKey = 50;
+export const maxOfOneKey = 50;
 
 export type KeyLists = { emails: string[]; phones: string[]; names: string[] };
 
 /** Live customers with one of these keys, at most fifty of each. Each list goes to its own index: the order that it asks for is that index's (`lookUpByIndex`). */
 export async function findByKeys(tx: Tx, keys: KeyLists): Promise<ImportedContact[]> {
   const by = (column: string, values: readonly string[]) =>
-    sql`SELECT one.id FROM unnest(${sql.param([...values])}::text[]) AS key CROSS JOIN LATERAL (SELECT id FROM contacts WHERE deleted_at IS NULL AND ${sql.raw(column)} BETWEEN key AND key ORDER BY ${sql.raw(column)} LIMIT ${mostOfOneKey}) AS one`;
+    sql`SELECT one.id FROM unnest(${sql.param([...values])}::text[]) AS key CROSS JOIN LATERAL (SELECT id FROM contacts WHERE deleted_at IS NULL AND ${sql.raw(column)} BETWEEN key AND key ORDER BY ${sql.raw(column)} LIMIT ${maxOfOneKey}) AS one`;
   // Customer by customer: as a join the planner, who does not know how few they are, goes through all customers of the business each time.
   const { rows } =
     await tx.execute(sql`SELECT one.* FROM (${by("email_key", keys.emails)} UNION ${by("phone_key", keys.phones)} UNION ${by("sort_name", keys.names)}) AS found
@@ -42,7 +42,7 @@ export async function listNoteTexts(tx: Tx, contactIds: readonly string[]): Prom
 }
 
 /** Customers, also from the bin, held against other writers until the transaction ends. */
-export async function holdContacts(tx: Tx, ids: readonly string[]): Promise<HeldByImport[]> {
+export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<HeldByImport[]> {
   const { rows } = await tx.execute(
     sql`SELECT ${held} FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY id FOR UPDATE`,
   );
@@ -69,7 +69,7 @@ const untold = [
 const told: Record<string, ReturnType<typeof sql>> = { activities: sql`AND type <> 'contact_imported'` };
 
 /** Of these customers, those to whom other rows hold on: a file, a task, a mail, a merge, whatever points at customers. */
-export async function listHeld(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function listLocked(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const holders = (await listLinks(tx))
     .filter(({ child }) => !untold.includes(child))

@@ -24,13 +24,13 @@ import * as store from "./imports.store.ts";
 const lookEveryMs = 250;
 /** Of imports in one call a business has one worked on; another waits for it. */
 const turns = makeTurns({
-  most: 1,
-  mostWaiting: 1,
+  max: 1,
+  maxWaiting: 1,
   waitSeconds: 60,
   refusal: "Two imports of your business are being worked on. Please try again when one of them is done.",
 });
 /** Messages that one answer carries. */
-const mostErrors = 1000;
+const maxErrors = 1000;
 
 type Direct = { fieldMapping: string; mode?: ImportOptions["mode"]; source?: string };
 
@@ -54,9 +54,9 @@ export async function importDirectly(
       await open.transact((ctx) => forgetUnstarted(ctx, begun.id));
       throw error;
     });
-    const failures = await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, mostErrors));
+    const failures = await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, maxErrors));
     const incomplete = done.result?.incomplete
-      ? await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, mostErrors, "incomplete"))
+      ? await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, maxErrors, "incomplete"))
       : [];
     if (!done.result)
       throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.");

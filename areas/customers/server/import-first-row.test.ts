@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { allContacts, formOf, rowsOf } from "#apps/server/testing/import-ground.ts";
+import { allContacts, formOf, rowsOf } from "#apps/server/testing/import-fixture.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { writeXlsx } from "#platform/tables/write-xlsx.ts";

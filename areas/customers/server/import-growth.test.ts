@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { formOf } from "#apps/server/testing/import-ground.ts";
+import { formOf } from "#apps/server/testing/import-fixture.ts";
 import { stepImport } from "./imports.jobs.ts";
 
 const owner = new pg.Client(inject("databaseUrl"));

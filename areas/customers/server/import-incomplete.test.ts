@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { allContacts, checked, imported, rowsOf, type Table } from "#apps/server/testing/import-ground.ts";
+import { allContacts, checked, imported, rowsOf, type Table } from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 const table: Table = [

@@ -4,11 +4,11 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { jobHandlers } from "#apps/server/areas.ts";
 import { makeLog } from "#platform/server/log.ts";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
-import { allContacts, checked, formOf, imported, type Table } from "#apps/server/testing/import-ground.ts";
+import { allContacts, checked, formOf, imported, type Table } from "#apps/server/testing/import-fixture.ts";
 import { stepImport } from "./imports.jobs.ts";
 
 const server = await testServer();
@@ -60,7 +60,7 @@ async function runWith(
       around(() => server.database.inWorkspace(id, step as never), stop),
   };
   await handler
-    ?.run({ workspaceId: owner.user.workspaceId, importId, workId: work!.id } as never, {
+    ?.run({ workspaceId: owner.user.workspaceId, importId, operationId: work!.id } as never, {
       database: database as never,
       log: makeLog("silent"),
       signal: stop.signal,
@@ -200,7 +200,7 @@ describe("many rows", () => {
     await owner.call(importsApi.check, { params: { id }, body: choices });
     await server.runJobs(stepImport, owner);
     await start(owner, id);
-    await owner.call(longWorkApi.cancel, { params: { id: (await get(owner, id)).work!.id } });
+    await owner.call(operationsApi.cancel, { params: { id: (await get(owner, id)).work!.id } });
     await server.runJobs(stepImport, owner);
     expect(await get(owner, id)).toMatchObject({
       status: "cancelled",

@@ -181,7 +181,7 @@ type SeenPeople = {
 };
 
 function seenPeople(importId: string): SeenPeople {
-  let [index, upTo] = [keyIndex(contacts.mostOfOneKey), 0];
+  let [index, upTo] = [keyIndex(contacts.maxOfOneKey), 0];
   const add: SeenPeople["add"] = (known, at) => {
     for (const { number, contactId, fields: own } of known) {
       const { email, phone, name } = keysOf(own);
@@ -199,7 +199,7 @@ function seenPeople(importId: string): SeenPeople {
     add,
     async goTo(ctx, at) {
       if (at === upTo) return;
-      index = keyIndex(contacts.mostOfOneKey);
+      index = keyIndex(contacts.maxOfOneKey);
       for (let after = 0, more = true; more;) {
         const page = await people.listPeopleAfter(ctx.tx, importId, after, refilledAtOnce);
         add(

@@ -4,7 +4,7 @@ import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
 import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { allContacts, imported, type Table } from "#apps/server/testing/import-ground.ts";
+import { allContacts, imported, type Table } from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Value", "Stage", "Tags", "Notes"];
@@ -78,7 +78,7 @@ async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
     "files",
     "file_chunks",
     "storage_tallies",
-    "long_works",
+    "operations",
     "activities",
     "contact_changes",
     "notifications",

@@ -10,7 +10,7 @@ import {
   imported,
   rowsOf,
   type Table,
-} from "#apps/server/testing/import-ground.ts";
+} from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 

@@ -5,7 +5,7 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { type ExportFormat } from "#areas/customers/contract/contacts.schema.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { allContacts, formOf } from "#apps/server/testing/import-ground.ts";
+import { allContacts, formOf } from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 

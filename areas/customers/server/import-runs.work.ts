@@ -2,7 +2,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
-import { doWork, failWork, type Step, type WorkInHand } from "#platform/server/long-work.ts";
+import { doOperation, failOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
 import { undoDays } from "#areas/customers/contract/imports.schema.ts";
 import { type CheckRun, checkRun, piecesOf } from "./import-check.service.ts";
@@ -12,7 +12,7 @@ import { purgeImports, stepImport } from "./imports.jobs.ts";
 import * as store from "./imports.store.ts";
 
 type Input = { importId: string; task: "check" | "write" | "undo"; relabel: boolean };
-type Payload = { workspaceId: string; importId: string; workId: string };
+type Payload = { workspaceId: string; importId: string; operationId: string };
 
 /** The imports' jobs, joined to what they do. */
 export const importRunJobs = (parts: JobParts): JobHandler[] => [
@@ -25,16 +25,16 @@ async function runImport(
   payload: Payload,
   { database, log, signal, turnOver }: JobContext,
 ): Promise<JobOutcome> {
-  const { workspaceId, importId, workId } = payload;
-  const contextFor = jobContexts(parts, { database, log }, `job ${workId}`);
+  const { workspaceId, importId, operationId } = payload;
+  const contextFor = jobContexts(parts, { database, log }, `job ${operationId}`);
   const check = checkRun((record, after) => piecesOf(database, record, after));
   const write = writeRun();
   const contextIn = (tx: Ctx["tx"], userId: string | null) => contextFor(tx, workspaceId, userId);
   try {
-    const outcome = await doWork<Input, never>(
+    const outcome = await doOperation<Input, never>(
       database,
       workspaceId,
-      workId,
+      operationId,
       signal,
       (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }),
       turnOver,
@@ -46,7 +46,7 @@ async function runImport(
     if (signal.aborted) throw error;
     const told = error instanceof AppError;
     const message = told ? error.message : "Something went wrong. What was done so far is kept.";
-    await failWork(database, workspaceId, workId, message);
+    await failOperation(database, workspaceId, operationId, message);
     await database.inWorkspace(workspaceId, (tx) =>
       settleFailed(contextIn(tx, null), importId, told ? (error.details.errors?.file ?? message) : message),
     );

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { checked, formOf, rowsOf, type Table } from "#apps/server/testing/import-ground.ts";
+import { checked, formOf, rowsOf, type Table } from "#apps/server/testing/import-fixture.ts";
 import { stepImport } from "./imports.jobs.ts";
 
 const server = await testServer();

@@ -1,7 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { longWorkFinished } from "#platform/contract/long-work.ts";
+import { operationFinished } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
+import { createOperation, type Step, stepOperation } from "#platform/server/operations.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import { importStepped, importTouched, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { undoEnd } from "#areas/customers/contract/imports.rules.ts";
@@ -32,7 +32,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
     .filter(({ state }) => state === "written")
     .reduce((sum, one) => sum + one.count, 0);
   const input: UndoInput = { importId: id, task: "undo" };
-  const work = await createWork(ctx, {
+  const work = await createOperation(ctx, {
     kind: "contacts.import_undo",
     title: `Undoing ${record.fileName}`,
     input,
@@ -40,13 +40,13 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
   });
   await store.updateImport(ctx.tx, id, {
     status: "undoing",
-    workId: work.id,
+    operationId: work.id,
     message: null,
     undoneBy: ctx.actor.userId,
   });
   if (total > atOnce.rows)
-    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
-  else while (await stepWork<UndoInput, UndoProgress>(ctx.tx, work.id, (hand) => undoStep(ctx, hand)));
+    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, operationId: work.id });
+  else while (await stepOperation<UndoInput, UndoProgress>(ctx.tx, work.id, (hand) => undoStep(ctx, hand)));
   return getImport(ctx, id);
 }
 
@@ -54,7 +54,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
 export async function undoStep(
   ctx: Ctx,
   {
-    id: workId,
+    id: operationId,
     input,
     progress,
     done,
@@ -87,8 +87,8 @@ export async function undoStep(
     undone,
   });
   await ctx.publish(importUndone, { importId: record.id, fileName: record.fileName, ...undone });
-  await ctx.publish(longWorkFinished, {
-    workId,
+  await ctx.publish(operationFinished, {
+    operationId,
     kind: "contacts.import_undo",
     title: `Undoing ${record.fileName}`,
     done: done + next.length,
@@ -99,8 +99,8 @@ export async function undoStep(
 
 async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Written[]): Promise<void> {
   const ids = next.flatMap(({ contactId }) => contactId ?? []);
-  const held = new Map((await contacts.holdContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
-  const clung = await contacts.listHeld(
+  const held = new Map((await contacts.lockContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
+  const clung = await contacts.listLocked(
     ctx.tx,
     next.filter(({ isNew }) => isNew).flatMap(({ contactId }) => contactId ?? []),
   );

@@ -8,7 +8,7 @@ import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.t
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { allContacts, checked, imported } from "#apps/server/testing/import-ground.ts";
+import { allContacts, checked, imported } from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Tags", "Notes", "Stage", "Value"];
@@ -190,7 +190,7 @@ test("customers to whom something holds on are kept: a file, a task, another cus
   expect(
     (
       await owner.call(contactMergesApi.create, {
-        body: { keepId: third!.id, goneIds: [fourth!.id], versions: { [third!.id]: 1, [fourth!.id]: 1 } },
+        body: { keepId: third!.id, mergedIds: [fourth!.id], versions: { [third!.id]: 1, [fourth!.id]: 1 } },
       })
     ).status,
   ).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { allContacts, begin, checked, imported, type Table } from "#apps/server/testing/import-ground.ts";
+import { allContacts, begin, checked, imported, type Table } from "#apps/server/testing/import-fixture.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -168,7 +168,7 @@ describe("what happened to a customer", () => {
     await owner.call(contactMergesApi.create, {
       body: {
         keepId: one!.id,
-        goneIds: [other!.id],
+        mergedIds: [other!.id],
         versions: { [one!.id]: one!.version, [other!.id]: other!.version },
       },
     });

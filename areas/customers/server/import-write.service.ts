@@ -1,7 +1,13 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { longWorkFinished } from "#platform/contract/long-work.ts";
+import { operationFinished } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { cancelWork, createWork, getWork, type Step, stepWork } from "#platform/server/long-work.ts";
+import {
+  cancelOperation,
+  createOperation,
+  getOperation,
+  type Step,
+  stepOperation,
+} from "#platform/server/operations.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { contactsImported, importChanged, importStepped } from "#areas/customers/contract/imports.events.ts";
@@ -51,7 +57,7 @@ export async function startImport(
   const made = await makeFields(ctx, record.columns);
   const total = (await people.countPeople(ctx.tx, id)).reduce((sum, one) => sum + one.count, 0);
   const input: WriteInput = { importId: id, task: "write", relabel: made.isOther || addsUnsure };
-  const work = await createWork(ctx, {
+  const work = await createOperation(ctx, {
     kind: "contacts.import",
     title: `Importing ${record.fileName}`,
     input,
@@ -63,15 +69,15 @@ export async function startImport(
     ...(addsUnsure && { options: { ...record.options, whenUnsure: "add" } }),
     message: null,
     startedAt: ctx.now.toISOString(),
-    workId: work.id,
+    operationId: work.id,
   });
   // Other windows go on to the third step with this one.
   await ctx.publish(importChanged, { importId: id });
   if ((record.rowCount ?? 0) > atOnce.rows)
-    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
+    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, operationId: work.id });
   else {
     const run = writeRun();
-    while (await stepWork<WriteInput, WriteProgress>(ctx.tx, work.id, (hand) => run.step(ctx, hand)));
+    while (await stepOperation<WriteInput, WriteProgress>(ctx.tx, work.id, (hand) => run.step(ctx, hand)));
   }
   return getImport(ctx, id);
 }
@@ -125,7 +131,7 @@ export function writeRun(): {
 } {
   let labeller: Labeller | undefined;
   return {
-    async step(ctx, { id: workId, input, progress, done, createdBy }) {
+    async step(ctx, { id: operationId, input, progress, done, createdBy }) {
       await store.lookUpByIndex(ctx.tx);
       await store.writeAlone(ctx.tx, ctx.workspaceId);
       const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
@@ -149,8 +155,8 @@ export function writeRun(): {
       if (next.length === peoplePerStep)
         return { done: next.length, progress: { relabelled: null, at }, finished: false };
       await endImport(ctx, record, "done");
-      await ctx.publish(longWorkFinished, {
-        workId,
+      await ctx.publish(operationFinished, {
+        operationId,
         kind: "contacts.import",
         title: `Importing ${record.fileName}`,
         done: done + next.length,
@@ -218,7 +224,8 @@ export async function endImport(
 export async function cancelImport(ctx: Ctx, id: string): Promise<Import> {
   const asked = found(await store.findImport(ctx.tx, id), "Import");
   // The work is held first, as its steps do, so that the two never wait for each other.
-  if (asked.workId !== null && mayStep(asked.status, "cancel")) await cancelWork(ctx.tx, asked.workId);
+  if (asked.operationId !== null && mayStep(asked.status, "cancel"))
+    await cancelOperation(ctx.tx, asked.operationId);
   await settleCancelled(ctx, id);
   return getImport(ctx, id);
 }
@@ -226,7 +233,11 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<Import> {
 /** Brings an import to the state that its cancelled work left it in; one whose work goes on or has ended stays as it is. */
 export async function settleCancelled(ctx: Ctx, id: string): Promise<void> {
   const record = await store.lockImport(ctx.tx, id);
-  if (!record || record.workId === null || (await getWork(ctx.tx, record.workId)).status !== "cancelled")
+  if (
+    !record ||
+    record.operationId === null ||
+    (await getOperation(ctx.tx, record.operationId)).status !== "cancelled"
+  )
     return;
   if (record.status === "importing") await endImport(ctx, record, "cancelled");
   else if (record.status === "undoing") await store.updateImport(ctx.tx, id, { status: "done" });

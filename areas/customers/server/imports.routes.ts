@@ -5,7 +5,7 @@ import { checkImport } from "./import-check.service.ts";
 import { saveChoices } from "./import-choices.service.ts";
 import { readFirstRow } from "./import-first-row.service.ts";
 import { importDirectly } from "./import-direct.service.ts";
-import * as mending from "./import-mending.service.ts";
+import * as fixing from "./import-fixes.service.ts";
 import { undoImport } from "./import-undo.service.ts";
 import { cancelImport, startImport } from "./import-write.service.ts";
 import * as people from "./import-people.store.ts";
@@ -20,14 +20,14 @@ export const importsRoutes = routesOf(importsApi, {
   firstRow: ({ ctx, params, body }) => readFirstRow(ctx, params.id, !body.isCustomer),
   save: ({ ctx, params, body }) => saveChoices(ctx, params.id, body),
   check: ({ ctx, params, body }) => checkImport(ctx, params.id, body),
-  rows: paged(({ ctx, params, query }) => mending.listRows(ctx, params.id, query)),
-  wrongValues: ({ ctx, params }) => mending.listWrongValues(ctx, params.id),
-  mend: ({ ctx, params, body }) => mending.mendRow(ctx, params.id, params.number, body.cells),
-  replace: ({ ctx, params, body }) => mending.replaceValue(ctx, params.id, body.index, body.from, body.to),
-  decide: ({ ctx, params, body }) => mending.decideRows(ctx, params.id, body.rows, body.decision),
+  rows: paged(({ ctx, params, query }) => fixing.listRows(ctx, params.id, query)),
+  wrongValues: ({ ctx, params }) => fixing.listWrongValues(ctx, params.id),
+  fix: ({ ctx, params, body }) => fixing.fixRow(ctx, params.id, params.number, body.cells),
+  replace: ({ ctx, params, body }) => fixing.replaceValue(ctx, params.id, body.index, body.from, body.to),
+  decide: ({ ctx, params, body }) => fixing.decideRows(ctx, params.id, body.rows, body.decision),
   start: ({ ctx, params, body }) => startImport(ctx, params.id, body),
   cancel: ({ ctx, params }) => cancelImport(ctx, params.id),
-  dropped: ({ ctx, params }) => mending.downloadDropped(ctx, params.id),
+  dropped: ({ ctx, params }) => fixing.downloadDropped(ctx, params.id),
   undo: ({ ctx, params }) => undoImport(ctx, params.id),
   kept: paged(async ({ ctx, params, query }) => {
     await service.getImport(ctx, params.id);

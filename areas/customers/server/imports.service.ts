@@ -3,7 +3,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { removeFile, storeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
-import { getWork } from "#platform/server/long-work.ts";
+import { getOperation } from "#platform/server/operations.ts";
 import type { HeaderRow } from "#platform/tables/table.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { mayStep, roomFor, undoEnd } from "#areas/customers/contract/imports.rules.ts";
@@ -109,9 +109,9 @@ async function entryOf(ctx: Ctx, record: store.ShownImport): Promise<ImportEntry
       ? undoEnd(startedAt)
       : null;
   const work =
-    record.workId === null
+    record.operationId === null
       ? null
-      : await getWork(ctx.tx, record.workId).catch((error: unknown) => {
+      : await getOperation(ctx.tx, record.operationId).catch((error: unknown) => {
           if (error instanceof AppError) return null;
           throw error;
         });

@@ -33,7 +33,7 @@ export const imports = pgTable(
     counts: jsonb().$type<RowCounts>(),
     result: jsonb().$type<ImportResult>(),
     message: text(),
-    workId: uuid("work_id"),
+    operationId: uuid("operation_id"),
     createdBy: uuid("created_by"),
     createdAt: instant("created_at").notNull(),
     checkedAt: instant("checked_at"),

@@ -4,7 +4,7 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
-import { allContacts, begin, checked, imported, rowsOf } from "#apps/server/testing/import-ground.ts";
+import { allContacts, begin, checked, imported, rowsOf } from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company"];

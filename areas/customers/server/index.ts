@@ -44,8 +44,8 @@ export { listMergedInto } from "./contact-merges.store.ts";
 export { type ContactWrite, type HeldContact, writeContacts } from "./contact-writes.service.ts";
 export {
   findByKeys,
-  holdContacts,
-  listHeld,
+  lockContacts,
+  listLocked,
   listLastChangers,
   listNoteTexts,
   removeContacts,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -169,7 +169,7 @@ describe("whoever sees only their own customers", () => {
     });
     expect(work.total).toBe(350);
     await server.runJobs(doBulkChange, owner);
-    expect((await owner.call(longWorkApi.get, { params: { id: work.id } })).body).toMatchObject({
+    expect((await owner.call(operationsApi.get, { params: { id: work.id } })).body).toMatchObject({
       status: "done",
       done: 350,
     });

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { imported } from "#apps/server/testing/import-ground.ts";
+import { imported } from "#apps/server/testing/import-fixture.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -104,7 +104,7 @@ test("every field that is exported has its column, and a change of it stands in 
 test("every field that a merge takes can be chosen from the one who goes; tags stay of both", async () => {
   const owner = await server.newOwner();
   const values = { ...whole, assignedTo: owner.user.id, phone: "(212) 555-0142" };
-  const [keepId = "", goneId = ""] = await insertContacts(server.database, owner.user.workspaceId, [
+  const [keepId = "", mergedId = ""] = await insertContacts(server.database, owner.user.workspaceId, [
     { firstName: "Ana", tags: ["vip"] },
     values,
   ]);
@@ -115,9 +115,9 @@ test("every field that a merge takes can be chosen from the one who goes; tags s
   const { body } = await owner.call(contactMergesApi.create, {
     body: {
       keepId,
-      goneIds: [goneId],
-      choices: Object.fromEntries(chosen.map(({ name }) => [name, goneId])),
-      versions: { [keepId]: 1, [goneId]: 1 },
+      mergedIds: [mergedId],
+      choices: Object.fromEntries(chosen.map(({ name }) => [name, mergedId])),
+      versions: { [keepId]: 1, [mergedId]: 1 },
     },
   });
   expect(body.contact).toMatchObject({ ...values, tags: ["vip", "wedding", "regular"] });

@@ -3,9 +3,9 @@ import { binDays } from "#platform/contract/product.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { BinPage as BinScreen } from "#platform/web/ui/bin-page.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
-import { BulkWork } from "./bulk-work.tsx";
+import { BulkOperation } from "./bulk-operation.tsx";
 import { useBulk } from "./contact-bulk.queries.ts";
-import { mostByHand } from "./contact-bulk.view.ts";
+import { maxByHand } from "./contact-bulk.view.ts";
 import { useBin, useRestoreContact } from "./contacts.queries.ts";
 
 /** Those who were deleted, and until when they can be brought back. */
@@ -38,10 +38,10 @@ export function BinPage() {
       restoreMany={{
         run: async (ids) => (await bulk.run({ body: { action: { type: "restore" }, ids } })).ok,
         pending: bulk.pending,
-        max: mostByHand,
+        max: maxByHand,
       }}
     >
-      <BulkWork />
+      <BulkOperation />
     </BinScreen>
   );
 }

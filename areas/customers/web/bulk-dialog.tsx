@@ -67,7 +67,7 @@ function Asking({
         <Button>Cancel</Button>
       </DialogClose>
       <Button look="primary" type="submit" busy={busy}>
-        {busy ? "Changing..." : actWords(kind, takeOff, who)}
+        {busy ? "Changing..." : actLabel(kind, takeOff, who)}
       </Button>
     </>
   );
@@ -98,7 +98,7 @@ function Asking({
   );
 }
 
-const actWords = (kind: BulkKind, takeOff: boolean, who: string): string =>
+const actLabel = (kind: BulkKind, takeOff: boolean, who: string): string =>
   kind === "tag"
     ? takeOff
       ? `Remove from ${who}`

@@ -3,7 +3,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
 import type { Clash } from "./contact-form.view.ts";
 import { ValueChoice } from "./value-choice.tsx";
-import { useFieldWords } from "./use-field-words.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 
 type Props = {
   clashes: readonly Clash[];
@@ -56,7 +56,7 @@ function Choice({
   isTheirs: boolean;
   onChoose: (isTheirs: boolean) => void;
 }) {
-  const { labelOf, wordsOf } = useFieldWords();
+  const { labelOf, wordsOf } = useFieldLabels();
   const side = (label: string, value: unknown, chosen: boolean, choose: () => void) => (
     <ValueChoice name={clash.field} label={label} chosen={chosen} onChoose={choose}>
       {wordsOf(clash.field, value) ?? "Nothing"}

@@ -1,10 +1,10 @@
 import { withReason } from "#platform/web/failures.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { longWorkApi, type LongWork } from "#platform/contract/long-work.ts";
+import { operationsApi, type Operation } from "#platform/contract/operations.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { contactWork, doneWords, isGoingOn } from "./contact-bulk.view.ts";
+import { contactOperation, doneLabel, isGoingOn } from "./contact-bulk.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 import { refreshAfterMany, useOwnStages } from "./contacts.queries.ts";
 
@@ -18,30 +18,30 @@ export function useBulk() {
     demo: demoActions.bulk,
     success: (work, { body }) => {
       void refreshAfterMany(queryClient);
-      return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done, stages) };
+      return isGoingOn(work) ? undefined : { title: doneLabel(body.action, work.done, stages) };
     },
     failure: withReason(toasts.bulkFailed),
   });
 }
 
 /** The work on contacts that goes on, also when it was begun before this page was loaded. */
-export function useGoingWork(): LongWork[] {
-  return contactWork(useQueryOf(longWorkApi.list).data ?? []);
+export function useRunningOperation(): Operation[] {
+  return contactOperation(useQueryOf(operationsApi.list).data ?? []);
 }
 
 /** How far one piece of work is, asked each second while it goes on. */
-export function useWork(begun: LongWork): LongWork {
-  const { data = begun } = useQueryOf(longWorkApi.get, {
+export function useOperation(begun: Operation): Operation {
+  const { data = begun } = useQueryOf(operationsApi.get, {
     params: { id: begun.id },
     refetchInterval: (work) => isGoingOn(work ?? begun) && pollMilliseconds,
   });
   return data;
 }
 
-export const useCancelWork = () =>
-  useAction(longWorkApi.cancel, {
+export const useCancelOperation = () =>
+  useAction(operationsApi.cancel, {
     demo: demoActions.bulk,
     success: toasts.workStopped,
     failure: toasts.workStopFailed,
-    refresh: [longWorkApi.list, contactsApi.list],
+    refresh: [operationsApi.list, contactsApi.list],
   });

@@ -1,11 +1,11 @@
-import type { LongWork } from "#platform/contract/long-work.ts";
+import type { Operation } from "#platform/contract/operations.ts";
 import { plural } from "#platform/web/format.ts";
 import type { BulkAction, BulkChange } from "#areas/customers/contract/contacts.schema.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
 import { filterOf, type Listing } from "./contacts.view.ts";
 
 /** How many can be named by hand in one change or download. */
-export const mostByHand = 1000;
+export const maxByHand = 1000;
 
 export const people = (count: number): string => plural(count, "customer", "customers");
 
@@ -18,7 +18,7 @@ export const bulkChangeOf = (
 ): BulkChange => (all ? { action, filter: filterOf(listing) } : { action, ids: [...ids] });
 
 /** What was done, in words. */
-export function doneWords(action: BulkAction, count: number, stages: OwnStages): string {
+export function doneLabel(action: BulkAction, count: number, stages: OwnStages): string {
   const who = people(count);
   if (action.type === "addTag") return `${who} tagged “${action.tag}”`;
   if (action.type === "removeTag") return `“${action.tag}” removed from ${who}`;
@@ -28,7 +28,7 @@ export function doneWords(action: BulkAction, count: number, stages: OwnStages):
 }
 
 /** How many were reached when work ended, in words. */
-export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string =>
+export const endWords = ({ kind, done }: Pick<Operation, "kind" | "done">): string =>
   kind === "contacts.duplicates"
     ? `${people(done)} checked.`
     : kind === "contacts.merge"
@@ -36,12 +36,12 @@ export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): strin
       : `Done for ${people(done)}.`;
 
 /** True while the work goes on. */
-export const isGoingOn = (work: Pick<LongWork, "status">): boolean =>
+export const isGoingOn = (work: Pick<Operation, "status">): boolean =>
   work.status === "waiting" || work.status === "running";
 
 /** True for work of an import: it is looked after on its own screen. */
-export const isOfImport = (work: Pick<LongWork, "kind">): boolean => work.kind.startsWith("contacts.import");
+export const isOfImport = (work: Pick<Operation, "kind">): boolean => work.kind.startsWith("contacts.import");
 
 /** The work on contacts that goes on, of all long work of the workspace. */
-export const contactWork = (works: readonly LongWork[]): LongWork[] =>
+export const contactOperation = (works: readonly Operation[]): Operation[] =>
   works.filter((work) => work.kind.startsWith("contacts.") && isGoingOn(work));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
-import { changedBy, valueWords } from "./contact-changes.view.ts";
+import { changedBy, valueLabel } from "./contact-changes.view.ts";
 
 const field = {
   id: "1",
@@ -41,7 +41,7 @@ test.each([
   ["customFields.guests", 24, "24"],
   ["notes", [{ id: "1", text: "Hello" }], "Hello"],
 ])("%s %j reads as people say it", (name, value, words) =>
-  expect(valueWords(name, value, [rosa])).toBe(words),
+  expect(valueLabel(name, value, [rosa])).toBe(words),
 );
 
 test("a change by the link of a mail was made by the customer, and not by somebody", () => {

@@ -21,7 +21,7 @@ export function changedBy({
   return field === "status" ? "The customer" : productName;
 }
 /** A field's value in words; undefined when there is none. */
-export function valueWords(
+export function valueLabel(
   field: string,
   value: unknown,
   members: readonly Member[] = [],
@@ -37,15 +37,15 @@ export function valueWords(
   if (kind === "owner") return nameOf(String(value), members);
   if (kind === "timeZone") return zoneName(String(value));
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map(entryWords).join(", ");
+  if (Array.isArray(value)) return value.map(entryLabel).join(", ");
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([key, one]) => `${key}: ${valueWords("", one) ?? "nothing"}`)
+      .map(([key, one]) => `${key}: ${valueLabel("", one) ?? "nothing"}`)
       .join(", ");
   return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? date(String(value)) : String(value);
 }
 
-const entryWords = (entry: unknown): string =>
+const entryLabel = (entry: unknown): string =>
   typeof entry === "object" && entry !== null && "text" in entry ? String(entry.text) : String(entry);
 
 const nameOf = (id: string, members: readonly Member[]): string => {

@@ -5,7 +5,7 @@ import { Badge } from "#platform/web/ui/badge.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
-import { valueWords } from "./contact-changes.view.ts";
+import { valueLabel } from "./contact-changes.view.ts";
 import { useMembers } from "./contacts.queries.ts";
 import { followUpOf, statusName } from "./contacts.view.ts";
 
@@ -37,7 +37,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         </Badge>
       </Fact>
       <Fact name={fieldLabel("assignedTo")} none="Unassigned">
-        {members ? valueWords("assignedTo", contact.assignedTo, members) : " "}
+        {members ? valueLabel("assignedTo", contact.assignedTo, members) : " "}
       </Fact>
       <Fact name="Last contact">{date(contact.lastContactDate)}</Fact>
       <Fact name="Next follow-up" none="Nothing planned">
@@ -65,7 +65,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       </Fact>
       {fields?.map((field) => (
         <Fact key={field.id} name={field.label}>
-          {valueWords(`customFields.${field.key}`, contact.customFields[field.key])}
+          {valueLabel(`customFields.${field.key}`, contact.customFields[field.key])}
         </Fact>
       ))}
       {contact.timeZone && <Fact name={fieldLabel("timeZone")}>{zoneName(contact.timeZone)}</Fact>}

@@ -4,12 +4,12 @@ import { dateTime } from "#platform/web/format.ts";
 import { changedBy, isHappening } from "./contact-changes.view.ts";
 import { useContactChanges } from "./contacts.queries.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
-import { type FieldWords, useFieldWords } from "./use-field-words.ts";
+import { type FieldLabels, useFieldLabels } from "./use-field-labels.ts";
 
 /** Each change: the field, before and after, who and when. */
 export function ContactHistory({ contactId }: { contactId: string }) {
   const changes = useContactChanges(contactId);
-  const said = useFieldWords();
+  const said = useFieldLabels();
   return (
     <>
       <ol className="grid">
@@ -27,7 +27,7 @@ export function ContactHistory({ contactId }: { contactId: string }) {
   );
 }
 
-function Changed({ change, said }: { change: ContactChange; said: FieldWords }) {
+function Changed({ change, said }: { change: ContactChange; said: FieldLabels }) {
   const words = (value: unknown) => said.wordsOf(change.field, value);
   return (
     <li className="border-t border-line py-2.5 text-small first:border-0 first:pt-0 last:pb-0">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { listWords } from "./contacts.messages.ts";
+import { listLabel } from "./contacts.messages.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
@@ -9,7 +9,7 @@ import { FailedRead } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
-import { BulkWork } from "./bulk-work.tsx";
+import { BulkOperation } from "./bulk-operation.tsx";
 import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactGrid, ContactGridSkeleton } from "./contact-grid.tsx";
@@ -52,7 +52,7 @@ export function ContactsPage() {
 
   return (
     <PageFrame
-      title={listWords.title}
+      title={listLabel.title}
       aside={
         <span className="num min-w-6 text-muted" aria-live="polite">
           {total === undefined ? (
@@ -86,15 +86,15 @@ export function ContactsPage() {
           onAdd={mayChange ? add : undefined}
         />
       )}
-      <BulkWork />
+      <BulkOperation />
       {/* Told by the list itself: counting all samples would cost every visit of every business. */}
       {shown?.some((contact) => contact.isSample) && <SampleNotice />}
       {selection.choosing && mayChange && (
         <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />
       )}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
-      <FailedRead read={contacts} title={listWords.failed}>
-        {listWords.failedHelp}
+      <FailedRead read={contacts} title={listLabel.failed}>
+        {listLabel.failedHelp}
       </FailedRead>
       {shown?.length === 0 && (
         <NoContacts

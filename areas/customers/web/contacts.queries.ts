@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { CallError } from "#platform/web/call.ts";
 import {
   changeCached,
@@ -85,7 +85,7 @@ export function useRefreshContacts(): () => Promise<void> {
 /** Reads what is listed again after many were changed; a long list begins at its first page, for all of it may be different. */
 export function refreshAfterMany(queryClient: QueryClient): Promise<void> {
   shortenLists(queryClient, isLongList);
-  return refresh(queryClient, [...afterWrite, longWorkApi.list]);
+  return refresh(queryClient, [...afterWrite, operationsApi.list]);
 }
 
 function shortenLists(queryClient: QueryClient, which: (data: unknown) => boolean): void {

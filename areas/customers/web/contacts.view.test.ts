@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -85,7 +85,7 @@ describe("the address bar", () => {
       pathOf(contactsApi.list, {}, listQueryOf(asked)),
       pathOf(contactsApi.count, {}, filterOf(asked)),
       pathOf(pipelineStagesApi.list),
-      pathOf(longWorkApi.list),
+      pathOf(operationsApi.list),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
@@ -29,7 +29,7 @@ export const samples: readonly Sample[] = [
   sampleFor(contactFieldsApi.list, async () => (await details()).fields),
   sampleFor(attachmentsApi.list, async ({ query }) => (await details()).filesOf(query.contactId)),
   sampleFor(activitiesApi.list, async ({ query }) => (await details()).activitiesOf(query)),
-  sampleFor(longWorkApi.list, async () => []),
+  sampleFor(operationsApi.list, async () => []),
   sampleFor(pipelineStagesApi.list, async () => (await board()).sampleStages),
   sampleFor(pipelineBoardApi.get, async () => (await board()).sampleBoard()),
   sampleFor(duplicatesApi.list, async () => (await duplicates()).sampleGroups()),

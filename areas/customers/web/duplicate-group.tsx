@@ -6,7 +6,7 @@ import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { DuplicateGroup as Group } from "#areas/customers/contract/duplicates.schema.ts";
-import { reasonWords } from "./duplicates.messages.ts";
+import { reasonLabel } from "./duplicates.messages.ts";
 import { useDismiss } from "./duplicates.queries.ts";
 
 type Props = { group: Group; mayChange: boolean; onMerge: (group: Group) => void };
@@ -18,9 +18,9 @@ export function DuplicateGroup({ group, mayChange, onMerge }: Props) {
   const who = names[0] ?? "";
   const missing = group.size - group.contacts.length;
   return (
-    <section className="card" aria-label={`${reasonWords[group.reason]}: ${[...new Set(names)].join(", ")}`}>
+    <section className="card" aria-label={`${reasonLabel[group.reason]}: ${[...new Set(names)].join(", ")}`}>
       <header className="card-head">
-        <h2>{reasonWords[group.reason]}</h2>
+        <h2>{reasonLabel[group.reason]}</h2>
         <Badge kind="tint" value={group.score >= 90 ? "green" : group.score >= 65 ? "amber" : "grey"}>
           {group.score}% sure
         </Badge>

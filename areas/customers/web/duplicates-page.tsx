@@ -11,8 +11,8 @@ import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/stat
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
 import type { DuplicateGroup as Group } from "#areas/customers/contract/duplicates.schema.ts";
-import { BulkWork } from "./bulk-work.tsx";
-import { useGoingWork } from "./contact-bulk.queries.ts";
+import { BulkOperation } from "./bulk-operation.tsx";
+import { useRunningOperation } from "./contact-bulk.queries.ts";
 import { people } from "./contact-bulk.view.ts";
 import { DuplicateGroup } from "./duplicate-group.tsx";
 import { duplicateWords as words } from "./duplicates.messages.ts";
@@ -58,7 +58,7 @@ export function DuplicatesPage() {
         </div>
       )}
       {!mayChange && summary && <Notice>{words.onlyReads}</Notice>}
-      <BulkWork />
+      <BulkOperation />
       {summary !== undefined && summary.exact > 0 && mayChange && <ExactNotice exact={summary.exact} />}
       {groups === undefined && duplicates.isPending && (
         <Waiting label="Loading your duplicates" className="grid gap-5">
@@ -92,7 +92,7 @@ export function DuplicatesPage() {
 
 function LookButton({ isFirst, full }: { isFirst?: boolean; full?: boolean }) {
   const search = useSearchDuplicates();
-  const isGoing = useGoingWork().some((work) => work.kind === "contacts.duplicates");
+  const isGoing = useRunningOperation().some((work) => work.kind === "contacts.duplicates");
   return (
     <Button
       look="primary"
@@ -124,7 +124,7 @@ function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChang
 function ExactNotice({ exact }: { exact: number }) {
   const [asking, setAsking] = useState(false);
   const merge = useMergeExact();
-  const isGoing = useGoingWork().some((work) => work.kind === "contacts.merge");
+  const isGoing = useRunningOperation().some((work) => work.kind === "contacts.merge");
   const act = `Merge ${people(exact)}`;
   const run = async () => {
     await merge.run({ body: { among: "all" } });

@@ -3,7 +3,7 @@ import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts"
 import type { DuplicateReason, SimilarContact } from "#areas/customers/contract/duplicates.schema.ts";
 
 /** Why two may be one person, in words. */
-export const reasonWords: Record<DuplicateReason, string> = {
+export const reasonLabel: Record<DuplicateReason, string> = {
   emailAndName: "Same email and same name",
   phoneAndName: "Same phone number and same name",
   email: "Same email",

@@ -1,6 +1,6 @@
 import { withReason } from "#platform/web/failures.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
@@ -30,8 +30,8 @@ export const useMerges = (contactId?: string) =>
     query: contactId === undefined ? { limit: mergesPageSize } : { contactId, limit: mergesPageSize },
   });
 /** Who this customer went into, in the last 30 days. */
-export const useMergedInto = (goneId: string, enabled: boolean) =>
-  useQueryOf(contactMergesApi.list, { query: { goneId }, enabled });
+export const useMergedInto = (mergedId: string, enabled: boolean) =>
+  useQueryOf(contactMergesApi.list, { query: { mergedId }, enabled });
 export const useSimilar = (query: SimilarQuery, enabled: boolean) =>
   useQueryOf(duplicatesApi.similar, { query, enabled, keepPrevious: true });
 
@@ -39,7 +39,7 @@ export const useSearchDuplicates = () =>
   useAction(duplicatesApi.search, {
     demo: duplicateDemo.search,
     failure: withReason(duplicateToasts.searchFailed),
-    refresh: [longWorkApi.list],
+    refresh: [operationsApi.list],
   });
 export const useDismiss = () =>
   useAction(duplicatesApi.dismiss, {
@@ -52,7 +52,7 @@ export const useMergeExact = () =>
   useAction(contactMergesApi.createExact, {
     demo: duplicateDemo.mergeExact,
     failure: withReason(duplicateToasts.mergeFailed),
-    refresh: [longWorkApi.list],
+    refresh: [operationsApi.list],
   });
 
 /** Brings both back, and says what stays with the one who was kept. */

@@ -2,7 +2,7 @@ import { count } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import type { ImportRow, RowDecision } from "#areas/customers/contract/import-rows.schema.ts";
-import { useImportRows, useMending } from "./imports.queries.ts";
+import { useImportRows, useFixing } from "./imports.queries.ts";
 import { matchDetails, rowDetails } from "./imports.view.ts";
 import { nameOfRow } from "./import-words.view.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
@@ -18,7 +18,7 @@ export function ImportAsks({
   mayChange: boolean;
 }) {
   const rows = useImportRows(imported.id, "ask");
-  const { decide } = useMending();
+  const { decide } = useFixing();
   const say = (decision: RowDecision, numbers?: number[]) =>
     void decide.run({
       params: { id: imported.id },

@@ -15,7 +15,7 @@ import { countryOptions, withOptions } from "./imports.view.ts";
 
 type Props = { choices: ImportChoices; onChange: (choices: ImportChoices) => void; mayChange: boolean };
 
-const modeWords = { add: "Add new", update: "Update", both: "Both" } as const;
+const modeLabel = { add: "Add new", update: "Update", both: "Both" } as const;
 const modeHelp = {
   add: "Customers you already have stay as they are.",
   update: "Customers you already have are updated. Nobody is added.",
@@ -39,7 +39,7 @@ export function ImportOptions({ choices, onChange, mayChange }: Props) {
         <div className="max-w-full overflow-x-auto">
           <Segmented
             label="What to do"
-            options={importModes.map((mode) => ({ value: mode, label: modeWords[mode] }))}
+            options={importModes.map((mode) => ({ value: mode, label: modeLabel[mode] }))}
             value={options.mode}
             onChange={(mode) => change({ mode: mode as Options["mode"] })}
           />

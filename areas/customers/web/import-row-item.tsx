@@ -8,9 +8,9 @@ import { ImportValueField } from "./import-value-field.tsx";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { daysRead } from "./import-columns.view.ts";
 import { LongText } from "./long-text.tsx";
-import { useMending } from "./imports.queries.ts";
-import { cellsToMend, matchDetails } from "./imports.view.ts";
-import { nameOfRow, valueWords } from "./import-words.view.ts";
+import { useFixing } from "./imports.queries.ts";
+import { cellsToFix, matchDetails } from "./imports.view.ts";
+import { nameOfRow, valueLabel } from "./import-words.view.ts";
 
 type Props = { row: ImportRow; imported: Import; columns: readonly ImportColumn[]; mayChange: boolean };
 
@@ -44,7 +44,7 @@ export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
       {days.length > 0 && <p className="num text-caption text-muted wrap-anywhere">{days.join(" · ")}</p>}
       {row.changes.length > 0 && <Changes changes={row.changes} />}
       {mayChange ? (
-        <Mending key={row.cells.join("\n")} row={row} columns={columns} imported={imported} />
+        <Fixing key={row.cells.join("\n")} row={row} columns={columns} imported={imported} />
       ) : (
         <LeftOut row={row} headers={imported.headers} />
       )}
@@ -62,12 +62,12 @@ function Changes({ changes }: { changes: ImportRow["changes"] }) {
           <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
             <s className="text-muted">
               <span className="sr-only">before: </span>
-              {valueWords(field, before)}
+              {valueLabel(field, before)}
             </s>
             <ArrowRight className="icon tiny text-muted" aria-hidden />
             <span>
               <span className="sr-only">after: </span>
-              {valueWords(field, after)}
+              {valueLabel(field, after)}
             </span>
           </dd>
         </div>
@@ -92,10 +92,10 @@ function LeftOut({ row, headers }: { row: ImportRow; headers: readonly string[] 
 }
 
 /** All wrong cells of a row, changed by one press. */
-function Mending({ row, columns, imported }: Omit<Props, "mayChange">) {
+function Fixing({ row, columns, imported }: Omit<Props, "mayChange">) {
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
-  const { row: mend } = useMending();
-  const indexes = cellsToMend(row, columns);
+  const { row: fix } = useFixing();
+  const indexes = cellsToFix(row, columns);
   const cells = [...texts]
     .filter(([index, value]) => value !== (row.cells[index] ?? ""))
     .map(([index, value]) => ({ index, value }));
@@ -103,7 +103,7 @@ function Mending({ row, columns, imported }: Omit<Props, "mayChange">) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (cells.length > 0)
-      void mend.run({ params: { id: imported.id, number: String(row.number) }, body: { cells } });
+      void fix.run({ params: { id: imported.id, number: String(row.number) }, body: { cells } });
   };
   return (
     <form className="grid gap-3" onSubmit={submit}>
@@ -126,7 +126,7 @@ function Mending({ row, columns, imported }: Omit<Props, "mayChange">) {
         type="submit"
         className="justify-self-start max-tablet:w-full"
         disabled={cells.length === 0 || imported.status !== "ready"}
-        busy={mend.pending}
+        busy={fix.pending}
       >
         Save changes
       </Button>

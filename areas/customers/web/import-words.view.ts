@@ -16,7 +16,7 @@ import type {
   DecimalSign,
 } from "#areas/customers/contract/imports.schema.ts";
 import type { FieldChange, ImportRow } from "#areas/customers/contract/import-rows.schema.ts";
-import { valueWords as wordsOf } from "./contact-changes.view.ts";
+import { valueLabel as wordsOf } from "./contact-changes.view.ts";
 import { isUnfinished, rowsIn } from "./imports.view.ts";
 import { plural, wordsFor, count, money, date } from "#platform/web/format.ts";
 
@@ -103,7 +103,7 @@ export function unsureWords(asking: number): {
 }
 
 /** "Import 1,240 customers, update 12." */
-export function startWords(counts: RowCounts): string {
+export function startLabel(counts: RowCounts): string {
   const parts = [
     counts.create > 0 && `Import ${plural(counts.create, "customer", "customers")}`,
     counts.update > 0 && `${counts.create > 0 ? "update" : "Update"} ${count(counts.update)}`,
@@ -132,7 +132,7 @@ export function nameOfRow(
 }
 
 /** A value before or after, in words. */
-export const valueWords = (field: string, value: FieldChange["before"]): string =>
+export const valueLabel = (field: string, value: FieldChange["before"]): string =>
   wordsOf(field, value) ?? "empty";
 
 /** "12 seconds left", "about 4 minutes left"; undefined while it cannot be told yet. */
@@ -156,7 +156,7 @@ export function undoneWords({ removed, restored, kept }: NonNullable<Import["und
 }
 
 /** How an import of the history stands, in words. */
-export function entryWords(
+export function entryLabel(
   entry: Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">,
 ): string {
   const { result, undone } = entry;
@@ -183,7 +183,7 @@ export function entryWords(
       : words;
 }
 
-const ruleWords = {
+const ruleLabel = {
   day_first: "day first",
   month_first: "month first",
   ".": "a point before the cents",
@@ -209,7 +209,7 @@ export function exampleOf(
   const telling = examples.find(
     (text) => read(text, answer) !== undefined && read(text, answer) !== read(text, other[answer]),
   );
-  const rule = ruleWords[answer];
+  const rule = ruleLabel[answer];
   return telling === undefined
     ? `${rule.charAt(0).toUpperCase()}${rule.slice(1)}`
     : `${telling} is ${read(telling, answer)} (${rule})`;

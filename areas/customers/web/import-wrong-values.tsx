@@ -10,9 +10,7 @@ import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
 import { incompleteWords } from "./import-words.view.ts";
 import { useWrongValues } from "./imports.queries.ts";
 
-const ImportMendDialog = lazyClosable(
-  async () => (await import("./import-mend-dialog.tsx")).ImportMendDialog,
-);
+const ImportFixDialog = lazyClosable(async () => (await import("./import-fix-dialog.tsx")).ImportFixDialog);
 const shownAtFirst = 5;
 
 type Props = {
@@ -26,7 +24,7 @@ type Props = {
 export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Props) {
   const { data: values, isError, isFetching, refetch } = useWrongValues(imported.id);
   const [all, setAll] = useState(false);
-  const [mending, setMending] = useState<WrongValue>();
+  const [fixing, setFixing] = useState<WrongValue>();
   if (isError)
     return (
       <p
@@ -69,7 +67,7 @@ export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Prop
               size="small"
               disabled={!mayChange}
               aria-label={`Fix: ${wrong.header} ${cut(wrong.value)}`.trim()}
-              onClick={() => (wrong.index === null || wrong.value === "" ? onRows() : setMending(wrong))}
+              onClick={() => (wrong.index === null || wrong.value === "" ? onRows() : setFixing(wrong))}
             >
               Fix
             </Button>
@@ -83,14 +81,14 @@ export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Prop
           </Button>
         </div>
       )}
-      <DialogSlot open={mending}>
+      <DialogSlot open={fixing}>
         {(wrong, isOpen) => (
-          <ImportMendDialog
+          <ImportFixDialog
             open={isOpen}
             imported={imported}
             wrong={wrong}
             onRows={onRows}
-            onClose={() => setMending(undefined)}
+            onClose={() => setFixing(undefined)}
           />
         )}
       </DialogSlot>

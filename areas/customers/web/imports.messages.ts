@@ -20,8 +20,8 @@ export const importToasts = {
     tone: "danger",
   },
   notSaved: { title: "Error", description: "Your choices were not saved. Try again." },
-  notMended: { title: "Error", description: "It was not changed. Try again." },
-  mended: { title: "Changed", description: "The rows are checked again." },
+  notFixed: { title: "Error", description: "It was not changed. Try again." },
+  fixed: { title: "Changed", description: "The rows are checked again." },
   cancelled: { title: "Stopped", description: "What was imported so far stays." },
   cancelFailed: { title: "Error", description: "We couldn’t stop it" },
   undoing: { title: "Undoing the import", description: "Your customers will be as before in a moment." },
@@ -50,7 +50,7 @@ export const undoneToast = (kept: number): ToastText => ({
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const importDemo = {
   start: "import this list into your customers",
-  mend: "change this value in your file's rows",
+  fix: "change this value in your file's rows",
   cancel: "stop this import",
   undo: "undo this import",
   remove: "throw this import away",

@@ -7,7 +7,7 @@ import { keyOf, refresh } from "#platform/web/query-keys.ts";
 import { showToast, type ToastText } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
-import { longWorkApi } from "#platform/contract/long-work.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { importsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
@@ -34,7 +34,7 @@ export function useImport(id: string) {
   useEffect(() => {
     if (!moving) return;
     // What has moved is something else then: its rows, the history, the customers.
-    return () => void refresh(queryClient, [importsApi.list, longWorkApi.list, contactFieldsApi.list]);
+    return () => void refresh(queryClient, [importsApi.list, operationsApi.list, contactFieldsApi.list]);
   }, [moving, queryClient]);
   useEndToast(data);
   return result;
@@ -94,7 +94,7 @@ const toldUnlessPassed =
   (error: unknown): ToastText | undefined =>
     error instanceof CallError && error.status === 409 ? undefined : told(text)(error);
 /** What is read again after a step: the import with its rows, the history, and the work that goes on. */
-const afterStep = [importsApi.list, longWorkApi.list];
+const afterStep = [importsApi.list, operationsApi.list];
 
 /** Keeps the choices, or checks the file by them where `check` says so. In the demo the file is checked here. */
 export function useChoiceActions() {
@@ -175,19 +175,19 @@ export const useRemoveImport = () =>
   });
 
 /** Mends: cells of one row, one value everywhere, or who is the same person. Rows are labelled anew, so all of the import is read again. */
-export function useMending() {
+export function useFixing() {
   const keep = useKeepImport();
   const options = {
-    demo: importDemo.mend,
+    demo: importDemo.fix,
     success: (reply: Import) => {
       keep(reply);
       return undefined;
     },
-    failure: toldUnlessPassed(importToasts.notMended),
+    failure: toldUnlessPassed(importToasts.notFixed),
     refresh: [importsApi.list],
   };
   return {
-    row: useAction(importsApi.mend, options),
+    row: useAction(importsApi.fix, options),
     everywhere: useAction(importsApi.replace, options),
     decide: useAction(importsApi.decide, options),
   };

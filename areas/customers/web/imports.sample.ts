@@ -15,7 +15,7 @@ import { countsOf, dryRun, isIncomplete } from "./import-rows.sample.ts";
 // The demo's wizard: the file is really read and checked, by the same rules as on the server, and never leaves the browser.
 
 /** As many rows as the demo looks at. */
-const mostRows = 2000;
+const maxRows = 2000;
 const [rosa] = sampleMembers();
 const sampleImportId = sampleId("0f1", 1);
 
@@ -78,9 +78,9 @@ async function readBy(open: Opener, names: HeaderRow): Promise<Pick<OpenedTable,
   const rows: Row[] = [];
   for await (const batch of batches) {
     rows.push(...batch);
-    if (rows.length >= mostRows) break;
+    if (rows.length >= maxRows) break;
   }
-  return { start, rows: rows.slice(0, mostRows) };
+  return { start, rows: rows.slice(0, maxRows) };
 }
 
 /** The file read anew, as the first row was said to be. */

@@ -8,7 +8,7 @@ import type {
 } from "#areas/customers/contract/imports.schema.ts";
 import {
   answersOf,
-  cellsToMend,
+  cellsToFix,
   isUnfinished,
   missingOf,
   questionOf,
@@ -18,13 +18,13 @@ import {
   withColumn,
 } from "./imports.view.ts";
 import {
-  entryWords,
+  entryLabel,
   exampleOf,
   labelWords,
   nameOfRow,
-  startWords,
+  startLabel,
   timeLeft,
-  valueWords,
+  valueLabel,
 } from "./import-words.view.ts";
 
 const birthday: ContactField = {
@@ -133,11 +133,11 @@ test.each([
 describe("the words of the dry run", () => {
   const counts = { create: 1240, update: 12, skip: 0, problem: 1, ask: 0 };
   test("say what starting does", () => {
-    expect(startWords(counts)).toBe("Import 1,240 customers, update 12.");
-    expect(startWords({ ...counts, create: 0 })).toBe("Update 12.");
-    expect(startWords({ ...counts, create: 0, update: 0 })).toBe("There is nothing to import.");
-    expect(startWords({ ...counts, create: 0, ask: 2 })).toBe("Update 12. 2 rows still need your answer.");
-    expect(startWords({ ...counts, create: 0, update: 0, ask: 1 })).toBe("1 row still needs your answer.");
+    expect(startLabel(counts)).toBe("Import 1,240 customers, update 12.");
+    expect(startLabel({ ...counts, create: 0 })).toBe("Update 12.");
+    expect(startLabel({ ...counts, create: 0, update: 0 })).toBe("There is nothing to import.");
+    expect(startLabel({ ...counts, create: 0, ask: 2 })).toBe("Update 12. 2 rows still need your answer.");
+    expect(startLabel({ ...counts, create: 0, update: 0, ask: 1 })).toBe("1 row still needs your answer.");
   });
   test("leave out what there is none of", () => {
     expect(shownLabels(counts)).toEqual(["create", "update", "problem"]);
@@ -167,7 +167,7 @@ test("what can be mended: the wrong cells, and name, email and phone where the r
     { index: 2, target: "value" },
   ];
   expect(
-    cellsToMend(
+    cellsToFix(
       {
         problems: [
           { index: 2, message: "" },
@@ -177,7 +177,7 @@ test("what can be mended: the wrong cells, and name, email and phone where the r
       at,
     ),
   ).toEqual([2]);
-  expect(cellsToMend({ problems: [{ index: null, message: "" }] }, at)).toEqual([0, 1]);
+  expect(cellsToFix({ problems: [{ index: null, message: "" }] }, at)).toEqual([0, 1]);
 });
 
 test.each([
@@ -198,7 +198,7 @@ test.each([
   ["customFields.vip", true, "Yes"],
   ["nextFollowUp", "2026-11-25", "Nov 25, 2026"],
 ] as const)("%s %j reads %s", (field, value, words) => {
-  expect(valueWords(field, Array.isArray(value) ? [...value] : (value as string))).toBe(words);
+  expect(valueLabel(field, Array.isArray(value) ? [...value] : (value as string))).toBe(words);
 });
 
 describe("the history", () => {
@@ -237,7 +237,7 @@ describe("the history", () => {
     [{ status: "importing" }, "Importing now"],
     [{ status: "failed", result: null }, "Did not work"],
   ])("%j reads %s", (changes, words) => {
-    expect(entryWords({ ...entry, ...changes })).toBe(words);
+    expect(entryLabel({ ...entry, ...changes })).toBe(words);
   });
   test("only what was not started can be gone on with", () => {
     expect(isUnfinished({ status: "ready", startedAt: null })).toBe(true);

@@ -205,7 +205,7 @@ export const matchDetails = ({ email, phone, company }: NonNullable<ImportRow["m
   [email, phone, company].filter(Boolean).join(", ");
 
 /** The cells of a row that can be mended: the wrong ones; where the row as a whole is wrong, those of the name, email and phone. */
-export function cellsToMend(
+export function cellsToFix(
   row: Pick<ImportRow, "problems">,
   columns: readonly Pick<ImportColumn, "index" | "target">[],
 ): number[] {

@@ -10,7 +10,7 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { people } from "./contact-bulk.view.ts";
 import { useMergeContacts } from "./duplicates.queries.ts";
 import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./duplicates.view.ts";
-import { useFieldWords } from "./use-field-words.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 import { ValueChoice } from "./value-choice.tsx";
 
 type Props = { contacts: readonly Contact[]; open: boolean; onClose: () => void; onMerged?: () => void };
@@ -30,7 +30,7 @@ export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
     const versions = Object.fromEntries(chosen.map((contact) => [contact.id, contact.version]));
     const held = Object.fromEntries(Object.entries(choices).filter(([, id]) => id in versions));
     const outcome = await merge.run({
-      body: { keepId: kept.id, goneIds: gone.map((contact) => contact.id), choices: held, versions },
+      body: { keepId: kept.id, mergedIds: gone.map((contact) => contact.id), choices: held, versions },
     });
     if (outcome.ok) onMerged?.();
     if (outcome.ok || "error" in outcome) onClose();
@@ -136,7 +136,7 @@ function WhoIsOne({
 }
 
 function FieldRow({ choice, onChoose }: { choice: FieldChoice; onChoose: (contactId: string) => void }) {
-  const { labelOf, wordsOf } = useFieldWords();
+  const { labelOf, wordsOf } = useFieldLabels();
   return (
     <fieldset className="grid min-w-0 gap-2 tablet:grid-cols-2">
       <legend className="mb-1.5 text-small font-label">{labelOf(choice.field)}</legend>

@@ -36,7 +36,7 @@ function MergedRow({
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere">
-          {merge.goneName === merge.contactName ? "A duplicate of" : `${merge.goneName} was merged into`}{" "}
+          {merge.mergedName === merge.contactName ? "A duplicate of" : `${merge.mergedName} was merged into`}{" "}
           {isLinked ? (
             <a className="link" href={`/contacts/${merge.contactId}`}>
               {merge.contactName}
@@ -55,7 +55,7 @@ function MergedRow({
           size="small"
           icon={Split}
           busy={unmerge.pending}
-          aria-label={`Undo the merge of ${merge.goneName}`}
+          aria-label={`Undo the merge of ${merge.mergedName}`}
           onClick={() => void unmerge.run({ params: { id: merge.id } })}
         >
           {unmerge.pending ? "Undoing..." : "Undo"}

@@ -21,7 +21,7 @@ import { groupShown } from "#areas/customers/contract/duplicates.schema.ts";
 import type { BulkAction, CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { campaignToChosen } from "#areas/email-campaigns/contract/campaign-start.rules.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
-import { bulkChangeOf, mostByHand, people } from "./contact-bulk.view.ts";
+import { bulkChangeOf, maxByHand, people } from "./contact-bulk.view.ts";
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { Listing } from "./contacts.view.ts";
@@ -54,7 +54,7 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
     keepFor(campaignToChosen([...ids]));
     window.location.assign("/email-campaigns");
   };
-  const tooMany = !all && ids.size > mostByHand;
+  const tooMany = !all && ids.size > maxByHand;
   const disabled = none || tooMany || bulk.pending;
   const exported = all ? { listing } : { ids: [...ids] };
   // A few who are on the screen may be one person.
@@ -189,7 +189,7 @@ function ChooseAll({ selection, total, loaded }: Omit<Props, "listing">) {
   const missing = loaded.some((contact) => !ids.has(contact.id));
   return (
     <div className="flex flex-wrap max-tablet:w-full">
-      {missing && loaded.length < total && loaded.length <= mostByHand && (
+      {missing && loaded.length < total && loaded.length <= maxByHand && (
         <Button
           look="quiet"
           size="small"

@@ -1,6 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import { useSettled } from "#platform/web/use-settled.ts";
+import { useDebounced } from "#platform/web/use-debounced.ts";
 import { similarWords } from "./duplicates.messages.ts";
 import { useSimilar } from "./duplicates.queries.ts";
 
@@ -11,9 +11,9 @@ const typingPauseMilliseconds = 400;
 /** Says who is there already while somebody is being added. It never stands in the way: whoever wants to, adds them all the same. */
 export function SimilarHint({ email, phone, name }: Typed) {
   const asked = {
-    email: useSettled(email.trim().slice(0, 254), typingPauseMilliseconds),
-    phone: useSettled(phone.trim().slice(0, 50), typingPauseMilliseconds),
-    name: useSettled(name.trim().slice(0, 201), typingPauseMilliseconds),
+    email: useDebounced(email.trim().slice(0, 254), typingPauseMilliseconds),
+    phone: useDebounced(phone.trim().slice(0, 50), typingPauseMilliseconds),
+    name: useDebounced(name.trim().slice(0, 201), typingPauseMilliseconds),
   };
   const worthAsking =
     asked.email.includes("@") ||

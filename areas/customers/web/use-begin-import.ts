@@ -3,7 +3,7 @@ import { navigate } from "#platform/web/navigate.ts";
 import { serverMessage, CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { fileSize } from "#platform/web/format.ts";
-import { tellMissing } from "#platform/web/parts.ts";
+import { notifyMissing } from "#platform/web/parts.ts";
 import { dismissToast, showToast, type ToastText } from "#platform/web/toasts.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
@@ -100,7 +100,7 @@ export function useBeginImport() {
         () => true,
         () => false,
       );
-      if (!hasReader) return (tellMissing(reader, () => void begin(given)), false);
+      if (!hasReader) return (notifyMissing(reader, () => void begin(given)), false);
       const found = await problemOf(given);
       if (found) return (refuse(found), false);
       const leash = new AbortController();

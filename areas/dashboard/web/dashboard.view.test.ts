@@ -4,7 +4,7 @@ import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.sch
 import { moveRefused, recentFilters, toasts, welcomeWords, words } from "./dashboard.messages.ts";
 import { allDone, celebrates, doneOf, tipOf, tips } from "./first-steps.view.ts";
 import { recentQuery, stagesOfFilter } from "./recent-contacts.view.ts";
-import { goalWords, meaningOf, shownNumber } from "./stats-row.view.ts";
+import { goalLabel, meaningOf, shownNumber } from "./stats-row.view.ts";
 import { tourSteps, tourWidthPixels } from "./tour.view.ts";
 
 const stages: PipelineStage[] = presetStages.map((preset, order) => ({
@@ -50,9 +50,9 @@ describe("numbers", () => {
   test("of leads stand beside the goal of the month, where there is one", () => {
     const goal = { wanted: 1000, added: 3 };
     expect([
-      goalWords("activeLeads", goal),
-      goalWords("totalContacts", goal),
-      goalWords("activeLeads", null),
+      goalLabel("activeLeads", goal),
+      goalLabel("totalContacts", goal),
+      goalLabel("activeLeads", null),
     ]).toEqual(["3 of 1,000 new this month", "", ""]);
   });
 

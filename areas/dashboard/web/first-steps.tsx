@@ -5,7 +5,7 @@ import {
   type Onboarding,
 } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { useCompleteStep } from "#areas/onboarding/web/index.ts";
-import { doneOf, stepWords } from "./first-steps.view.ts";
+import { doneOf, stepLabel } from "./first-steps.view.ts";
 
 /** The checklist of four steps (Spec 1 §4): each completes from what really happened. */
 export function FirstSteps({ checklist, onAdd }: { checklist: Onboarding["checklist"]; onAdd: () => void }) {
@@ -44,7 +44,7 @@ const row = "-mx-2 flex min-h-11 w-[calc(100%+16px)] items-center gap-3 rounded-
 
 function Step({ step, done, onAdd }: { step: ChecklistStep; done: boolean; onAdd: () => void }) {
   const complete = useCompleteStep();
-  const { label, href } = stepWords[step];
+  const { label, href } = stepLabel[step];
   if (done)
     return (
       <div className={row}>

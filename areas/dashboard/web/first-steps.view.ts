@@ -5,7 +5,7 @@ import {
 } from "#areas/onboarding/contract/onboarding.schema.ts";
 
 /** The four steps, in order (Spec 1 §4): what to do and where. */
-export const stepWords: Record<ChecklistStep, { label: string; href: string }> = {
+export const stepLabel: Record<ChecklistStep, { label: string; href: string }> = {
   addContact: { label: "Add your first customer", href: "/contacts" },
   createTask: { label: "Write down a to-do", href: "/tasks" },
   sendEmail: { label: "Send an email", href: "/email-campaigns" },

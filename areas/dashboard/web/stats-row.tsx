@@ -9,7 +9,7 @@ import { words } from "./dashboard.messages.ts";
 import { useStats } from "./dashboard.queries.ts";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
 import type { Onboarding } from "#areas/onboarding/contract/onboarding.schema.ts";
-import { goalWords, meaningOf, shownNumber } from "./stats-row.view.ts";
+import { goalLabel, meaningOf, shownNumber } from "./stats-row.view.ts";
 
 const strip = "card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:grid-cols-5";
 const cell =
@@ -43,7 +43,7 @@ export function StatsRow({
           metric={metric}
           stats={data}
           isGoal={metric.key === marked}
-          goal={goalWords(metric.key, leadGoal ?? null)}
+          goal={goalLabel(metric.key, leadGoal ?? null)}
           seesOwn={seesOwn}
         />
       ))}

@@ -10,7 +10,7 @@ export function shownNumber(key: MetricKey, stats: Stats): string {
 }
 
 /** How the month goes by the goal of new customers, below the leads; "" for the other cards and without a goal. */
-export function goalWords(key: MetricKey, goal: Onboarding["leadGoal"]): string {
+export function goalLabel(key: MetricKey, goal: Onboarding["leadGoal"]): string {
   if (key !== "activeLeads" || goal === null) return "";
   return `${count(goal.added)} of ${count(goal.wanted)} new this month`;
 }

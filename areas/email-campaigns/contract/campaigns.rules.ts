@@ -154,9 +154,9 @@ export const isMissed = (scheduledFor: string, now: Date): boolean =>
   now.getTime() - Date.parse(scheduledFor) > graceHours * 3_600_000;
 
 /** The name of a copy: "Spring (copy)", "Spring (copy 2)". */
-export function copyName(name: string, most: number): string {
+export function copyName(name: string, max: number): string {
   const [, base = name, , count] = /^(.*?)( \(copy(?: (\d+))?\))?$/s.exec(name) ?? [];
   const isCopy = base !== name;
   const suffix = isCopy ? ` (copy ${Number(count ?? 1) + 1})` : " (copy)";
-  return `${[...base].slice(0, most - suffix.length).join("")}${suffix}`;
+  return `${[...base].slice(0, max - suffix.length).join("")}${suffix}`;
 }

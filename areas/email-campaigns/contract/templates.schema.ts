@@ -16,7 +16,7 @@ export const TemplateType = z.enum(templateTypes, { error: "Choose a kind of tem
 export type TemplateType = z.infer<typeof TemplateType>;
 
 /** At most this many in use at a time. */
-export const mostTemplates = 200;
+export const maxTemplates = 200;
 
 /** A mail to begin from (Spec 1 §3). */
 export const EmailTemplate = z.object({

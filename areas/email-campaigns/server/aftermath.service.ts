@@ -6,10 +6,10 @@ import * as outreach from "#areas/outreach/server/index.ts";
 import { work } from "./campaign-life.service.ts";
 import { getCampaign, holdFor, saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
-import { countTotals, tell } from "./sending.service.ts";
+import { countTotals, notifyStop } from "./sending.service.ts";
 
 /** So many mails without an answer are settled by one call. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /** What a person found out about mails that got no answer: for one customer, or for all. Sending again is then their decision. */
 export async function settleUnknown(
@@ -22,7 +22,7 @@ export async function settleUnknown(
   const ids: string[] = [];
   for (
     let cursor: string | undefined, more = true;
-    more && ids.length < mostAtOnce;
+    more && ids.length < maxAtOnce;
     more = cursor !== undefined
   ) {
     const page = await outreach.listDeliveries(ctx.tx, {
@@ -74,5 +74,5 @@ export async function recountBounced(ctx: Ctx, id: string): Promise<void> {
     ...totals,
     ...(next && { status: next, statusReason: "too_many_bounces" as const }),
   });
-  if (next) await tell(ctx, campaign, "too_many_bounces");
+  if (next) await notifyStop(ctx, campaign, "too_many_bounces");
 }

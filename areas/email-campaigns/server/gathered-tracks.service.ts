@@ -32,7 +32,7 @@ const gatherMs = 200;
 const gathersOfMany = 5;
 const many = 500;
 /** So many rows wait at most, while the database cannot take them; what comes beyond is not counted. */
-export const mostWaiting = 50_000;
+export const maxWaiting = 50_000;
 /** What was written is judged every so many seconds, also while more comes in without end. */
 const foldSeconds = 5;
 /** The longest pause before what could not be written is tried again, in milliseconds. */
@@ -46,7 +46,7 @@ export function gather(database: Database, log: Log, hit: Hit, at: Date, sign: s
   const key = sign === null ? hit.key : hit.key + sign;
   const known = tracks.get(key);
   if (known) return void (known.times += 1);
-  if (gathering.rows >= mostWaiting) return;
+  if (gathering.rows >= maxWaiting) return;
   gathering.rows += 1;
   tracks.set(key, {
     id: newId(),

@@ -5,13 +5,13 @@ import { type Database, openDatabase } from "#platform/server/database.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { gather, type Hit, mostWaiting } from "./gathered-tracks.service.ts";
+import { gather, type Hit, maxWaiting } from "./gathered-tracks.service.ts";
 
 const server = await testServer();
 const log = makeLog("silent");
 
 /** A campaign, and what hits it, one customer after another. */
-async function ground() {
+async function fixture() {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
   const { body: campaign } = await owner.call(campaignsApi.create, {
@@ -52,7 +52,7 @@ function aside(isAway: () => "before" | "after" | false = () => false): Database
 }
 
 test("the same again within a moment is one row that counts, with its first moment", async () => {
-  const { hit, counted } = await ground();
+  const { hit, counted } = await fixture();
   const [one, two] = [randomUUID(), randomUUID()];
   const database = aside();
   for (let times = 0; times < 500; times++)
@@ -63,7 +63,7 @@ test("the same again within a moment is one row that counts, with its first mome
 });
 
 test("a server that stops writes what it holds", async () => {
-  const { hit, counted } = await ground();
+  const { hit, counted } = await fixture();
   const database = aside();
   gather(database, log, hit(randomUUID()), new Date(), null);
   await database.close();
@@ -71,7 +71,7 @@ test("a server that stops writes what it holds", async () => {
 });
 
 test("what the database could not take is written when it is back, and never twice", async () => {
-  const { hit, counted } = await ground();
+  const { hit, counted } = await fixture();
   const answers: ("before" | "after" | false)[] = ["before", "after", false];
   let tries = 0;
   const database = aside(() => answers[tries++] ?? false);
@@ -83,11 +83,11 @@ test("what the database could not take is written when it is back, and never twi
 });
 
 test("while the database is away only so many rows wait", async () => {
-  const { hit, counted } = await ground();
+  const { hit, counted } = await fixture();
   let isAway = true;
   const database = aside(() => isAway && "before");
-  for (let at = 0; at < mostWaiting + 100; at++) gather(database, log, hit(randomUUID()), new Date(), null);
+  for (let at = 0; at < maxWaiting + 100; at++) gather(database, log, hit(randomUUID()), new Date(), null);
   isAway = false;
   await database.close();
-  expect(await counted()).toEqual({ rows: mostWaiting, times: mostWaiting });
+  expect(await counted()).toEqual({ rows: maxWaiting, times: maxWaiting });
 });

@@ -10,7 +10,7 @@ import {
   look,
   quickSmtp,
   sendAll,
-} from "#apps/server/testing/campaign-ground.ts";
+} from "#apps/server/testing/campaign-fixture.ts";
 import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { sendBatches } from "./campaigns.jobs.ts";

@@ -9,7 +9,7 @@ import * as team from "#areas/team/server/index.ts";
 import { begin } from "./campaign-life.service.ts";
 import { saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
-import { contextOf, tell } from "./sending.service.ts";
+import { contextOf, notifyStop } from "./sending.service.ts";
 
 type Which = { workspaceId: string; campaignId: string };
 
@@ -72,5 +72,5 @@ async function hold(ctx: Ctx, campaignId: string, reason: StatusReason): Promise
   const next = campaign && nextStatus(campaign, reason === "missed" ? "miss" : "hold");
   if (!next) return;
   await saveCampaign(ctx, campaign, { status: next, statusReason: reason });
-  await tell(ctx, campaign, reason);
+  await notifyStop(ctx, campaign, reason);
 }

@@ -3,7 +3,7 @@ import { isTimeZone, momentAt } from "#platform/contract/wall-time.ts";
 import type { NewSchedule } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 
 /** How far ahead an hour may be set, in days. */
-const mostDaysAhead = 366;
+const maxDaysAhead = 366;
 
 /**
  * The moment at which a clock in this place shows this time. A time that a clock change leaves out counts an hour later, one that comes twice
@@ -38,7 +38,7 @@ export function checkSchedule({ localTime, timeZone }: NewSchedule, now: Date): 
   const message =
     ahead <= 0
       ? "This time has already passed"
-      : ahead > mostDaysAhead * 86_400_000
+      : ahead > maxDaysAhead * 86_400_000
         ? "Choose a time within a year"
         : undefined;
   if (message) throw refused("localTime", message);

@@ -31,7 +31,7 @@ const sliceMs = 5000;
 /** Batches under way at a time: while one is claimed and counted another is sent. */
 const abreast = 2;
 /** Mails of one claim at most. The first of a turn is small, the next ones are what the rest of the turn will do. */
-const batchSize = { first: 20, most: 200 } as const;
+const batchSize = { first: 20, max: 200 } as const;
 
 /** The context in a business: of the product itself, or of `userId` on whose behalf it works. */
 export const contextOf =
@@ -65,9 +65,9 @@ async function sendSlice(parts: JobParts, which: Which, context: JobContext): Pr
       sourceId: campaignId,
     }),
   );
-  const most = { until: Date.now() + sliceMs, halt: { silent: 0 } };
+  const max = { until: Date.now() + sliceMs, halt: { silent: 0 } };
   const ended = await Promise.allSettled(
-    Array.from({ length: abreast }, () => sendUntil(parts, which, context, most)),
+    Array.from({ length: abreast }, () => sendUntil(parts, which, context, max)),
   );
   const broken = ended.find((one) => one.status === "rejected");
   if (broken) throw broken.reason;
@@ -82,7 +82,7 @@ async function sendUntil(
   parts: JobParts,
   which: Which,
   context: JobContext,
-  most: { until: number; halt: outreach.Halt },
+  max: { until: number; halt: outreach.Halt },
 ): Promise<Date | undefined> {
   const { workspaceId, campaignId } = which;
   const { database } = context;
@@ -95,7 +95,7 @@ async function sendUntil(
       return endQuietly(parts, which, context, campaign);
     if (wasInterrupted(campaign)) return suspend(parts, which, context);
     const begun = Date.now();
-    const report = await sendOnce(parts, which, context, campaign, { ...most, limit });
+    const report = await sendOnce(parts, which, context, campaign, { ...max, limit });
     const noted = await database.inWorkspace(workspaceId, (tx) =>
       noteProgress(contextOf(parts, context, workspaceId)(tx), campaignId, report),
     );
@@ -105,14 +105,14 @@ async function sendUntil(
     const isLater = next.getTime() > Date.now() + 50;
     const now = Date.now();
     limit = Math.min(
-      Math.max(Math.round((report.claimed * (most.until - now)) / (now - begun + 1)), batchSize.first),
-      batchSize.most,
+      Math.max(Math.round((report.claimed * (max.until - now)) / (now - begun + 1)), batchSize.first),
+      batchSize.max,
     );
     if (
       !isLater &&
       report.claimed > 0 &&
-      now < most.until &&
-      !most.halt.isBusy &&
+      now < max.until &&
+      !max.halt.isBusy &&
       !context.signal.aborted &&
       !context.turnOver?.aborted
     )
@@ -140,7 +140,7 @@ function suspend(
     const next = campaign && nextStatus(campaign, "suspend");
     if (!next || !wasInterrupted(campaign)) return undefined;
     await saveCampaign(ctx, campaign, { status: next, statusReason: "interrupted" });
-    await tell(ctx, campaign, "interrupted");
+    await notifyStop(ctx, campaign, "interrupted");
   });
 }
 
@@ -149,7 +149,7 @@ function sendOnce(
   { workspaceId, campaignId }: Which,
   { database, log, signal }: JobContext,
   campaign: store.CampaignRow,
-  most: { limit: number; until: number; halt: outreach.Halt },
+  max: { limit: number; until: number; halt: outreach.Halt },
 ): Promise<outreach.BatchReport> {
   const sender = campaign.sender ?? { name: "", company: "", phone: null };
   let plan: MailPlan | undefined;
@@ -160,7 +160,7 @@ function sendOnce(
       kind: campaignKind,
       sourceId: campaignId,
       label: campaign.name,
-      ...most,
+      ...max,
       goesOn: (tx) => store.isBeingSent(tx, campaignId),
       render: async (recipients) => {
         const [first] = recipients;
@@ -230,7 +230,7 @@ async function noteProgress(
   });
   const status = (isDone || isPaused) && next ? next : campaign.status;
   await ctx.publish(campaignUpdated, { campaignId, name: campaign.name, status });
-  if (isPaused) await tell(ctx, campaign, pausedBy);
+  if (isPaused) await notifyStop(ctx, campaign, pausedBy);
   else if (report.awayTries === awayTriesTold)
     await notifySender(ctx, campaign, "waits for the mail server", awayMessage);
   if (isDone && next)
@@ -240,7 +240,7 @@ async function noteProgress(
 }
 
 /** Tells whoever sent it, else whoever wrote it, why a campaign stands still. */
-export async function tell(ctx: Ctx, campaign: store.CampaignRow, reason: StatusReason): Promise<void> {
+export async function notifyStop(ctx: Ctx, campaign: store.CampaignRow, reason: StatusReason): Promise<void> {
   const waits = reason === "missed" || reason === "cannot_start" || reason === "no_mail_server";
   await notifySender(ctx, campaign, waits ? "waits for your decision" : "was paused", reasonMessages[reason]);
 }

@@ -17,7 +17,7 @@ import {
   look,
   quickSmtp,
   sendAll,
-} from "#apps/server/testing/campaign-ground.ts";
+} from "#apps/server/testing/campaign-fixture.ts";
 import { sendBatches, sendTest, startCampaign, takeUpAbandoned } from "./campaigns.jobs.ts";
 import { sendForAWhile } from "./sending.service.ts";
 

@@ -5,7 +5,7 @@ import { templatesChanged } from "#areas/email-campaigns/contract/campaigns.even
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import {
   type EmailTemplate,
-  mostTemplates,
+  maxTemplates,
   type NewTemplate,
   type TemplateChanges,
 } from "#areas/email-campaigns/contract/templates.schema.ts";
@@ -62,6 +62,6 @@ export async function removeTemplate(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function refuseTooMany(ctx: Ctx): Promise<void> {
-  if ((await store.countTemplates(ctx.tx)) >= mostTemplates)
-    throw new AppError("validation_failed", `At most ${mostTemplates} templates`);
+  if ((await store.countTemplates(ctx.tx)) >= maxTemplates)
+    throw new AppError("validation_failed", `At most ${maxTemplates} templates`);
 }

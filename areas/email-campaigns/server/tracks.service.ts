@@ -65,13 +65,13 @@ const aheadHeaders = ["purpose", "sec-purpose", "x-purpose", "x-moz"];
 const knownAgents = boundedMap<string, boolean>(500);
 
 /** Tokens that were looked at and are ours: after a mail to many the same come again and again. */
-const mostTokens = 10_000;
+const maxTokens = 10_000;
 const tokensOf = new WeakMap<Secrets, BoundedMap<string, Hit>>();
 
 /** What a token stands for; undefined for a made-up one, which is never kept: nobody can push out the others. */
 function readHit(secrets: Secrets, kind: "open" | "click", token: string): Hit | undefined {
   let known = tokensOf.get(secrets);
-  if (!known) tokensOf.set(secrets, (known = boundedMap(mostTokens)));
+  if (!known) tokensOf.set(secrets, (known = boundedMap(maxTokens)));
   // One map for both: what is signed for one purpose is no token of the other, but its text might be the same.
   const key = kind === "open" ? token : `/${token}`;
   const kept = known.get(key);

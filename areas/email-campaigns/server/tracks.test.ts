@@ -10,7 +10,7 @@ import {
   look,
   quickSmtp,
   sendAll,
-} from "#apps/server/testing/campaign-ground.ts";
+} from "#apps/server/testing/campaign-fixture.ts";
 import { foldTracks } from "./campaigns.jobs.ts";
 
 const server = await testServer({ smtp: quickSmtp(3000) });

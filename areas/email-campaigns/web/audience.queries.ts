@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
-import { useSettled } from "#platform/web/use-settled.ts";
+import { useDebounced } from "#platform/web/use-debounced.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -31,7 +31,7 @@ export function useAudienceCount(audience: Audience): {
   counted: AudienceCount | undefined;
   pending: boolean;
 } {
-  const asked = useSettled(audience, pauseMilliseconds);
+  const asked = useDebounced(audience, pauseMilliseconds);
   const { data, isFetching } = useQuery({
     // Not under the campaigns' own path: a saved campaign changes no customer.
     queryKey: ["audience", asked],

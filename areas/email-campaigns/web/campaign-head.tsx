@@ -34,7 +34,7 @@ import {
 import { useCampaignActs } from "./campaign-acts.queries.ts";
 import type { CampaignActs } from "./campaign-card.tsx";
 import { words } from "./campaigns.messages.ts";
-import { audienceWords, readable, waitsUntil, whenOf } from "./campaigns.view.ts";
+import { audienceLabel, readable, waitsUntil, whenOf } from "./campaigns.view.ts";
 
 type Props = { campaign: Campaign; acts: CampaignActs; mayChange: boolean };
 
@@ -58,8 +58,8 @@ export function CampaignHead({ campaign, acts, mayChange }: Props) {
               </Badge>
             )}
             <span>{when.first}</span>
-            <span>{when.second === audienceWords(campaign.audience) ? "" : when.second}</span>
-            <span>{audienceWords(campaign.audience)}</span>
+            <span>{when.second === audienceLabel(campaign.audience) ? "" : when.second}</span>
+            <span>{audienceLabel(campaign.audience)}</span>
           </p>
         </div>
         {mayChange && <HeadActs campaign={campaign} acts={acts} />}

@@ -29,7 +29,7 @@ export function whenOf(campaign: Campaign): When {
     return { first: date(localTime.slice(0, 10)), second: `at ${clock(localTime)}${whose}` };
   }
   if (campaign.status === "draft" || campaign.status === "scheduled")
-    return { first: "Not sent", second: audienceWords(campaign.audience) };
+    return { first: "Not sent", second: audienceLabel(campaign.audience) };
   if (campaign.status === "sent")
     return {
       first: date(campaign.sentAt),
@@ -41,7 +41,7 @@ export function whenOf(campaign: Campaign): When {
           first: date(campaign.startedAt),
           second: `to ${count(campaign.totalSent)} of ${people(campaign.totalRecipients)}, then ended`,
         }
-      : { first: "Not sent", second: audienceWords(campaign.audience) };
+      : { first: "Not sent", second: audienceLabel(campaign.audience) };
   return {
     first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`,
     second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent",
@@ -55,7 +55,7 @@ export const waitsUntil = ({ status, nextDueAt }: Campaign, now: Date): string =
     : "";
 
 /** Whom a campaign is for, in a few words: "To everyone", "To customers in 2 stages, tagged wedding". */
-export function audienceWords(audience: Audience): string {
+export function audienceLabel(audience: Audience): string {
   const parts = [
     audience.stages.length > 0 && `in ${plural(audience.stages.length, "stage", "stages")}`,
     audience.tags.length > 0 && `tagged ${audience.tags.join(" or ")}`,

@@ -67,7 +67,7 @@ export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props
             key={`${problem.code}-${problem.field}-${problem.message}`}
             icon={TriangleAlert}
             tone="text-warning"
-            action={<Mend problem={problem} onEdit={onEdit} />}
+            action={<Fix problem={problem} onEdit={onEdit} />}
           >
             {problem.message}
           </Fact>
@@ -118,7 +118,7 @@ function DaysFact({ days: { today, rest, nextAt, lastAt } }: { days: NonNullable
 }
 
 /** The way to where a problem is mended: another page, or the campaign itself. */
-function Mend({ problem, onEdit }: { problem: SendProblem; onEdit: (() => void) | undefined }) {
+function Fix({ problem, onEdit }: { problem: SendProblem; onEdit: (() => void) | undefined }) {
   if (problem.href)
     return (
       <ButtonLink size="small" href={problem.href}>

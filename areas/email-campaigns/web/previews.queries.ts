@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
-import { useSettled } from "#platform/web/use-settled.ts";
+import { useDebounced } from "#platform/web/use-debounced.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { readersOffered } from "#areas/email-campaigns/contract/campaigns.pages.ts";
@@ -36,7 +36,7 @@ const pauseMilliseconds = 300;
 /** The mail as one customer would get it, a moment after it was last changed; the last one stays meanwhile. */
 export function useMailPreview({ subject, content, contactId }: Wanted) {
   const wanted = useMemo<Wanted>(() => ({ subject, content, contactId }), [subject, content, contactId]);
-  const asked = useSettled(wanted, pauseMilliseconds);
+  const asked = useDebounced(wanted, pauseMilliseconds);
   return useQuery({
     queryKey: ["mail-preview", asked],
     queryFn: async ({ signal }) =>

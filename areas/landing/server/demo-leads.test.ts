@@ -74,7 +74,7 @@ describe("asking for the demo", () => {
     const email = `${"a".repeat(242)}@example.com`;
     const { email: _, ...others } = demoLeadMax;
     const longest = Object.fromEntries(
-      Object.entries(others).map(([field, most]) => [field, "é".repeat(most)]),
+      Object.entries(others).map(([field, max]) => [field, "é".repeat(max)]),
     );
     expect(
       (await server.visitor().call(demoLeadsApi.create, { body: { ...leadOf(email), ...longest } })).status,
@@ -125,10 +125,10 @@ describe("a refused demo form", () => {
 
   test.each(Object.entries(demoLeadMax))(
     "with a %s longer than %i characters names the limit",
-    async (field, most) => {
-      const value = field === "email" ? `${"a".repeat(most)}@example.com` : "x".repeat(most + 1);
+    async (field, max) => {
+      const value = field === "email" ? `${"a".repeat(max)}@example.com` : "x".repeat(max + 1);
       expect(await refused({ [field]: value })).toMatchObject({
-        errors: { [field]: `At most ${most} characters` },
+        errors: { [field]: `At most ${max} characters` },
       });
     },
   );
@@ -139,7 +139,7 @@ describe("a refused demo form", () => {
 
   test("from an address that asked too often says how long to wait", async () => {
     const visitor = server.visitor();
-    for (let tries = 0; tries < demoLeadLimit.most; tries++)
+    for (let tries = 0; tries < demoLeadLimit.max; tries++)
       expect((await visitor.call(demoLeadsApi.create, { body: leadOf(newEmail()) })).status).toBe(200);
     const email = newEmail();
     const answer = await visitor.refused(demoLeadsApi.create, { body: leadOf(email) });

@@ -83,10 +83,10 @@ async function submit(form: HTMLFormElement): Promise<void> {
   const isOnTheWay = await accessDemo(entriesOf(new FormData(form)), new Date());
   button.disabled = false;
   button.removeAttribute("aria-busy");
-  if (!isOnTheWay) firstToMend(form)?.focus();
+  if (!isOnTheWay) firstToFix(form)?.focus();
 }
 
-function firstToMend(form: HTMLFormElement): HTMLInputElement | undefined {
+function firstToFix(form: HTMLFormElement): HTMLInputElement | undefined {
   const required = [...form.querySelectorAll<HTMLInputElement>("input[aria-required]")];
   return (
     required.find((input) => input.value.trim() === "") ?? required.find((input) => input.type === "email")

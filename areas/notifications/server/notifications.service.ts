@@ -1,7 +1,7 @@
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { tellLive, themselves } from "#platform/server/live.ts";
+import { notifyLive, themselves } from "#platform/server/live.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import type { Told } from "#areas/notifications/contract/notifications.rules.ts";
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
@@ -25,7 +25,7 @@ export async function notify(ctx: Ctx, userIds: readonly string[], told: readonl
       })),
     ),
   );
-  tellLive(ctx, [notificationsApi.list.path], { ids: userIds, peopleOf: themselves });
+  notifyLive(ctx, [notificationsApi.list.path], { ids: userIds, peopleOf: themselves });
 }
 
 /** Marks one as read and answers it; 404 when the person was told no such thing. */

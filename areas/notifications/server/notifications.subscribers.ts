@@ -1,4 +1,4 @@
-import { longWorkFinished } from "#platform/contract/long-work.ts";
+import { operationFinished } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import { contactAssigned, contactsChanged } from "#areas/customers/contract/contacts.events.ts";
@@ -32,18 +32,18 @@ export const notificationSubscribers = [
     await notify(ctx, [to], [trialNotification(ctx.now)]);
   }),
   on(contactAssigned, (ctx, { contactId, name, assignedTo }) =>
-    tellOfCustomers(ctx, assignedTo, `${name} is your customer now`, `/contacts/${contactId}`),
+    notifyOfCustomers(ctx, assignedTo, `${name} is your customer now`, `/contacts/${contactId}`),
   ),
   on(contactsChanged, async (ctx, { action, count }) => {
     if (action.type === "assign" && action.assignedTo !== null)
-      await tellOfCustomers(
+      await notifyOfCustomers(
         ctx,
         action.assignedTo,
         `${count.toLocaleString("en-US")} ${count === 1 ? "customer is" : "customers are"} yours now`,
         `/contacts?assignedTo=${action.assignedTo}`,
       );
   }),
-  on(longWorkFinished, async (ctx, { createdBy, title, done }) => {
+  on(operationFinished, async (ctx, { createdBy, title, done }) => {
     if (createdBy !== null)
       await notify(
         ctx,
@@ -61,7 +61,7 @@ export const notificationSubscribers = [
 ];
 
 // Who takes a customer over themselves knows it.
-async function tellOfCustomers(ctx: Ctx, userId: string, title: string, href: string): Promise<void> {
+async function notifyOfCustomers(ctx: Ctx, userId: string, title: string, href: string): Promise<void> {
   if (userId !== ctx.actor.userId)
     await notify(
       ctx,

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { imported } from "#apps/server/testing/import-ground.ts";
+import { imported } from "#apps/server/testing/import-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";

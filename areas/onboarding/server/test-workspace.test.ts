@@ -113,7 +113,7 @@ describe("a test business", () => {
 
   test("is made only so often for one address", async () => {
     const visitor = server.visitor();
-    for (let tries = 0; tries < testWorkspaceLimit.most; tries++) {
+    for (let tries = 0; tries < testWorkspaceLimit.max; tries++) {
       await visitor.call(testWorkspaceApi.create);
       visitor.cookies.clear();
     }

@@ -10,7 +10,7 @@ export type Report = {
 type Fields = Map<string, string>;
 
 /** Recipients of one report that are looked at: mail of ours has one. */
-const mostRecipients = 50;
+const maxRecipients = 50;
 
 /** Groups of header-like fields, folded lines joined: the first is of the message, the others of a recipient each (RFC 3464 §2.1), 50 at most. */
 export function fieldGroups(text: string): Fields[] {
@@ -25,7 +25,7 @@ export function fieldGroups(text: string): Fields[] {
     } else if (/^[ \t]+\S/.test(line) && last) fields.set(last, `${fields.get(last) ?? ""} ${line.trim()}`);
     else if (line.trim() === "" && fields.size > 0) {
       groups.push(fields);
-      if (groups.length > mostRecipients) return groups;
+      if (groups.length > maxRecipients) return groups;
       [fields, last] = [new Map(), ""];
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dailyMost, daysOfMail, nextDay } from "./daily-mail.rules.ts";
+import { dailyMax, daysOfMail, nextDay } from "./daily-mail.rules.ts";
 
 const born = new Date("2026-03-02T10:00:00Z");
 const after = (days: number) => new Date(born.getTime() + days * 86_400_000);
@@ -14,11 +14,11 @@ test.each([
   [30, 5000],
   [400, 5000],
   [-1, 50],
-])("after %d days of life a business sends %d mails a day through the installation", (days, most) => {
-  expect(dailyMost(born, after(days))).toBe(most);
+])("after %d days of life a business sends %d mails a day through the installation", (days, max) => {
+  expect(dailyMax(born, after(days))).toBe(max);
 });
 
-test("a host's own number counts instead", () => expect(dailyMost(born, born, 7)).toBe(7));
+test("a host's own number counts instead", () => expect(dailyMax(born, born, 7)).toBe(7));
 
 describe("a campaign that is larger than a day", () => {
   test("is told by its days", () => {

@@ -2,16 +2,16 @@ const dayMs = 86_400_000;
 
 /** How many mails a day a business may send through the installation's own server, from so many days of its life on. */
 export const dailyMail = [
-  { fromDay: 0, most: 50 },
-  { fromDay: 1, most: 200 },
-  { fromDay: 7, most: 1000 },
-  { fromDay: 30, most: 5000 },
+  { fromDay: 0, max: 50 },
+  { fromDay: 1, max: 200 },
+  { fromDay: 7, max: 1000 },
+  { fromDay: 30, max: 5000 },
 ] as const;
 
 /** The same for a business that was born then, at one moment; `set` is what the host of the installation says instead. */
-export function dailyMost(bornAt: Date, at: Date, set?: number): number {
+export function dailyMax(bornAt: Date, at: Date, set?: number): number {
   const days = (at.getTime() - bornAt.getTime()) / dayMs;
-  return set ?? dailyMail.findLast(({ fromDay }) => days >= fromDay)?.most ?? dailyMail[0].most;
+  return set ?? dailyMail.findLast(({ fromDay }) => days >= fromDay)?.max ?? dailyMail[0].max;
 }
 
 /** When the next day begins, by which mail is counted: everywhere at once, so that nobody gains a day by moving. */
@@ -28,14 +28,14 @@ export function daysOfMail(
   now: Date,
   set?: number,
 ): DaysOfMail | undefined {
-  const today = Math.min(will, Math.max(0, dailyMost(bornAt, now, set) - sent));
+  const today = Math.min(will, Math.max(0, dailyMax(bornAt, now, set) - sent));
   if (today >= will) return undefined;
   const nextAt = nextDay(now);
   let lastAt = nextAt;
   for (
-    let rest = will - today - dailyMost(bornAt, nextAt, set);
+    let rest = will - today - dailyMax(bornAt, nextAt, set);
     rest > 0;
-    rest -= dailyMost(bornAt, lastAt, set)
+    rest -= dailyMax(bornAt, lastAt, set)
   )
     lastAt = nextDay(lastAt);
   return { today, rest: will - today, nextAt, lastAt };

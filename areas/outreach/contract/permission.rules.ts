@@ -2,7 +2,7 @@ import { isTimeZone, minutesOf, wallTimeIn } from "#platform/contract/wall-time.
 import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
 
 /** Marketing messages that one person gets at most, over all channels, and in how many days. */
-export const usualCap = { most: 5, days: 7 } as const;
+export const usualCap = { max: 5, days: 7 } as const;
 /** Channels whose marketing needs an agreement first; mail may go until a person says no. */
 export const usualConsentChannels: readonly Channel[] = ["text", "voice"];
 

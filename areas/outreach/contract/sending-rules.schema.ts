@@ -2,7 +2,7 @@ import { z } from "zod";
 import { usualCap } from "./permission.rules.ts";
 
 /** What may be set: how many mails one person gets at most, and over how many days that is counted. */
-export const sendingLimits = { most: 1000, days: 365 } as const;
+export const sendingLimits = { max: 1000, days: 365 } as const;
 
 const whole = (max: number) =>
   z
@@ -24,7 +24,7 @@ export type NightRest = z.infer<typeof NightRest>;
 
 /** How often one person is written to at most, and when no mail to many leaves; null: at any hour. */
 export const SendingRules = z.object({
-  capMost: z.number().int(),
+  capMax: z.number().int(),
   capDays: z.number().int(),
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
@@ -33,7 +33,7 @@ export type SendingRules = z.infer<typeof SendingRules>;
 /** What is left out stays as it is. */
 export const SendingRulesChanges = z
   .strictObject({
-    capMost: whole(sendingLimits.most),
+    capMax: whole(sendingLimits.max),
     capDays: whole(sendingLimits.days),
     quietHours: NightRest.nullable(),
   })
@@ -42,7 +42,7 @@ export type SendingRulesChanges = z.output<typeof SendingRulesChanges>;
 
 /** What holds where nobody set anything. */
 export const usualSendingRules: SendingRules = {
-  capMost: usualCap.most,
+  capMax: usualCap.max,
   capDays: usualCap.days,
   quietHours: null,
 };

@@ -33,7 +33,7 @@ export type NewSuppression = z.output<typeof NewSuppression>;
 export const Lift = z.strictObject({ why: Reason });
 
 /** How each reason is told. */
-export const suppressionWords: Record<(typeof suppressionReasons)[number], string> = {
+export const suppressionLabel: Record<(typeof suppressionReasons)[number], string> = {
   unsubscribed: "Unsubscribed",
   bounced: "Email bounced",
   complained: "Marked an email as spam",

@@ -15,13 +15,13 @@ export type Place = { validity: number | null; lastUid: number };
 export type Look = { place: Place; mails: Buffer[] };
 
 /** Mails read at one look, and their size at most: a report is small, and what is larger is passed over. */
-const mostMails = 200;
-const mostBytes = 262_144;
+const maxMails = 200;
+const maxBytes = 262_144;
 /** All that is kept in memory of one look; the next look goes on there. */
-const mostBytesInAll = 8_388_608;
+const maxBytesInAll = 8_388_608;
 /** What one answer may hold, and all that a server may say at one look. */
-const mostAnswer = 2 * mostBytes;
-const mostHeard = 2 * mostBytesInAll;
+const maxAnswer = 2 * maxBytes;
+const maxHeard = 2 * maxBytesInAll;
 /** How often it is looked at how much a server has said, in milliseconds. */
 const listenMs = 100;
 /** How long a look may take, whatever the server says meanwhile, in milliseconds. */
@@ -70,9 +70,9 @@ async function readFrom(
     disableAutoIdle: true,
     // The client hands these to the socket, encrypted or not: it goes to the address that was checked.
     tls: { lookup } as ImapFlowOptions["tls"],
-    maxLiteralSize: mostAnswer,
-    maxLineLength: mostAnswer,
-    maxResponseSize: 2 * mostAnswer,
+    maxLiteralSize: maxAnswer,
+    maxLineLength: maxAnswer,
+    maxResponseSize: 2 * maxAnswer,
   });
   // What happens on the line is told by the command that waits for it, but for what ends the line from our side.
   let ended: MailboxError | undefined;
@@ -88,7 +88,7 @@ async function readFrom(
     overdue = setTimeout(end, deadlineMs);
     stopping?.addEventListener("abort", end, { once: true });
     listening = setInterval(() => {
-      if (client.stats().received > mostHeard) reject(tooLarge());
+      if (client.stats().received > maxHeard) reject(tooLarge());
     }, listenMs);
   });
   try {
@@ -112,19 +112,19 @@ async function readInto(read: Read, client: ImapFlow, since: Place): Promise<Loo
   const validity = Number(box.uidValidity);
   const next = box.uidNext ?? 1;
   // A mailbox that is new to us may hold years of mail: only its newest are looked at.
-  const lastUid = since.validity === validity ? since.lastUid : Math.max(0, next - 1 - mostMails);
-  const until = Math.min(next - 1, lastUid + mostMails);
+  const lastUid = since.validity === validity ? since.lastUid : Math.max(0, next - 1 - maxMails);
+  const until = Math.min(next - 1, lastUid + maxMails);
   const small = until > lastUid ? await smallOnes(client, `${lastUid + 1}:${until}`) : [];
   if (small.length > 0) {
     for await (const mail of client.fetch(
       small.join(","),
-      { uid: true, source: { maxLength: mostBytes } },
+      { uid: true, source: { maxLength: maxBytes } },
       { uid: true },
     )) {
       if (mail.source) read.mails.push(mail.source);
       read.bytes += mail.source?.length ?? 0;
       read.place = { validity, lastUid: mail.uid };
-      if (read.bytes > mostBytesInAll || read.mails.length >= mostMails)
+      if (read.bytes > maxBytesInAll || read.mails.length >= maxMails)
         return { place: read.place, mails: read.mails };
     }
   }
@@ -138,8 +138,8 @@ async function smallOnes(client: ImapFlow, range: string): Promise<number[]> {
   const uids: number[] = [];
   let told = 0;
   for await (const { uid, size } of client.fetch(range, { uid: true, size: true }, { uid: true })) {
-    if (++told > mostMails) throw tooLarge();
-    if ((size ?? 0) <= mostBytes) uids.push(uid);
+    if (++told > maxMails) throw tooLarge();
+    if ((size ?? 0) <= maxBytes) uids.push(uid);
   }
   return uids;
 }

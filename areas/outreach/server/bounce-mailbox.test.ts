@@ -19,7 +19,7 @@ import { readBounces, readMailbox } from "./outreach.jobs.ts";
 const smtp = makeSmtp(undefined, "x@localhost", {}, testOutgoing);
 const server = await testServer({ smtp });
 const { database } = server;
-const ground = { database, ports: { ...testPorts(), smtp }, subscribers };
+const fixture = { database, ports: { ...testPorts(), smtp }, subscribers };
 
 /** A business that wrote to these, and whose bounces come into a mailbox. */
 async function withMailbox(addresses: string[]) {
@@ -45,11 +45,11 @@ async function withMailbox(addresses: string[]) {
     addresses.map((email) => ({ email })),
   );
   const source = { kind: "campaign", sourceId: randomUUID() };
-  await asProduct(ground, workspaceId, (ctx) =>
+  await asProduct(fixture, workspaceId, (ctx) =>
     planDeliveries(ctx, { channel: "email", purpose: "marketing", ...source, targets: { contactIds } }),
   );
   await sendBatch(
-    { ...ground, log: makeLog("silent") },
+    { ...fixture, log: makeLog("silent") },
     {
       workspaceId,
       ...source,

@@ -16,7 +16,7 @@ import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
 const smtp = makeSmtp(undefined, "x@localhost", {}, testOutgoing);
 const server = await testServer({ smtp });
 const { database } = server;
-const ground = { database, ports: { ...testPorts(), smtp }, subscribers };
+const fixture = { database, ports: { ...testPorts(), smtp }, subscribers };
 
 /** Somebody whom a mail reached, and the post box for what comes back. */
 async function reached(changes: object = {}) {
@@ -28,7 +28,7 @@ async function reached(changes: object = {}) {
   const { body: settings } = await owner.call(mailServerApi.update, { body: changes });
   const [contactId] = await insertContacts(database, workspaceId, [{ email: "dana@example.com" }]);
   const sourceId = randomUUID();
-  await asProduct(ground, workspaceId, (ctx) =>
+  await asProduct(fixture, workspaceId, (ctx) =>
     planDeliveries(ctx, {
       channel: "email",
       purpose: "marketing",
@@ -38,7 +38,7 @@ async function reached(changes: object = {}) {
     }),
   );
   await sendBatch(
-    { ...ground, log: makeLog("silent") },
+    { ...fixture, log: makeLog("silent") },
     {
       workspaceId,
       kind: "campaign",
@@ -69,7 +69,7 @@ async function reached(changes: object = {}) {
         )
       ).rows[0]!.bounce_type,
     may: () =>
-      asProduct(ground, workspaceId, (ctx) =>
+      asProduct(fixture, workspaceId, (ctx) =>
         mayContact(ctx, { channel: "email", purpose: "marketing", contactId: contactId!, at: new Date() }),
       ),
   };

@@ -23,7 +23,7 @@ import { deliveriesApi } from "#areas/outreach/contract/deliveries.api.ts";
 
 const server = await testServer();
 const { database } = server;
-const ground = { database, ports: testPorts(), subscribers };
+const fixture = { database, ports: testPorts(), subscribers };
 const mail = { channel: "email", purpose: "marketing" } as const;
 
 type People = Parameters<typeof insertContacts>[2];
@@ -33,7 +33,7 @@ async function business(people: People) {
   const contactIds = await insertContacts(database, workspaceId, people);
   const source = { kind: "campaign", sourceId: randomUUID() };
   const plan = (sourceId = source.sourceId) =>
-    asProduct(ground, workspaceId, (ctx) =>
+    asProduct(fixture, workspaceId, (ctx) =>
       planDeliveries(ctx, { ...mail, kind: "campaign", sourceId, targets: { contactIds } }),
     );
   return {
@@ -137,12 +137,12 @@ describe("an audience in the ledger", () => {
   test("is told before, and each number opens its rows", async () => {
     const { workspaceId, contactIds } = await allKinds();
     const asked = { ...mail, audience: { contactIds } };
-    const told = await asProduct(ground, workspaceId, (ctx) => preflight(ctx, asked));
+    const told = await asProduct(fixture, workspaceId, (ctx) => preflight(ctx, asked));
     expect([told.will, told.willNot, told.skipped.unsubscribed]).toEqual([2, 12, 2]);
-    const first = await asProduct(ground, workspaceId, (ctx) =>
+    const first = await asProduct(fixture, workspaceId, (ctx) =>
       preflightRows(ctx, { ...asked, reason: "unsubscribed", limit: 1 }),
     );
-    const next = await asProduct(ground, workspaceId, (ctx) =>
+    const next = await asProduct(fixture, workspaceId, (ctx) =>
       preflightRows(ctx, { ...asked, reason: "unsubscribed", limit: 5, afterId: first[0]!.contactId }),
     );
     expect([...first, ...next].map((row) => row.address)).toEqual([
@@ -158,7 +158,7 @@ describe("an audience in the ledger", () => {
       listDeliveries(tx, { ...source, limit: 100 }),
     );
     for (const contactId of contactIds) {
-      const answer = await asProduct(ground, workspaceId, (ctx) =>
+      const answer = await asProduct(fixture, workspaceId, (ctx) =>
         mayContact(ctx, { ...mail, contactId, at: new Date() }),
       );
       expect([contactId, answer.allowed ? null : answer.reason]).toEqual([
@@ -175,7 +175,7 @@ describe("an audience in the ledger", () => {
       { email: "info@example.com" },
     ]);
     for (const contactId of contactIds)
-      await asProduct(ground, workspaceId, (ctx) =>
+      await asProduct(fixture, workspaceId, (ctx) =>
         planDeliveries(ctx, { ...mail, ...source, targets: { contactIds: [contactId] } }),
       );
     expect(
@@ -226,12 +226,12 @@ describe("workers", () => {
     const claimed = await claimDeliveries(database, workspaceId, { ...source, by, limit: 10 });
     const [first, second] = claimed.sort((a, b) => (a.address < b.address ? -1 : 1));
     await database.inWorkspace(workspaceId, (tx) => store.markSending(tx, by, [first!.id], 60));
-    expect(await asProduct(ground, workspaceId, sweepClaims)).toBe(0);
+    expect(await asProduct(fixture, workspaceId, sweepClaims)).toBe(0);
     await inIt(
       workspaceId,
       "UPDATE deliveries SET claimed_until = now() - interval '1 second' WHERE state = 'claimed'",
     );
-    expect(await asProduct(ground, workspaceId, sweepClaims)).toBe(2);
+    expect(await asProduct(fixture, workspaceId, sweepClaims)).toBe(2);
     expect(await ledger()).toMatchObject({
       "a@example.com": { state: "unknown", reason: "interrupted" },
       "b@example.com": { state: "pending" },
@@ -271,9 +271,9 @@ describe("workers", () => {
     const [one] = await claimDeliveries(database, workspaceId, { ...source, by, limit: 10 });
     await database.inWorkspace(workspaceId, (tx) => store.markSending(tx, by, [one!.id], 60));
     await inIt(workspaceId, "UPDATE deliveries SET claimed_until = now() - interval '1 second'");
-    await asProduct(ground, workspaceId, sweepClaims);
+    await asProduct(fixture, workspaceId, sweepClaims);
     const settle = (worker: string) =>
-      asProduct(ground, workspaceId, (ctx) =>
+      asProduct(fixture, workspaceId, (ctx) =>
         settleDeliveries(ctx, { ...source, channel: "email", label: "x", by: worker }, [
           { id: one!.id, state: "accepted", reason: null, detail: "250 OK", messageId: null, dueAt: null },
         ]),
@@ -310,7 +310,7 @@ test("a customer who is removed for good takes the address out of the ledger, an
   // Whoever brings the same person in again meets the same hold.
   const [again] = await insertContacts(database, workspaceId, [{ email: "Gone@example.com" }]);
   expect(
-    await asProduct(ground, workspaceId, (ctx) =>
+    await asProduct(fixture, workspaceId, (ctx) =>
       mayContact(ctx, { ...mail, contactId: again!, at: new Date() }),
     ),
   ).toEqual({ allowed: false, reason: "bounced" });

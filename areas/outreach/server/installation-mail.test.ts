@@ -26,7 +26,7 @@ const dns = { textOf: async (name: string) => records.get(name) ?? [] };
 const server = await testServer({ smtp, dns });
 const { database } = server;
 const ports = { ...testPorts(), smtp, dns };
-const ground = { database, ports, subscribers };
+const fixture = { database, ports, subscribers };
 afterAll(() => standIn.close());
 beforeEach(() => {
   standIn.taken.length = 0;
@@ -45,12 +45,12 @@ async function business(people: number, changes: object = {}) {
     Array.from({ length: people }, (_, at) => ({ email: `p${at}@example.com` })),
   );
   const source = { kind: "campaign", sourceId: randomUUID() };
-  await asProduct(ground, workspaceId, (ctx) =>
+  await asProduct(fixture, workspaceId, (ctx) =>
     planDeliveries(ctx, { channel: "email", purpose: "marketing", ...source, targets: { contactIds } }),
   );
   const send = () =>
     sendBatch(
-      { ...ground, log: makeLog("silent") },
+      { ...fixture, log: makeLog("silent") },
       {
         workspaceId,
         ...source,

@@ -19,8 +19,8 @@ const smtp = makeSmtp(
 );
 const server = await testServer({ smtp });
 const ports = { ...testPorts(), smtp };
-const ground = { database: server.database, ports, subscribers };
-const parts = { ...ground, log: makeLog("silent") };
+const fixture = { database: server.database, ports, subscribers };
+const parts = { ...fixture, log: makeLog("silent") };
 afterEach(() => smtp.close());
 
 /** A business with a mail server that behaves so, and customers with these addresses in the ledger of a source. */
@@ -37,7 +37,7 @@ async function business(addresses: string[], behave: (address: string) => Behavi
     addresses.map((email) => ({ email })),
   );
   const sourceId = randomUUID();
-  await asProduct(ground, workspaceId, (ctx) =>
+  await asProduct(fixture, workspaceId, (ctx) =>
     planDeliveries(ctx, {
       channel: "email",
       kind: "campaign",

@@ -23,10 +23,10 @@ import * as store from "./mail-servers.store.ts";
 /** How long a person waits for a test mail, in milliseconds. */
 const patienceMs = 20_000;
 /** What one business may have tried: a test asks a machine of its choice. */
-const turns = makeTurns({ most: 1, refusal: "A test is already running. Wait until it’s done." });
+const turns = makeTurns({ max: 1, refusal: "A test is already running. Wait until it’s done." });
 const testMails: Limit = {
   name: "outreach.test_mail",
-  most: 30,
+  max: 30,
   windowSeconds: 3600,
   refusal: "You can send 30 test emails an hour. Please try again later.",
 };

@@ -64,7 +64,7 @@ export type BatchReport = {
 };
 
 /** So many mails one after another without an answer, and a server counts as away: otherwise all would become unknown, one by one. */
-const mostSilent = 5;
+const maxSilent = 5;
 
 /** `dayOver`: no more begins to leave before then; what has its place in the day still does. */
 export type Halt = {
@@ -206,7 +206,7 @@ function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
   const isSilent =
     outcome.type === "unknown" || (outcome.type === "retry" && outcome.reason === "line_dropped");
   halt.silent = isSilent ? halt.silent + 1 : 0;
-  if (outcome.type === "away" || halt.silent >= mostSilent) halt.isAway = true;
+  if (outcome.type === "away" || halt.silent >= maxSilent) halt.isAway = true;
   if (outcome.type === "stopped") halt.words = outcome.words;
 }
 

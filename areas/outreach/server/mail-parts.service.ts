@@ -1,5 +1,5 @@
 /** What is looked at of a mail that came from anybody: parts, how deep they lie in each other, and letters of the headers of each. */
-const most = { parts: 50, depth: 4, headLetters: 32_768, typeLetters: 1000 } as const;
+const max = { parts: 50, depth: 4, headLetters: 32_768, typeLetters: 1000 } as const;
 
 /** A part that holds no others: what it says it is, and its text. */
 export type MailPart = { type: string; text: () => string };
@@ -21,14 +21,14 @@ function collect(text: string, depth: number, parts: MailPart[]): void {
   const { head, body } = split(text);
   const headers = headersOf(head);
   const [said = ""] = headers.get("content-type") ?? [];
-  const value = said.slice(0, most.typeLetters);
+  const value = said.slice(0, max.typeLetters);
   const type = (value.split(";")[0] ?? "").trim().toLowerCase() || "text/plain";
   const boundary = type.startsWith("multipart/") ? boundaryIn(value) : undefined;
   if (boundary === undefined)
     parts.push({ type, text: () => decoded(body, headers.get("content-transfer-encoding")?.[0] ?? "") });
-  else if (depth < most.depth) {
+  else if (depth < max.depth) {
     for (const piece of piecesOf(body, boundary)) {
-      if (parts.length >= most.parts) return;
+      if (parts.length >= max.parts) return;
       collect(piece, depth + 1, parts);
     }
   }
@@ -43,7 +43,7 @@ function split(text: string): { head: string; body: string } {
 function headersOf(head: string): Map<string, string[]> {
   const headers = new Map<string, string[]>();
   for (const line of head
-    .slice(0, most.headLetters)
+    .slice(0, max.headLetters)
     .replace(/\n[ \t]+/g, " ")
     .split("\n")) {
     const colon = line.indexOf(":");
@@ -68,7 +68,7 @@ function* piecesOf(body: string, boundary: string): Generator<string> {
     const line = text.indexOf("\n", at + 1);
     const rest = text.slice(
       at + mark.length,
-      line < 0 ? at + mark.length + 2 : Math.min(line, at + mark.length + most.typeLetters),
+      line < 0 ? at + mark.length + 2 : Math.min(line, at + mark.length + max.typeLetters),
     );
     const isEnd = rest.startsWith("--");
     if (!isEnd && rest.trim() !== "") continue;

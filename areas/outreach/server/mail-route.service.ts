@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import type { SmtpServer } from "#platform/server/smtp.ts";
 import { addressOf, emailConfirmedOf } from "#areas/auth/server/index.ts";
-import { dailyMost, daysOfMail } from "#areas/outreach/contract/daily-mail.rules.ts";
+import { dailyMax, daysOfMail } from "#areas/outreach/contract/daily-mail.rules.ts";
 import { domainOf } from "#areas/outreach/contract/domain.rules.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
 import {
@@ -102,7 +102,7 @@ export async function findRoute(
       perDomainMinute: row?.perDomainMinute ?? null,
       perDay:
         server.isInstallation && !business.isTest && !isOnlyTest
-          ? dailyMost(business.bornAt, new Date(), ports.mailsPerDay)
+          ? dailyMax(business.bornAt, new Date(), ports.mailsPerDay)
           : null,
       awayTries: row?.awayTries ?? 0,
       awayUntil: row?.awayUntil ? new Date(row.awayUntil) : null,

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { parse, stringify } from "uuid";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
-import { dailyMost } from "#areas/outreach/contract/daily-mail.rules.ts";
+import { dailyMax } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mail-server.schema.ts";
 import { bareAddress, placeOf, postalAddressOf } from "./mail-route.service.ts";
 import * as store from "./mail-servers.store.ts";
@@ -44,7 +44,7 @@ export async function getMailServer(ctx: Ctx): Promise<MailServer> {
     isTest,
     installationAddress: installation ? bareAddress(installation.from) : null,
     provenDomain: row?.provenDomain ?? null,
-    perDay: installation ? dailyMost(bornAt, ctx.now, ctx.ports.mailsPerDay) : null,
+    perDay: installation ? dailyMax(bornAt, ctx.now, ctx.ports.mailsPerDay) : null,
   };
 }
 

@@ -68,7 +68,7 @@ export async function takePlaces(
   tx: Tx,
   workspaceId: string,
   domain: string,
-  most: number,
+  max: number,
   wanted: number,
 ): Promise<number> {
   await tx.execute(
@@ -77,7 +77,7 @@ export async function takePlaces(
   const { rows } = await tx.execute(
     sql`SELECT CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END AS sent FROM mail_rates WHERE domain = ${domain} FOR UPDATE`,
   );
-  const taken = Math.max(0, Math.min(wanted, most - Number(rows[0]?.sent ?? 0)));
+  const taken = Math.max(0, Math.min(wanted, max - Number(rows[0]?.sent ?? 0)));
   if (taken > 0)
     await tx.execute(
       sql`UPDATE mail_rates SET sent = CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END + ${taken}, minute = date_trunc('minute', clock_timestamp()) WHERE domain = ${domain}`,
@@ -96,12 +96,12 @@ export async function findSentToday(tx: Tx): Promise<number> {
 }
 
 /** Takes up to `wanted` of the `most` mails of today, over all processes, and tells how many there were. The row is held until the transaction ends. */
-export async function takeOfDay(tx: Tx, workspaceId: string, most: number, wanted: number): Promise<number> {
+export async function takeOfDay(tx: Tx, workspaceId: string, max: number, wanted: number): Promise<number> {
   await tx.execute(
     sql`INSERT INTO mail_servers (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`,
   );
   const { rows } = await tx.execute(sql`SELECT ${sentToday} AS sent FROM mail_servers FOR UPDATE`);
-  const taken = Math.max(0, Math.min(wanted, most - Number(rows[0]?.sent ?? 0)));
+  const taken = Math.max(0, Math.min(wanted, max - Number(rows[0]?.sent ?? 0)));
   if (taken > 0)
     await tx.execute(sql`UPDATE mail_servers SET day_sent = ${sentToday} + ${taken}, day_counted = ${today}`);
   return taken;

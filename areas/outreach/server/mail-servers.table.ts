@@ -56,7 +56,7 @@ export const mailServers = pgTable("mail_servers", {
 
 export const outreachSettings = pgTable("outreach_settings", {
   workspaceId: uuid("workspace_id").primaryKey(),
-  capMost: integer("cap_most").notNull().default(5),
+  capMax: integer("cap_most").notNull().default(5),
   capDays: integer("cap_days").notNull().default(7),
   quietHours: jsonb("quiet_hours").$type<Record<string, QuietHours>>().notNull().default({}),
   consentChannels: text("consent_channels").array().notNull(),

@@ -5,16 +5,18 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { saveMailServer } from "./mail-servers.store.ts";
 
-type Ground = JobParts & { database: Database };
+type Fixture = JobParts & { database: Database };
 
 /** Does something as the product itself, in a transaction of a business. */
 export const asProduct = <T>(
-  ground: Ground,
+  fixture: Fixture,
   workspaceId: string,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> =>
-  ground.database.inWorkspace(workspaceId, (tx) =>
-    work(jobContexts(ground, { database: ground.database, log: makeLog("silent") }, "test")(tx, workspaceId)),
+  fixture.database.inWorkspace(workspaceId, (tx) =>
+    work(
+      jobContexts(fixture, { database: fixture.database, log: makeLog("silent") }, "test")(tx, workspaceId),
+    ),
   );
 
 /** Lets a business send through a mail server on this machine. */

@@ -21,12 +21,12 @@ import { fulfilWish, pagePolicy, showPerson, wishIn } from "./unsubscribe.servic
 
 /** Mail that came back is posted by machines, for one business so much at a time and in an hour: a large campaign brings thousands. */
 const postBoxTurns = makeTurns({
-  most: 2,
-  mostWaiting: 20,
+  max: 2,
+  maxWaiting: 20,
   waitSeconds: 10,
   refusal: "Too many bounces at once. Please post this one again in a moment.",
 });
-const reportsPosted: Limit = { name: "outreach.bounces", most: 10_000, windowSeconds: 3600 };
+const reportsPosted: Limit = { name: "outreach.bounces", max: 10_000, windowSeconds: 3600 };
 
 const deliveriesRoutes = routesOf(deliveriesApi, {
   resolve: ({ ctx, params, body }) => resolveDelivery(ctx, params.id, body),

@@ -58,7 +58,7 @@ function factsOf(row: Row, channel: Channel, limits: Limits): PermissionFacts {
     recent: row.recent,
     capFreeAt:
       row.oldest && new Date(Date.parse(isoOf(row.oldest)) + limits.capDays * 86_400_000).toISOString(),
-    cap: limits.capMost,
+    cap: limits.capMax,
     quietHours:
       limits.quietHours[channel] === undefined ? usualQuietHours[channel] : limits.quietHours[channel],
     timeZone: row.timeZone,

@@ -7,9 +7,9 @@ import { findLimits } from "./targets.store.ts";
 
 /** How often one person gets mail at most, and at which hours none leaves; the product's own values where nobody set any. */
 export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
-  const { capMost, capDays, quietHours } = await findLimits(ctx.tx);
+  const { capMax, capDays, quietHours } = await findLimits(ctx.tx);
   return {
-    capMost,
+    capMax,
     capDays,
     quietHours: quietHours.email === undefined ? usualQuietHours.email : quietHours.email,
   };

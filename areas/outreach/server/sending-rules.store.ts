@@ -7,14 +7,14 @@ import { outreachSettings } from "./mail-servers.table.ts";
 export async function saveSendingRules(
   tx: Tx,
   workspaceId: string,
-  { capMost, capDays, quietHours }: SendingRulesChanges,
+  { capMax, capDays, quietHours }: SendingRulesChanges,
 ): Promise<void> {
   const email = quietHours === undefined ? undefined : JSON.stringify({ email: quietHours });
   await tx.execute(sql`
     INSERT INTO ${outreachSettings} (workspace_id, cap_most, cap_days, quiet_hours)
-    VALUES (${workspaceId}::uuid, ${capMost ?? sql`DEFAULT`}, ${capDays ?? sql`DEFAULT`}, ${email === undefined ? sql`DEFAULT` : sql`${email}::jsonb`})
+    VALUES (${workspaceId}::uuid, ${capMax ?? sql`DEFAULT`}, ${capDays ?? sql`DEFAULT`}, ${email === undefined ? sql`DEFAULT` : sql`${email}::jsonb`})
     ON CONFLICT (workspace_id) DO UPDATE SET
-      cap_most = ${capMost ?? sql`outreach_settings.cap_most`}, cap_days = ${capDays ?? sql`outreach_settings.cap_days`},
+      cap_most = ${capMax ?? sql`outreach_settings.cap_most`}, cap_days = ${capDays ?? sql`outreach_settings.cap_days`},
       quiet_hours = ${email === undefined ? sql`outreach_settings.quiet_hours` : sql`outreach_settings.quiet_hours || ${email}::jsonb`}`);
 }
 

@@ -6,14 +6,14 @@ import {
   look,
   quickSmtp,
   sendAll,
-} from "#apps/server/testing/campaign-ground.ts";
+} from "#apps/server/testing/campaign-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
-const usual = { capMost: 5, capDays: 7, quietHours: null };
+const usual = { capMax: 5, capDays: 7, quietHours: null };
 
 /** Hours around the present moment on a wall in UTC. */
 function aroundNow(): { from: string; to: string } {
@@ -39,17 +39,17 @@ test("five mails in seven days and no quiet hours, until somebody says otherwise
   expect(
     (await owner.call(sendingRulesApi.update, { body: { quietHours: { from: "21:00", to: "08:00" } } })).body,
   ).toEqual({ ...usual, quietHours: { from: "21:00", to: "08:00" } });
-  expect((await owner.call(sendingRulesApi.update, { body: { capMost: 2, capDays: 30 } })).body).toEqual({
-    capMost: 2,
+  expect((await owner.call(sendingRulesApi.update, { body: { capMax: 2, capDays: 30 } })).body).toEqual({
+    capMax: 2,
     capDays: 30,
     quietHours: { from: "21:00", to: "08:00" },
   });
   expect((await owner.call(sendingRulesApi.update, { body: { quietHours: null } })).body).toEqual({
-    capMost: 2,
+    capMax: 2,
     capDays: 30,
     quietHours: null,
   });
-  expect((await owner.call(sendingRulesApi.get)).body).toEqual({ capMost: 2, capDays: 30, quietHours: null });
+  expect((await owner.call(sendingRulesApi.get)).body).toEqual({ capMax: 2, capDays: 30, quietHours: null });
 });
 
 test("what was set for other channels stays when the rules for mail change", async () => {
@@ -67,10 +67,10 @@ test("what was set for other channels stays when the rules for mail change", asy
 });
 
 test.each([
-  [{ capMost: 0 }, "capMost"],
-  [{ capMost: 1001 }, "capMost"],
-  [{ capMost: 1.5 }, "capMost"],
-  [{ capMost: "5" }, "capMost"],
+  [{ capMax: 0 }, "capMax"],
+  [{ capMax: 1001 }, "capMax"],
+  [{ capMax: 1.5 }, "capMax"],
+  [{ capMax: "5" }, "capMax"],
   [{ capDays: 366 }, "capDays"],
   [{ quietHours: { from: "25:00", to: "08:00" } }, "quietHours.from"],
   [{ quietHours: { from: "08:00", to: "08:00" } }, "quietHours.to"],
@@ -91,14 +91,14 @@ test("only the owner and managers set them", async () => {
   const manager = await newTeammate(server, owner, "manager");
   expect([
     (await member.refused(sendingRulesApi.get)).status,
-    (await member.refused(sendingRulesApi.update, { body: { capMost: 1 } })).status,
+    (await member.refused(sendingRulesApi.update, { body: { capMax: 1 } })).status,
   ]).toEqual([403, 403]);
-  expect((await manager.call(sendingRulesApi.update, { body: { capMost: 1 } })).body.capMost).toBe(1);
+  expect((await manager.call(sendingRulesApi.update, { body: { capMax: 1 } })).body.capMax).toBe(1);
 });
 
 test("whoever had as many mails as the rules allow is left out of the next campaign", async () => {
   const made = await shop();
-  await made.owner.call(sendingRulesApi.update, { body: { capMost: 1, capDays: 30 } });
+  await made.owner.call(sendingRulesApi.update, { body: { capMax: 1, capDays: 30 } });
   expect((await send(made)).totalSent).toBe(1);
   const { body: next } = await made.owner.call(campaignsApi.duplicate, { params: { id: made.campaign.id } });
   const preflight = async () =>
@@ -107,7 +107,7 @@ test("whoever had as many mails as the rules allow is left out of the next campa
     will: 0,
     skipped: [{ reason: "frequency_cap", label: "already got enough emails lately", count: 1 }],
   });
-  await made.owner.call(sendingRulesApi.update, { body: { capMost: 2 } });
+  await made.owner.call(sendingRulesApi.update, { body: { capMax: 2 } });
   expect(await preflight()).toMatchObject({ will: 1, skipped: [] });
 });
 

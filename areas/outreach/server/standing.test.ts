@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { subscribers } from "#apps/server/areas.ts";
-import { allContacts, imported } from "#apps/server/testing/import-ground.ts";
+import { allContacts, imported } from "#apps/server/testing/import-fixture.ts";
 import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
@@ -15,7 +15,7 @@ import { asProduct, ledgerOf } from "./outreach.builder.ts";
 import { keepAllInStep } from "./standing.jobs.ts";
 
 const server = await testServer();
-const ground = { database: server.database, ports: testPorts(), subscribers };
+const fixture = { database: server.database, ports: testPorts(), subscribers };
 const headers = ["First Name", "Last Name", "Email", "Status"];
 
 async function importPeople(owner: SignedIn, rows: string[][]): Promise<void> {
@@ -24,7 +24,7 @@ async function importPeople(owner: SignedIn, rows: string[][]): Promise<void> {
   await server.runJobs(keepAllInStep, owner);
 }
 const mayNow = (owner: SignedIn, contactId: string) =>
-  asProduct(ground, owner.user.workspaceId, (ctx) =>
+  asProduct(fixture, owner.user.workspaceId, (ctx) =>
     mayContact(ctx, { channel: "email", purpose: "marketing", contactId, at: new Date() }),
   );
 
@@ -35,7 +35,7 @@ test("who unsubscribed stays so after they were deleted, removed for good and im
     body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" },
   });
   const sourceId = randomUUID();
-  await asProduct(ground, workspaceId, (ctx) =>
+  await asProduct(fixture, workspaceId, (ctx) =>
     planDeliveries(ctx, {
       channel: "email",
       purpose: "marketing",
@@ -45,7 +45,7 @@ test("who unsubscribed stays so after they were deleted, removed for good and im
     }),
   );
   const { id } = (await ledgerOf(server.database, workspaceId, sourceId))["dana@example.com"]!;
-  await asProduct(ground, workspaceId, (ctx) => unsubscribe(ctx, id, { wording: "No more" }));
+  await asProduct(fixture, workspaceId, (ctx) => unsubscribe(ctx, id, { wording: "No more" }));
   await owner.call(contactsApi.remove, { params: { id: dana.id } });
   await server.database.inWorkspace(workspaceId, (tx) =>
     tx.execute(sql`DELETE FROM contacts WHERE id = ${dana.id}`),

@@ -12,7 +12,7 @@ export type Due = Date | { each: SQL };
 
 /** What the entered business holds to; the product's own values where nothing is set. */
 export type Limits = {
-  capMost: number;
+  capMax: number;
   capDays: number;
   consentChannels: readonly string[];
   quietHours: Partial<Record<Channel, { from: string; to: string } | null>>;
@@ -20,11 +20,11 @@ export type Limits = {
 
 export async function findLimits(tx: Tx): Promise<Limits> {
   const { rows } = await tx.execute(
-    sql`SELECT cap_most AS "capMost", cap_days AS "capDays", consent_channels AS "consentChannels", quiet_hours AS "quietHours" FROM outreach_settings`,
+    sql`SELECT cap_most AS "capMax", cap_days AS "capDays", consent_channels AS "consentChannels", quiet_hours AS "quietHours" FROM outreach_settings`,
   );
   return (
     (rows[0] as Limits | undefined) ?? {
-      capMost: usualCap.most,
+      capMax: usualCap.max,
       capDays: usualCap.days,
       consentChannels: usualConsentChannels,
       quietHours: {},
@@ -64,7 +64,7 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
     WITH recent AS (
       SELECT contact_id, count(*) AS many FROM deliveries
       WHERE ${marketing} AND purpose = 'marketing' AND attempted_at > ${moment} - make_interval(days => ${limits.capDays}) AND state IN ('claimed', 'accepted', 'unknown') AND contact_id IS NOT NULL
-      GROUP BY contact_id HAVING count(*) >= ${limits.capMost}
+      GROUP BY contact_id HAVING count(*) >= ${limits.capMax}
     ), agreed AS (
       SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, created_at DESC, id DESC
     ), taken AS (

@@ -14,7 +14,7 @@ import { asProduct, ledgerOf } from "./outreach.builder.ts";
 
 const server = await testServer();
 const { database } = server;
-const ground = { database, ports: testPorts(), subscribers };
+const fixture = { database, ports: testPorts(), subscribers };
 
 /** A customer, and the address of their page. */
 async function person(email = `${randomUUID()}@example.com`) {
@@ -24,7 +24,7 @@ async function person(email = `${randomUUID()}@example.com`) {
     body: { firstName: "Dana", lastName: "Whitfield", email, source: "Referral" },
   });
   const sourceId = randomUUID();
-  await asProduct(ground, workspaceId, (ctx) =>
+  await asProduct(fixture, workspaceId, (ctx) =>
     planDeliveries(ctx, {
       channel: "email",
       purpose: "marketing",
@@ -34,9 +34,9 @@ async function person(email = `${randomUUID()}@example.com`) {
     }),
   );
   const delivery = (await ledgerOf(database, workspaceId, sourceId))[email]!;
-  const path = new URL(unsubscribeLinks(ground.ports, workspaceId, delivery.id).unsubscribeUrl).pathname;
+  const path = new URL(unsubscribeLinks(fixture.ports, workspaceId, delivery.id).unsubscribeUrl).pathname;
   const may = () =>
-    asProduct(ground, workspaceId, (ctx) =>
+    asProduct(fixture, workspaceId, (ctx) =>
       mayContact(ctx, { channel: "email", purpose: "marketing", contactId: contact.id, at: new Date() }),
     );
   const status = async () => (await owner.call(contactsApi.get, { params: { id: contact.id } })).body.status;

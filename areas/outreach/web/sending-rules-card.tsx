@@ -51,8 +51,8 @@ function Fields({ rules }: { rules: SendingRules }) {
           label="Most emails to one customer"
           inputMode="numeric"
           help="Anyone who has reached this is left out of the next campaign."
-          {...register("capMost")}
-          error={errors.capMost?.message}
+          {...register("capMax")}
+          error={errors.capMax?.message}
         />
         <TextField
           label="Within how many days"

@@ -5,7 +5,7 @@ import {
   SendingRulesChanges,
 } from "#areas/outreach/contract/sending-rules.schema.ts";
 
-const { capMost, capDays } = SendingRulesChanges.shape;
+const { capMax, capDays } = SendingRulesChanges.shape;
 const typed = (schema: z.ZodType<number, number>) =>
   z
     .string()
@@ -19,7 +19,7 @@ const always = () => true;
 /** The sending rules as their form holds them; the two times count only while there is a rest. */
 export const RulesForm = z
   .object({
-    capMost: typed(capMost.unwrap()),
+    capMax: typed(capMax.unwrap()),
     capDays: typed(capDays.unwrap()),
     hasRest: z.boolean(),
     from: z.string(),
@@ -45,8 +45,8 @@ export type RulesForm = z.input<typeof RulesForm>;
 /** The hours that are offered when somebody wants a rest. */
 const usualRest = { from: "21:00", to: "08:00" } as const;
 
-export const rulesValues = ({ capMost: most, capDays: days, quietHours }: SendingRules): RulesForm => ({
-  capMost: String(most),
+export const rulesValues = ({ capMax: max, capDays: days, quietHours }: SendingRules): RulesForm => ({
+  capMax: String(max),
   capDays: String(days),
   hasRest: quietHours !== null,
   ...(quietHours ?? usualRest),

@@ -8,7 +8,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
-import { type Suppression, suppressionWords } from "#areas/outreach/contract/suppressions.schema.ts";
+import { type Suppression, suppressionLabel } from "#areas/outreach/contract/suppressions.schema.ts";
 import { mailWords } from "./outreach.messages.ts";
 import { useSuppressions } from "./outreach.queries.ts";
 
@@ -65,7 +65,7 @@ export function SuppressionsCard() {
 /** Why somebody gets no mail, in one line. Who came in by a file as unsubscribed was added by nobody's hand. */
 export function told({ reason, createdAt, createdByName, until, evidence }: Suppression): string {
   const cause =
-    reason === "by_hand" && !createdByName ? suppressionWords.unsubscribed : suppressionWords[reason];
+    reason === "by_hand" && !createdByName ? suppressionLabel.unsubscribed : suppressionLabel[reason];
   const who = reason === "by_hand" && createdByName ? ` by ${createdByName}` : "";
   const end = until ? `, until ${date(until)}` : "";
   return `${cause}${who} on ${date(createdAt)}${end}${evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : ""}`;

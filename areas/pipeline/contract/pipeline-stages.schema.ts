@@ -20,7 +20,7 @@ export const StageType = z.enum(stageTypes, { error: "Choose open, won or lost" 
 export type StageType = z.infer<typeof StageType>;
 
 /** At most this many stages at a time. */
-export const mostStages = 30;
+export const maxStages = 30;
 
 /** A step of a sale (Spec 1 §3). */
 export const PipelineStage = z.object({
@@ -67,6 +67,6 @@ export const PipelineStageChanges = z.strictObject({
 export type PipelineStageChanges = z.output<typeof PipelineStageChanges>;
 
 /** All stages, in their new order. */
-export const StageOrder = z.strictObject({ ids: z.array(Id).min(1).max(mostStages) });
+export const StageOrder = z.strictObject({ ids: z.array(Id).min(1).max(maxStages) });
 /** The stage that takes the customers of an archived one. */
 export const StageArchiving = z.strictObject({ moveTo: Id });

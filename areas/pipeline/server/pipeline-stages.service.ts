@@ -9,7 +9,7 @@ import {
   stageUpdated,
 } from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import {
-  mostStages,
+  maxStages,
   type NewPipelineStage,
   type PipelineStage,
   type PipelineStageChanges,
@@ -78,7 +78,7 @@ export async function stageNames(ctx: Ctx): Promise<Map<string, string>> {
 /** Adds a stage: an open one after the other open ones. 409 when there is one of that name, 400 past 30 stages. */
 export async function createStage(ctx: Ctx, input: NewPipelineStage): Promise<PipelineStage> {
   const stages = await store.lockStages(ctx.tx);
-  if (stages.length >= mostStages) throw new AppError("validation_failed", `At most ${mostStages} stages`);
+  if (stages.length >= maxStages) throw new AppError("validation_failed", `At most ${maxStages} stages`);
   refuseTakenName(stages, input.name);
   const [made] = await store.insertStages(ctx.tx, [
     {

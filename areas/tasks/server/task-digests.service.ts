@@ -9,7 +9,7 @@ import { claimDigest, listDigestReaders } from "./task-settings.store.ts";
 import { listDueBy } from "./tasks.store.ts";
 
 /** More than a mail writes out; enough to say how many there are. */
-const mostCounted = 500;
+const maxCounted = 500;
 
 /**
  * Sends the morning mail of a business to everyone who wants it, once a day from seven o'clock on by their own clock or else by that of the
@@ -38,7 +38,7 @@ export async function sendDigestsIn(
   for (const { person, day } of due) {
     await database.asMember(workspaceId, person.id, async (tx) => {
       if (!(await claimDigest(tx, person.id, day))) return;
-      const tasks = await listDueBy(tx, person.id, day, mostCounted);
+      const tasks = await listDueBy(tx, person.id, day, maxCounted);
       if (tasks.length === 0) return;
       await mailOut(
         jobContexts(parts, context, `digest ${person.id}`)(tx, workspaceId),

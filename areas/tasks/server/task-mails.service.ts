@@ -43,7 +43,7 @@ export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail &
 }
 
 /** How many lines of each part the morning mail writes out. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** The morning mail: what is late and what today brings. Never made of nothing. */
 export function digestMail(reader: Reader, tasks: readonly Told[], today: string, appUrl: string): Mail {
@@ -53,9 +53,9 @@ export function digestMail(reader: Reader, tasks: readonly Told[], today: string
     list.length === 0
       ? ""
       : `${title}\n${list
-          .slice(0, mostLines)
+          .slice(0, maxLines)
           .map((task) => lineOf(task, when(task)))
-          .join("\n")}${list.length > mostLines ? `\n  and ${list.length - mostLines} more` : ""}\n\n`;
+          .join("\n")}${list.length > maxLines ? `\n  and ${list.length - maxLines} more` : ""}\n\n`;
   const words = [due.length > 0 && `${due.length} for today`, late.length > 0 && `${late.length} overdue`]
     .filter(Boolean)
     .join(", ");

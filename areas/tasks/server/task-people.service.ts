@@ -55,7 +55,7 @@ async function checkPerson(
 }
 
 /** Tells a person that somebody else gave them something to do. */
-export async function tellAssigned(
+export async function notifyAssigned(
   ctx: Ctx,
   task: { id: string; title: string; assignedTo: string | null },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
-import { tellLive } from "#platform/server/live.ts";
+import { notifyLive } from "#platform/server/live.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { TaskSettings, TaskSettingsChanges } from "#areas/tasks/contract/tasks.schema.ts";
@@ -49,5 +49,5 @@ async function setTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
   if (timeZone === (await team.timeZoneOf(ctx.tx))) return;
   await team.updateWorkspace(ctx.tx, { timeZone });
   await planAgain(ctx);
-  tellLive(ctx, [tasksApi.settings.path, tasksApi.list.path]);
+  notifyLive(ctx, [tasksApi.settings.path, tasksApi.list.path]);
 }

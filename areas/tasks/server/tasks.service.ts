@@ -12,7 +12,7 @@ import {
 } from "#areas/tasks/contract/tasks.events.ts";
 import { snoozedTo, taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
 import type { NewTask, Task, TaskBulk, TaskChanges, TaskSnooze } from "#areas/tasks/contract/tasks.schema.ts";
-import { checkPlace, tellAssigned } from "./task-people.service.ts";
+import { checkPlace, notifyAssigned } from "./task-people.service.ts";
 import { planReminder } from "./task-reminders.service.ts";
 import { makeNext, rhythmOf, unmakeNext, wallOf } from "./task-repeats.service.ts";
 import * as store from "./tasks.store.ts";
@@ -55,7 +55,7 @@ export async function createTask(ctx: Ctx, input: NewTask): Promise<Task> {
   ]);
   await ctx.publish(taskCreated, { ...factsOf(task), assignedTo: task.assignedTo });
   if (done) await ctx.publish(taskCompleted, factsOf(task));
-  await tellAssigned(ctx, task);
+  await notifyAssigned(ctx, task);
   return getTask(ctx, task.id);
 }
 
@@ -120,7 +120,7 @@ async function saveChanges(
     version: current.version + 1,
     updatedAt: ctx.now.toISOString(),
   });
-  await tell(ctx, current, { ...after, ...saved }, fields);
+  await notify(ctx, current, { ...after, ...saved }, fields);
   return true;
 }
 
@@ -129,7 +129,12 @@ const closingOf = (ctx: Ctx, { status }: store.TaskRow): Fields =>
     ? { completedAt: ctx.now.toISOString(), completedBy: ctx.actor.userId }
     : { completedAt: null, completedBy: null };
 
-async function tell(ctx: Ctx, before: store.TaskRow, after: store.TaskRow, fields: string[]): Promise<void> {
+async function notify(
+  ctx: Ctx,
+  before: store.TaskRow,
+  after: store.TaskRow,
+  fields: string[],
+): Promise<void> {
   const others = fields.filter((field) => field !== "status");
   if (after.status === "completed" && before.status !== "completed") {
     await makeNext(ctx, after);
@@ -139,7 +144,7 @@ async function tell(ctx: Ctx, before: store.TaskRow, after: store.TaskRow, field
     await ctx.publish(taskReopened, factsOf(after));
   }
   if (others.length > 0) await ctx.publish(taskUpdated, { ...factsOf(after), fields: others });
-  if (after.assignedTo !== before.assignedTo && after.status === "pending") await tellAssigned(ctx, after);
+  if (after.assignedTo !== before.assignedTo && after.status === "pending") await notifyAssigned(ctx, after);
 }
 
 /** Puts a task off by the clock of the business, or back to where it was; its rhythm stays. 409 for one that is closed. */
@@ -151,7 +156,7 @@ export async function snoozeTask(ctx: Ctx, id: string, { to, ...before }: TaskSn
 }
 
 /** Puts a held task into the bin. */
-export async function deleteHeld(ctx: Ctx, task: store.TaskRow, withContact = false): Promise<void> {
+export async function deleteLocked(ctx: Ctx, task: store.TaskRow, withContact = false): Promise<void> {
   await store.updateTask(ctx.tx, task.id, {
     deletedAt: ctx.now.toISOString(),
     deletedWithContact: withContact,
@@ -162,11 +167,11 @@ export async function deleteHeld(ctx: Ctx, task: store.TaskRow, withContact = fa
 
 /** Puts a task into the bin, from where it can be brought back for 30 days. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
-  await deleteHeld(ctx, await lock(ctx, id));
+  await deleteLocked(ctx, await lock(ctx, id));
 }
 
 /** Brings a held task back from the bin as it was; a reminder that is still ahead waits again. */
-export async function restoreHeld(ctx: Ctx, task: store.TaskRow): Promise<void> {
+export async function restoreLocked(ctx: Ctx, task: store.TaskRow): Promise<void> {
   await store.updateTask(ctx.tx, task.id, {
     deletedAt: null,
     deletedWithContact: false,
@@ -181,7 +186,7 @@ export async function restoreTask(ctx: Ctx, id: string): Promise<Task> {
   const task = found((await store.lockTasks(ctx.tx, [id], "bin"))[0], "Task");
   if (task.deletedWithContact)
     throw new AppError("conflict", "Restore its customer from the trash to get this task back");
-  await restoreHeld(ctx, task);
+  await restoreLocked(ctx, task);
   return getTask(ctx, id);
 }
 
@@ -197,6 +202,6 @@ async function change(ctx: Ctx, task: store.TaskRow, action: TaskBulk["action"])
   if (action === "complete") return saveChanges(ctx, task, { status: "completed" });
   if (action === "reopen") return saveChanges(ctx, task, { status: "pending" });
   if (action === "restore" && task.deletedWithContact) return false;
-  await (action === "delete" ? deleteHeld(ctx, task) : restoreHeld(ctx, task));
+  await (action === "delete" ? deleteLocked(ctx, task) : restoreLocked(ctx, task));
   return true;
 }

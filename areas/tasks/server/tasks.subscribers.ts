@@ -9,7 +9,7 @@ import { memberRemoved, workspaceKept } from "#areas/team/contract/members.event
 import { addSample, removeSample } from "./task-sample.service.ts";
 import { updatePerson } from "./task-settings.store.ts";
 import { handOverTasks } from "./tasks.jobs.ts";
-import { deleteHeld, restoreHeld } from "./tasks.service.ts";
+import { deleteLocked, restoreLocked } from "./tasks.service.ts";
 import * as store from "./tasks.store.ts";
 
 /** What happens to things to do when a business begins or changes hands, and when a customer or a person goes. */
@@ -22,10 +22,11 @@ export const taskSubscribers = [
   on(sampleRemoved, (ctx) => removeSample(ctx)),
   on(contactDeleted, async (ctx, { contactId }) => {
     for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "list"))
-      await deleteHeld(ctx, task, true);
+      await deleteLocked(ctx, task, true);
   }),
   on(contactRestored, async (ctx, { contactId }) => {
-    for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "bin")) await restoreHeld(ctx, task);
+    for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "bin"))
+      await restoreLocked(ctx, task);
   }),
   // By a job on the product's behalf: who leaves may see too little to give everything away.
   on(memberRemoved, (ctx, { userId, to }) =>

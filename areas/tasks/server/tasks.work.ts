@@ -1,6 +1,6 @@
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { tellLive } from "#platform/server/live.ts";
+import { notifyLive } from "#platform/server/live.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import * as team from "#areas/team/server/index.ts";
 import { sendDigestsIn } from "./task-digests.service.ts";
@@ -34,6 +34,6 @@ function handOver(
     // Whoever was to take over may have left as well, and who left may be back.
     if (people.has(from)) return;
     await store.reassignOpen(tx, from, to !== null && people.has(to) ? to : null);
-    tellLive({ tx, workspaceId, database }, [tasksApi.list.path]);
+    notifyLive({ tx, workspaceId, database }, [tasksApi.list.path]);
   });
 }

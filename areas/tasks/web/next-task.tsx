@@ -4,7 +4,7 @@ import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { words } from "./tasks.messages.ts";
-import { dueWords } from "./tasks.view.ts";
+import { dueLabel } from "./tasks.view.ts";
 
 type Props = {
   next: Task | null;
@@ -20,7 +20,7 @@ type Props = {
  * in sight wherever the list was scrolled to.
  */
 export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: Props) {
-  const due = next ? dueWords(next, now) : "";
+  const due = next ? dueLabel(next, now) : "";
   return (
     <section
       className={classes(

@@ -21,7 +21,7 @@ import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { words } from "./tasks.messages.ts";
-import { dueWords, priorityNames, repeatWords, statusNames, typeNames } from "./tasks.view.ts";
+import { dueLabel, priorityNames, repeatLabel, statusNames, typeNames } from "./tasks.view.ts";
 
 export type TaskActs = {
   toggle: (task: Task) => void | Promise<void>;
@@ -153,8 +153,8 @@ function Facts({
   namesWho: boolean;
   children: ReactNode;
 }) {
-  const due = dueWords(task, now);
-  const repeats = repeatWords(task.repeats, task.repeatEvery);
+  const due = dueLabel(task, now);
+  const repeats = repeatLabel(task.repeats, task.repeatEvery);
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-muted max-tablet:mt-1">
       {due && (

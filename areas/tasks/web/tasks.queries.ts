@@ -35,16 +35,16 @@ export function useNextTask(): Task | null | undefined {
   return data && (data.find((task) => task.status === "pending") ?? null);
 }
 /** How many customers are offered at once. */
-const mostOffered = 8;
+const maxOffered = 8;
 /** Customers whom a typed text may mean. */
 export function useFoundContacts(text: string, enabled: boolean) {
   const { data = [], isFetching } = useQueryOf(contactsApi.list, {
-    query: { search: text || undefined, limit: mostOffered, fields: "card" },
+    query: { search: text || undefined, limit: maxOffered, fields: "card" },
     enabled,
   });
   return {
     isFetching,
-    found: data.slice(0, mostOffered).map(({ id, firstName, lastName, company }) => ({
+    found: data.slice(0, maxOffered).map(({ id, firstName, lastName, company }) => ({
       id,
       name: fullNameOf({ firstName, lastName }),
       note: company,

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { emptyTaskForm, newTaskOf, taskChangesOf, TaskForm, taskFormOf } from "./task-form.view.ts";
 import {
-  dueWords,
+  dueLabel,
   isNarrowed,
   listingFrom,
   moreFilterCount,
   queryTextOf,
   remindOptions,
-  repeatWords,
+  repeatLabel,
   sectionsOf,
 } from "./tasks.view.ts";
 
@@ -49,7 +49,7 @@ describe("when a task is due is said", () => {
     [{ dueDate: "2026-12-24" }, "Dec 24, 2026"],
     [{ dueDate: null }, ""],
     [{ status: "completed", dueDate: "2026-11-08" }, "Nov 8, 2026"],
-  ] as const)("%o: %s", (changes, words) => expect(dueWords({ ...task, ...changes }, now)).toBe(words));
+  ] as const)("%o: %s", (changes, words) => expect(dueLabel({ ...task, ...changes }, now)).toBe(words));
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ["after", 1, "1 day after it is done"],
   ["after", 10, "10 days after it is done"],
 ] as const)("repeating %s, %i: %s", (repeats, every, words) => {
-  expect(repeatWords(repeats, every)).toBe(words);
+  expect(repeatLabel(repeats, every)).toBe(words);
 });
 
 test("a chosen reminder that is none of the offered stays among them", () => {

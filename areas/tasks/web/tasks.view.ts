@@ -65,12 +65,12 @@ const nearDays = new Intl.DateTimeFormat("en-US", {
 });
 
 /** "14:30" -> "2:30 PM". */
-export const timeWords = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));
+export const timeLabel = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));
 
 /** When a task is due, as people say it: "Today, 2:30 PM", "2 days overdue", "Nov 25, 2026"; "" where there is no day. */
-export function dueWords(task: Pick<Task, "status" | "dueDate" | "dueTime">, now: WallTime): string {
+export function dueLabel(task: Pick<Task, "status" | "dueDate" | "dueTime">, now: WallTime): string {
   if (task.dueDate === null) return "";
-  const time = task.dueTime === null ? "" : `, ${timeWords(task.dueTime)}`;
+  const time = task.dueTime === null ? "" : `, ${timeLabel(task.dueTime)}`;
   const days = daysBetween(now.day, task.dueDate);
   if (task.status !== "pending") return `${date(task.dueDate)}${time}`;
   if (days < 0) return `${date(task.dueDate)}, ${plural(-days, "day", "days")} overdue`;
@@ -89,7 +89,7 @@ const units: Record<TaskRepeat, [string, string]> = {
 };
 
 /** "Every week", "Every 2 months", "3 days after it is done"; "" for one that does not repeat. */
-export function repeatWords(repeats: TaskRepeat | null, every: number): string {
+export function repeatLabel(repeats: TaskRepeat | null, every: number): string {
   if (repeats === null) return "";
   const [one, many] = units[repeats];
   if (repeats === "after") return `${plural(every, one, many)} after it is done`;

@@ -4,8 +4,8 @@ export const invitationDays = 7;
 type Dates = { expiresAt: string; acceptedAt: string | null; revokedAt: string | null };
 
 /** Invitations that a business may send in a day, and while the address of whoever sends them is not confirmed. */
-export const mostInvitationsADay = 100;
-export const mostUnconfirmedInvitations = 3;
+export const maxInvitationsADay = 100;
+export const maxUnconfirmedInvitations = 3;
 
 /** Where an invitation stands at `now`. */
 export function invitationState(invitation: Dates, now: Date): "open" | "accepted" | "revoked" | "expired" {
@@ -31,6 +31,6 @@ export const invitationRefusals = {
 /** Why no more invitations go out, in words for who sends them. */
 export const invitationLimits = {
   address: "This address has already gotten 5 invitations today. Try again tomorrow.",
-  business: `A business can send ${mostInvitationsADay} invitations a day. Try again tomorrow.`,
-  unconfirmed: `You can send ${mostUnconfirmedInvitations} invitations until you confirm your email. Open the link we sent you, or send it again from the top of this page.`,
+  business: `A business can send ${maxInvitationsADay} invitations a day. Try again tomorrow.`,
+  unconfirmed: `You can send ${maxUnconfirmedInvitations} invitations until you confirm your email. Open the link we sent you, or send it again from the top of this page.`,
 };

@@ -14,7 +14,7 @@ import * as members from "./members.store.ts";
 import { findWorkspaceName } from "./workspaces.store.ts";
 
 /** Links tried that are none, per address or person. */
-const guesses: Limit = { name: "invitation-guess", most: 20, windowSeconds: 900 };
+const guesses: Limit = { name: "invitation-guess", max: 20, windowSeconds: 900 };
 
 export type TriedInvitation = { workspaceId: string; token: string; subject: string };
 

@@ -80,7 +80,7 @@ describe("invitations by mail are bounded", () => {
       await server.database.transact((tx) =>
         takeAttempt(
           tx,
-          { name: "invitation-workspace", most: 100, windowSeconds: 86_400 },
+          { name: "invitation-workspace", max: 100, windowSeconds: 86_400 },
           owner.user.workspaceId,
         ),
       );

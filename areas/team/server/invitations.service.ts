@@ -6,8 +6,8 @@ import { emailKey } from "#areas/auth/contract/auth.rules.ts";
 import {
   expiryOf,
   invitationLimits,
-  mostInvitationsADay,
-  mostUnconfirmedInvitations,
+  maxInvitationsADay,
+  maxUnconfirmedInvitations,
 } from "#areas/team/contract/invitations.rules.ts";
 import type { MadeInvitation, NewInvitation } from "#areas/team/contract/invitations.schema.ts";
 import { grantable, roleWords, seesIn } from "#areas/team/contract/members.rules.ts";
@@ -19,21 +19,21 @@ import * as members from "./members.store.ts";
 /** Invitations mailed to one address, by whatever business, in a day. */
 const mailsPerAddress: Limit = {
   name: "invitation-mail",
-  most: 5,
+  max: 5,
   windowSeconds: 86_400,
   refusal: invitationLimits.address,
 };
 /** Invitations made or sent again by one business in a day. */
 const perWorkspace: Limit = {
   name: "invitation-workspace",
-  most: mostInvitationsADay,
+  max: maxInvitationsADay,
   windowSeconds: 86_400,
   refusal: invitationLimits.business,
 };
 /** The same, mailed for people who have not shown that their own address is theirs. */
 const unconfirmed: Limit = {
   name: "invitation-unconfirmed",
-  most: mostUnconfirmedInvitations,
+  max: maxUnconfirmedInvitations,
   windowSeconds: 30 * 86_400,
   refusal: invitationLimits.unconfirmed,
 };

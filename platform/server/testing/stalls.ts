@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** For how long nobody else may have their turn, in milliseconds, whatever file or body is taken. */
-export const mostStallMs = 50;
+export const maxStallMs = 50;
 
 /**
  * For how long somebody else could not have their turn while `work` was done, at the longest, in milliseconds. A stall that comes by chance,

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type Ref, type SelectHTMLAttributes } from "react";
 import { ChevronDown } from "lucide-react";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldLabels } from "./field.tsx";
 
 export type Option = { value: string; label: string };
 const optionOf = (option: string | Option): Option =>
@@ -24,7 +24,7 @@ export function SelectField({
   placeholder,
   lead,
   ...select
-}: FieldWords & Select & { options: readonly (string | Option)[]; placeholder?: string; lead?: ReactNode }) {
+}: FieldLabels & Select & { options: readonly (string | Option)[]; placeholder?: string; lead?: ReactNode }) {
   return (
     <Field {...{ label, required, hint, help, error, className, hideLabel, id }}>
       {(ties) => (

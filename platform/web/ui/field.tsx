@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 import { useHeldWhilePressing } from "./use-held-while-pressing.ts";
 
 /** What every field can say. `hint` stands at the right of the label, `help` below, `error` in its place. */
-export type FieldWords = {
+export type FieldLabels = {
   label: string;
   required?: boolean;
   hint?: string;
@@ -33,7 +33,7 @@ export function Field({
   hideLabel,
   id,
   children,
-}: FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }) {
+}: FieldLabels & { id?: string; children: (ties: ControlTies) => ReactNode }) {
   const made = useId();
   const error = useHeldWhilePressing(latest);
   const controlId = id ?? made;

@@ -1,5 +1,5 @@
 import { cloneElement, useEffect, useState, type ComponentType, type KeyboardEvent } from "react";
-import { fetchAhead, tellMissing } from "../parts.ts";
+import { fetchAhead, notifyMissing } from "../parts.ts";
 import type { MenuProps } from "./menu-layer.tsx";
 
 const loadLayer = () => import("./menu-layer.tsx");
@@ -17,7 +17,7 @@ export function Menu(props: MenuProps) {
     const use = ({ MenuLayer }: { MenuLayer: ComponentType<MenuProps> }) => setLayer(() => MenuLayer);
     const fail = () => {
       setComing(false);
-      tellMissing(loadLayer, use);
+      notifyMissing(loadLayer, use);
     };
     void loadLayer().then(
       (file) => (isOver ? undefined : use(file)),

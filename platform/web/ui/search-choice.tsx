@@ -2,7 +2,7 @@ import { useCombobox, type UseComboboxProps } from "downshift";
 import { X } from "lucide-react";
 import { useEffect, useState, type Ref } from "react";
 import { useLatest } from "../use-latest.ts";
-import { useSettled } from "../use-settled.ts";
+import { useDebounced } from "../use-debounced.ts";
 import { Field } from "./field.tsx";
 
 export type Found = {
@@ -73,7 +73,7 @@ export function SearchChoice<C extends Chosen>({
     stateReducer: reducerFor(found, asked),
   });
   const { getInputProps, getMenuProps, getItemProps, closeMenu, setInputValue, setHighlightedIndex } = box;
-  const settled = useSettled(typed.trim());
+  const settled = useDebounced(typed.trim());
   if (settled !== asked) setAsked(settled);
   // Who is offered comes after the list has opened, and may be fewer than before.
   const isAstray = isOpen && found.length > 0 && found[highlightedIndex] === undefined;

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
 import { useState } from "react";
 import { Eye, EyeOff, Search, X, type LucideIcon } from "lucide-react";
 import { classes } from "./classes.ts";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldLabels } from "./field.tsx";
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "required" | "className"> & {
   ref?: Ref<HTMLInputElement>;
@@ -20,7 +20,7 @@ export function TextField({
   icon: Icon,
   id,
   ...input
-}: FieldWords & Input & { icon?: LucideIcon }) {
+}: FieldLabels & Input & { icon?: LucideIcon }) {
   return (
     <Field {...{ label, required, hint, help, error, className, hideLabel, id }}>
       {(ties) => (
@@ -44,7 +44,7 @@ export function MoneyField({
   hideLabel,
   id,
   ...input
-}: FieldWords & Input) {
+}: FieldLabels & Input) {
   return (
     <Field {...{ label, required, hint, help, error, className, hideLabel, id }}>
       {(ties) => (
@@ -70,7 +70,7 @@ export function PasswordField({
   hideLabel,
   id,
   ...input
-}: FieldWords & Input) {
+}: FieldLabels & Input) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -114,7 +114,7 @@ export function TextArea({
   hideLabel,
   id,
   ...area
-}: FieldWords & Area) {
+}: FieldLabels & Area) {
   return (
     <Field {...{ label, required, hint, help, error, className, hideLabel, id }}>
       {(ties) => (

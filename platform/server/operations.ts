@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { found } from "#platform/contract/errors.ts";
-import type { LongWork } from "#platform/contract/long-work.ts";
+import type { Operation } from "#platform/contract/operations.ts";
 import { isoOf } from "./columns.ts";
 import type { Ctx } from "./context.ts";
 import type { Database, Tx } from "./database.ts";
@@ -12,7 +12,7 @@ type Row = {
   id: string;
   kind: string;
   title: string;
-  status: LongWork["status"];
+  status: Operation["status"];
   input: unknown;
   progress: unknown;
   total: number;
@@ -33,7 +33,7 @@ export type WorkInHand<I, P> = {
   createdBy: string | null;
 };
 
-const shown = (row: Row): LongWork => ({
+const shown = (row: Row): Operation => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -47,48 +47,48 @@ const shown = (row: Row): LongWork => ({
 });
 
 /** Notes work to be done; the caller enqueues the job that does it. `total` is how many things it will touch. */
-export async function createWork(
+export async function createOperation(
   ctx: Ctx,
   work: { kind: string; title: string; input: unknown; total: number },
-): Promise<LongWork> {
+): Promise<Operation> {
   const { rows } = await ctx.tx
-    .execute(sql`INSERT INTO long_works (workspace_id, id, kind, title, status, input, total, created_by, created_at)
+    .execute(sql`INSERT INTO operations (workspace_id, id, kind, title, status, input, total, created_by, created_at)
     VALUES (${ctx.workspaceId}, ${newId()}, ${work.kind}, ${work.title.slice(0, 200)}, 'waiting', ${JSON.stringify(work.input)}::jsonb, ${work.total}, ${ctx.actor.userId}, ${ctx.now.toISOString()}) RETURNING *`);
   return shown(rows[0] as Row);
 }
 
 /** One piece of work; 404 when there is none. */
-export async function getWork(tx: Tx, id: string): Promise<LongWork> {
-  const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${id}`);
+export async function getOperation(tx: Tx, id: string): Promise<Operation> {
+  const { rows } = await tx.execute(sql`SELECT * FROM operations WHERE id = ${id}`);
   return shown(found(rows[0] as Row | undefined, "Work"));
 }
 
 /** The last week's, newest first. */
-export async function listWork(tx: Tx): Promise<LongWork[]> {
+export async function listOperations(tx: Tx): Promise<Operation[]> {
   const { rows } = await tx.execute(
-    sql`SELECT * FROM long_works WHERE created_at > now() - interval '7 days' ORDER BY created_at DESC, id DESC LIMIT 100`,
+    sql`SELECT * FROM operations WHERE created_at > now() - interval '7 days' ORDER BY created_at DESC, id DESC LIMIT 100`,
   );
   return (rows as Row[]).map(shown);
 }
 
 /** Asks running work to stop at its next step. Work that has ended stays as it is. */
-export async function cancelWork(tx: Tx, id: string): Promise<LongWork> {
+export async function cancelOperation(tx: Tx, id: string): Promise<Operation> {
   await tx.execute(
-    sql`UPDATE long_works SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND status IN ('waiting', 'running')`,
+    sql`UPDATE operations SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND status IN ('waiting', 'running')`,
   );
-  return getWork(tx, id);
+  return getOperation(tx, id);
 }
 
 /** What one step did: how many more are done, where to go on, and whether that was all; `total` where only the work itself finds out how much there is. */
 export type Step<P> = { done: number; progress: P; finished: boolean; message?: string; total?: number };
 
 /** Does one step of work within a transaction, with its progress; false when there is nothing more to do. */
-export async function stepWork<I, P>(
+export async function stepOperation<I, P>(
   tx: Tx,
-  workId: string,
+  operationId: string,
   step: (work: WorkInHand<I, P>) => Promise<Step<P>>,
 ): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${workId} FOR UPDATE`);
+  const { rows } = await tx.execute(sql`SELECT * FROM operations WHERE id = ${operationId} FOR UPDATE`);
   const row = rows[0] as Row | undefined;
   if (!row || !["waiting", "running"].includes(row.status)) return false;
   await followGrowth(tx);
@@ -100,8 +100,8 @@ export async function stepWork<I, P>(
     done: row.done,
     createdBy: row.created_by,
   });
-  await tx.execute(sql`UPDATE long_works SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
-    total = coalesce(${outcome.total ?? null}, total), message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
+  await tx.execute(sql`UPDATE operations SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
+    total = coalesce(${outcome.total ?? null}, total), message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${operationId}`);
   return !outcome.finished;
 }
 
@@ -110,10 +110,10 @@ export async function stepWork<I, P>(
  * ended, and no step is done twice. Each step sees the customers that whoever asked for the work sees. Stops when cancelled or when the process is told to stop (the job is then taken again),
  * and answers "again" when its turn is over before its end. `before` is done ahead of each step, without a transaction: what reads files or asks others belongs there; the first step tells it what.
  */
-export async function doWork<I, P>(
+export async function doOperation<I, P>(
   database: Database,
   workspaceId: string,
-  workId: string,
+  operationId: string,
   signal: AbortSignal,
   step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>,
   turnOver?: AbortSignal,
@@ -128,32 +128,35 @@ export async function doWork<I, P>(
     await before?.();
     more = await database.inWorkspace(workspaceId, async (tx) => {
       await tx.execute(
-        sql`SELECT app.enter_as(workspace_id, created_by) FROM long_works WHERE id = ${workId} AND created_by IS NOT NULL`,
+        sql`SELECT app.enter_as(workspace_id, created_by) FROM operations WHERE id = ${operationId} AND created_by IS NOT NULL`,
       );
-      return stepWork<I, P>(tx, workId, (work) => step(tx, work));
+      return stepOperation<I, P>(tx, operationId, (work) => step(tx, work));
     });
     if (looks-- <= 0) prepared = Math.min(prepared, performance.now() - begun);
   }
 }
 
 /** True while work has neither ended nor been cancelled: for parts of a step that write nothing. */
-export async function isGoing(tx: Tx, workId: string): Promise<boolean> {
+export async function isGoing(tx: Tx, operationId: string): Promise<boolean> {
   return (
-    (await tx.execute(sql`SELECT FROM long_works WHERE id = ${workId} AND status IN ('waiting', 'running')`))
-      .rowCount === 1
+    (
+      await tx.execute(
+        sql`SELECT FROM operations WHERE id = ${operationId} AND status IN ('waiting', 'running')`,
+      )
+    ).rowCount === 1
   );
 }
 
 /** Marks work as failed, in words for the person who waits for it. */
-export async function failWork(
+export async function failOperation(
   database: Database,
   workspaceId: string,
-  workId: string,
+  operationId: string,
   message: string,
 ): Promise<void> {
   await database.inWorkspace(workspaceId, (tx) =>
     tx.execute(
-      sql`UPDATE long_works SET status = 'failed', message = ${message}, finished_at = now() WHERE id = ${workId} AND status IN ('waiting', 'running')`,
+      sql`UPDATE operations SET status = 'failed', message = ${message}, finished_at = now() WHERE id = ${operationId} AND status IN ('waiting', 'running')`,
     ),
   );
 }
@@ -162,17 +165,17 @@ export async function failWork(
 export async function orFail(
   { database, signal }: Pick<JobContext, "database" | "signal">,
   workspaceId: string,
-  workId: string,
+  operationId: string,
   work: () => Promise<JobOutcome>,
 ): Promise<JobOutcome> {
   try {
     return await work();
   } catch (error) {
     if (!signal.aborted)
-      await failWork(
+      await failOperation(
         database,
         workspaceId,
-        workId,
+        operationId,
         "Something went wrong. What was done so far is kept; start again for the rest.",
       );
     throw error;

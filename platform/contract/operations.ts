@@ -4,7 +4,7 @@ import { event } from "./events.ts";
 import { Instant } from "./dates.ts";
 
 /** Work that outlives a request: it shows how far it is, can be left and found again, and can be cancelled. */
-export const LongWork = z.object({
+export const Operation = z.object({
   id: Id,
   kind: z.string(),
   title: z.string(),
@@ -16,36 +16,36 @@ export const LongWork = z.object({
   createdAt: Instant,
   finishedAt: Instant.nullable(),
 });
-export type LongWork = z.infer<typeof LongWork>;
+export type Operation = z.infer<typeof Operation>;
 
-export const longWorkApi = {
+export const operationsApi = {
   list: endpoint({
     method: "GET",
-    path: "/api/work",
+    path: "/api/operations",
     summary: "Long work of the last week, newest first",
-    reply: z.array(LongWork),
+    reply: z.array(Operation),
   }),
   get: endpoint({
     method: "GET",
-    path: "/api/work/:id",
+    path: "/api/operations/:id",
     summary: "How far one piece of long work is",
     params: IdParams,
-    reply: LongWork,
+    reply: Operation,
   }),
   cancel: endpoint({
     method: "POST",
-    path: "/api/work/:id/cancel",
+    path: "/api/operations/:id/cancel",
     summary: "Stop long work; what is done stays done",
     params: IdParams,
-    reply: LongWork,
+    reply: Operation,
   }),
 };
 
 /** Work that a job did has ended well; `createdBy` is who asked for it, null for the product itself. */
-export const longWorkFinished = event(
+export const operationFinished = event(
   "work.finished",
   z.object({
-    workId: Id,
+    operationId: Id,
     kind: z.string(),
     title: z.string(),
     done: z.number().int(),

@@ -4,7 +4,14 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { allContacts, begin, checked, formOf, imported, rowsOf } from "#apps/server/testing/import-ground.ts";
+import {
+  allContacts,
+  begin,
+  checked,
+  formOf,
+  imported,
+  rowsOf,
+} from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Value", "Company"];
@@ -45,11 +52,11 @@ describe("problems", () => {
       body: { index: 3, from: "12k", to: "12,000.00" },
     });
     expect(replaced.body).toMatchObject({ status: "ready", counts: { create: 2, problem: 1 } });
-    const mended = await owner.call(importsApi.mend, {
+    const fixed = await owner.call(importsApi.fix, {
       params: { id, number: "4" },
       body: { cells: [{ index: 2, value: "cleo@example.com" }] },
     });
-    expect(mended.body.counts).toEqual({ create: 3, update: 0, skip: 0, problem: 0, ask: 0 });
+    expect(fixed.body.counts).toEqual({ create: 3, update: 0, skip: 0, problem: 0, ask: 0 });
     await owner.call(importsApi.start, { params: { id } });
     expect((await allContacts(owner)).map(({ email, value }) => [email, value])).toEqual([
       ["ana@example.com", "12000.00"],
@@ -101,7 +108,7 @@ describe("problems", () => {
     ] as const)
       expect(
         (
-          await owner.refused(importsApi.mend, {
+          await owner.refused(importsApi.fix, {
             params: { id, number },
             body: { cells: [{ index, value: "x" }] },
           })
@@ -110,7 +117,7 @@ describe("problems", () => {
     await owner.call(importsApi.start, { params: { id } });
     expect(
       (
-        await owner.refused(importsApi.mend, {
+        await owner.refused(importsApi.fix, {
           params: { id, number: "2" },
           body: { cells: [{ index: 2, value: "x" }] },
         })

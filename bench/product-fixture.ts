@@ -1,11 +1,11 @@
 import pg from "pg";
-import { database, product, type Running } from "./ground.ts";
+import { database, product, type Running } from "./fixture.ts";
 
-export type DatabaseGround = { owner: pg.Client; databaseUrl: string };
-export type ProductGround = DatabaseGround & { server: Running };
+export type DatabaseFixture = { owner: pg.Client; databaseUrl: string };
+export type ProductFixture = DatabaseFixture & { server: Running };
 
 /** Measures on a PostgreSQL of its own, with a connection that may do everything there. */
-export async function withDatabase<T>(measure: (ground: DatabaseGround) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(measure: (fixture: DatabaseFixture) => Promise<T>): Promise<T> {
   const postgres = await database();
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
@@ -20,12 +20,12 @@ export async function withDatabase<T>(measure: (ground: DatabaseGround) => Promi
 /** As `withDatabase`, with the product running on it. */
 export const withProduct = <T>(
   environment: Record<string, string>,
-  measure: (ground: ProductGround) => Promise<T>,
+  measure: (fixture: ProductFixture) => Promise<T>,
 ): Promise<T> =>
-  withDatabase(async (ground) => {
-    const server = await product({ DATABASE_URL: ground.databaseUrl, ...environment });
+  withDatabase(async (fixture) => {
+    const server = await product({ DATABASE_URL: fixture.databaseUrl, ...environment });
     try {
-      return await measure({ ...ground, server });
+      return await measure({ ...fixture, server });
     } finally {
       await server.stop();
     }

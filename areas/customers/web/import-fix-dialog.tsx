@@ -6,14 +6,14 @@ import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import type { WrongValue } from "#areas/customers/contract/import-rows.schema.ts";
 import { ImportValueField } from "./import-value-field.tsx";
-import { useMending } from "./imports.queries.ts";
+import { useFixing } from "./imports.queries.ts";
 
 type Props = { open: boolean; imported: Import; wrong: WrongValue; onRows: () => void; onClose: () => void };
 
 /** One wrong value of a column: what is written instead goes into every row that has it. */
-export function ImportMendDialog({ open, imported, wrong, onRows, onClose }: Props) {
+export function ImportFixDialog({ open, imported, wrong, onRows, onClose }: Props) {
   const [text, setText] = useState(wrong.value);
-  const { everywhere } = useMending();
+  const { everywhere } = useFixing();
   const many = wrong.rows > 1;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { SignedIn, TestServer } from "#apps/server/testing/test-server.ts";
 import { type BuiltContact, insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import type { Visit } from "./browser.ts";
-import { browserOf, button, heading } from "./ground.ts";
+import { browserOf, button, heading } from "./fixture.ts";
 
 export type Person = Partial<Omit<BuiltContact, "workspaceId">>;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const usualPauseMilliseconds = 200;
 
 /** A value as it was when it last stood still: what is typed on is not asked for letter by letter. An object must stay the same while nothing changes. */
-export function useSettled<T>(value: T, pauseMilliseconds = usualPauseMilliseconds): T {
+export function useDebounced<T>(value: T, pauseMilliseconds = usualPauseMilliseconds): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMilliseconds);

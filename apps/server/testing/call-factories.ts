@@ -13,11 +13,11 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
-import { bodiesNameCampaignRecords, campaignMakers } from "./campaign-makers.ts";
+import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
-type Maker = (owner: SignedIn) => Promise<Made>;
+type Factory = (owner: SignedIn) => Promise<Made>;
 
 export const nameOfCall = (call: Endpoint): string => `${call.method} ${call.path}`;
 
@@ -55,9 +55,9 @@ const field = async (owner: SignedIn): Promise<string> =>
     .body.id;
 
 const merge = async (owner: SignedIn): Promise<string> => {
-  const [keepId, goneId] = [await contact(owner), await contact(owner)];
+  const [keepId, mergedId] = [await contact(owner), await contact(owner)];
   const { body } = await owner.call(contactMergesApi.create, {
-    body: { keepId, goneIds: [goneId], versions: { [keepId]: 1, [goneId]: 1 } },
+    body: { keepId, mergedIds: [mergedId], versions: { [keepId]: 1, [mergedId]: 1 } },
   });
   return body.merges[0]?.id ?? "";
 };
@@ -83,7 +83,7 @@ const secondSession = async (owner: SignedIn): Promise<string> => {
 const stage = async (owner: SignedIn): Promise<string> =>
   (await owner.call(pipelineStagesApi.create, { body: { name: `Tasting ${randomUUID()}` } })).body.id;
 
-const archivable: Maker = async (owner) => {
+const archivable: Factory = async (owner) => {
   const { body } = await owner.call(pipelineStagesApi.list);
   return { params: { id: await stage(owner) }, body: { moveTo: body[0]?.id } };
 };
@@ -97,7 +97,7 @@ const invitation = async (owner: SignedIn): Promise<string> =>
 
 /** Someone who accepted an invitation, in another browser. */
 const teammate =
-  (body: unknown): Maker =>
+  (body: unknown): Factory =>
   async (owner) => {
     const email = `${randomUUID()}@example.com`;
     const { body: invited } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
@@ -154,10 +154,10 @@ const unknownDelivery = async (owner: SignedIn): Promise<string> => {
 };
 
 const by =
-  (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker =>
+  (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body });
 
-const note: Maker = async (owner) => {
+const note: Factory = async (owner) => {
   const { body } = await owner.call(contactsApi.get, { params: { id: await contact(owner) } });
   return { params: { id: body.id, noteId: body.notes[0]?.id ?? "" } };
 };
@@ -173,7 +173,7 @@ const importChoices = {
 
 /** An import of two rows, taken as far as the call needs it. */
 const imported =
-  (step: "begun" | "checked" | "done", body?: unknown, more: Record<string, string> = {}): Maker =>
+  (step: "begun" | "checked" | "done", body?: unknown, more: Record<string, string> = {}): Factory =>
   async (owner) => {
     const form = new FormData();
     form.set(
@@ -223,11 +223,11 @@ export const ofNoCustomer = [
   "PUT /api/team/members/:id",
   "POST /api/team/members/:id/remove",
   "POST /api/outreach/suppressions/:id/lift",
-  ...Object.keys(campaignMakers),
+  ...Object.keys(campaignFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
-export const makers: Record<string, Maker> = {
+export const factories: Record<string, Factory> = {
   "GET /api/contacts/:id": by(contact),
   "PUT /api/contacts/:id": by(contact, { firstName: "Changed" }),
   "DELETE /api/contacts/:id": by(contact),
@@ -259,8 +259,8 @@ export const makers: Record<string, Maker> = {
   "POST /api/imports/:id/undo": imported("done"),
   "GET /api/imports/:id/kept": imported("done"),
   "DELETE /api/imports/:id": imported("begun"),
-  "GET /api/work/:id": by(work),
-  "POST /api/work/:id/cancel": by(work),
+  "GET /api/operations/:id": by(work),
+  "POST /api/operations/:id/cancel": by(work),
   "DELETE /api/auth/sessions/:id": by(secondSession),
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
@@ -277,5 +277,5 @@ export const makers: Record<string, Maker> = {
   "DELETE /api/team/invitations/:id": by(invitation),
   "PUT /api/team/members/:id": teammate({ role: "viewer" }),
   "POST /api/team/members/:id/remove": teammate({ to: null }),
-  ...campaignMakers,
+  ...campaignFactories,
 };

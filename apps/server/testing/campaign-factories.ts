@@ -8,7 +8,7 @@ import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
-type Maker = (owner: SignedIn) => Promise<Made>;
+type Factory = (owner: SignedIn) => Promise<Made>;
 
 const mail = {
   name: "Spring news",
@@ -76,13 +76,13 @@ const unknown = async (owner: SignedIn): Promise<string> => {
 const template = async (owner: SignedIn): Promise<string> =>
   (await owner.call(templatesApi.create, { body: mail })).body.id;
 const by =
-  (make: (owner: SignedIn) => Promise<string>, body?: () => unknown): Maker =>
+  (make: (owner: SignedIn) => Promise<string>, body?: () => unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body: body?.() });
 
 const path = "/api/email-campaigns/:id";
 
 /** How to make what each call of the campaigns works on; and a body that the call takes. */
-export const campaignMakers: Record<string, Maker> = {
+export const campaignFactories: Record<string, Factory> = {
   [`GET ${path}`]: by(draft),
   [`PUT ${path}`]: by(draft, () => ({ name: "Summer news" })),
   [`DELETE ${path}`]: by(draft),

@@ -1,26 +1,26 @@
 import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { LongWork } from "#platform/contract/long-work.ts";
+import type { Operation } from "#platform/contract/operations.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
 import { endWords, isGoingOn, isOfImport, people } from "./contact-bulk.view.ts";
-import { useCancelWork, useGoingWork, useWork } from "./contact-bulk.queries.ts";
+import { useCancelOperation, useRunningOperation, useOperation } from "./contact-bulk.queries.ts";
 import { refreshAfterMany } from "./contacts.queries.ts";
 
 /** Changes of many people that go on: they show how far they are, can be left, and are found again here. */
-export function BulkWork() {
-  const going = useGoingWork();
+export function BulkOperation() {
+  const going = useRunningOperation();
   // Once met, it stays until it has told its end: the list may drop it before.
-  const [met, setMet] = useState<readonly LongWork[]>([]);
+  const [met, setMet] = useState<readonly Operation[]>([]);
   const fresh = going.filter((work) => !met.some((one) => one.id === work.id));
   if (fresh.length > 0) setMet([...met, ...fresh]);
-  return met.map((work) => <OneWork key={work.id} begun={work} />);
+  return met.map((work) => <OneOperation key={work.id} begun={work} />);
 }
 
-function OneWork({ begun }: { begun: LongWork }) {
-  const work = useWork(begun);
-  const cancel = useCancelWork();
+function OneOperation({ begun }: { begun: Operation }) {
+  const work = useOperation(begun);
+  const cancel = useCancelOperation();
   const queryClient = useQueryClient();
   const ended = !isGoingOn(work);
   const { status, kind, title, done, message } = work;

@@ -1,9 +1,9 @@
 import { onTestFinished } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { type Business, businessWith } from "#apps/server/testing/campaign-ground.ts";
+import { type Business, businessWith } from "#apps/server/testing/campaign-fixture.ts";
 import type { TestServer } from "#apps/server/testing/test-server.ts";
 import type { Visit } from "./browser.ts";
-import { browserOf, button, dialog, heading } from "./ground.ts";
+import { browserOf, button, dialog, heading } from "./fixture.ts";
 
 export const path = "/email-campaigns";
 

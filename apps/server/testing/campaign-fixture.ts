@@ -11,11 +11,11 @@ import type { SignedIn, TestServer } from "./test-server.ts";
 import { sendBatches } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 
 /** Connections that give up soon, so that a server that hangs costs a test little; where none hangs, a busy machine may take longer. */
-export const quickSmtp = (mostMs = 1000) =>
+export const quickSmtp = (maxMs = 1000) =>
   makeSmtp(
     undefined,
     `${productName} <no-reply@localhost>`,
-    { connectMs: mostMs, greetingMs: mostMs, silenceMs: mostMs * 0.7 },
+    { connectMs: maxMs, greetingMs: maxMs, silenceMs: maxMs * 0.7 },
     testOutgoing,
   );
 

@@ -4,7 +4,15 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import type { Ctx } from "./context.ts";
 import { openDatabase, prepareDatabase, type Tx } from "./database.ts";
 import { asOwner } from "./testing/new-database.ts";
-import { cancelWork, createWork, doWork, failWork, getWork, listWork, type WorkInHand } from "./long-work.ts";
+import {
+  cancelOperation,
+  createOperation,
+  doOperation,
+  failOperation,
+  getOperation,
+  listOperations,
+  type WorkInHand,
+} from "./operations.ts";
 
 await prepareDatabase(inject("databaseUrl"), "database/migrations");
 const database = openDatabase(inject("databaseUrl"), { max: 6 });
@@ -16,18 +24,18 @@ const alive = () => new AbortController().signal;
 const stepSize = 3;
 
 /** Work that writes one activity per number, three in a step. */
-async function newWork(count: number): Promise<{
+async function newOperation(count: number): Promise<{
   workspaceId: string;
-  workId: string;
+  operationId: string;
   written: () => Promise<string[]>;
-  look: () => ReturnType<typeof getWork>;
+  look: () => ReturnType<typeof getOperation>;
 }> {
   const workspaceId = randomUUID();
-  const workId = await database.inWorkspace(workspaceId, async (tx) => {
+  const operationId = await database.inWorkspace(workspaceId, async (tx) => {
     await tx.execute(sql`INSERT INTO workspaces (id, name) VALUES (${workspaceId}, 'Alder & Rye')`);
     const ctx = { tx, workspaceId, now: new Date(), actor: { userId: null } } as unknown as Ctx;
     return (
-      await createWork(ctx, {
+      await createOperation(ctx, {
         kind: "test.count",
         title: "Counting",
         input: { count } satisfies Input,
@@ -43,9 +51,9 @@ async function newWork(count: number): Promise<{
     );
   return {
     workspaceId,
-    workId,
+    operationId,
     written,
-    look: () => database.inWorkspace(workspaceId, (tx) => getWork(tx, workId)),
+    look: () => database.inWorkspace(workspaceId, (tx) => getOperation(tx, operationId)),
   };
 }
 
@@ -67,15 +75,15 @@ const numbers = (count: number) =>
 
 describe("long work", () => {
   test("goes step by step to its end, and tells how far it is", async () => {
-    const { workspaceId, workId, written, look } = await newWork(10);
+    const { workspaceId, operationId, written, look } = await newOperation(10);
     expect(await look()).toMatchObject({ status: "waiting", total: 10, done: 0, finishedAt: null });
     const seen: number[] = [];
-    await doWork<Input, Progress>(database, workspaceId, workId, alive(), async (tx, work) => {
+    await doOperation<Input, Progress>(database, workspaceId, operationId, alive(), async (tx, work) => {
       // As somebody else sees it, over a connection of their own.
       const [row] = await asOwner<{ done: number }>(
         inject("databaseUrl"),
-        "SELECT done FROM long_works WHERE id = $1",
-        [workId],
+        "SELECT done FROM operations WHERE id = $1",
+        [operationId],
       );
       seen.push(Number(row?.done));
       return countOn(workspaceId)(tx, work);
@@ -93,16 +101,16 @@ describe("long work", () => {
   test.each([3, 6, 9, 10])(
     "that is killed within the step to %d goes on where it was, and does nothing twice",
     async (killedAt) => {
-      const { workspaceId, workId, written, look } = await newWork(10);
+      const { workspaceId, operationId, written, look } = await newOperation(10);
       const kill = (at: number) => {
         if (at === killedAt) throw new Error("killed");
       };
       await expect(
-        doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId, kill)),
+        doOperation<Input, Progress>(database, workspaceId, operationId, alive(), countOn(workspaceId, kill)),
       ).rejects.toThrow("killed");
       const before = Math.floor((killedAt - 1) / stepSize) * stepSize;
       expect([(await look()).done, (await written()).length]).toEqual([before, before]);
-      await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
+      await doOperation<Input, Progress>(database, workspaceId, operationId, alive(), countOn(workspaceId));
       expect([(await look()).status, (await look()).done, await written()]).toEqual([
         "done",
         10,
@@ -112,15 +120,15 @@ describe("long work", () => {
   );
 
   test("whose turn is over leaves off between steps with at least as much done as its first one took, and goes on later", async () => {
-    const { workspaceId, workId, written, look } = await newWork(300);
+    const { workspaceId, operationId, written, look } = await newOperation(300);
     const over = AbortSignal.abort();
     let turns = 0;
     for (let again = true; again; turns += 1)
       again =
-        (await doWork<Input, Progress>(
+        (await doOperation<Input, Progress>(
           database,
           workspaceId,
-          workId,
+          operationId,
           alive(),
           countOn(workspaceId),
           over,
@@ -131,13 +139,13 @@ describe("long work", () => {
   });
 
   test("that is told to stop ends after its step, and goes on later", async () => {
-    const { workspaceId, workId, written, look } = await newWork(10);
+    const { workspaceId, operationId, written, look } = await newOperation(10);
     const stopping = new AbortController();
     await expect(
-      doWork<Input, Progress>(
+      doOperation<Input, Progress>(
         database,
         workspaceId,
-        workId,
+        operationId,
         stopping.signal,
         countOn(workspaceId, (at) => {
           if (at === 6) stopping.abort();
@@ -145,33 +153,33 @@ describe("long work", () => {
       ),
     ).rejects.toThrow("goes on later");
     expect(await look()).toMatchObject({ status: "running", done: 6 });
-    await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
+    await doOperation<Input, Progress>(database, workspaceId, operationId, alive(), countOn(workspaceId));
     expect([(await look()).done, await written()]).toEqual([10, numbers(10)]);
   });
 
   test("taken by two at once is done once", async () => {
-    const { workspaceId, workId, written, look } = await newWork(30);
+    const { workspaceId, operationId, written, look } = await newOperation(30);
     await Promise.all(
       [1, 2, 3].map(() =>
-        doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId)),
+        doOperation<Input, Progress>(database, workspaceId, operationId, alive(), countOn(workspaceId)),
       ),
     );
     expect([(await look()).done, await written()]).toEqual([30, numbers(30)]);
   });
 
   test("that is cancelled stops before its next step; what is done stays done", async () => {
-    const { workspaceId, workId, written, look } = await newWork(10);
+    const { workspaceId, operationId, written, look } = await newOperation(10);
     let steps = 0;
     await expect(
-      doWork<Input, Progress>(database, workspaceId, workId, alive(), async (tx, work) => {
+      doOperation<Input, Progress>(database, workspaceId, operationId, alive(), async (tx, work) => {
         if (++steps === 2) throw new Error("killed");
         return countOn(workspaceId)(tx, work);
       }),
     ).rejects.toThrow("killed");
-    expect(await database.inWorkspace(workspaceId, (tx) => cancelWork(tx, workId))).toMatchObject({
+    expect(await database.inWorkspace(workspaceId, (tx) => cancelOperation(tx, operationId))).toMatchObject({
       status: "cancelled",
     });
-    await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
+    await doOperation<Input, Progress>(database, workspaceId, operationId, alive(), countOn(workspaceId));
     expect([(await look()).status, (await look()).done, await written()]).toEqual([
       "cancelled",
       3,
@@ -180,37 +188,39 @@ describe("long work", () => {
   });
 
   test("that has ended neither fails nor is cancelled nor done again", async () => {
-    const { workspaceId, workId, written, look } = await newWork(2);
-    await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
+    const { workspaceId, operationId, written, look } = await newOperation(2);
+    await doOperation<Input, Progress>(database, workspaceId, operationId, alive(), countOn(workspaceId));
     const ended = await look();
-    await failWork(database, workspaceId, workId, "Too late");
-    await database.inWorkspace(workspaceId, (tx) => cancelWork(tx, workId));
-    await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
+    await failOperation(database, workspaceId, operationId, "Too late");
+    await database.inWorkspace(workspaceId, (tx) => cancelOperation(tx, operationId));
+    await doOperation<Input, Progress>(database, workspaceId, operationId, alive(), countOn(workspaceId));
     expect([await look(), await written()]).toEqual([ended, numbers(2)]);
   });
 
   test("that failed says why, and is found again for a week", async () => {
-    const { workspaceId, workId, look } = await newWork(2);
-    await failWork(database, workspaceId, workId, "Something went wrong");
+    const { workspaceId, operationId, look } = await newOperation(2);
+    await failOperation(database, workspaceId, operationId, "Something went wrong");
     expect(await look()).toMatchObject({
       status: "failed",
       message: "Something went wrong",
       finishedAt: expect.any(String),
     });
-    expect(await database.inWorkspace(workspaceId, listWork)).toHaveLength(1);
+    expect(await database.inWorkspace(workspaceId, listOperations)).toHaveLength(1);
     await database.inWorkspace(workspaceId, (tx) =>
-      tx.execute(sql`UPDATE long_works SET created_at = now() - interval '8 days'`),
+      tx.execute(sql`UPDATE operations SET created_at = now() - interval '8 days'`),
     );
-    expect(await database.inWorkspace(workspaceId, listWork)).toEqual([]);
+    expect(await database.inWorkspace(workspaceId, listOperations)).toEqual([]);
   });
 
   test("of another business is not there", async () => {
-    const { workId } = await newWork(2);
-    await expect(database.inWorkspace(randomUUID(), (tx) => getWork(tx, workId))).rejects.toMatchObject({
+    const { operationId } = await newOperation(2);
+    await expect(
+      database.inWorkspace(randomUUID(), (tx) => getOperation(tx, operationId)),
+    ).rejects.toMatchObject({
       code: "not_found",
       message: "Work not found",
     });
-    await doWork<Input, Progress>(database, randomUUID(), workId, alive(), () =>
+    await doOperation<Input, Progress>(database, randomUUID(), operationId, alive(), () =>
       Promise.reject(new Error("never")),
     );
   });

@@ -1,4 +1,4 @@
-import { pause, type Running } from "./ground.ts";
+import { pause, type Running } from "./fixture.ts";
 
 export type Import = {
   id: string;

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type pg from "pg";
 import { openBusiness } from "./business.ts";
-import { pause, product, type Running } from "./ground.ts";
-import { type Api, apiOf, withDatabase } from "./product-ground.ts";
+import { pause, product, type Running } from "./fixture.ts";
+import { type Api, apiOf, withDatabase } from "./product-fixture.ts";
 
 /** What the campaigns that are measured say. */
 export const content = `<h2>News from {{company}}</h2><p>Hi {{firstName|there}},</p>${"<p>Here is what is new with us this spring, told in two or three sentences that somebody may want to read.</p>".repeat(12)}<p><a href="https://alder.example/spring" data-button="true">Book a table</a></p><p>Best regards,<br>{{sender}}</p>`;
@@ -76,11 +76,11 @@ export async function untilOver(api: Api, id: string): Promise<Shown> {
 /** With what the measured product signs. */
 export const benchSecret = "of the measured product alone, and of no other";
 
-export type MailServerGround = { owner: pg.Client; mails: Sink; environment: Record<string, string> };
-export type MailGround = { server: Running; owner: pg.Client; mails: Sink };
+export type MailServerFixture = { owner: pg.Client; mails: Sink; environment: Record<string, string> };
+export type MailFixture = { server: Running; owner: pg.Client; mails: Sink };
 
 /** Measures with a mail server of its own; in the environment that it is given the product sends there. */
-export const withMailServer = <T>(measure: (ground: MailServerGround) => Promise<T>): Promise<T> =>
+export const withMailServer = <T>(measure: (fixture: MailServerFixture) => Promise<T>): Promise<T> =>
   withDatabase(async ({ owner, databaseUrl }) => {
     const mails = await sink();
     try {
@@ -101,7 +101,7 @@ export const withMailServer = <T>(measure: (ground: MailServerGround) => Promise
   });
 
 /** As `withMailServer`, with the product running. */
-export const withMails = <T>(measure: (ground: MailGround) => Promise<T>): Promise<T> =>
+export const withMails = <T>(measure: (fixture: MailFixture) => Promise<T>): Promise<T> =>
   withMailServer(async ({ owner, mails, environment }) => {
     const server = await product(environment);
     try {

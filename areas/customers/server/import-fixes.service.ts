@@ -18,18 +18,18 @@ import * as rows from "./import-rows.store.ts";
 import * as store from "./imports.store.ts";
 
 /** Wrong values of a column that are listed one by one. */
-const mostWrongValues = 50;
+const maxWrongValues = 50;
 /** Rows of the file with the rows left out that are written at a time. */
 const droppedAtOnce = 1000;
 
 /** Mends cells of one row. All rows are labelled anew, since others may mean the same person. */
-export async function mendRow(
+export async function fixRow(
   ctx: Ctx,
   id: string,
   number: number,
   cells: readonly { index: number; value: string }[],
 ): Promise<Import> {
-  await lockFor(ctx, id, "mend");
+  await lockFor(ctx, id, "fix");
   for (const { index, value } of cells)
     if (!(await rows.updateCell(ctx.tx, id, number, index, value)))
       throw new AppError("not_found", "Row not found");
@@ -44,7 +44,7 @@ export async function replaceValue(
   from: string,
   to: string,
 ): Promise<Import> {
-  await lockFor(ctx, id, "mend");
+  await lockFor(ctx, id, "fix");
   await rows.replaceCells(ctx.tx, id, index, from, to);
   return beginCheck(ctx, id);
 }
@@ -56,7 +56,7 @@ export async function decideRows(
   numbers: readonly number[] | undefined,
   decision: RowDecision,
 ): Promise<Import> {
-  await lockFor(ctx, id, "mend");
+  await lockFor(ctx, id, "fix");
   await rows.updateDecisions(ctx.tx, id, numbers, decision);
   return beginCheck(ctx, id);
 }
@@ -90,7 +90,7 @@ export async function listRows(
 /** What is wrong, value by value, so that it can be mended everywhere at once. */
 export async function listWrongValues(ctx: Ctx, id: string): Promise<WrongValue[]> {
   const record = found(await store.findImport(ctx.tx, id), "Import");
-  const values = await rows.listWrongValues(ctx.tx, id, mostWrongValues);
+  const values = await rows.listWrongValues(ctx.tx, id, maxWrongValues);
   return values.map((one) => ({
     ...one,
     header: one.index === null ? "" : (record.headers[one.index] ?? ""),
@@ -103,7 +103,7 @@ export async function downloadDropped(ctx: Ctx, id: string): Promise<BinaryAnswe
   async function* lines() {
     yield `\uFEFF${lineOf([...record.headers, "Reason"])}`;
     for (let after = 0; ;) {
-      const page = await ctx.again((tx) => rows.listDropped(tx, id, after, droppedAtOnce));
+      const page = await ctx.inNewTransaction((tx) => rows.listDropped(tx, id, after, droppedAtOnce));
       yield page
         .map((row) => lineOf([...record.headers.map((_, index) => row.cells[index] ?? ""), row.reason ?? ""]))
         .join("");

@@ -31,15 +31,15 @@ export const schemaOf = (schema: z.ZodType): Schema =>
 export const takesBody = (schema: Schema): boolean => Object.keys(schema.properties ?? {}).length > 0;
 
 const letters = [..."abcXYZ 019'\"<>&%_\\;,=-éßşاخ", "🙂", "字"];
-const textOf = (least: number, most: number): fc.Arbitrary<string> =>
+const textOf = (least: number, max: number): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...letters), {
       minLength: Math.max(least, 1),
-      maxLength: Math.max(Math.min(most, 24), least),
+      maxLength: Math.max(Math.min(max, 24), least),
     })
     .map((parts) =>
       `A${parts.join("")}`
-        .slice(0, most)
+        .slice(0, max)
         .replace(/[\uD800-\uDBFF]$/, "")
         .trim()
         .padEnd(least, "x"),

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import type { TestServer } from "#apps/server/testing/test-server.ts";
 import { stepImport } from "#areas/customers/server/imports.jobs.ts";
-import type { Shop } from "./customers.ground.ts";
-import { button, heading } from "./ground.ts";
+import type { Shop } from "./customers.fixture.ts";
+import { button, heading } from "./fixture.ts";
 
 /** A file as it is chosen: text is sent as UTF-8. */
 export const fileOf = (content: string | Buffer, name = "orders-2026.csv") => ({

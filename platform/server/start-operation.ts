@@ -1,14 +1,22 @@
 import { sql } from "drizzle-orm";
-import { type LongWork, longWorkFinished } from "#platform/contract/long-work.ts";
+import { type Operation, operationFinished } from "#platform/contract/operations.ts";
 import type { z } from "zod";
 import type { Ctx } from "./context.ts";
 import type { Tx } from "./database.ts";
 import { type JobParts, jobContexts } from "./job-context.ts";
 import { handles, type JobHandler, type JobType } from "./jobs.ts";
-import { createWork, doWork, getWork, orFail, type Step, stepWork, type WorkInHand } from "./long-work.ts";
+import {
+  createOperation,
+  doOperation,
+  getOperation,
+  orFail,
+  type Step,
+  stepOperation,
+  type WorkInHand,
+} from "./operations.ts";
 
 /** What a job needs to find its work again. */
-type WorkPayload = z.ZodType<{ workspaceId: string; workId: string }>;
+type WorkPayload = z.ZodType<{ workspaceId: string; operationId: string }>;
 
 /** A kind of long work: what it is called, and the job that does it. */
 export type WorkType<I> = {
@@ -20,39 +28,39 @@ export type WorkType<I> = {
 };
 
 /** Long work that is done in steps, each committed with its progress. */
-export type SteppedWork<I, P> = WorkType<I> & {
+export type SteppedOperation<I, P> = WorkType<I> & {
   /** Up to so many things are done while the caller waits; more by the job, which tells whoever asked when it has ended. */
   readonly maxNow?: number;
   step(ctx: Ctx, hand: WorkInHand<I, P>): Promise<Step<P>>;
 };
 
 /** Begins work on as many things as `count` says: at once where they are few, else by its job. Answers how far it is. */
-export async function startWork<I, P>(
+export async function startOperation<I, P>(
   ctx: Ctx,
-  type: WorkType<I> | SteppedWork<I, P>,
+  type: WorkType<I> | SteppedOperation<I, P>,
   { input, count }: { input: I; count: () => Promise<number> },
-): Promise<LongWork> {
+): Promise<Operation> {
   const running = type.isOnlyOne && (await findRunning(ctx.tx, ctx.workspaceId, type.kind));
-  if (running) return getWork(ctx.tx, running);
+  if (running) return getOperation(ctx.tx, running);
   const total = await count();
-  const work = await createWork(ctx, { kind: type.kind, title: type.titleOf(input), input, total });
+  const work = await createOperation(ctx, { kind: type.kind, title: type.titleOf(input), input, total });
   if (!("step" in type) || total > (type.maxNow ?? -1)) {
-    await ctx.enqueue(type.job, { workspaceId: ctx.workspaceId, workId: work.id });
+    await ctx.enqueue(type.job, { workspaceId: ctx.workspaceId, operationId: work.id });
     return work;
   }
-  while (await stepWork<I, P>(ctx.tx, work.id, (hand) => type.step(ctx, hand)));
-  return getWork(ctx.tx, work.id);
+  while (await stepOperation<I, P>(ctx.tx, work.id, (hand) => type.step(ctx, hand)));
+  return getOperation(ctx.tx, work.id);
 }
 
 /** The job of stepped work, joined to its steps: as whoever asked for it, and with the news of its end. */
-export const handlesWork = <I, P>(parts: JobParts, type: SteppedWork<I, P>): JobHandler =>
-  handles(type.job, ({ workspaceId, workId }, context) => {
-    const contextFor = jobContexts(parts, context, `job ${workId}`);
-    return orFail(context, workspaceId, workId, () =>
-      doWork<I, P>(
+export const handlesOperation = <I, P>(parts: JobParts, type: SteppedOperation<I, P>): JobHandler =>
+  handles(type.job, ({ workspaceId, operationId }, context) => {
+    const contextFor = jobContexts(parts, context, `job ${operationId}`);
+    return orFail(context, workspaceId, operationId, () =>
+      doOperation<I, P>(
         context.database,
         workspaceId,
-        workId,
+        operationId,
         context.signal,
         async (tx, hand) => {
           const ctx = contextFor(tx, workspaceId, hand.createdBy);
@@ -72,13 +80,13 @@ export const publishFinished = <I>(
   { id, input, createdBy }: Pick<WorkInHand<I, unknown>, "id" | "input" | "createdBy">,
   done: number,
 ): Promise<void> =>
-  ctx.publish(longWorkFinished, { workId: id, kind, title: titleOf(input), done, createdBy });
+  ctx.publish(operationFinished, { operationId: id, kind, title: titleOf(input), done, createdBy });
 
 // Two who ask at one moment get the same one: the second waits for the first.
 async function findRunning(tx: Tx, workspaceId: string, kind: string): Promise<string | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${kind}`}, 0))`);
   const { rows } = await tx.execute(
-    sql`SELECT id FROM long_works WHERE kind = ${kind} AND status IN ('waiting', 'running') ORDER BY created_at DESC LIMIT 1`,
+    sql`SELECT id FROM operations WHERE kind = ${kind} AND status IN ('waiting', 'running') ORDER BY created_at DESC LIMIT 1`,
   );
   return rows[0]?.id as string | undefined;
 }
