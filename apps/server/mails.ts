@@ -1,6 +1,6 @@
 import { openDatabase, prepareDatabase } from "#platform/server/database.ts";
 import { DatabaseStartError } from "#platform/server/embedded-postgres.ts";
-import { keptMails } from "#areas/auth/server/index.ts";
+import { listKeptMails } from "#areas/auth/server/index.ts";
 import { readConfig } from "./config.ts";
 import { withOwnDatabase } from "./own-database.ts";
 
@@ -10,7 +10,7 @@ export async function run(): Promise<void> {
   await withOwnDatabase(config, async (ownerUrl) => {
     await prepareDatabase(ownerUrl, config.migrationsDir);
     const database = openDatabase(ownerUrl);
-    const mails = await database.transact(keptMails);
+    const mails = await database.transact(listKeptMails);
     await database.close();
     for (const mail of mails)
       console.log(`\nTo: ${mail.toAddress}\nSubject: ${mail.subject}\n\n${mail.body}`);

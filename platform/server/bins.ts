@@ -11,7 +11,7 @@ const maxAtOnce = 500;
 
 /** A bin as its store knows it; `removeDeletedBefore` removes at most `most` and answers how many it removed. */
 export type Bin = {
-  workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]>;
+  listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]>;
   removeDeletedBefore(tx: Tx, moment: string, max: number): Promise<number>;
 };
 
@@ -30,7 +30,7 @@ export const binJobs = (bins: readonly (readonly [table: string, bin: Bin])[]): 
 
 async function emptyBin({ database, log }: JobContext, table: string, bin: Bin): Promise<void> {
   const moment = new Date(Date.now() - binDays * 86_400_000).toISOString();
-  for (const workspaceId of await database.transact((tx) => bin.workspacesWithBinBefore(tx, moment))) {
+  for (const workspaceId of await database.transact((tx) => bin.listWorkspacesWithBin(tx, moment))) {
     let removed = maxAtOnce;
     while (removed === maxAtOnce)
       removed = await database.inWorkspace(workspaceId, (tx) =>

@@ -19,7 +19,6 @@ export const platformJobs: JobHandler[] = [
     database.transact(async (tx) => {
       await purgeSessions(tx);
       await purgeAttempts(tx);
-      await tx.execute(sql`DELETE FROM password_resets WHERE expires_at < now()`);
       await tx.execute(
         sql`DELETE FROM mails WHERE created_at < now() - interval '90 days' OR secret_until < now()`,
       );

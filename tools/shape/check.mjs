@@ -3,6 +3,7 @@ import { importFindings, importRules } from "./imports.mjs";
 import { languageFindings, languageRules } from "./language.mjs";
 import { nameFindings, nameRules } from "./names.mjs";
 import { sizeFindings, sizeRules } from "./sizes.mjs";
+import { storeFindings, storeRules } from "./stores.mjs";
 import { tableFindings, tableOwners, tableRules } from "./tables.mjs";
 import { filesOf, readSource } from "./tree.mjs";
 import { wordFindings, wordRules } from "./words.mjs";
@@ -15,10 +16,11 @@ export const rules = [
   ...languageRules,
   ...wordRules,
   ...areaRules,
+  ...storeRules,
   ...tableRules,
 ];
 
-const asked = [sizeFindings, nameFindings, languageFindings, wordFindings];
+const asked = [sizeFindings, nameFindings, languageFindings, wordFindings, storeFindings];
 
 /** Every place under `root` that breaks a rule, by path and line: `{ path, line, rule, what }`. */
 export async function check(root) {

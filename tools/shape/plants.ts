@@ -178,6 +178,12 @@ const shapePlants: Plant[] = [
     },
     at: ["areas/closed"],
   },
+  one("store-verb", "areas/shop/server/shelves.store.ts", "export const ponderShelves = (tx: 1) => tx;\n"),
+  one(
+    "store-verb",
+    "areas/till/server/rolls.store.ts",
+    "export async function rollOf(tx: 1) { return tx; }\n",
+  ),
   one(
     "foreign-table",
     "areas/shop/server/sums.store.ts",

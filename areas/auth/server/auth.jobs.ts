@@ -9,6 +9,13 @@ export const mailPasswordLink = job({
   maxAttempts: 5,
 });
 
+/** Removes links that nobody used in time, every hour. */
+export const purgeResets = job({
+  name: "auth.purge_resets",
+  payload: z.object({}),
+  schedule: "17 * * * *",
+});
+
 /** Carries no link: it is made when the mail is sent, so that no queue ever holds one. */
 export const mailConfirmation = job({
   name: "auth.mail_confirmation",

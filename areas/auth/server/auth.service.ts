@@ -75,7 +75,7 @@ async function join(
     invited,
     user.id,
   );
-  if (wasMailed) await store.confirmEmail(tx, user.id, ctx.now.toISOString());
+  if (wasMailed) await store.updateEmailConfirmed(tx, user.id, ctx.now.toISOString());
   return invited.workspaceId;
 }
 

@@ -56,7 +56,7 @@ export async function confirmByLink(ctx: PublicCtx, token: string): Promise<void
         "This link is incomplete or has expired. Sign in to get a new one.",
         { errors: { token: "Incomplete or expired" } },
       );
-    await store.confirmEmail(tx, user.id, ctx.now.toISOString());
+    await store.updateEmailConfirmed(tx, user.id, ctx.now.toISOString());
   });
 }
 

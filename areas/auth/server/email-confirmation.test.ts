@@ -6,7 +6,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { mailInvitation } from "#areas/team/server/invitations.jobs.ts";
 import { mailConfirmation, mailPasswordLink } from "./auth.jobs.ts";
-import { emailConfirmedOf } from "./index.ts";
+import { isEmailConfirmed } from "./index.ts";
 
 const server = await testServer();
 const mailless = await testServer({ mail: "none" });
@@ -27,7 +27,7 @@ const tokenFor = (email: string) =>
   )?.[1] ?? "";
 const confirm = (token: string) => server.visitor().refused(authApi.confirmEmail, { body: { token } });
 const isConfirmed = async (client: Client) => (await client.call(authApi.user)).body.emailConfirmed;
-const inDatabase = (userId: string) => server.database.transact((tx) => emailConfirmedOf(tx, userId));
+const inDatabase = (userId: string) => server.database.transact((tx) => isEmailConfirmed(tx, userId));
 
 describe("after signing up", () => {
   test("a link is mailed that confirms the address; again, it is no error", async () => {
@@ -45,7 +45,7 @@ describe("after signing up", () => {
   test("nobody is asked where no mail server is set up", async () => {
     const mina = await newcomer({}, mailless);
     expect(mina.user.emailConfirmed).toBe(true);
-    expect(await mailless.database.transact((tx) => emailConfirmedOf(tx, mina.user.id))).toBe(false);
+    expect(await mailless.database.transact((tx) => isEmailConfirmed(tx, mina.user.id))).toBe(false);
     expect((await mina.refused(authApi.sendConfirmation)).body).toMatchObject({
       code: "conflict",
       message: "Email isn’t set up here, so nothing can be sent.",

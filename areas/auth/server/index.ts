@@ -8,10 +8,10 @@ export const area: Area = { routes: authRoutes, jobs: authJobs, liveReads };
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";
 export { addVisit } from "./visits.service.ts";
 export {
-  addressOf,
-  emailConfirmedOf,
+  findAddress,
+  isEmailConfirmed,
   findUser,
   findUserByEmail,
-  keptMails,
+  listKeptMails,
   updateSetupCompleted as markSetupCompleted,
 } from "./users.store.ts";

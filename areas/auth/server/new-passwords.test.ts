@@ -5,8 +5,8 @@ import { purgeExpired } from "#platform/server/housekeeping.ts";
 import { sendKeptMail } from "#platform/server/outbox.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
-import { mailPasswordLink } from "./auth.jobs.ts";
-import { keptMails } from "./users.store.ts";
+import { mailPasswordLink, purgeResets } from "./auth.jobs.ts";
+import { listKeptMails } from "./users.store.ts";
 
 // Watched: whoever holds a connection and hashes, or asks for a second one, throws.
 const server = await testServer();
@@ -162,7 +162,7 @@ describe("a link that could not be mailed", () => {
   test("is neither shown nor kept when it is old", async () => {
     const owner = await mailless.newOwner();
     const token = await linkFor(owner, mailless);
-    const shown = async () => JSON.stringify(await mailless.database.transact(keptMails)).includes(token);
+    const shown = async () => JSON.stringify(await mailless.database.transact(listKeptMails)).includes(token);
     expect(await shown()).toBe(true);
     await mailless.database.transact((tx) =>
       tx.execute(
@@ -172,5 +172,28 @@ describe("a link that could not be mailed", () => {
     expect(await shown()).toBe(false);
     await mailless.runNow(purgeExpired);
     expect(await keptFor(owner)).toEqual([]);
+  });
+
+  test("is removed when nobody used it in time, and no other is", async () => {
+    const [late, early] = [await server.newOwner(), await server.newOwner()];
+    for (const { user } of [late, early]) {
+      await server.visitor().call(authApi.requestPasswordReset, { body: { email: user.email } });
+      await server.runJobs(mailPasswordLink);
+    }
+    const kept = () =>
+      server.database.transact(async (tx) => {
+        const { rows } = await tx.execute(
+          sql`SELECT user_id FROM password_resets WHERE user_id IN (${late.user.id}, ${early.user.id})`,
+        );
+        return rows.map((row) => row.user_id);
+      });
+    expect(await kept()).toHaveLength(2);
+    await server.database.transact((tx) =>
+      tx.execute(
+        sql`UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = ${late.user.id}`,
+      ),
+    );
+    await server.runNow(purgeResets);
+    expect(await kept()).toEqual([early.user.id]);
   });
 });

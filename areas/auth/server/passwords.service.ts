@@ -50,7 +50,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.password, user.id);
   await ctx.database.transact(async (tx) => {
     if ((await store.takeReset(tx, hashed, now)) !== user.id) refuseOldLink();
-    await store.confirmEmail(tx, user.id, now);
+    await store.updateEmailConfirmed(tx, user.id, now);
     await keepPassword({ tx, now: ctx.now, appUrl: ctx.ports.appUrl }, user, passwordHash, null);
   });
   answer.signedCookie(knownDeviceCookie, user.id, yearSeconds);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { mails, passwordResets, users } from "./users.table.ts";
 
@@ -22,13 +22,13 @@ export async function isUsernameTaken(tx: Tx, username: string): Promise<boolean
 }
 
 /** True when the person has shown that they read the mail of their address; false for who is unknown. */
-export async function emailConfirmedOf(tx: Tx, userId: string): Promise<boolean> {
+export async function isEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const at = (await findUser(tx, userId))?.emailConfirmedAt;
   return at !== null && at !== undefined;
 }
 
 /** The address that a person gave at sign-up, in one line; null where they gave none. */
-export async function addressOf(tx: Tx, userId: string): Promise<string | null> {
+export async function findAddress(tx: Tx, userId: string): Promise<string | null> {
   return (
     (await findUser(tx, userId))?.address
       ?.split(/\s*\n\s*/)
@@ -39,7 +39,7 @@ export async function addressOf(tx: Tx, userId: string): Promise<string | null> 
 }
 
 /** Keeps that the person reads the mail of their address; the first time counts. */
-export async function confirmEmail(tx: Tx, userId: string, now: string): Promise<void> {
+export async function updateEmailConfirmed(tx: Tx, userId: string, now: string): Promise<void> {
   await tx
     .update(users)
     .set({ emailConfirmedAt: now })
@@ -84,6 +84,11 @@ export async function removeResets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
+/** Removes the links that are too old to be used. */
+export async function removeExpiredResets(tx: Tx): Promise<void> {
+  await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
+}
+
 /** Removes the kept mails to an address that hold a link. */
 export async function removeKeptLinks(tx: Tx, toAddress: string): Promise<void> {
   await tx.delete(mails).where(and(eq(mails.toAddress, toAddress), isNotNull(mails.secretUntil)));
@@ -94,7 +99,7 @@ export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promi
 }
 
 /** Mail that is kept because it could not leave, newest first. */
-export async function keptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
+export async function listKeptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
   return tx
     .select({ toAddress: mails.toAddress, subject: mails.subject, body: mails.body })
     .from(mails)

@@ -39,7 +39,7 @@ export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
 /** Removes the sample customers at once; those that somebody edited stay and lose the label. */
 export async function removeSample(ctx: Ctx): Promise<{ removed: number; kept: number }> {
   const removed = await store.removeSample(ctx.tx);
-  const kept = await store.unlabelSample(ctx.tx);
+  const kept = await store.updateSampleKept(ctx.tx);
   // Told also where none were left: other areas have samples of their own.
   await ctx.publish(sampleRemoved, { removed, kept });
   return { removed, kept };

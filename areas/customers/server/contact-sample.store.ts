@@ -24,7 +24,7 @@ export async function removeSample(tx: Tx): Promise<number> {
 }
 
 /** Takes the label from those that are left; tells how many. */
-export async function unlabelSample(tx: Tx): Promise<number> {
+export async function updateSampleKept(tx: Tx): Promise<number> {
   return (
     (await tx.update(contacts).set({ isSample: false }).where(eq(contacts.isSample, true))).rowCount ?? 0
   );

@@ -120,7 +120,7 @@ export async function listSources(tx: Tx): Promise<string[]> {
 }
 
 /** Workspaces whose bin holds something that was deleted before `moment`. */
-export async function workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]> {
+export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_bin_before(${moment}) AS id`);
   return rows.map((row) => row.id as string);
 }

@@ -34,7 +34,7 @@ export async function checkImport(open: OpenCtx, id: string, choices: ImportChoi
 async function readSmall(open: OpenCtx, id: string): Promise<TableRow[][] | undefined> {
   const small = await open.transact(async (ctx) => {
     const record = await lockFor(ctx, id, "map");
-    return record.rowCount === null && (await store.sizeOfFile(ctx.tx, record.fileId)) <= atOnce.bytes
+    return record.rowCount === null && (await store.findFileSize(ctx.tx, record.fileId)) <= atOnce.bytes
       ? record
       : undefined;
   });
@@ -79,7 +79,7 @@ async function checkChosen(
 /** Starts labelling all rows: those of the file, of which `pieces` are all where they are few, or those that were read of it before. */
 export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRow[][]): Promise<Import> {
   const record = found(await store.lockImport(ctx.tx, id), "Import");
-  const bytes = record.rowCount === null ? await store.sizeOfFile(ctx.tx, record.fileId) : 0;
+  const bytes = record.rowCount === null ? await store.findFileSize(ctx.tx, record.fileId) : 0;
   const total = record.rowCount ?? Math.ceil(bytes / usualRowBytes);
   const work = await createOperation(ctx, {
     kind: "contacts.import_check",
@@ -155,8 +155,8 @@ export function checkRun(
       if (pieces) next ??= await inPlainWords(() => pieces.next());
     },
     async step(ctx, importId, progress) {
-      await store.lookUpByIndex(ctx.tx);
-      await store.waitForWriters(ctx.tx, ctx.workspaceId);
+      await store.setIndexLookUps(ctx.tx);
+      await store.lockOutWriters(ctx.tx, ctx.workspaceId);
       const record = found(await store.lockImport(ctx.tx, importId), "Import");
       const at = progress.at ?? 0;
       labeller ??= await labellerOf(ctx, record);

@@ -10,7 +10,7 @@ import { insertNotes } from "./contact-notes.store.ts";
 import { writeContacts } from "./contact-writes.service.ts";
 import * as contacts from "./import-contacts.store.ts";
 import * as people from "./import-people.store.ts";
-import { onlyOf, type ImportRecord } from "./imports.store.ts";
+import { findOnlyOf, type ImportRecord } from "./imports.store.ts";
 
 type Waiting = people.StagedPerson;
 
@@ -74,7 +74,7 @@ async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting
   const now = ctx.now.toISOString();
   const by = { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: now };
   const rows = added.map((one) => ({ one, id: one.contactId ?? newId() }));
-  const assignedTo = await onlyOf(ctx.tx);
+  const assignedTo = await findOnlyOf(ctx.tx);
   await writeContacts(
     ctx,
     rows.map(({ one, id }) => ({ after: { ...one.person.fields, id, assignedTo } })),
@@ -91,7 +91,7 @@ async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting
     ctx,
     rows.map(({ id }) => id),
   );
-  await people.noteStates(
+  await people.updateStates(
     ctx.tx,
     record.id,
     rows.map(({ one }) => one.number),

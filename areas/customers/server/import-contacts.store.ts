@@ -20,7 +20,7 @@ export const maxOfOneKey = 50;
 
 export type KeyLists = { emails: string[]; phones: string[]; names: string[] };
 
-/** Live customers with one of these keys, at most fifty of each. Each list goes to its own index: the order that it asks for is that index's (`lookUpByIndex`). */
+/** Live customers with one of these keys, at most fifty of each. Each list goes to its own index: the order that it asks for is that index's (`setIndexLookUps`). */
 export async function findByKeys(tx: Tx, keys: KeyLists): Promise<ImportedContact[]> {
   const by = (column: string, values: readonly string[]) =>
     sql`SELECT one.id FROM unnest(${sql.param([...values])}::text[]) AS key CROSS JOIN LATERAL (SELECT id FROM contacts WHERE deleted_at IS NULL AND ${sql.raw(column)} BETWEEN key AND key ORDER BY ${sql.raw(column)} LIMIT ${maxOfOneKey}) AS one`;

@@ -186,7 +186,7 @@ export async function listKept(
 }
 
 /** Where an earlier import wrote customers last, and a later one has just been taken back: their version is the new one, since nobody has edited them. */
-export async function followVersions(
+export async function updateVersions(
   tx: Tx,
   moves: readonly { contactId: string; from: number; to: number }[],
 ): Promise<void> {
@@ -196,7 +196,7 @@ export async function followVersions(
 }
 
 /** Notes that new people are written as they were foreseen, or removed again. */
-export async function noteStates(
+export async function updateStates(
   tx: Tx,
   importId: string,
   numbers: readonly number[],

@@ -65,7 +65,7 @@ async function stepOf(
   if (input.task === "check") {
     const step = (await runs.check.step(ctx, input.importId, progress)) as Step<never>;
     // Labels that are lost with the power are made again, for how far they came is lost with them. Only what says that all are there waits for the disk.
-    if (!step.finished) await store.commitUnwaited(ctx.tx);
+    if (!step.finished) await store.setUnwaitedCommit(ctx.tx);
     return step;
   }
   if (input.task === "write")
@@ -87,6 +87,6 @@ async function settleFailed(ctx: Ctx, importId: string, message: string): Promis
 
 async function purge(database: JobContext["database"]): Promise<void> {
   const moment = new Date(Date.now() - undoDays * 86_400_000).toISOString();
-  for (const workspaceId of await database.transact((tx) => store.allWorkspaces(tx)))
+  for (const workspaceId of await database.transact((tx) => store.listWorkspaces(tx)))
     await database.inWorkspace(workspaceId, (tx) => store.removeOld(tx, moment));
 }

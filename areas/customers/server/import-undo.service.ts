@@ -67,8 +67,8 @@ export async function undoStep(
     createdBy: string | null;
   },
 ): Promise<Step<UndoProgress>> {
-  await store.lookUpByIndex(ctx.tx);
-  await store.writeAlone(ctx.tx, ctx.workspaceId);
+  await store.setIndexLookUps(ctx.tx);
+  await store.lockWriting(ctx.tx, ctx.workspaceId);
   const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
   const next = await people.listWritten(ctx.tx, record.id, progress.at ?? 0, peoplePerStep);
   if (next.length > 0) {
@@ -136,7 +136,7 @@ async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Wri
       ? "Something has been added since"
       : `${changers.get(contact.id) ?? "Someone"} has changed this customer since`;
   };
-  await people.noteStates(
+  await people.updateStates(
     ctx.tx,
     record.id,
     plans.filter(({ state }) => state === "removed").map(({ one }) => one.number),
@@ -195,7 +195,7 @@ async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly 
     did: "restored",
     contactIds: plans.map(({ contact }) => contact.id),
   });
-  await people.followVersions(
+  await people.updateVersions(
     ctx.tx,
     plans.map(({ contact, before, version }) => ({
       contactId: contact.id,

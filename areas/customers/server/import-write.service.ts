@@ -132,8 +132,8 @@ export function writeRun(): {
   let labeller: Labeller | undefined;
   return {
     async step(ctx, { id: operationId, input, progress, done, createdBy }) {
-      await store.lookUpByIndex(ctx.tx);
-      await store.writeAlone(ctx.tx, ctx.workspaceId);
+      await store.setIndexLookUps(ctx.tx);
+      await store.lockWriting(ctx.tx, ctx.workspaceId);
       const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
       const relabelled =
         progress.relabelled === undefined ? await firstPlace(ctx, record, input) : progress.relabelled;

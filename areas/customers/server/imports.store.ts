@@ -98,19 +98,19 @@ export async function removeOld(tx: Tx, moment: string): Promise<number> {
 }
 
 /** Whom the transaction is narrowed to; null for somebody who sees all customers. */
-export async function onlyOf(tx: Tx): Promise<string | null> {
+export async function findOnlyOf(tx: Tx): Promise<string | null> {
   const { rows } = await tx.execute(sql`SELECT NULLIF(current_setting('app.only_of', true), '') AS only_of`);
   return (rows[0]?.only_of as string | null | undefined) ?? null;
 }
 
 /** How many bytes a kept file has. */
-export async function sizeOfFile(tx: Tx, fileId: string | null): Promise<number> {
+export async function findFileSize(tx: Tx, fileId: string | null): Promise<number> {
   const { rows } = await tx.execute(sql`SELECT size_bytes AS size FROM files WHERE id = ${fileId}`);
   return Number(rows[0]?.size ?? 0);
 }
 
 /** Every business, for the job that visits each. */
-export async function allWorkspaces(tx: Tx): Promise<string[]> {
+export async function listWorkspaces(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.all_workspaces() AS id`);
   return rows.map((row) => row.id as string);
 }
@@ -119,7 +119,7 @@ export async function allWorkspaces(tx: Tx): Promise<string[]> {
  * For the rest of the transaction every look-up goes through an index, and one that asks for an order through the index that has it: the planner
  * knows nothing yet of rows that have just been written, and in a new installation nothing of any row.
  */
-export async function lookUpByIndex(tx: Tx): Promise<void> {
+export async function setIndexLookUps(tx: Tx): Promise<void> {
   await tx.execute(
     sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
   );
@@ -128,16 +128,16 @@ export async function lookUpByIndex(tx: Tx): Promise<void> {
 const turnOf = (workspaceId: string) => sql`hashtextextended(${`imports ${workspaceId}`}, 0)`;
 
 /** The customers of a business are written by one import at a time: holds others up until the transaction ends. */
-export async function writeAlone(tx: Tx, workspaceId: string): Promise<void> {
+export async function lockWriting(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${turnOf(workspaceId)})`);
 }
 
 /** Waits until no import of the business is writing, and has the next one wait until the transaction ends: whoever is looked for now is there. */
-export async function waitForWriters(tx: Tx, workspaceId: string): Promise<void> {
+export async function lockOutWriters(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${turnOf(workspaceId)})`);
 }
 
 /** Does not wait for the disk when the transaction commits: after a crash of the database itself it may be as if it had never been, never half done. */
-export async function commitUnwaited(tx: Tx): Promise<void> {
+export async function setUnwaitedCommit(tx: Tx): Promise<void> {
   await tx.execute(sql`SET LOCAL synchronous_commit = off`);
 }

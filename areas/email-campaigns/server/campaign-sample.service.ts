@@ -129,5 +129,5 @@ function rowsOf(
 /** Removes the sample campaigns and what the ledger has of them; those that somebody changed, sent or scheduled stay and lose the label. */
 export async function removeSample(ctx: Ctx): Promise<void> {
   await outreach.removePast(ctx.tx, campaignKind, await sample.removeSample(ctx.tx));
-  await sample.unlabelSample(ctx.tx);
+  await sample.updateSampleKept(ctx.tx);
 }

@@ -34,6 +34,6 @@ export async function removeSample(tx: Tx): Promise<string[]> {
 }
 
 /** Takes the label from those that are left. */
-export async function unlabelSample(tx: Tx): Promise<void> {
+export async function updateSampleKept(tx: Tx): Promise<void> {
   await tx.update(emailCampaigns).set({ isSample: false }).where(eq(emailCampaigns.isSample, true));
 }

@@ -106,7 +106,7 @@ export async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Counts one more person who asked for no more. */
-export async function addUnsubscribed(tx: Tx, id: string): Promise<void> {
+export async function updateUnsubscribed(tx: Tx, id: string): Promise<void> {
   await tx
     .update(emailCampaigns)
     .set({ totalUnsubscribed: sql`${emailCampaigns.totalUnsubscribed} + 1` })
@@ -128,7 +128,7 @@ export async function listAbandoned(tx: Tx): Promise<{ workspaceId: string; id: 
 }
 
 /** Businesses whose bins hold campaigns that were deleted before `moment`. */
-export async function workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]> {
+export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
   const { rows } = await tx.execute(
     sql`SELECT id FROM app.workspaces_with_campaigns_binned_before(${moment}) AS id`,
   );
@@ -142,7 +142,7 @@ export async function updatePerson(tx: Tx, from: string, to: string): Promise<vo
 }
 
 /** Gives what one person wrote and has not been sent to its end to another; what was sent keeps the name of who sent it. */
-export async function handOver(tx: Tx, from: string, to: string): Promise<void> {
+export async function reassignCampaigns(tx: Tx, from: string, to: string): Promise<void> {
   const isOpen = sql`${emailCampaigns.status} NOT IN ('sent', 'cancelled')`;
   await tx
     .update(emailCampaigns)

@@ -23,7 +23,7 @@ export const campaignSubscribers = [
     await updateAuthor(ctx.tx, from, to);
   }),
   on(memberRemoved, async (ctx, { userId, to }) => {
-    if (to !== null) await store.handOver(ctx.tx, userId, to);
+    if (to !== null) await store.reassignCampaigns(ctx.tx, userId, to);
   }),
   on(deliveryBounced, async (ctx, { kind, sourceId }) => {
     if (kind === campaignKind) await recountBounced(ctx, sourceId);
@@ -32,6 +32,6 @@ export const campaignSubscribers = [
     if (kind === campaignKind) await reopenAfter(ctx, sourceId);
   }),
   on(personUnsubscribed, async (ctx, { kind, sourceId }) => {
-    if (kind === campaignKind && sourceId !== null) await store.addUnsubscribed(ctx.tx, sourceId);
+    if (kind === campaignKind && sourceId !== null) await store.updateUnsubscribed(ctx.tx, sourceId);
   }),
 ];

@@ -183,7 +183,7 @@ export async function sweepClaims(ctx: Ctx, source?: store.Source): Promise<numb
 export async function resolveDelivery(ctx: Ctx, id: string, { outcome }: UnknownAnswer): Promise<Delivery> {
   const before = found(await store.findDelivery(ctx.tx, id), "Delivery");
   const state = outcome === "arrived" ? ("accepted" as const) : ("pending" as const);
-  const resolved = await store.resolveUnknown(ctx.tx, id, state);
+  const resolved = await store.updateUnknown(ctx.tx, id, state);
   if (!resolved) throw new AppError("conflict", `This is already settled: ${before.state}.`);
   if (state === "accepted")
     await ctx.publish(deliveriesSettled, {

@@ -156,7 +156,7 @@ export async function sweep(
 }
 
 /** Businesses with claims that ran out before `moment`. */
-export async function workspacesToSweep(tx: Tx, moment: Date): Promise<string[]> {
+export async function listWorkspacesToSweep(tx: Tx, moment: Date): Promise<string[]> {
   const { rows } = await tx.execute(
     sql`SELECT id FROM app.workspaces_with_lapsed_claims(${moment.toISOString()}) AS id`,
   );
@@ -164,7 +164,7 @@ export async function workspacesToSweep(tx: Tx, moment: Date): Promise<string[]>
 }
 
 /** Turns an unknown delivery into what a person found out; undefined when it is not unknown. */
-export async function resolveUnknown(
+export async function updateUnknown(
   tx: Tx,
   id: string,
   state: "accepted" | "pending",

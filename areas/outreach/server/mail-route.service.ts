@@ -2,7 +2,7 @@ import type { Ports } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import type { SmtpServer } from "#platform/server/smtp.ts";
-import { addressOf, emailConfirmedOf } from "#areas/auth/server/index.ts";
+import { findAddress, isEmailConfirmed } from "#areas/auth/server/index.ts";
 import { dailyMax, daysOfMail } from "#areas/outreach/contract/daily-mail.rules.ts";
 import { domainOf } from "#areas/outreach/contract/domain.rules.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
@@ -71,7 +71,7 @@ export async function findRoute(
   if (
     server.isInstallation &&
     !business.isTest &&
-    !(business.ownerId && (await emailConfirmedOf(tx, business.ownerId)))
+    !(business.ownerId && (await isEmailConfirmed(tx, business.ownerId)))
   )
     return no("unconfirmed", unconfirmed, "/settings/security");
   const postalAddress = await postalAddressOf(tx, row, business);
@@ -118,7 +118,7 @@ export async function postalAddressOf(
   { ownerId }: Business,
 ): Promise<string | null> {
   if (row?.postalAddress) return row.postalAddress;
-  return ownerId ? addressOf(tx, ownerId) : null;
+  return ownerId ? findAddress(tx, ownerId) : null;
 }
 
 const unconfirmed =

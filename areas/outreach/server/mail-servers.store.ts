@@ -115,7 +115,7 @@ export async function returnToDay(tx: Tx, many: number): Promise<void> {
 }
 
 /** Businesses whose bounce mailbox is to be read. */
-export async function workspacesWithMailbox(tx: Tx): Promise<string[]> {
+export async function listWorkspacesWithMailbox(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_bounce_mailbox() AS id`);
   return rows.map((row) => row.id as string);
 }

@@ -5,9 +5,14 @@ import { enqueue, handles, type JobContext, type JobHandler } from "#platform/se
 import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
 import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
 import { sweepClaims } from "./deliveries.service.ts";
-import { workspacesToSweep } from "./deliveries.store.ts";
+import { listWorkspacesToSweep } from "./deliveries.store.ts";
 import { placeOf } from "./mail-route.service.ts";
-import { findBusiness, findMailServer, saveMailServer, workspacesWithMailbox } from "./mail-servers.store.ts";
+import {
+  findBusiness,
+  findMailServer,
+  saveMailServer,
+  listWorkspacesWithMailbox,
+} from "./mail-servers.store.ts";
 import { keepAllInStep } from "./standing.jobs.ts";
 import { keepSomeInStep } from "./suppressions.service.ts";
 import { sweepLapsedClaims, readBounces, readMailbox } from "./outreach.jobs.ts";
@@ -31,7 +36,7 @@ const entered = <T>(
   );
 
 async function sweepAll(parts: JobParts, context: JobContext): Promise<void> {
-  for (const workspaceId of await context.database.transact((tx) => workspacesToSweep(tx, new Date())))
+  for (const workspaceId of await context.database.transact((tx) => listWorkspacesToSweep(tx, new Date())))
     await entered(parts, context, workspaceId, (ctx) => sweepClaims(ctx));
 }
 
@@ -46,7 +51,7 @@ async function stepAll(
 }
 
 async function enqueueReading(tx: Tx): Promise<void> {
-  for (const workspaceId of await workspacesWithMailbox(tx))
+  for (const workspaceId of await listWorkspacesWithMailbox(tx))
     await enqueue(tx, readMailbox, { workspaceId }, { jobKey: `outreach.read_mailbox:${workspaceId}` });
 }
 

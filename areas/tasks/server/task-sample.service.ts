@@ -43,5 +43,5 @@ export async function addSample(
 /** Removes the sample tasks; those that somebody touched stay and lose the label. */
 export async function removeSample(ctx: Ctx): Promise<void> {
   await sample.removeSample(ctx.tx);
-  await sample.unlabelSample(ctx.tx);
+  await sample.updateSampleKept(ctx.tx);
 }

@@ -15,6 +15,6 @@ export async function removeSample(tx: Tx): Promise<void> {
 }
 
 /** Takes the label from those that are left. */
-export async function unlabelSample(tx: Tx): Promise<void> {
+export async function updateSampleKept(tx: Tx): Promise<void> {
   await tx.update(tasks).set({ isSample: false }).where(eq(tasks.isSample, true));
 }

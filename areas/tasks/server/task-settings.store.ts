@@ -43,7 +43,7 @@ export async function claimDigest(tx: Tx, userId: string, today: string): Promis
 }
 
 /** Workspaces in which somebody wants the morning mail. */
-export async function workspacesWithDigest(tx: Tx): Promise<string[]> {
+export async function listWorkspacesWithDigest(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_task_digest() AS id`);
   return rows.map((row) => row.id as string);
 }

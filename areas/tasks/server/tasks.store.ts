@@ -197,7 +197,7 @@ export async function listDueBy(tx: Tx, userId: string, today: string, limit: nu
 }
 
 /** Workspaces whose bin holds something that was deleted before `moment`. */
-export async function workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]> {
+export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_task_bin_before(${moment}) AS id`);
   return rows.map((row) => row.id as string);
 }

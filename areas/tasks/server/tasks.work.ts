@@ -5,7 +5,7 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import * as team from "#areas/team/server/index.ts";
 import { sendDigestsIn } from "./task-digests.service.ts";
 import { remind } from "./task-reminders.service.ts";
-import { workspacesWithDigest } from "./task-settings.store.ts";
+import { listWorkspacesWithDigest } from "./task-settings.store.ts";
 import { handOverTasks, remindOfTask, sendDigests } from "./tasks.jobs.ts";
 import * as store from "./tasks.store.ts";
 
@@ -17,7 +17,7 @@ export const tasksJobs = (parts: JobParts): JobHandler[] => [
 ];
 
 async function sendAllDigests(parts: JobParts, context: JobContext): Promise<void> {
-  for (const workspaceId of await context.database.transact(workspacesWithDigest)) {
+  for (const workspaceId of await context.database.transact(listWorkspacesWithDigest)) {
     // What is wrong in one business keeps nobody else's mail back; it is tried again with the next round.
     await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) =>
       context.log.error({ err: error, workspaceId }, "morning mails not sent"),
