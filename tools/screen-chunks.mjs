@@ -29,8 +29,9 @@ function groupOf({ entries, makesForms, makesSchemas }, areasOfOneScreen) {
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
   if (entries.length === 1 || !asking.some(isScreen)) return undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
-  if (others.length === 0)
-    return areasOfOneScreen.includes(area) ? undefined : area + (makesSchemas ? "-forms" : "");
+  if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesSchemas ? "-forms" : "");
+  // A file of its own only because the demo's list of samples names the same calls would be a request more for everybody.
+  if (others.length === 0) return asking.length < entries.length && !makesSchemas ? "app" : undefined;
   if (makesForms) return "forms";
   if (makesSchemas) return "schemas";
   return "app";
