@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { publisher } from "#platform/server/events.ts";
 import { NewContact } from "#areas/customers/contract/contacts.schema.ts";
 import { createContact } from "#areas/customers/server/contacts.service.ts";
+import { setCursorKey } from "#platform/server/cursor.ts";
 import { findContact } from "#areas/customers/server/contacts.store.ts";
 import { listCards } from "#areas/customers/server/contact-lists.store.ts";
 import { subscribers } from "#apps/server/areas.ts";
@@ -168,6 +169,7 @@ type Statement = { text: string; values: unknown[] };
 // The product's own statements, written down as they are made; the workspace, which row security adds, is put in by hand.
 async function statementsOf(client: pg.Client, workspaceId: string, contactId: string) {
   const written: Statement[] = [];
+  setCursorKey(Buffer.from("bench"));
   const tx = drizzle(client, { logger: { logQuery: (text, values) => void written.push({ text, values }) } });
   await listCards(tx, { limit: 50 });
   await findContact(tx, contactId);
