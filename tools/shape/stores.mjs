@@ -2,13 +2,24 @@ import { exportsOf, lineOf } from "./tree.mjs";
 
 export const storeRules = ["store-verb"];
 
-/** What a store's functions do, by their first word; docs/style.md says what each means. */
-export const storeVerbs = [
-  ...["list", "find", "count", "sum", "is", "has"],
-  ...["insert", "update", "save", "remove", "replace", "move", "reassign"],
-  ...["lock", "claim", "renew", "release", "take", "return", "set"],
-  ...["mark", "hide", "show", "settle", "sweep", "skip", "postpone", "wake", "lift", "end", "fold"],
+/** What a store's functions do, by their first word. */
+const reading = ["list", "find", "count", "sum", "is", "has"];
+const writing = ["insert", "update", "save", "remove", "replace", "move", "reassign", "set"];
+const holding = ["lock", "claim", "renew", "release", "take", "return"];
+const ofStates = [
+  "mark",
+  "hide",
+  "show",
+  "settle",
+  "sweep",
+  "skip",
+  "postpone",
+  "wake",
+  "lift",
+  "end",
+  "fold",
 ];
+export const storeVerbs = [...reading, ...writing, ...holding, ...ofStates];
 
 /** Exported functions of a store that ask the database (their first parameter is `tx`) and do not begin with one of its verbs. */
 export function storeFindings({ path, tree }) {

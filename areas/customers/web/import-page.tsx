@@ -37,7 +37,7 @@ export function ImportPage() {
       title={importWords.title}
       actions={<span className="flex max-tablet:hidden">{links(false)}</span>}
     >
-      <nav className="-mx-3 -mb-2 flex tablet:hidden" aria-label="Ways back">
+      <nav className="-mx-3 -mb-2 flex tablet:hidden" aria-label="Back">
         {links(true)}
       </nav>
       {id === null ? <FirstStep /> : <OneImport key={id} id={id} />}
