@@ -30,7 +30,15 @@ const shop = () => newShop(server, visit, three);
 /** The wizard leaves it with every business (Spec 1 §4). */
 const storeDemoFlag = (page: Page) => page.evaluate(`localStorage.setItem("demoMode", "true")`);
 /** Somebody looks at the page again: it asks who is signed in. */
-const look = (page: Page) => page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`);
+/** Looks at the page, again where it had only just come, until it has noticed that nobody is signed in. */
+const lookUntilAway = (page: Page) =>
+  expect
+    .poll(async () => {
+      // On its way elsewhere a page answers no more.
+      await page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`).catch(() => undefined);
+      return new URL(page.url()).pathname;
+    })
+    .toBe("/auth");
 
 const expire = ({ user }: SignedIn) =>
   server.database.transact((tx) =>
@@ -170,7 +178,7 @@ describe("a session that ends", () => {
       if (flag) await storeDemoFlag(page);
       await begin(page);
       await expire(fixture.owner);
-      await look(page);
+      await lookUntilAway(page);
       await turnedAway(page, notHere);
       await expectAccessible(page);
       await expectNoSideScroll(page);
@@ -266,7 +274,7 @@ describe("a session that ends", () => {
     const form = await edit(page, "Tom Kowalski");
     await field(form, "Company").fill("Kowalski & Daughter");
     await expire(owner);
-    await look(page);
+    await lookUntilAway(page);
     await turnedAway(page, notHere);
     await signIn(page, stranger);
     await page.waitForURL("**/dashboard");
