@@ -20,11 +20,20 @@ export type PhoneReading = { display: string; e164: string | null; extension: st
 export const isPhoneCountry = (country: string): country is CountryCode =>
   Object.hasOwn(everyCountry.countries, country);
 
+// Made once for each country: a file may have a wrong cell in every row.
+const problems = new Map<CountryCode, string>();
+
 /** What is asked for in place of a cell without a number, with one of that country; of the United States where none is known. */
-const problemIn = (country = "US"): string => {
-  const example = isPhoneCountry(country) ? country : "US";
-  return `Enter a phone number such as ${getExampleNumber(example, examples, everyCountry)?.formatInternational()}`;
-};
+function problemIn(country = "US"): string {
+  const known = isPhoneCountry(country) ? country : "US";
+  let problem = problems.get(known);
+  if (problem === undefined) {
+    const example = getExampleNumber(known, examples, everyCountry)?.formatInternational();
+    problems.set(known, (problem = `Enter a phone number such as ${example}`));
+  }
+  return problem;
+}
+
 /** A cell of numbers that is longer is none; looking through it could take long. */
 const longest = 500;
 
