@@ -24,7 +24,9 @@ export function secure(app: FastifyInstance, appUrl: string): void {
     originAgentCluster: https,
   });
   app.addHook("onRequest", (request, reply, done) => {
-    setHeaders(request.raw, reply.raw, () => done(misaddressed(request, appUrl) ?? foreign(request, appUrl)));
+    setHeaders(request.raw, reply.raw, (error) =>
+      done((error as Error | undefined) ?? misaddressed(request, appUrl) ?? foreign(request, appUrl)),
+    );
   });
 }
 
