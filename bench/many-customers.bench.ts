@@ -3,7 +3,7 @@ import { fill, openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
 import { type ProductFixture, withProduct } from "./product-fixture.ts";
 import { searchPaths } from "./search.bench.ts";
-import { p95, smallAgainstLarge } from "./small-large.ts";
+import { p95, smallAgainstLarge, timed } from "./small-large.ts";
 
 const list = "/api/contacts?limit=48&fields=card";
 const lists = [
@@ -39,11 +39,8 @@ async function inThousandBusinesses({ server, owner }: ProductFixture): Promise<
   const times: number[] = [];
   for (let round = -1; round < 10; round++)
     for (const path of [...lists, ...searchPaths]) {
-      const started = performance.now();
-      const response = await fetch(server.address + path, { headers: { cookie } });
-      if (!response.ok) throw new Error(await response.text());
-      await response.arrayBuffer();
-      if (round >= 0) times.push(performance.now() - started);
+      const took = await timed(server.address + path, cookie);
+      if (round >= 0) times.push(took);
     }
   return {
     what: "list and search in one of 1,000 businesses of 1,000 customers, p95",

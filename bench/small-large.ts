@@ -5,6 +5,15 @@ import type { ProductFixture } from "./product-fixture.ts";
 export const p95 = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 
+/** How long a call takes until its whole answer is there, in milliseconds; throws when it is refused. */
+export async function timed(url: string, cookie: string): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(url, { headers: { cookie } });
+  if (!response.ok) throw new Error(await response.text());
+  await response.arrayBuffer();
+  return performance.now() - started;
+}
+
 type Asked = {
   what: string;
   paths: readonly string[];
@@ -28,11 +37,8 @@ export async function smallAgainstLarge({ server, owner }: ProductFixture, asked
   for (let round = -asked.unmeasured; round < asked.rounds; round++)
     for (const path of asked.paths)
       for (const { cookie, times } of businesses) {
-        const started = performance.now();
-        const response = await fetch(server.address + path, { headers: { cookie } });
-        if (!response.ok) throw new Error(await response.text());
-        await response.arrayBuffer();
-        if (round >= 0) times.push(performance.now() - started);
+        const took = await timed(server.address + path, cookie);
+        if (round >= 0) times.push(took);
       }
   const [small = 0, large = 0] = businesses.map(({ times }) => p95(times));
   return {
