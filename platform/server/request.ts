@@ -87,7 +87,7 @@ export function nextAddress(url: string, cursor: string): string {
 }
 
 /** Reads a header by its name in lower case: the first value, where several came. */
-export const headerIn =
+const headerIn =
   (headers: IncomingHttpHeaders): PublicCtx["header"] =>
   (name) => {
     const value = headers[name];
@@ -95,7 +95,7 @@ export const headerIn =
   };
 
 /** The way into a workspace for a call that needs nobody. */
-export const entryFor =
+const entryFor =
   (contextFor: ContextFor, requestId: string, log: FastifyBaseLogger): PublicCtx["enter"] =>
   async (tx, workspaceId, userId) => {
     await enterWorkspace(tx, workspaceId);

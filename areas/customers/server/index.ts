@@ -35,19 +35,3 @@ export const area: Area = {
 
 export { countAddedSince, updateContact } from "./contacts.service.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
-
-// What an import needs of customers: their own fields, who is there, rows that are held, who holds on to them, and the writer.
-export { createField } from "./contact-fields.service.ts";
-export { listFields } from "./contact-fields.store.ts";
-export { insertNotes } from "./contact-notes.store.ts";
-export { listMergedInto } from "./contact-merges.store.ts";
-export { type ContactWrite, type HeldContact, writeContacts } from "./contact-writes.service.ts";
-export {
-  findByKeys,
-  lockContacts,
-  listLocked,
-  listLastChangers,
-  listNoteTexts,
-  removeContacts,
-  removeNotes,
-} from "./import-contacts.store.ts";
