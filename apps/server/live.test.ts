@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { operationsApi } from "#platform/contract/operations.ts";
-import { liveChannel, makeTeller } from "#platform/server/live.ts";
+import { liveChannel, makeNotifier } from "#platform/server/live.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
@@ -277,7 +277,7 @@ test("what is told during a pause goes out once, at its end", async () => {
   const twice = new Promise<void>((resolve) => {
     sentTwice = resolve;
   });
-  const notifier = makeTeller(async (payloads) => void (sent.push(payloads) === 2 && sentTwice()), 5);
+  const notifier = makeNotifier(async (payloads) => void (sent.push(payloads) === 2 && sentTwice()), 5);
   notifier.notify("a", ["/api/contacts"]);
   await new Promise((resolve) => setImmediate(resolve));
   for (let round = 0; round < 100; round++)

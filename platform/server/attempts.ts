@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Tx } from "./database.ts";
 
-/** A limit on tries: `most` within `windowSeconds`, counted over all processes. `refusal` is a sentence of its own for who is past it. */
+/** A limit on tries: `max` within `windowSeconds`, counted over all processes. `refusal` is a sentence of its own for who is past it. */
 export type Limit = { name: string; max: number; windowSeconds: number; refusal?: string };
 
 const keyOf = (limit: Limit, subject: string): Buffer =>

@@ -9,7 +9,7 @@ import { type Page, pageOf, type PageWanted } from "./paging.ts";
 /** How many rows are removed for good in one transaction. */
 const maxAtOnce = 500;
 
-/** A bin as its store knows it; `removeDeletedBefore` removes at most `most` and answers how many it removed. */
+/** A bin as its store knows it; `removeDeletedBefore` removes at most `max` and answers how many it removed. */
 export type Bin = {
   listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]>;
   removeDeletedBefore(tx: Tx, moment: string, max: number): Promise<number>;

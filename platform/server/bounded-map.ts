@@ -5,7 +5,7 @@ export type BoundedMap<K, V> = {
   delete(key: K): void;
 };
 
-/** A map that never holds more than `most`: for what can be found out again. */
+/** A map that never holds more than `max`: for what can be found out again. */
 export function boundedMap<K, V>(max: number): BoundedMap<K, V> {
   const kept = new Map<K, V>();
   return {

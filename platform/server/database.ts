@@ -143,7 +143,7 @@ export function openDatabase(
     );
   const { inTurn: inShare } = makeTurns(
     options.shares === false
-      ? { ...share, max: max, givesWay: false }
+      ? { ...share, max, givesWay: false }
       : { ...share, max: Math.max(1, Math.floor(max * share.part)), overall: max },
   );
   const database: Database = {

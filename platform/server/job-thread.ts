@@ -32,7 +32,7 @@ export function openJobThread(
     const last = thread;
     // A job that comes now gets another one.
     thread = undefined;
-    last?.notify({ do: "end" });
+    last?.post({ do: "end" });
     await last?.ended;
   };
   return {
@@ -50,7 +50,7 @@ export function openJobThread(
   };
 }
 
-type LiveThread = JobThread & { isIdle(): boolean; notify(message: ToThread): void; ended: Promise<void> };
+type LiveThread = JobThread & { isIdle(): boolean; post(message: ToThread): void; ended: Promise<void> };
 
 /** One thread, from its making to its end. What it leaves undone when it dies fails, and is taken from the queue again as any job that fails. */
 function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
@@ -60,7 +60,7 @@ function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
   >();
   let lastId = 0;
   let cause: unknown;
-  const notify = (message: ToThread): void => worker.postMessage(message, []);
+  const post = (message: ToThread): void => worker.postMessage(message, []);
   worker.on("error", (error) => {
     cause = error;
   });
@@ -80,15 +80,15 @@ function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
     }),
   );
   return {
-    notify,
+    post,
     ended,
     isIdle: () => waiting.size === 0,
     async run(name, payload, signal, turnOver) {
       const id = ++lastId;
-      const stop = () => notify({ do: "stop", id });
-      const leaveOff = () => notify({ do: "leaveOff", id });
+      const stop = () => post({ do: "stop", id });
+      const leaveOff = () => post({ do: "leaveOff", id });
       const done = new Promise<JobOutcome>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      notify({ do: "run", id, name, payload });
+      post({ do: "run", id, name, payload });
       if (signal.aborted) stop();
       signal.addEventListener("abort", stop, { once: true });
       turnOver?.addEventListener("abort", leaveOff, { once: true });

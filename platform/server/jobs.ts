@@ -88,7 +88,7 @@ export function handles<S extends z.ZodType>(
 }
 
 type WorkerOptions = { thread?: JobThread; turnMs?: number };
-type Fixture = WorkerOptions & {
+type WorkerParts = WorkerOptions & {
   database: Database;
   log: FastifyBaseLogger;
   pool: pg.Pool;
@@ -127,7 +127,7 @@ export async function startWorker(
 
 /** The workers of one lane; all that goes by the clock is put into the queue by the ordinary ones. */
 async function runLane(
-  fixture: Fixture,
+  parts: WorkerParts,
   lane: Lane,
   handlers: readonly JobHandler[],
   workers: string[],
@@ -139,7 +139,7 @@ async function runLane(
   const taskList: TaskList = Object.fromEntries(
     mine.map((handler) => [
       handler.type.name,
-      (payload, helpers) => doJob(fixture, handler, names, payload, helpers),
+      (payload, helpers) => doJob(parts, handler, names, payload, helpers),
     ]),
   );
   const events: WorkerEvents = new EventEmitter();
@@ -148,13 +148,13 @@ async function runLane(
   });
   return run({
     events,
-    pgPool: fixture.pool,
+    pgPool: parts.pool,
     taskList,
     parsedCronItems,
     concurrency: lanes[lane].workers,
     noHandleSignals: true,
     pollInterval: lanes[lane].takesTurns ? 1000 : 2000,
-    logger: loggerTo(fixture.log),
+    logger: loggerTo(parts.log),
   });
 }
 
@@ -183,15 +183,15 @@ function cronItemsOf(handlers: readonly JobHandler[]): ParsedCronItem[] {
 
 /** Does a job; then the other jobs of its business stand behind those of others that wait, and so does what is left of this one. */
 async function doJob(
-  fixture: Fixture,
+  parts: WorkerParts,
   { type, run: work }: JobHandler,
   names: readonly string[],
   payload: unknown,
   { job: taken, addJob }: JobHelpers,
 ): Promise<void> {
-  const { database, log, pool, thread, stopping } = fixture;
+  const { database, log, pool, thread, stopping } = parts;
   const started = performance.now();
-  const turn = lanes[type.lane].takesTurns ? openTurn(fixture, names) : undefined;
+  const turn = lanes[type.lane].takesTurns ? openTurn(parts, names) : undefined;
   try {
     const outcome =
       thread && type.isBulk
@@ -222,7 +222,7 @@ async function doJob(
 
 /** A turn is over once it has lasted its time and another business waits for a worker. */
 function openTurn(
-  { pool, log, turnMs = usualTurn }: Fixture,
+  { pool, log, turnMs = usualTurn }: WorkerParts,
   names: readonly string[],
 ): { over: AbortSignal; close(): void } {
   const over = new AbortController();

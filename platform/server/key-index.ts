@@ -1,6 +1,6 @@
 /** Numbers by text keys. */
 export type KeyIndex = {
-  /** Notes that `number` (1 or more) has this key. Of one key only the first `most` are kept. */
+  /** Notes that `number` (1 or more) has this key. Of one key only the first `max` are kept. */
   add(key: string, number: number): void;
   /** The numbers that have this key; very seldom one that has another key, so look at what is found. */
   find(key: string): number[];

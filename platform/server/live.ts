@@ -40,7 +40,7 @@ export function notifyLive(
   if (!notifier)
     notifiers.set(
       database,
-      (notifier = makeTeller(
+      (notifier = makeNotifier(
         (payloads) => send(database, payloads),
         pauseMs,
         (of, place, ids) => of(database, place, ids),
@@ -64,7 +64,7 @@ type Gathered = { workspaceId: string; reads: Set<string>; peopleOf?: PeopleOf; 
 type Ask = (peopleOf: PeopleOf, workspaceId: string, ids: readonly string[]) => Promise<readonly string[]>;
 
 /** Gathers what is told during a pause; the first after a quiet time goes out at once. */
-export function makeTeller(
+export function makeNotifier(
   sendAll: (payloads: string[]) => Promise<void>,
   pause = pauseMs,
   ask: Ask = async () => [],

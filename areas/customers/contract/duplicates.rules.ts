@@ -86,7 +86,7 @@ export function companyDomainOf(email: string | null): string | undefined {
   return domain && !publicDomains.test(domain) ? domain : undefined;
 }
 
-/** True when `b` can be typed as `a` with at most `most` slips: a letter more, less, other, or two swapped. */
+/** True when `b` can be typed as `a` with at most `max` slips: a letter more, less, other, or two swapped. */
 export function withinSlips(a: string, b: string, max: number): boolean {
   if (Math.abs(a.length - b.length) > max) return false;
   let before: number[] = [];

@@ -109,7 +109,7 @@ export async function mergeLocked(
   const moved = await store.moveRows(ctx.tx, { from: gone.id, to: kept.id }, tables);
   const merged = { ...mergedWith(kept, gone, choices), isSample: kept.isSample && gone.isSample };
   const lost = lostWords(merged, gone);
-  await saveKept(ctx, kept, merged, { field: "merged", oldValue: null, newValue: mergedLabel(gone, lost) });
+  await saveKept(ctx, kept, merged, { field: "merged", oldValue: null, newValue: mergedWords(gone, lost) });
   const id = newId();
   const at = ctx.now.toISOString();
   await store.hideContact(ctx.tx, gone.id, kept.id, at);
@@ -136,7 +136,7 @@ export async function mergeLocked(
 }
 
 // Nothing that was known of them is nowhere: what was not kept stands in the history.
-function mergedLabel(gone: ContactRow, lost: readonly string[]): string {
+function mergedWords(gone: ContactRow, lost: readonly string[]): string {
   const reached = gone.email ?? gone.phone;
   const others = lost.filter((one) => !one.endsWith(` ${reached}`));
   return [fullNameOf(gone), reached, others.length > 0 && `not kept: ${others.join(", ")}`]

@@ -97,7 +97,7 @@ export async function removeFromGroups(tx: Tx, ids: readonly string[]): Promise<
 
 export type GroupRow = { groupId: string; score: number; size: number; ids: string[] };
 
-/** Groups with at least two whom the reader sees, the surest first; `ids` are the first `most` of each, the oldest first. */
+/** Groups with at least two whom the reader sees, the surest first; `ids` are the first `max` of each, the oldest first. */
 export async function listGroups(
   tx: Tx,
   wanted: { after?: { score: number; groupId: string }; limit: number; max: number },

@@ -4,7 +4,7 @@ import { operationsApi, type Operation } from "#platform/contract/operations.ts"
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { contactOperation, doneLabel, isGoingOn } from "./contact-bulk.view.ts";
+import { contactOperation, doneWords, isGoingOn } from "./contact-bulk.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 import { refreshAfterMany, useOwnStages } from "./contacts.queries.ts";
 
@@ -18,7 +18,7 @@ export function useBulk() {
     demo: demoActions.bulk,
     success: (work, { body }) => {
       void refreshAfterMany(queryClient);
-      return isGoingOn(work) ? undefined : { title: doneLabel(body.action, work.done, stages) };
+      return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done, stages) };
     },
     failure: withReason(toasts.bulkFailed),
   });

@@ -18,7 +18,7 @@ export const bulkChangeOf = (
 ): BulkChange => (all ? { action, filter: filterOf(listing) } : { action, ids: [...ids] });
 
 /** What was done, in words. */
-export function doneLabel(action: BulkAction, count: number, stages: OwnStages): string {
+export function doneWords(action: BulkAction, count: number, stages: OwnStages): string {
   const who = people(count);
   if (action.type === "addTag") return `${who} tagged “${action.tag}”`;
   if (action.type === "removeTag") return `“${action.tag}” removed from ${who}`;

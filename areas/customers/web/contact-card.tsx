@@ -9,7 +9,7 @@ import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
-import { listLabel } from "./contacts.messages.ts";
+import { listWords } from "./contacts.messages.ts";
 import type { OwnStages } from "./contact-stages.view.ts";
 import { followUpOf } from "./contacts.view.ts";
 import { StageBadge } from "./stage-badge.tsx";
@@ -87,7 +87,7 @@ export const ContactCard = memo(function ContactCard({
         </span>
         {contact.isSample && (
           <Badge kind="tint" value="grey">
-            {listLabel.sample}
+            {listWords.sample}
           </Badge>
         )}
       </div>

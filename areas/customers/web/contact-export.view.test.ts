@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exportFormats } from "#areas/customers/contract/contacts.schema.ts";
-import { exportAddress, formatLabel } from "./contact-export.view.ts";
+import { exportAddress, formatWords } from "./contact-export.view.ts";
 
 test("all of a listing are downloaded at its address", () => {
   expect(exportAddress({ search: "tom", sort: "name" }, "xlsx")).toBe(
@@ -10,5 +10,5 @@ test("all of a listing are downloaded at its address", () => {
 });
 
 test("every format is offered", () => {
-  expect(formatLabel.map((one) => one.format).sort()).toEqual([...exportFormats].sort());
+  expect(formatWords.map((one) => one.format).sort()).toEqual([...exportFormats].sort());
 });

@@ -7,7 +7,7 @@ import type { Listing } from "./contacts.view.ts";
 export type Exported = { ids: readonly string[] } | { listing: Listing };
 
 /** As what, in words for people who know the program that they open it with. */
-export const formatLabel: readonly { format: ExportFormat; name: string; what: string }[] = [
+export const formatWords: readonly { format: ExportFormat; name: string; what: string }[] = [
   { format: "xlsx", name: "Excel workbook", what: "Opens in Excel, Numbers and Google Sheets." },
   { format: "csv", name: "CSV file", what: "For other programs, or to upload here again." },
   {

@@ -2,7 +2,7 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FilterBar } from "#platform/web/ui/filter-bar.tsx";
 import { type ContactSort, type ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
-import { listLabel } from "./contacts.messages.ts";
+import { listWords } from "./contacts.messages.ts";
 import { useMembers, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 import { filterStages, stageAsked, stageChoice } from "./contact-stages.view.ts";
 import { moreFilterCount, sortOptions, sourceOptions, statusOptions, type Listing } from "./contacts.view.ts";
@@ -21,7 +21,7 @@ export function ContactFilters({ listing, onChange, searchText, onSearchText, on
   return (
     <FilterBar
       search={{
-        label: listLabel.search,
+        label: listWords.search,
         text: searchText,
         onText: onSearchText,
         className: "tablet:max-w-[340px]",
@@ -34,7 +34,7 @@ export function ContactFilters({ listing, onChange, searchText, onSearchText, on
         hideLabel
         className="max-tablet:flex-1 tablet:min-w-40 [&>.input]:border-line-strong"
         value={stageChoice(listing)}
-        placeholder={listLabel.allStages}
+        placeholder={listWords.allStages}
         options={filterStages(stages, listing)}
         onChange={(event) => onChange(stageAsked(event.target.value))}
       />

@@ -19,7 +19,7 @@ import { ContactFiles } from "./contact-files.tsx";
 import { ContactHistory } from "./contact-history.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { ContactTimeline } from "./contact-timeline.tsx";
-import { listLabel } from "./contacts.messages.ts";
+import { listWords } from "./contacts.messages.ts";
 import { useContact, useOwnStages } from "./contacts.queries.ts";
 import { MergedInto } from "./merged-into.tsx";
 import { MergedList } from "./merged-list.tsx";
@@ -117,7 +117,7 @@ function Head({
           <Badge kind="source" value={contact.source} />
           {contact.isSample && (
             <Badge kind="tint" value="grey">
-              {listLabel.sample}
+              {listWords.sample}
             </Badge>
           )}
           <span className="num font-title">{money(contact.value)}</span>

@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
-import { listLabel } from "./contacts.messages.ts";
+import { listWords } from "./contacts.messages.ts";
 import { useContactActivities } from "./contacts.queries.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
@@ -80,7 +80,7 @@ function Happened({ activity }: { activity: Activity }) {
         <p className="mt-0.5 text-caption text-muted">
           <time dateTime={activity.createdAt ?? undefined}>{dateTime(activity.createdAt) || "Unknown"}</time>
           {activity.userName && `, ${activity.userName}`}
-          {activity.isSample && `, ${listLabel.sample}`}
+          {activity.isSample && `, ${listWords.sample}`}
         </p>
       </div>
     </li>

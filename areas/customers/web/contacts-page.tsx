@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { listLabel } from "./contacts.messages.ts";
+import { listWords } from "./contacts.messages.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
@@ -52,7 +52,7 @@ export function ContactsPage() {
 
   return (
     <PageFrame
-      title={listLabel.title}
+      title={listWords.title}
       aside={
         <span className="num min-w-6 text-muted" aria-live="polite">
           {total === undefined ? (
@@ -93,8 +93,8 @@ export function ContactsPage() {
         <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />
       )}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
-      <FailedRead read={contacts} title={listLabel.failed}>
-        {listLabel.failedHelp}
+      <FailedRead read={contacts} title={listWords.failed}>
+        {listWords.failedHelp}
       </FailedRead>
       {shown?.length === 0 && (
         <NoContacts

@@ -45,7 +45,7 @@ export const demoActions = {
   export: "download these contacts as a file",
 } as const;
 
-export const listLabel = {
+export const listWords = {
   title: "My Customers",
   sample: "Sample",
   search: "Search by name, email or source",

@@ -9,7 +9,7 @@ import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { ExportFormat } from "#areas/customers/contract/contacts.schema.ts";
 import { people } from "./contact-bulk.view.ts";
-import { exportAddress, formatLabel, type Exported } from "./contact-export.view.ts";
+import { exportAddress, formatWords, type Exported } from "./contact-export.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 import { ValueChoice } from "./value-choice.tsx";
 
@@ -48,7 +48,7 @@ export function ExportDialog({ open, exported, count, onClose }: Props) {
     >
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-small font-label">Save as</legend>
-        {formatLabel.map(({ format: one, name, what }) => (
+        {formatWords.map(({ format: one, name, what }) => (
           <ValueChoice key={one} name="format" chosen={format === one} onChoose={() => setFormat(one)}>
             {name}
             <span className="block text-small text-text-2">{what}</span>

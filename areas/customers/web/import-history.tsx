@@ -9,7 +9,7 @@ import { ImportDropped } from "./import-dropped.tsx";
 import { ImportUndo } from "./import-undo.tsx";
 import { useImports, useRemoveImport } from "./imports.queries.ts";
 import { importAddress, isUnfinished } from "./imports.view.ts";
-import { entryLabel } from "./import-words.view.ts";
+import { entryWords } from "./import-words.view.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
 /** The imports of this business: who, when, what came of it, and what can still be done. */
@@ -69,7 +69,7 @@ function Entry({ entry, mayChange }: { entry: ImportEntry; mayChange: boolean })
         >
           {entry.fileName}
         </a>
-        <p className="num text-small text-text-2">{entryLabel(entry)}</p>
+        <p className="num text-small text-text-2">{entryWords(entry)}</p>
         <p className="text-caption text-muted">
           {entry.createdByName ?? "A former teammate"},{" "}
           <time dateTime={entry.createdAt}>{dateTime(entry.startedAt ?? entry.createdAt)}</time>

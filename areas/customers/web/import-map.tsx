@@ -15,7 +15,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { importWords } from "./imports.messages.ts";
 import { useStartImport } from "./imports.queries.ts";
 import { importAddress } from "./imports.view.ts";
-import { startLabel } from "./import-words.view.ts";
+import { startWords } from "./import-words.view.ts";
 import { useChoices } from "./use-choices.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 
@@ -110,7 +110,7 @@ function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps
         className="text-small text-muted tablet:order-2 tablet:flex-1 tablet:text-right max-tablet:w-full"
         role="status"
       >
-        {footerLabel({ imported, missing, ready, settled, mayChange, writes })}
+        {footerWords({ imported, missing, ready, settled, mayChange, writes })}
       </p>
       <Button
         className="max-tablet:flex-1 max-tablet:px-2 tablet:order-1"
@@ -133,7 +133,7 @@ function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps
 }
 
 /** Why it cannot start yet, or what starting does. */
-function footerLabel({
+function footerWords({
   imported: { counts, room, status },
   missing,
   ready,
@@ -148,5 +148,5 @@ function footerLabel({
       ? "Choose another file, or change a column."
       : "Checking the rows. Nothing is saved yet.";
   if (room?.fits === false) return `${roomMessage(room)} Choose a larger plan, or bring a smaller file.`;
-  return writes ? `${startLabel(counts)} You can undo it for ${undoDays} days.` : startLabel(counts);
+  return writes ? `${startWords(counts)} You can undo it for ${undoDays} days.` : startWords(counts);
 }

@@ -43,7 +43,7 @@ export function ImportUndo({ entry, small }: Props) {
         onKeep={() => setAsking(false)}
         onAct={() => void run()}
       >
-        {result && <p>{undoLabel(result)}</p>}
+        {result && <p>{undoWords(result)}</p>}
         <p className="mt-2">Customers you edited or used since then stay, and we list them for you.</p>
       </AskDialog>
     </>
@@ -53,7 +53,7 @@ export function ImportUndo({ entry, small }: Props) {
 const shortDate = (instant: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }).format(new Date(instant));
 
-function undoLabel({ created, updated }: { created: number; updated: number }): string {
+function undoWords({ created, updated }: { created: number; updated: number }): string {
   const added =
     created > 0 && plural(created, "customer it added is removed", "customers it added are removed");
   const changed =

@@ -103,7 +103,7 @@ export function unsureWords(asking: number): {
 }
 
 /** "Import 1,240 customers, update 12." */
-export function startLabel(counts: RowCounts): string {
+export function startWords(counts: RowCounts): string {
   const parts = [
     counts.create > 0 && `Import ${plural(counts.create, "customer", "customers")}`,
     counts.update > 0 && `${counts.create > 0 ? "update" : "Update"} ${count(counts.update)}`,
@@ -156,7 +156,7 @@ export function undoneWords({ removed, restored, kept }: NonNullable<Import["und
 }
 
 /** How an import of the history stands, in words. */
-export function entryLabel(
+export function entryWords(
   entry: Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">,
 ): string {
   const { result, undone } = entry;

@@ -18,11 +18,11 @@ import {
   withColumn,
 } from "./imports.view.ts";
 import {
-  entryLabel,
+  entryWords,
   exampleOf,
   labelWords,
   nameOfRow,
-  startLabel,
+  startWords,
   timeLeft,
   valueLabel,
 } from "./import-words.view.ts";
@@ -133,11 +133,11 @@ test.each([
 describe("the words of the dry run", () => {
   const counts = { create: 1240, update: 12, skip: 0, problem: 1, ask: 0 };
   test("say what starting does", () => {
-    expect(startLabel(counts)).toBe("Import 1,240 customers, update 12.");
-    expect(startLabel({ ...counts, create: 0 })).toBe("Update 12.");
-    expect(startLabel({ ...counts, create: 0, update: 0 })).toBe("There is nothing to import.");
-    expect(startLabel({ ...counts, create: 0, ask: 2 })).toBe("Update 12. 2 rows still need your answer.");
-    expect(startLabel({ ...counts, create: 0, update: 0, ask: 1 })).toBe("1 row still needs your answer.");
+    expect(startWords(counts)).toBe("Import 1,240 customers, update 12.");
+    expect(startWords({ ...counts, create: 0 })).toBe("Update 12.");
+    expect(startWords({ ...counts, create: 0, update: 0 })).toBe("There is nothing to import.");
+    expect(startWords({ ...counts, create: 0, ask: 2 })).toBe("Update 12. 2 rows still need your answer.");
+    expect(startWords({ ...counts, create: 0, update: 0, ask: 1 })).toBe("1 row still needs your answer.");
   });
   test("leave out what there is none of", () => {
     expect(shownLabels(counts)).toEqual(["create", "update", "problem"]);
@@ -237,7 +237,7 @@ describe("the history", () => {
     [{ status: "importing" }, "Importing now"],
     [{ status: "failed", result: null }, "Did not work"],
   ])("%j reads %s", (changes, words) => {
-    expect(entryLabel({ ...entry, ...changes })).toBe(words);
+    expect(entryWords({ ...entry, ...changes })).toBe(words);
   });
   test("only what was not started can be gone on with", () => {
     expect(isUnfinished({ status: "ready", startedAt: null })).toBe(true);

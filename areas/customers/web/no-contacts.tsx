@@ -1,7 +1,7 @@
 import { Plus, SearchX, Upload, Users } from "lucide-react";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { EmptyState } from "#platform/web/ui/states.tsx";
-import { listLabel } from "./contacts.messages.ts";
+import { listWords } from "./contacts.messages.ts";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
 
 /** Nobody to show: because nobody is there yet, or because the search finds none (Spec 1 §2). */
@@ -19,7 +19,7 @@ export function NoContacts({
     return (
       <EmptyState
         icon={SearchX}
-        title={listLabel.nothingFound}
+        title={listWords.nothingFound}
         acts={<Button onClick={onClear}>Clear search</Button>}
       >
         Try part of the name, or use fewer filters.
@@ -36,8 +36,8 @@ export function NoContacts({
     </>
   );
   return (
-    <EmptyState icon={Users} title={listLabel.empty} acts={acts}>
-      {seesOwn ? listLabel.emptyOwn : onAdd ? listLabel.emptyHelp : "Customers your team adds show up here."}
+    <EmptyState icon={Users} title={listWords.empty} acts={acts}>
+      {seesOwn ? listWords.emptyOwn : onAdd ? listWords.emptyHelp : "Customers your team adds show up here."}
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useLayer } from "#platform/web/ui/use-layer.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
-import { listLabel } from "./notifications.messages.ts";
+import { listWords } from "./notifications.messages.ts";
 import { useMarkAllRead, useMarkRead, useNotifications } from "./notifications.queries.ts";
 
 export type NotificationsLayerProps = { trigger: ReactElement; unread: number };
@@ -28,13 +28,13 @@ export function NotificationsLayer({ trigger, unread }: NotificationsLayerProps)
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label={listLabel.title}
+          aria-label={listWords.title}
         >
           <header className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
-            <h2>{listLabel.title}</h2>
+            <h2>{listWords.title}</h2>
             {unread > 0 && (
               <Button look="quiet" size="small" busy={all.pending} onClick={() => void all.run({})}>
-                {listLabel.all}
+                {listWords.all}
               </Button>
             )}
           </header>
@@ -54,7 +54,7 @@ function List({ onGo }: { onGo: () => void }) {
   if (data === undefined && isError)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 p-4 text-small text-muted">
-        {listLabel.failed}{" "}
+        {listWords.failed}{" "}
         <Button size="small" busy={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>
@@ -68,7 +68,7 @@ function List({ onGo }: { onGo: () => void }) {
         <Skeleton className="h-9" />
       </Waiting>
     );
-  if (data.length === 0) return <p className="p-4 text-small text-muted">{listLabel.empty}</p>;
+  if (data.length === 0) return <p className="p-4 text-small text-muted">{listWords.empty}</p>;
   const read = (one: Notification) => (one.readAt ? undefined : mark.run({ params: { id: one.id } }));
   const go = async (one: Notification) => {
     // The page that is left would take the call with it.

@@ -12,7 +12,7 @@ export const failures = {
   readAll: { title: "Error", description: "We couldn’t mark them as read" },
 } satisfies Record<string, ToastText>;
 
-export const listLabel = {
+export const listWords = {
   title: "Notifications",
   empty: "Nothing new. We’ll let you know here.",
   failed: "Your notifications didn’t load.",

@@ -3,7 +3,7 @@ import { zoneName } from "#platform/web/time-zones.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import type { Setup } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { suggestedHelpers } from "#areas/onboarding/contract/suggestions.rules.ts";
-import { clockLabel, helperWords } from "./setup.messages.ts";
+import { clockWords, helperWords } from "./setup.messages.ts";
 import { summaryOf } from "./setup.view.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
@@ -22,7 +22,7 @@ export function ReadyStep({ answers }: { answers: Setup }) {
           </div>
         ))}
       </dl>
-      {zone && <p className="text-text-2">{clockLabel(zoneName(zone))}</p>}
+      {zone && <p className="text-text-2">{clockWords(zoneName(zone))}</p>}
       <section aria-labelledby="helpers-title" className="border-t border-line pt-5">
         <h3 id="helpers-title">{helperWords.title}</h3>
         <SuggestionList helpers={suggestedHelpers(answers)} />

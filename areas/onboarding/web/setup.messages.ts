@@ -37,5 +37,5 @@ export const helperWords = {
 } as const;
 
 /** By which clock the business goes: said once, before the setup is finished. */
-export const clockLabel = (zone: string): string =>
+export const clockWords = (zone: string): string =>
   `Your business runs on the clock of ${zone}. Due times and reminders go by it; you can change it under Things To Do.`;

@@ -95,7 +95,7 @@ export async function findSentToday(tx: Tx): Promise<number> {
   return Number(rows[0]?.sent ?? 0);
 }
 
-/** Takes up to `wanted` of the `most` mails of today, over all processes, and tells how many there were. The row is held until the transaction ends. */
+/** Takes up to `wanted` of the `max` mails of today, over all processes, and tells how many there were. The row is held until the transaction ends. */
 export async function takeOfDay(tx: Tx, workspaceId: string, max: number, wanted: number): Promise<number> {
   await tx.execute(
     sql`INSERT INTO mail_servers (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`,
