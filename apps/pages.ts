@@ -16,8 +16,8 @@ import {
   contactPage,
   contactsPage,
   duplicatesPage,
-  importPage,
 } from "#areas/customers/contract/customers.pages.ts";
+import { importPage } from "#areas/imports/contract/imports.pages.ts";
 import { tasksBinPage, tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { autoHelpPage, setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";

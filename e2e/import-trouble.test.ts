@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
 import { newShop, three } from "./customers.fixture.ts";
 import {

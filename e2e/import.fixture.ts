@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import type { TestServer } from "#apps/server/testing/test-server.ts";
-import { stepImport } from "#areas/customers/server/imports.jobs.ts";
+import { stepImport } from "#areas/imports/server/imports.jobs.ts";
 import type { Shop } from "./customers.fixture.ts";
 import { button, heading } from "./fixture.ts";
 

@@ -11,6 +11,7 @@ import { area as auth } from "#areas/auth/server/index.ts";
 import { area as customers } from "#areas/customers/server/index.ts";
 import { area as dashboard } from "#areas/dashboard/server/index.ts";
 import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
+import { area as imports } from "#areas/imports/server/index.ts";
 import { area as landing } from "#areas/landing/server/index.ts";
 import { area as notifications } from "#areas/notifications/server/index.ts";
 import { area as onboarding } from "#areas/onboarding/server/index.ts";
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   team,
   pipeline,
   customers,
+  imports,
   tasks,
   activities,
   dashboard,

@@ -6,7 +6,7 @@ import { makeLog } from "#platform/server/log.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import { newDatabase } from "#platform/server/testing/new-database.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { readBounces } from "#areas/outreach/server/outreach.jobs.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";

@@ -5,7 +5,7 @@ import { openJobThread } from "#platform/server/job-thread.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { jobHandlers } from "./areas.ts";
 import { readConfig } from "./config.ts";
 import type { JobThreadData } from "./job-thread.ts";

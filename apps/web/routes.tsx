@@ -107,8 +107,8 @@ export const routes: Record<string, Route> = {
   "areas/customers/web/bin-page.tsx": route(() =>
     import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage)),
   ),
-  "areas/customers/web/import-page.tsx": route(() =>
-    import("#areas/customers/web/import-page.tsx").then((file) => plain(file.ImportPage)),
+  "areas/imports/web/import-page.tsx": route(() =>
+    import("#areas/imports/web/import-page.tsx").then((file) => plain(file.ImportPage)),
   ),
 };
 
@@ -117,6 +117,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/auth/web/demo.sample.ts"),
   () => import("#areas/team/web/demo.sample.ts"),
   () => import("#areas/customers/web/demo.sample.ts"),
+  () => import("#areas/imports/web/demo.sample.ts"),
   () => import("#areas/tasks/web/demo.sample.ts"),
   () => import("#areas/dashboard/web/demo.sample.ts"),
   () => import("#areas/onboarding/web/demo.sample.ts"),

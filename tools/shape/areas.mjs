@@ -4,7 +4,7 @@ import { filesOf, foldersIn } from "./tree.mjs";
 
 export const areaRules = ["area-readme", "area-contract", "area-door", "area-folder"];
 
-/** Areas that do not have the one shape: README.md, contract/, and a door where there is a server or web side. */
+/** Areas that do not have the one shape: README.md, contract/, and a door where there is a server side. */
 export function areaFindings(root) {
   return foldersIn(root, "areas").flatMap((area) => {
     const folder = `areas/${area}`;
@@ -14,11 +14,9 @@ export function areaFindings(root) {
     return [
       ...lacks("area-readme", `${folder}/README.md`, "an area has a README.md"),
       ...lacks("area-contract", `${folder}/contract`, "an area has a contract folder"),
-      ...["server", "web"]
-        .filter((side) => sides.includes(side))
-        .flatMap((side) =>
-          lacks("area-door", `${folder}/${side}/index.ts`, `${side} has a door, ${side}/index.ts`),
-        ),
+      ...(sides.includes("server")
+        ? lacks("area-door", `${folder}/server/index.ts`, "server has a door, server/index.ts")
+        : []),
       ...sides
         .filter((side) => !["contract", "server", "web"].includes(side))
         .map((side) => ({

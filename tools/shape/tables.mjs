@@ -20,6 +20,7 @@ export const guests = {
   customers: {
     deliveries: "a merge locks its customers' mail before them, in the order of whoever sends it",
     files: "a file goes in one statement with what it hung on",
+    import_people: "whom a file brought does not count as added by hand",
     operations: "how the last search for duplicates ended, and the one that runs",
     users: "the name of whoever changed a customer last",
   },
@@ -29,6 +30,11 @@ export const guests = {
     deliveries: "opens and clicks are joined to the mails they belong to, by the thousand",
     files: "the kind and size of a picture in one trip",
     workspaces: "the name and the clock of the business, within a job",
+  },
+  imports: {
+    contacts: "whom to tell apart is looked for among those who are still there",
+    duplicate_dismissals: "who was told apart is noted by one statement for the whole file",
+    files: "a file goes in one statement with what it hung on",
   },
   outreach: {
     contacts: "permission is judged for a hundred thousand customers in one statement",

@@ -7,7 +7,7 @@ import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";

@@ -2,9 +2,9 @@ import { stringify } from "csv-stringify/sync";
 import type { SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import type { Import, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
-import type { ImportRow } from "#areas/customers/contract/import-rows.schema.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
+import type { Import, ImportOptions } from "#areas/imports/contract/imports.schema.ts";
+import type { ImportRow } from "#areas/imports/contract/import-rows.schema.ts";
 
 export type Table = readonly (readonly string[])[];
 

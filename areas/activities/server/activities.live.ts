@@ -1,7 +1,7 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactEvents, contactFileAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
-import { importEvents } from "#areas/customers/contract/imports.events.ts";
+import { importEvents } from "#areas/imports/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberEvents } from "#areas/team/contract/members.events.ts";

@@ -14,7 +14,7 @@ import {
   sampleAdded,
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
-import { contactsImported, importTouched, importUndone } from "#areas/customers/contract/imports.events.ts";
+import { contactsImported, importTouched, importUndone } from "#areas/imports/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import {
   deliveriesSettled,

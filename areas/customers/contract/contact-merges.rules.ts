@@ -161,8 +161,4 @@ export const mergeRules: MergeRules = {
     rule: "stays",
     why: "who has gone is in no group; who comes back is in theirs again",
   },
-  "import_people.contact_id": {
-    rule: "stays",
-    why: "what an import wrote of this customer; taking the import back keeps whoever was merged",
-  },
 };

@@ -10,7 +10,6 @@ import { contactFieldsApi } from "./contact-fields.api.ts";
 import { contactMergesApi } from "./contact-merges.api.ts";
 import { contactsApi } from "./contacts.api.ts";
 import { contactViews } from "./contacts.schema.ts";
-import { importsApi } from "./imports.api.ts";
 import { duplicatesApi } from "./duplicates.api.ts";
 
 /** How many cards one page of the grid asks for; divides by one, two and three columns. */
@@ -62,23 +61,6 @@ export const binPage = page({
   access: "protected",
   module: "areas/customers/web/bin-page.tsx",
   firstReads: () => [{ call: contactsApi.bin, query: { limit: contactsPageSize } }],
-});
-
-/** How many entries of the history of imports, and how many rows of an import, are asked for at once. */
-export const importsPageSize = 20;
-
-/** The wizard; `?import=<id>` is one import, at the step where it stands. */
-export const importPage = page({
-  path: "/contact-import",
-  title: "Upload Contacts",
-  access: "protected",
-  module: "areas/customers/web/import-page.tsx",
-  firstReads: ({ query }) => {
-    const id = query.get("import");
-    return id
-      ? [{ call: importsApi.get, params: { id } }, { call: contactFieldsApi.list }]
-      : [{ call: importsApi.list, query: { limit: importsPageSize } }];
-  },
 });
 
 /** How many groups the page of duplicates asks for at once. */

@@ -4,8 +4,8 @@ import { openTable } from "#platform/tables/table.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { type ExportFormat, exportFormats } from "#areas/customers/contract/contacts.schema.ts";
-import { knownHeaders, plainHeader } from "#areas/customers/contract/import-headers.rules.ts";
-import { customValueOf, tagsOf, withoutGuard } from "#areas/customers/contract/import-values.rules.ts";
+import { knownHeaders, plainHeader } from "#areas/imports/contract/import-headers.rules.ts";
+import { customValueOf, tagsOf, withoutGuard } from "#areas/imports/contract/import-values.rules.ts";
 import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
 
 const server = await testServer();

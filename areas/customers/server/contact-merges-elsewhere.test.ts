@@ -11,7 +11,7 @@ import { imported } from "#apps/server/testing/import-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { foldTracks, sendBatches } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 import { ledgerOf } from "#areas/outreach/server/outreach.builder.ts";

@@ -36,3 +36,19 @@ export async function removeNotes(tx: Tx, contactId: string, ids: readonly strin
     .where(and(eq(contactNotes.contactId, contactId), inArray(contactNotes.id, [...ids])))
     .returning();
 }
+
+/** Texts of notes per customer, newest first. */
+export async function listNoteTexts(tx: Tx, contactIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await tx.execute(
+    sql`SELECT contact_id, array_agg(text ORDER BY id DESC) AS texts FROM contact_notes WHERE contact_id = ANY(${sql.param([...contactIds])}::uuid[]) GROUP BY contact_id`,
+  );
+  return new Map(
+    (rows as { contact_id: string; texts: string[] }[]).map((row) => [row.contact_id, row.texts]),
+  );
+}
+
+/** Removes notes, of whichever customers. */
+export async function removeNotesById(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.execute(sql`DELETE FROM contact_notes WHERE id = ANY(${sql.param([...ids])}::uuid[])`);
+}

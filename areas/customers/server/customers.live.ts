@@ -1,4 +1,4 @@
-import { operationsApi, operationFinished } from "#platform/contract/operations.ts";
+import { operationFinished } from "#platform/contract/operations.ts";
 import type { PeopleOf } from "#platform/server/live.ts";
 import type { LiveAudience, LiveRead } from "#platform/server/live-reads.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
@@ -11,22 +11,18 @@ import {
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
 import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { importChanged, importEvents, importStepped } from "#areas/customers/contract/imports.events.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
 import { stageEvents } from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import * as team from "#areas/team/server/index.ts";
 import { listLookedAfterBy } from "./contact-changes.store.ts";
 
-const customersChange = [...contactEvents, ...importEvents, sampleRemoved];
+const customersChange = [...contactEvents, sampleRemoved];
 
 export const liveReads: readonly LiveRead[] = [
   { read: contactsApi.list, staleBy: customersChange },
   { read: pipelineBoardApi.get, staleBy: [...customersChange, ...stageEvents] },
   { read: attachmentsApi.list, staleBy: [contactFileAdded, contactsMerged, contactsUnmerged] },
-  { read: importsApi.list, staleBy: [...importEvents, importChanged] },
   { read: duplicatesApi.list, staleBy: [operationFinished] },
-  { read: operationsApi.list, staleBy: [importStepped, importChanged] },
 ];
 
 const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) =>

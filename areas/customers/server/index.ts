@@ -10,7 +10,6 @@ import { customersJobs } from "./customers.work.ts";
 import { liveAudiences, liveReads } from "./customers.live.ts";
 import { duplicatesJobs } from "./duplicates.work.ts";
 import { duplicatesRoutes } from "./duplicates.routes.ts";
-import { importsRoutes } from "./imports.routes.ts";
 import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 import * as store from "./contacts.store.ts";
 
@@ -21,7 +20,6 @@ export const area: Area = {
     ...contactFieldsRoutes,
     ...pipelineBoardRoutes,
     ...avatarsRoutes,
-    ...importsRoutes,
     ...duplicatesRoutes,
     ...contactMergesRoutes,
   ],
@@ -35,3 +33,17 @@ export const area: Area = {
 
 export { countAddedSince, updateContact } from "./contacts.service.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
+export { createField } from "./contact-fields.service.ts";
+export { listFields } from "./contact-fields.store.ts";
+export { listLinks, listMergedInto } from "./contact-merges.store.ts";
+export { insertNotes, listNoteTexts, removeNotesById } from "./contact-notes.store.ts";
+export { type HeldContact, writeContacts } from "./contact-writes.service.ts";
+export {
+  findByKeys,
+  type KeyLists,
+  listLastChangers,
+  type LockedContact,
+  lockContacts,
+  maxOfOneKey,
+  removeContacts,
+} from "./contact-batches.store.ts";

@@ -5,7 +5,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { mayBeChosen } from "#areas/customers/contract/contact-merges.rules.ts";
-import { parsed, singleTargets } from "#areas/customers/contract/import-targets.schema.ts";
+import { parsed, singleTargets } from "#areas/imports/contract/import-targets.schema.ts";
 import { fieldLabel, standardFields } from "#areas/customers/contract/standard-fields.rules.ts";
 import { openTable } from "#platform/tables/table.ts";
 import { insertContacts } from "./contacts.builder.ts";

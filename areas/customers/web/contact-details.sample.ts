@@ -1,7 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import type { Attachment } from "#areas/customers/contract/attachments.schema.ts";
-import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Contact, ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import {
   members,
@@ -13,19 +12,6 @@ import {
 } from "./contacts.sample.ts";
 
 const [rosa, ben] = members;
-
-export const fields: ContactField[] = [
-  { id: sampleId("0ff", 1), key: "guests", label: "Guests", type: "number", choices: [], order: 0 },
-  { id: sampleId("0ff", 2), key: "allergies", label: "Allergies", type: "text", choices: [], order: 1 },
-  {
-    id: sampleId("0ff", 3),
-    key: "delivery",
-    label: "Delivery",
-    type: "choice",
-    choices: ["Deliver", "Pick up"],
-    order: 2,
-  },
-];
 
 type FileRow = [name: string, owner: string, bytes: number, mimeType: string, daysAgo: number];
 const files: FileRow[] = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { centsOf, MoneyInput, moneyText } from "#platform/contract/money.ts";
-import { numberOf } from "#areas/customers/contract/import-amounts.rules.ts";
+import { numberOf } from "#platform/contract/written-numbers.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { mergeChanges, sameValue } from "#areas/customers/contract/contacts.rules.ts";
 import {

@@ -3,8 +3,9 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { sampleFields } from "#areas/customers/contract/contact-fields.sample.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { activitiesOf, binned, changesOf, fields, filesOf } from "./contact-details.sample.ts";
+import { activitiesOf, binned, changesOf, filesOf } from "./contact-details.sample.ts";
 import { listed, members, oneContact, sampleContacts, tagCounts } from "./contacts.sample.ts";
 
 test("the samples are what the calls answer", () => {
@@ -12,7 +13,7 @@ test("the samples are what the calls answer", () => {
   expect(() => contactsApi.bin.reply.parse(binned())).not.toThrow();
   expect(() => contactsApi.tags.reply.parse(tagCounts())).not.toThrow();
   expect(() => membersApi.list.reply.parse(members)).not.toThrow();
-  expect(() => contactFieldsApi.list.reply.parse(fields)).not.toThrow();
+  expect(() => contactFieldsApi.list.reply.parse(sampleFields)).not.toThrow();
   expect(() => attachmentsApi.list.reply.parse(filesOf(undefined))).not.toThrow();
   for (const one of activitiesOf({})) expect(() => Activity.omit({ id: true }).parse(one)).not.toThrow();
   for (const contact of sampleContacts)

@@ -3,17 +3,16 @@ import { operationsApi } from "#platform/contract/operations.ts";
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { sampleFields } from "#areas/customers/contract/contact-fields.sample.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 
 const contacts = () => import("./contacts.sample.ts");
 const board = () => import("./pipeline-board.sample.ts");
 const duplicates = () => import("./duplicates.sample.ts");
-const imports = () => import("./imports.sample.ts");
 const details = () => import("./contact-details.sample.ts");
 
 export const samples: readonly Sample[] = [
@@ -26,7 +25,7 @@ export const samples: readonly Sample[] = [
   sampleFor(contactsApi.sources, async () => []),
   sampleFor(contactsApi.bin, async () => (await details()).binned()),
   sampleFor(contactsApi.changes, async ({ params }) => (await details()).changesOf(params.id)),
-  sampleFor(contactFieldsApi.list, async () => (await details()).fields),
+  sampleFor(contactFieldsApi.list, async () => [...sampleFields]),
   sampleFor(attachmentsApi.list, async ({ query }) => (await details()).filesOf(query.contactId)),
   sampleFor(activitiesApi.list, async ({ query }) => (await details()).activitiesOf(query)),
   sampleFor(operationsApi.list, async () => []),
@@ -36,9 +35,4 @@ export const samples: readonly Sample[] = [
   sampleFor(duplicatesApi.summary, async () => (await duplicates()).sampleSummary()),
   sampleFor(duplicatesApi.similar, async ({ query }) => (await duplicates()).sampleSimilar(query)),
   sampleFor(contactMergesApi.list, async () => []),
-  sampleFor(importsApi.list, async () => (await imports()).entries()),
-  sampleFor(importsApi.get, async ({ params }) => (await imports()).oneImport(params.id)),
-  sampleFor(importsApi.rows, async ({ params, query }) => (await imports()).rowsOf(params.id, query)),
-  sampleFor(importsApi.wrongValues, async () => (await imports()).wrongValues()),
-  sampleFor(importsApi.kept, async () => []),
 ];

@@ -3,7 +3,7 @@ import { Paperclip } from "lucide-react";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
 import { useUpload } from "./attachments.queries.ts";
 import { fileProblem } from "./attachments.view.ts";
-import { useDrop } from "./use-drop.ts";
+import { useDrop } from "#platform/web/use-drop.ts";
 
 /** Where files are chosen or dropped; one after the other they are sent, and it shows how far. */
 export function FileDrop({ contactId }: { contactId: string }) {

@@ -1,6 +1,6 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
 import { contactEvents, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
-import { importEvents } from "#areas/customers/contract/imports.events.ts";
+import { importEvents } from "#areas/imports/contract/imports.events.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { campaignSent } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { stageEvents } from "#areas/pipeline/contract/pipeline-stages.events.ts";

@@ -1,6 +1,6 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
 import { contactCreated, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
-import { contactsImported } from "#areas/customers/contract/imports.events.ts";
+import { contactsImported } from "#areas/imports/contract/imports.events.ts";
 import { campaignSent } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { taskCreated } from "#areas/tasks/contract/tasks.events.ts";

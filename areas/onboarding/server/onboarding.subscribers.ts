@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactStageChanged } from "#areas/customers/contract/contacts.events.ts";
-import { contactsImported } from "#areas/customers/contract/imports.events.ts";
+import { contactsImported } from "#areas/imports/contract/imports.events.ts";
 import type { ChecklistStep } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { taskCreated } from "#areas/tasks/contract/tasks.events.ts";
 import { workspaceKept } from "#areas/team/contract/members.events.ts";

@@ -9,7 +9,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
-import { stepImport } from "#areas/customers/server/imports.jobs.ts";
+import { stepImport } from "#areas/imports/server/imports.jobs.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";

@@ -1,6 +1,6 @@
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
-import { contactsImported } from "#areas/customers/contract/imports.events.ts";
+import { contactsImported } from "#areas/imports/contract/imports.events.ts";
 import { keepAllInStep } from "./standing.jobs.ts";
 import { keepInStep } from "./suppressions.service.ts";
 

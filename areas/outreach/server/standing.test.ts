@@ -7,7 +7,7 @@ import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { stepImport } from "#areas/customers/server/imports.jobs.ts";
+import { stepImport } from "#areas/imports/server/imports.jobs.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { mayContact, planDeliveries, unsubscribe } from "./index.ts";

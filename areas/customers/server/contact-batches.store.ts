@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { type ChangeableField, changeableFields } from "#areas/customers/contract/standard-fields.rules.ts";
+import type { HeldContact } from "./contact-writes.service.ts";
+import { namedColumns } from "./contact-writes.store.ts";
+
+/** As it is locked, with what an undo has to know. */
+export type LockedContact = HeldContact & { updatedAt: string; deletedAt: string | null };
+
+const locked = sql`${namedColumns(["id", ...changeableFields, "isSample", "version"])}, updated_at::text AS "updatedAt", deleted_at::text AS "deletedAt"`;
+
+/** A number or name that more than this many share tells nobody apart. */
+export const maxOfOneKey = 50;
+
+export type KeyLists = { emails: string[]; phones: string[]; names: string[] };
+
+/** These fields of live customers with one of these keys, at most fifty of each. Each list goes to its own index: the order that it asks for is that index's (`setIndexLookUps`). */
+export async function findByKeys<F extends ChangeableField>(
+  tx: Tx,
+  keys: KeyLists,
+  fields: readonly F[],
+): Promise<(Pick<Contact, F> & { id: string })[]> {
+  const by = (column: string, values: readonly string[]) =>
+    sql`SELECT one.id FROM unnest(${sql.param([...values])}::text[]) AS key CROSS JOIN LATERAL (SELECT id FROM contacts WHERE deleted_at IS NULL AND ${sql.raw(column)} BETWEEN key AND key ORDER BY ${sql.raw(column)} LIMIT ${maxOfOneKey}) AS one`;
+  // Customer by customer: as a join the planner, who does not know how few they are, goes through all customers of the business each time.
+  const { rows } =
+    await tx.execute(sql`SELECT one.* FROM (${by("email_key", keys.emails)} UNION ${by("phone_key", keys.phones)} UNION ${by("sort_name", keys.names)}) AS found
+    CROSS JOIN LATERAL (SELECT ${namedColumns(["id", ...fields])} FROM contacts WHERE contacts.id = found.id LIMIT 1) AS one`);
+  return rows as (Pick<Contact, F> & { id: string })[];
+}
+
+/** Customers, also from the bin, held against other writers until the transaction ends. */
+export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<LockedContact[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT ${locked} FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY id FOR UPDATE`,
+  );
+  return rows as LockedContact[];
+}
+
+/** Removes customers for good, without a way back. */
+export async function removeContacts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.execute(sql`DELETE FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[])`);
+}
+
+/** Who changed each of these customers last, by name. */
+export async function listLastChangers(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } =
+    await tx.execute(sql`SELECT DISTINCT ON (c.contact_id) c.contact_id, trim(u.first_name || ' ' || u.last_name) AS name FROM contact_changes AS c JOIN users AS u ON u.id = c.changed_by
+    WHERE c.contact_id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY c.contact_id, c.id DESC`);
+  return new Map((rows as { contact_id: string; name: string }[]).map((row) => [row.contact_id, row.name]));
+}

@@ -1,1 +1,0 @@
-export { CampaignsPage } from "./campaigns-page.tsx";

@@ -1,0 +1,79 @@
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { decimalMarkOf } from "#platform/contract/written-numbers.ts";
+import { type DateOrder, dateOrderOf } from "./import-dates.rules.ts";
+import { candidatesByLook } from "./import-looks.rules.ts";
+import { candidatesOf, settledMapping } from "./import-mapping.rules.ts";
+import { nothing, parsed } from "./import-targets.schema.ts";
+import type { FoundColumn } from "./imports.schema.ts";
+
+type OwnField = Pick<ContactField, "id" | "label">;
+/** The beginning of a file, and what is known of such files. */
+export type FileBeginning = {
+  hasHeader: boolean;
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+  fields: readonly OwnField[];
+  /** Where the columns of the last file with these headers went. */
+  remembered?: readonly FoundColumn[];
+  /** How days are written where the business is. */
+  usual: DateOrder;
+  /** Letters of an example; all of them where nothing is said. */
+  exampleLetters?: number;
+};
+/** Does something for each in turn; a server lets others have their turn between two. */
+type EachInTurn = <A, B>(items: readonly A[], work: (item: A) => B) => Promise<B[]>;
+
+/** What the columns of a file seem to hold, and where each goes: as last time, or as far as can be told. */
+export async function foundColumns(file: FileBeginning, eachInTurn: EachInTurn): Promise<FoundColumn[]> {
+  const { hasHeader, headers, rows, fields } = file;
+  const places = headers.map((_, index) => index);
+  const candidates = (await eachInTurn(places, (index) => candidatesOf(headers, rows, index, fields))).flat();
+  const settled = settledMapping(
+    headers,
+    rows,
+    hasHeader ? candidates : [...candidates, ...candidatesByLook(headers, rows)],
+  );
+  const byHeader = settledMapping(
+    headers,
+    [],
+    (await eachInTurn(places, (index) => candidatesOf(headers, [], index, fields))).flat(),
+  ).mapping;
+  return eachInTurn(places, (index) => foundColumn(file, index, settled, byHeader));
+}
+
+function foundColumn(
+  { headers, rows, fields, remembered, usual, exampleLetters }: FileBeginning,
+  index: number,
+  { mapping, suggested }: ReturnType<typeof settledMapping>,
+  byHeader: Readonly<Record<string, string>>,
+): FoundColumn {
+  const header = headers[index] ?? "";
+  const values = rows.map((row) => (row[index] ?? "").trim()).filter(Boolean);
+  const [order, mark] = [dateOrderOf(values), decimalMarkOf(values)];
+  const last = remembered?.find((column) => column.index === index);
+  const isKnown = last !== undefined && targetStands(last.target, fields);
+  const target = isKnown ? last.target : (mapping[header] ?? nothing);
+  const found = byHeader[header] === target ? "header" : "values";
+  return {
+    index,
+    header,
+    examples: [...new Set(values)].slice(0, 3).map((value) => value.slice(0, exampleLetters)),
+    target,
+    suggestion: suggested[header] ?? null,
+    by: isKnown ? "remembered" : target === nothing ? null : found,
+    dateOrder: order === "ambiguous" ? (last?.dateOrder ?? known(dateOrderOf(values, usual))) : order,
+    decimalSign: known(mark) ?? last?.decimalSign ?? null,
+    asks: [
+      ...(order === "ambiguous" ? (["dateOrder"] as const) : []),
+      ...(mark === "ambiguous" ? (["decimalSign"] as const) : []),
+    ],
+  };
+}
+
+const known = <T extends string>(told: T | "ambiguous"): T | null => (told === "ambiguous" ? null : told);
+
+/** False for a field of the business that is there no longer. */
+export function targetStands(target: string, own: readonly Pick<OwnField, "id">[]): boolean {
+  const parts = parsed(target);
+  return parts !== undefined && (parts.kind !== "custom" || own.some((field) => field.id === parts.fieldId));
+}

@@ -1,0 +1,267 @@
+import { z } from "zod";
+import { Instant } from "#platform/contract/dates.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { Operation } from "#platform/contract/operations.ts";
+import { requiredText } from "#platform/contract/text.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
+import { StageKey, Tag } from "#areas/customers/contract/contacts.schema.ts";
+import { ImportTarget } from "./import-targets.schema.ts";
+
+/** Largest file in bytes (50 MB), most rows, the highest number that a row can have in its sheet, most columns. */
+export const importLimits = {
+  fileBytes: 50 * 1024 * 1024,
+  rows: 500_000,
+  lastRow: 2_000_000,
+  columns: 500,
+  pastedCharacters: 4_000_000,
+  cellCharacters: 100_000,
+} as const;
+/** Spec 2 §9: rows of the preview, and messages of the error list. */
+export const previewRows = 5;
+export const shownErrors = 10;
+/** How long an import can be taken back, in days. */
+export const undoDays = 30;
+
+/** How days are written in a column: 03/04 is the third of April, or the fourth of March. */
+export const dateOrders = ["day_first", "month_first"] as const;
+export const DateOrder = z.enum(dateOrders, { error: "Choose how days are written" });
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** Which sign stands before the cents in a column: 1.234 is one and a bit, or over a thousand. */
+export const decimalSigns = [".", ","] as const;
+export const DecimalSign = z.enum(decimalSigns, { error: "Choose how amounts are written" });
+export type DecimalSign = z.infer<typeof DecimalSign>;
+
+/** One column of the file and where it goes. */
+export const ImportColumn = z.strictObject({
+  /** Its place in the file, from 0. */
+  index: z
+    .number()
+    .int()
+    .min(0)
+    .max(importLimits.columns - 1),
+  target: ImportTarget,
+  /** Only where the column holds days that can be read in two ways. */
+  dateOrder: DateOrder.nullish(),
+  /** Only where the column holds amounts that can be read in two ways. */
+  decimalSign: DecimalSign.nullish(),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** A column as it was found: its header, some of its values, and what was made of it. */
+export const FoundColumn = z.object({
+  index: z.number().int(),
+  header: z.string(),
+  /** Up to three different values that are not empty. */
+  examples: z.array(z.string()),
+  target: ImportTarget,
+  /** Why it goes there: chosen last time for the same headers, by its header, by its values, or chosen by hand; null where nothing was found. */
+  by: z.enum(["remembered", "header", "values", "hand"]).nullable(),
+  /** An own field that could be made for a column that would otherwise be left out, such as a second phone number. */
+  suggestion: ImportTarget.nullable(),
+  dateOrder: DateOrder.nullable(),
+  decimalSign: DecimalSign.nullable(),
+  /** What has to be asked once, should the column become a day or an amount: its values can be read in two ways. */
+  asks: z.array(z.enum(["dateOrder", "decimalSign"])),
+});
+export type FoundColumn = z.infer<typeof FoundColumn>;
+
+export const importModes = ["add", "update", "both"] as const;
+export const ImportMode = z.enum(importModes, { error: "Choose what to do with customers you already have" });
+export type ImportMode = z.infer<typeof ImportMode>;
+
+export const matchKeys = ["email", "phone", "name"] as const;
+export const MatchKey = z.enum(matchKeys);
+
+/** What becomes of a row that may be somebody who is here: it asks, or is added as somebody else. */
+export const whenUnsure = ["ask", "add"] as const;
+
+export const ImportOptions = z.strictObject({
+  /** Add new people, update those who are here, or both. */
+  mode: ImportMode.default("add"),
+  /** By what somebody is known to be here already; "name" is name and company together, and asks. */
+  matchBy: z.array(MatchKey).max(3).default(["email", "phone", "name"]),
+  whenUnsure: z.enum(whenUnsure).default("ask"),
+  /** Whoever has a name and an email or a phone comes in without the cells that cannot be read; false keeps the whole row out. */
+  leaveOutWrong: z.boolean().default(true),
+  /** An empty cell empties the field of somebody who is here already. */
+  blanksOverwrite: z.boolean().default(false),
+  /** The source of people whose row names none. */
+  source: requiredText(contactLimits.source, "Source is required").default("Other"),
+  /** The stage of new people whose row names none; else they begin where every customer does. */
+  stage: StageKey.nullish(),
+  /** A tag that everybody in the file gets. */
+  tag: Tag.nullish(),
+  /** Two letters (ISO 3166) for phone numbers that are written for their own country; without one they are kept as they are. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Choose a country")
+    .meta({ example: "DE" })
+    .nullish(),
+});
+export type ImportOptions = z.output<typeof ImportOptions>;
+
+/** Whether the first row of the file is a customer, or has the names of the columns. */
+export const FirstRow = z.strictObject({ isCustomer: z.boolean({ error: "Choose yes or no" }) });
+
+/** What the second step sends: every column that goes somewhere (others may be left out), and how. */
+export const ImportChoices = z.strictObject({
+  columns: z.array(ImportColumn).max(importLimits.columns),
+  options: ImportOptions,
+});
+export type ImportChoices = z.output<typeof ImportChoices>;
+
+/** What happens to a row. Counted, they add up to the file's rows. `ask`: somebody of this name or number is here, a person decides. */
+export const rowLabels = ["create", "update", "skip", "problem", "ask"] as const;
+export const RowLabel = z.enum(rowLabels);
+export type RowLabel = z.infer<typeof RowLabel>;
+export const RowCounts = z.object({
+  create: z.number().int(),
+  update: z.number().int(),
+  skip: z.number().int(),
+  problem: z.number().int(),
+  ask: z.number().int(),
+  /** Those of the rows that add or update somebody of which a cell is left out, because it cannot be read. */
+  incomplete: z.number().int().optional(),
+  /** Of the new ones: rows that tell no name, so that another word stands for it; absent where there are none. */
+  unnamed: z.number().int().optional(),
+  /** Rows with more cells than the header. */
+  longer: z.number().int().optional(),
+});
+export type RowCounts = z.infer<typeof RowCounts>;
+
+/**
+ * mapping: waits for its columns. checking: the dry run works. ready: checked, waits for the start. importing. done. cancelled:
+ * stopped on the way, what was written stays and can be undone. failed: says why. undoing, undone.
+ */
+export const importStatuses = [
+  "mapping",
+  "checking",
+  "ready",
+  "importing",
+  "done",
+  "cancelled",
+  "failed",
+  "undoing",
+  "undone",
+] as const;
+export const ImportStatus = z.enum(importStatuses);
+export type ImportStatus = z.infer<typeof ImportStatus>;
+
+/** What the business's plan has room for; limit null is no limit. */
+export const PlanRoom = z.object({
+  limit: z.number().int().nullable(),
+  used: z.number().int(),
+  adds: z.number().int(),
+  fits: z.boolean(),
+});
+export type PlanRoom = z.infer<typeof PlanRoom>;
+
+/** Spec 2 §3: successful, duplicates, failed, errors. */
+export const ImportResult = z.object({
+  /** Rows that were added or that changed somebody: created + updated. */
+  successful: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  /** Rows of people who were here already, or twice in the file, with nothing to change. */
+  duplicates: z.number().int(),
+  /** Rows left out: by choice, with nobody to update, or because nobody said who they are. */
+  skipped: z.number().int(),
+  /** Of those, rows about which nobody answered whether they are somebody who is here. */
+  unanswered: z.number().int().optional(),
+  failed: z.number().int(),
+  /** The first ten messages; there are `failed` of them. */
+  errors: z.array(z.string()),
+  /** Of the successful ones, rows of which a cell was left out because it could not be read. */
+  incomplete: z.number().int().optional(),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const Import = z.object({
+  id: Id,
+  fileName: z.string(),
+  format: z.enum(["csv", "xlsx", "vcard", "pasted"]),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  /** False where the first row is a customer already, so that the columns have no names of their own. */
+  hasHeader: z.boolean(),
+  headers: z.array(z.string()),
+  /** The first five rows. */
+  preview: z.array(z.array(z.string())),
+  columns: z.array(FoundColumn),
+  options: ImportOptions,
+  status: ImportStatus,
+  /** Known after the dry run. */
+  rowCount: z.number().int().nullable(),
+  counts: RowCounts.nullable(),
+  room: PlanRoom.nullable(),
+  /** The dry run, import or undo that is going on, or the last one: how far it is. */
+  work: Operation.nullable(),
+  result: ImportResult.nullable(),
+  /** Why it failed, in plain words. */
+  message: z.string().nullable(),
+  createdBy: Id.nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  /** Until when it can be taken back; null while there is nothing to take back, or no longer. */
+  undoUntil: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+  undoneByName: z.string().nullable(),
+  /** How many the undo removed, restored, and kept because somebody has edited them since. */
+  undone: z
+    .object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() })
+    .nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+/** One line of the history. */
+export const ImportEntry = Import.pick({
+  id: true,
+  fileName: true,
+  format: true,
+  status: true,
+  rowCount: true,
+  counts: true,
+  result: true,
+  message: true,
+  work: true,
+  createdBy: true,
+  createdByName: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+  undoUntil: true,
+  undoneAt: true,
+  undoneByName: true,
+  undone: true,
+});
+export type ImportEntry = z.infer<typeof ImportEntry>;
+
+/** What becomes of the rows that still ask when the import starts: they are added as somebody else, or left out. */
+export const StartChoices = z.strictObject({
+  unsure: z.enum(["add", "leave_out"], { error: "Choose what to do with these rows" }).default("leave_out"),
+});
+export type StartChoices = z.output<typeof StartChoices>;
+
+/** Somebody whom the undo kept, and why. */
+export const KeptContact = z.object({ contactId: Id, name: z.string(), reason: z.string() });
+export type KeptContact = z.infer<typeof KeptContact>;
+
+/** Spec 2 §7: a file and a JSON map of column to field. A column is named by its header, or by its place from 0. */
+export const DirectImportFields = z.strictObject({
+  fieldMapping: z.string().max(100_000),
+  mode: ImportMode.optional(),
+  source: z.string().max(contactLimits.source).optional(),
+});
+export const DirectImportResult = z.object({
+  successful: z.number().int(),
+  duplicates: z.number().int(),
+  failed: z.number().int(),
+  errors: z.array(z.string()),
+  /** Of successful rows, those of which a cell could not be read and was left out; absent where there is none. */
+  warnings: z.array(z.string()).optional(),
+  importId: Id,
+});
+export type DirectImportResult = z.infer<typeof DirectImportResult>;

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
+import { formOf } from "#apps/server/testing/import-fixture.ts";
+import { stepImport } from "./imports.jobs.ts";
+
+const owner = new pg.Client(inject("databaseUrl"));
+await owner.connect();
+await owner.query("CREATE DATABASE import_growth");
+await owner.end();
+const databaseUrl = inject("databaseUrl").replace("/mainstay?", "/import_growth?");
+const server = await testServer({ databaseUrl });
+const rows = 4000;
+
+async function ask<T>(statement: string): Promise<T[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+test("the first import into a new database finds each customer by their key, and does not go through all of them", async () => {
+  const person = await server.newOwner();
+  await ask("UPDATE users SET subscription_plan = 'enterprise'");
+  const lines = Array.from(
+    { length: rows },
+    (_, n) =>
+      `Given${n % 97},Family${n},new${n}@example.com,+1 444 ${String(n).padStart(7, "0")},Firm ${n % 401},a note`,
+  );
+  const fieldMapping = JSON.stringify({
+    First: "firstName",
+    Last: "lastName",
+    Email: "email",
+    Phone: "phone",
+    Company: "company",
+    Note: "notes",
+  });
+  let isOver = false;
+  const answer = person
+    .call(importsApi.direct, {
+      form: formOf(`First,Last,Email,Phone,Company,Note\n${lines.join("\n")}\n`, "people.csv", {
+        fieldMapping,
+      }),
+    })
+    .finally(() => {
+      isOver = true;
+    });
+  await expect
+    .poll(async () => (await server.runJobs(stepImport, person), isOver), { timeout: 60_000 })
+    .toBe(true);
+  expect((await answer).body).toMatchObject({ successful: rows });
+  // A connection that ends tells at once what it has read.
+  await ask(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+  const read = async () =>
+    (
+      await ask<{ read: number }>(
+        "SELECT sum(idx_tup_read)::int + (SELECT seq_tup_read::int FROM pg_stat_user_tables WHERE relname = 'contacts') AS read FROM pg_stat_user_indexes WHERE relname = 'contacts'",
+      )
+    )[0]?.read ?? 0;
+  await expect.poll(read).toBeGreaterThan(rows);
+  expect(await read()).toBeLessThan(20 * rows);
+  const [known] = await ask<{ reltuples: number }>(
+    "SELECT reltuples FROM pg_class WHERE oid = 'contacts'::regclass",
+  );
+  expect(known?.reltuples).toBeGreaterThan(rows / 4);
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
+import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
+import { allContacts, imported, type Table } from "#apps/server/testing/import-fixture.ts";
+
+const server = await testServer();
+const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Value", "Stage", "Tags", "Notes"];
+
+// Few of each, so that rows mean the same people again and again.
+const row = fc.tuple(
+  fc.constantFrom("Ana", "Bo", ""),
+  fc.constantFrom("Silva", "Okafor"),
+  fc.constantFrom("", "ana@example.com", "BO@example.com", "bo@example.com", "cleo@example.com", "wrong@"),
+  fc.constantFrom("", "", "+49 171 1234567", "0171 1234567", "+43 171 1234567", "0171 7654321"),
+  fc.constantFrom("", "Alder", "ALDER", "Rye"),
+  fc.constantFrom("", "5", "1,500.00", "x"),
+  fc.constantFrom("", "Qualified", "Customer"),
+  fc.constantFrom("", "vip", "vip; fair"),
+  fc.constantFrom("", "Met", "Called\nback"),
+);
+const rows = fc.array(row, { minLength: 1, maxLength: 8 });
+const mode = fc.constantFrom("add", "both", "update");
+const table = (...parts: string[][][]): Table => [header, ...parts.flat()];
+const options = (chosen: string) => ({ mode: chosen as "both", country: "DE" });
+
+/** Customers without what differs from one business to the next. */
+const people = async (owner: SignedIn) =>
+  (await allContacts(owner))
+    .map(
+      ({
+        id: _,
+        workspaceId: _w,
+        assignedTo: _a,
+        createdAt: _c,
+        updatedAt: _u,
+        version: _v,
+        notes,
+        ...rest
+      }: Record<string, unknown>) =>
+        JSON.stringify({ ...rest, notes: (notes as { text: string }[]).map(({ text }) => text) }),
+    )
+    .sort();
+
+test(
+  "import(A) twice adds nobody, and import(A) then import(A and B) is import(A and B)",
+  { timeout: lawTimeout(120_000) },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, rows, mode, async (a, b, chosen) => {
+        const [stepwise, atOnce] = [await server.newOwner(), await server.newOwner()];
+        await imported(stepwise, table(a), options(chosen));
+        const first = await people(stepwise);
+        expect((await imported(stepwise, table(a), options(chosen))).result).toMatchObject({
+          created: 0,
+          updated: 0,
+        });
+        expect(await people(stepwise)).toEqual(first);
+        await imported(stepwise, table(a, b), options(chosen));
+        await imported(atOnce, table(a, b), options(chosen));
+        expect(await people(stepwise)).toEqual(await people(atOnce));
+      }),
+      { numRuns: lawRuns(6) },
+    );
+  },
+);
+
+/** Every row of the business but for what tells of the import itself, the history, and the version, which only ever grows. */
+async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
+  const all = await rowsOfBusiness(server.database.ownerUrl, owner.user.workspaceId);
+  for (const table of [
+    "imports",
+    "import_rows",
+    "import_people",
+    "import_keys",
+    "files",
+    "file_chunks",
+    "storage_tallies",
+    "operations",
+    "activities",
+    "contact_changes",
+    "notifications",
+    "onboarding_steps",
+    "contact_tallies",
+  ])
+    delete all[table];
+  const texts = (statement: string) =>
+    server.database.inWorkspace(owner.user.workspaceId, async (tx) =>
+      (await tx.execute(statement)).rows.map(({ row: one }) => String(one)),
+    );
+  return {
+    ...all,
+    contacts: await texts("SELECT (to_jsonb(contacts) - 'version')::text AS row FROM contacts ORDER BY id"),
+    // Kept as sums of parts, which differ.
+    contact_tallies: await texts(
+      "SELECT (pipeline_stage, status, sum(contacts), sum(value))::text AS row FROM contact_tallies GROUP BY pipeline_stage, status HAVING sum(contacts) <> 0 ORDER BY 1",
+    ),
+  };
+}
+
+test("undo restores the exact rows of every table", { timeout: lawTimeout(120_000) }, async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, rows, async (a, b) => {
+      const owner = await server.newOwner();
+      await imported(owner, table(a), options("both"));
+      const before = await stateOf(owner);
+      const { id, result } = await imported(owner, table(b), options("both"));
+      const { body } = await owner.call(importsApi.undo, { params: { id } });
+      expect(body.undone?.kept).toBe(0);
+      expect([await stateOf(owner), body.undone?.removed]).toEqual([before, result?.created]);
+    }),
+    { numRuns: lawRuns(6) },
+  );
+});

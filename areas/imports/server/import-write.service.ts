@@ -1,0 +1,240 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import { operationFinished } from "#platform/contract/operations.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import {
+  cancelOperation,
+  createOperation,
+  getOperation,
+  type Step,
+  stepOperation,
+} from "#platform/server/operations.ts";
+import * as billing from "#areas/billing/server/index.ts";
+import { parsed } from "#areas/imports/contract/import-targets.schema.ts";
+import { contactsImported, importChanged, importStepped } from "#areas/imports/contract/imports.events.ts";
+import { errorLine, mayStep, resultOf, roomFor, roomMessage } from "#areas/imports/contract/imports.rules.ts";
+import {
+  type FoundColumn,
+  type Import,
+  type ImportResult,
+  shownErrors,
+  type StartChoices,
+} from "#areas/imports/contract/imports.schema.ts";
+import { fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import { atOnce, relabelNext } from "./import-check.service.ts";
+import { lockFor } from "./import-choices.service.ts";
+import { labellerOf, type Labeller } from "./import-labels.service.ts";
+import { writePeople } from "./import-chunks.service.ts";
+import * as people from "./import-people.store.ts";
+import { stepImport } from "./imports.jobs.ts";
+import * as rows from "./import-rows.store.ts";
+import { getImport } from "./imports.service.ts";
+import * as store from "./imports.store.ts";
+
+/** People who are written in one transaction. */
+const peoplePerStep = 2000;
+
+/** `relabelled`: how far the second look has come, where customers were imported since the first. */
+export type WriteProgress = { relabelled: number | null; at: number };
+type WriteInput = { importId: string; task: "write"; relabel: boolean };
+
+/** Writes what was checked. 402 when the plan has no room for those it adds. */
+export async function startImport(
+  ctx: Ctx,
+  id: string,
+  { unsure }: StartChoices = { unsure: "leave_out" },
+): Promise<Import> {
+  const record = await lockFor(ctx, id, "start");
+  const addsUnsure = unsure === "add" && (record.counts?.ask ?? 0) > 0;
+  await checkRoom(ctx, (record.counts?.create ?? 0) + (addsUnsure ? (record.counts?.ask ?? 0) : 0));
+  const made = await makeFields(ctx, record.columns);
+  const total = (await people.countPeople(ctx.tx, id)).reduce((sum, one) => sum + one.count, 0);
+  const input: WriteInput = { importId: id, task: "write", relabel: made.isOther || addsUnsure };
+  const work = await createOperation(ctx, {
+    kind: "contacts.import",
+    title: `Importing ${record.fileName}`,
+    input,
+    total,
+  });
+  await store.updateImport(ctx.tx, id, {
+    status: "importing",
+    columns: made.columns,
+    ...(addsUnsure && { options: { ...record.options, whenUnsure: "add" } }),
+    message: null,
+    startedAt: ctx.now.toISOString(),
+    operationId: work.id,
+  });
+  // Other windows go on to the third step with this one.
+  await ctx.publish(importChanged, { importId: id });
+  if ((record.rowCount ?? 0) > atOnce.rows)
+    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, operationId: work.id });
+  else {
+    const run = writeRun();
+    while (await stepOperation<WriteInput, WriteProgress>(ctx.tx, work.id, (hand) => run.step(ctx, hand)));
+  }
+  return getImport(ctx, id);
+}
+
+async function checkRoom(ctx: Ctx, adds: number): Promise<void> {
+  const { limit, used } = await billing.contactRoom(ctx);
+  const room = roomFor(limit, used, adds);
+  if (!room.fits) throw new AppError("plan_limit", roomMessage(room));
+}
+
+/** Makes the fields that columns ask for; `isOther` when one did not get the key that the dry run foresaw. */
+async function makeFields(
+  ctx: Ctx,
+  columns: FoundColumn[],
+): Promise<{ columns: FoundColumn[]; isOther: boolean }> {
+  const taken = (await customers.listFields(ctx.tx)).map((field) => field.key);
+  let isOther = false;
+  const targets: FoundColumn[] = [];
+  for (const column of columns) {
+    const parts = parsed(column.target);
+    if (parts?.kind !== "new") {
+      targets.push(column);
+      continue;
+    }
+    const foreseen = fieldKeyFor(parts.label, taken);
+    taken.push(foreseen);
+    // A choice begins with what its column holds.
+    const made = await customers.createField(ctx, {
+      label: parts.label,
+      type: parts.type === "choice" ? "text" : parts.type,
+      choices: [],
+    });
+    isOther ||= made.key !== foreseen;
+    targets.push({ ...column, target: `custom:${made.id}` });
+  }
+  return { columns: targets, isOther };
+}
+
+/** A run of the writing through one process. */
+export function writeRun(): {
+  step(
+    ctx: Ctx,
+    hand: {
+      id: string;
+      input: WriteInput;
+      progress: Partial<WriteProgress>;
+      done: number;
+      createdBy: string | null;
+    },
+  ): Promise<Step<WriteProgress>>;
+} {
+  let labeller: Labeller | undefined;
+  return {
+    async step(ctx, { id: operationId, input, progress, done, createdBy }) {
+      await store.setIndexLookUps(ctx.tx);
+      await store.lockWriting(ctx.tx, ctx.workspaceId);
+      const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
+      const relabelled =
+        progress.relabelled === undefined ? await firstPlace(ctx, record, input) : progress.relabelled;
+      if (relabelled !== null) {
+        if (relabelled === 0) await people.removePeople(ctx.tx, record.id);
+        labeller ??= await labellerOf(ctx, record);
+        return secondLook(ctx, record, labeller, relabelled);
+      }
+      const next = await people.listPeople(ctx.tx, record.id, {
+        state: "waiting",
+        after: progress.at ?? 0,
+        limit: peoplePerStep,
+      });
+      if (next.length > 0) {
+        await writePeople(ctx, record, next);
+        await ctx.publish(importStepped, { importId: record.id });
+      }
+      const at = next.at(-1)?.number ?? progress.at ?? 0;
+      if (next.length === peoplePerStep)
+        return { done: next.length, progress: { relabelled: null, at }, finished: false };
+      await endImport(ctx, record, "done");
+      await ctx.publish(operationFinished, {
+        operationId,
+        kind: "contacts.import",
+        title: `Importing ${record.fileName}`,
+        done: done + next.length,
+        createdBy,
+      });
+      return { done: next.length, progress: { relabelled: null, at }, finished: true };
+    },
+  };
+}
+
+// Imports take turns: what another one wrote since the dry run decides whether rows have to be looked at again.
+const firstPlace = async (
+  ctx: Ctx,
+  record: store.ImportRecord,
+  { relabel }: WriteInput,
+): Promise<number | null> =>
+  relabel || (record.checkedAt !== null && (await store.hasWrittenSince(ctx.tx, record.id, record.checkedAt)))
+    ? 0
+    : null;
+
+/** Labels anew before anything is written: another import came in between. The plan's room is asked again. */
+async function secondLook(
+  ctx: Ctx,
+  record: store.ImportRecord,
+  labeller: Labeller,
+  at: number,
+): Promise<Step<WriteProgress>> {
+  const step = await relabelNext(ctx, record, labeller, at);
+  if (!step.finished) return { ...step, progress: { relabelled: step.progress.at, at: 0 } };
+  await checkRoom(ctx, (await rows.countLabels(ctx.tx, record.id)).create);
+  await store.updateImport(ctx.tx, record.id, { status: "importing" });
+  const total =
+    (record.rowCount ?? 0) +
+    (await people.countPeople(ctx.tx, record.id)).reduce((sum, one) => sum + one.count, 0);
+  return { done: 0, progress: { relabelled: null, at: 0 }, finished: false, total };
+}
+
+/** Sums an import up, tells others, and lets it be taken back from now on. */
+export async function endImport(
+  ctx: Ctx,
+  record: store.ImportRecord,
+  status: "done" | "cancelled" | "failed",
+  message: string | null = null,
+): Promise<ImportResult> {
+  await rows.insertDifferent(ctx.tx, record.id, { userId: ctx.actor.userId, at: ctx.now.toISOString() });
+  const errors = (await rows.listFailures(ctx.tx, record.id, shownErrors)).map(errorLine);
+  const result = resultOf(await rows.countOutcomes(ctx.tx, record.id), errors);
+  // The moment itself: an import that looked for customers before it, while this one was writing, has to look again.
+  await store.updateImport(ctx.tx, record.id, {
+    status,
+    result,
+    message,
+    finishedAt: new Date().toISOString(),
+  });
+  await ctx.publish(contactsImported, {
+    importId: record.id,
+    fileName: record.fileName,
+    created: result.created,
+    updated: result.updated,
+  });
+  return result;
+}
+
+/** Stops a dry run, which goes back to its columns, or an import, whose written customers stay and can be taken back. */
+export async function cancelImport(ctx: Ctx, id: string): Promise<Import> {
+  const asked = found(await store.findImport(ctx.tx, id), "Import");
+  // The work is held first, as its steps do, so that the two never wait for each other.
+  if (asked.operationId !== null && mayStep(asked.status, "cancel"))
+    await cancelOperation(ctx.tx, asked.operationId);
+  await settleCancelled(ctx, id);
+  return getImport(ctx, id);
+}
+
+/** Brings an import to the state that its cancelled work left it in; one whose work goes on or has ended stays as it is. */
+export async function settleCancelled(ctx: Ctx, id: string): Promise<void> {
+  const record = await store.lockImport(ctx.tx, id);
+  if (
+    !record ||
+    record.operationId === null ||
+    (await getOperation(ctx.tx, record.operationId)).status !== "cancelled"
+  )
+    return;
+  if (record.status === "importing") await endImport(ctx, record, "cancelled");
+  else if (record.status === "undoing") await store.updateImport(ctx.tx, id, { status: "done" });
+  else if (record.status === "checking") await store.updateImport(ctx.tx, id, { status: "mapping" });
+  else return;
+  await ctx.publish(importChanged, { importId: id });
+}

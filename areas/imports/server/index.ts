@@ -1,0 +1,16 @@
+import type { Area } from "#platform/server/area.ts";
+import { importJobs } from "./import-runs.work.ts";
+import { importsRoutes } from "./imports.routes.ts";
+import { liveReads } from "./imports.live.ts";
+
+export const area: Area = {
+  routes: importsRoutes,
+  jobs: importJobs,
+  liveReads,
+  mergeRules: {
+    "import_people.contact_id": {
+      rule: "stays",
+      why: "what an import wrote of this customer; taking the import back keeps whoever was merged",
+    },
+  },
+};

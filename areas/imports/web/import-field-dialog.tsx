@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from "react";
+import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { fieldTypeOptions } from "#areas/customers/web/index.ts";
+
+type Props = { open: boolean; header: string; onField: (target: string) => void; onClose: () => void };
+
+// What can be chosen from a list is not known before the rows are read.
+const types = fieldTypeOptions.filter(({ value }) => value !== "choice");
+
+/** A field that is made with the import, for a column that fits nowhere else. */
+export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
+  const [label, setLabel] = useState(header.slice(0, 60));
+  const [type, setType] = useState("text");
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (label.trim() === "") setError("Enter a name");
+    else onField(`new:${type}:${label.trim()}`);
+  };
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit">
+        Use this field
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Make a new field"
+      subtitle="It is made when the import starts. Every customer gets this field. It starts out blank."
+      footer={footer}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Name"
+          required
+          data-first-focus
+          autoComplete="off"
+          maxLength={60}
+          value={label}
+          error={error}
+          onChange={(event) => {
+            setLabel(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <SelectField
+          label="Type"
+          options={types}
+          value={type}
+          onChange={(event) => setType(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from "react";
+import { useKeptState } from "#platform/web/kept-work.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextArea } from "#platform/web/ui/text-field.tsx";
+import { importLimits } from "#areas/imports/contract/imports.schema.ts";
+import type { BeginProblem } from "./use-begin-import.ts";
+
+type Props = {
+  open: boolean;
+  busy: boolean;
+  problem: BeginProblem | undefined;
+  onRows: (text: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Rows copied out of a spreadsheet, the headings being the first. */
+export function ImportPaste({ open, busy, problem, onRows, onClose }: Props) {
+  const [text, setText] = useKeptState("pasted", "");
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return setError("Paste the rows first");
+    if (text.length > importLimits.pastedCharacters)
+      return setError("That is too much to paste. Save it as a CSV file and choose the file.");
+    setError(undefined);
+    await onRows(text);
+  };
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={busy}>
+        {busy ? "Reading..." : "Use these rows"}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Paste rows"
+      subtitle="Select them in your spreadsheet with the row of headings, copy, and paste here."
+      footer={footer}
+      unsaved={text !== "" && !busy}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextArea
+        label="Rows"
+        required
+        data-first-focus
+        autoComplete="off"
+        spellCheck={false}
+        wrap="off"
+        rows={10}
+        placeholder={"First name\tLast name\tEmail"}
+        value={text}
+        error={error ?? problem?.reason ?? problem?.description}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState, type FormEvent } from "react";
+import { ArrowRight } from "lucide-react";
+import { Button } from "#platform/web/ui/button.tsx";
+import { nothing } from "#areas/imports/contract/import-targets.schema.ts";
+import type { Import, ImportColumn } from "#areas/imports/contract/imports.schema.ts";
+import type { ImportRow } from "#areas/imports/contract/import-rows.schema.ts";
+import { LongText, useContactFields } from "#areas/customers/web/index.ts";
+import { ImportValueField } from "./import-value-field.tsx";
+import { daysRead } from "./import-columns.view.ts";
+import { useFixing } from "./imports.queries.ts";
+import { cellsToFix, matchDetails } from "./imports.view.ts";
+import { nameOfRow, valueLabel } from "./import-words.view.ts";
+
+type Props = { row: ImportRow; imported: Import; columns: readonly ImportColumn[]; mayChange: boolean };
+
+/** One row: who it is, why it is here, what changes, and where it is wrong a place to mend it. */
+export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
+  // What stands under the cell itself is not said twice.
+  const saidBelow = mayChange && row.problems.length > 0 && row.problems.every(({ index }) => index !== null);
+  const days = daysRead(row.cells, {
+    headers: imported.headers,
+    columns,
+    fields: useContactFields().data ?? [],
+  });
+  return (
+    <li className="grid gap-1.5 border-t border-line px-6 py-3 text-small first:border-0 max-tablet:px-5">
+      <p className="wrap-anywhere">
+        <span className="num mr-2 text-caption text-muted">Row {row.number}</span>
+        <b className="font-label">
+          {row.contactId === null ? (
+            nameOfRow(row, columns)
+          ) : (
+            <a className="link" href={`/contacts/${row.contactId}`}>
+              {nameOfRow(row, columns)}
+            </a>
+          )}
+        </b>
+      </p>
+      {row.reason && !saidBelow && <p className="text-text-2 wrap-anywhere">{row.reason}</p>}
+      {row.match && row.label !== "create" && (
+        <p className="text-caption text-muted wrap-anywhere">{matchDetails(row.match)}</p>
+      )}
+      {days.length > 0 && <p className="num text-caption text-muted wrap-anywhere">{days.join(" · ")}</p>}
+      {row.changes.length > 0 && <Changes changes={row.changes} />}
+      {mayChange ? (
+        <Fixing key={row.cells.join("\n")} row={row} columns={columns} imported={imported} />
+      ) : (
+        <LeftOut row={row} headers={imported.headers} />
+      )}
+      <WholeRow row={row} headers={imported.headers} />
+    </li>
+  );
+}
+
+function Changes({ changes }: { changes: ImportRow["changes"] }) {
+  return (
+    <dl className="grid gap-1">
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field} className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+            <s className="text-muted">
+              <span className="sr-only">before: </span>
+              {valueLabel(field, before)}
+            </s>
+            <ArrowRight className="icon tiny text-muted" aria-hidden />
+            <span>
+              <span className="sr-only">after: </span>
+              {valueLabel(field, after)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a row came in without, where it cannot be mended here. */
+function LeftOut({ row, headers }: { row: ImportRow; headers: readonly string[] }) {
+  if (row.label === "problem") return null;
+  return (
+    <>
+      {row.problems.map(({ index, message }) => (
+        <p key={index} className="text-text-2 wrap-anywhere">
+          {index !== null && `${headers[index] ?? ""} “${row.cells[index] ?? ""}”: `}
+          {message}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** All wrong cells of a row, changed by one press. */
+function Fixing({ row, columns, imported }: Omit<Props, "mayChange">) {
+  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
+  const { row: fix } = useFixing();
+  const indexes = cellsToFix(row, columns);
+  const cells = [...texts]
+    .filter(([index, value]) => value !== (row.cells[index] ?? ""))
+    .map(([index, value]) => ({ index, value }));
+  if (indexes.length === 0) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (cells.length > 0)
+      void fix.run({ params: { id: imported.id, number: String(row.number) }, body: { cells } });
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      {indexes.map((index) => {
+        const [written, value] = [row.cells[index] ?? "", texts.get(index) ?? row.cells[index] ?? ""];
+        const message = row.problems.find((problem) => problem.index === index)?.message;
+        return (
+          <ImportValueField
+            key={index}
+            label={imported.headers[index] ?? `Column ${index + 1}`}
+            target={columns.find((column) => column.index === index)?.target ?? nothing}
+            written={written}
+            value={value}
+            onValue={(text) => setTexts(new Map([...texts, [index, text]]))}
+            error={value === written ? message : undefined}
+          />
+        );
+      })}
+      <Button
+        type="submit"
+        className="justify-self-start max-tablet:w-full"
+        disabled={cells.length === 0 || imported.status !== "ready"}
+        busy={fix.pending}
+      >
+        Save changes
+      </Button>
+    </form>
+  );
+}
+
+function WholeRow({ row, headers }: { row: ImportRow; headers: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit py-2.5 text-caption text-accent-text">The whole row</summary>
+      {open && (
+        <dl className="mt-1 grid gap-1">
+          {headers.map((header, index) => (
+            <div key={header} className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
+              <dt className="wrap-anywhere text-muted">{header}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                {row.cells[index] ? (
+                  <LongText text={row.cells[index]} />
+                ) : (
+                  <span className="text-muted">empty</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
+  );
+}

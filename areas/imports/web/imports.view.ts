@@ -1,0 +1,217 @@
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { statuses } from "#areas/customers/contract/contacts.schema.ts";
+import {
+  parsed,
+  type SharedTarget,
+  sharedTargets,
+  type SingleTarget,
+  targetLabel,
+} from "#areas/imports/contract/import-targets.schema.ts";
+import { importedFields, kindOf } from "#areas/customers/contract/standard-fields.rules.ts";
+import { mayStep, targetsTwice, unmappedFields } from "#areas/imports/contract/imports.rules.ts";
+import type {
+  FoundColumn,
+  Import,
+  ImportChoices,
+  ImportColumn,
+  ImportEntry,
+  ImportOptions,
+  RowCounts,
+  RowLabel,
+} from "#areas/imports/contract/imports.schema.ts";
+import type { ImportRow } from "#areas/imports/contract/import-rows.schema.ts";
+import { editStages, type OwnStages, statusName } from "#areas/customers/web/index.ts";
+import { importWords } from "./imports.messages.ts";
+
+const ofKinds = (...kinds: ReturnType<typeof kindOf>[]): SingleTarget[] =>
+  importedFields.filter((field) => kinds.includes(kindOf(field)));
+
+/** The fields as they stand in the list of targets. */
+export const targetGroups: readonly { label: string; targets: readonly (SingleTarget | SharedTarget)[] }[] = [
+  { label: "Who they are", targets: ["fullName", ...ofKinds("text", "email", "phone", "timeZone")] },
+  { label: "The sale", targets: ofKinds("source", "status", "money", "stage") },
+  { label: "Days", targets: ofKinds("day") },
+  { label: "Tags and notes", targets: sharedTargets },
+];
+
+/** A target in words; a field that is still to be made says so. */
+export function targetName(target: string, fields: readonly ContactField[]): string {
+  const parts = parsed(target);
+  if (!parts || parts.kind === "nothing") return "Leave out";
+  if (parts.kind === "new") return `${parts.label} (new field)`;
+  if (parts.kind === "custom")
+    return fields.find((field) => field.id === parts.fieldId)?.label ?? "A field that is gone";
+  return targetLabel(parts.field);
+}
+
+/** True for a target that holds days, amounts or numbers, so that it may have to be said how they are written. */
+export function typeOf(target: string, fields: readonly ContactField[]): "day" | "number" | "other" {
+  const parts = parsed(target);
+  const type =
+    parts?.kind === "new"
+      ? parts.type
+      : parts?.kind === "custom"
+        ? fields.find((field) => field.id === parts.fieldId)?.type
+        : kindOf(target);
+  if (type === "date" || type === "day") return "day";
+  return type === "number" || type === "money" ? "number" : "other";
+}
+
+export type Question = "dateOrder" | "decimalSign";
+
+/** What has to be asked about a column that goes to this target: its values can be read in two ways. */
+export function questionOf(
+  column: Pick<FoundColumn, "asks">,
+  target: string,
+  fields: readonly ContactField[],
+): Question | undefined {
+  const type = typeOf(target, fields);
+  const question = type === "day" ? "dateOrder" : type === "number" ? "decimalSign" : undefined;
+  return question && column.asks.includes(question) ? question : undefined;
+}
+
+/** The choices as the server knows them; phone numbers are from `country` where nobody has said yet (an empty choice is said: as they are written). */
+export const choicesOf = (
+  { columns, options }: Pick<Import, "columns" | "options">,
+  country?: string,
+): ImportChoices => ({
+  columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({
+    index,
+    target,
+    dateOrder,
+    decimalSign,
+  })),
+  options: { ...options, country: options.country === undefined ? country : options.country },
+});
+
+/** The choices with one column changed. */
+export const withColumn = (
+  choices: ImportChoices,
+  index: number,
+  changes: Partial<ImportColumn>,
+): ImportChoices => ({
+  ...choices,
+  columns: choices.columns.map((column) => (column.index === index ? { ...column, ...changes } : column)),
+});
+
+export const withOptions = (choices: ImportChoices, changes: Partial<ImportOptions>): ImportChoices => ({
+  ...choices,
+  options: { ...choices.options, ...changes },
+});
+
+/** What keeps the file from being checked, each as a sentence; none when it can be. */
+export function missingOf(
+  choices: ImportChoices,
+  found: readonly FoundColumn[],
+  fields: readonly ContactField[],
+): string[] {
+  const unmapped = unmappedFields(choices.columns).map(
+    (field) => `${targetLabel(field)} is ${importWords.notMapped}`,
+  );
+  const twice = targetsTwice(choices.columns).map(
+    (target) => `Two columns go to ${targetName(target, fields)}: choose one`,
+  );
+  const open = choices.columns.flatMap((column) => {
+    const of = found.find(({ index }) => index === column.index);
+    const question = of && questionOf(of, column.target, fields);
+    if (!question || column[question]) return [];
+    return [
+      question === "dateOrder"
+        ? `Say how days are written in “${of.header}”`
+        : `Say how amounts are written in “${of.header}”`,
+    ];
+  });
+  return [...unmapped, ...twice, ...open];
+}
+
+/** On which of the four steps an import stands, from 0. */
+export function stepOf(imported: Pick<Import, "status" | "startedAt">): 1 | 2 | 3 {
+  if (imported.status === "importing") return 2;
+  return imported.status === "mapping" ||
+    imported.status === "checking" ||
+    imported.status === "ready" ||
+    (imported.status === "failed" && imported.startedAt === null)
+    ? 1
+    : 3;
+}
+
+/** True while something goes on by itself. */
+export const isMoving = ({ status }: Pick<Import, "status">): boolean =>
+  status === "checking" || status === "importing" || status === "undoing";
+
+export const isUnfinished = (entry: Pick<ImportEntry, "status" | "startedAt">): boolean =>
+  stepOf(entry) === 1 && mayStep(entry.status, "remove");
+
+/** The labels that are shown: new people always, the others where there are any. */
+export const shownLabels = (counts: RowCounts): RowLabel[] =>
+  (["create", "update", "ask", "problem", "skip"] as const).filter(
+    (label) => label === "create" || counts[label] > 0,
+  );
+
+export const rowsIn = (counts: RowCounts): number =>
+  counts.create + counts.update + counts.skip + counts.problem + counts.ask;
+
+/** Where an import shows, at the step where it stands. */
+export const importAddress = (id?: string): string =>
+  id ? `/contact-import?import=${id}` : "/contact-import";
+
+/** A column, its values, an arrow, where it goes, and its mark; on a phone the values stand below the column. */
+export const columnsGrid =
+  "grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_20px] gap-x-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20px_minmax(0,1.05fr)_24px] tablet:gap-x-4";
+
+/** Countries and the like that have telephone numbers (ISO 3166). */
+const countryCodes =
+  "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW".split(
+    " ",
+  );
+
+/** Countries by name. */
+export function countryOptions(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  return countryCodes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** What can be written into a column that takes only certain words, as people call them; undefined where anything can. */
+export function answersOf(
+  target: string,
+  fields: readonly ContactField[],
+  stages: OwnStages,
+): string[] | undefined {
+  if (target === "pipelineStage") return editStages(stages).map(({ label }) => label);
+  if (target === "status") return statuses.map(statusName);
+  const parts = parsed(target);
+  const field = parts?.kind === "custom" ? fields.find((one) => one.id === parts.fieldId) : undefined;
+  if (field?.type === "choice") return field.choices;
+  return field?.type === "yesno" || (parts?.kind === "new" && parts.type === "yesno")
+    ? ["Yes", "No"]
+    : undefined;
+}
+
+/** Email, phone and company as they stand in a row. */
+export function rowDetails(
+  { cells }: Pick<ImportRow, "cells">,
+  columns: readonly Pick<ImportColumn, "index" | "target">[],
+): string {
+  const cell = (target: string) =>
+    cells[columns.find((column) => column.target === target)?.index ?? -1]?.trim();
+  return ["email", "phone", "company"].map(cell).filter(Boolean).join(", ");
+}
+
+/** What tells the person whom a row may mean apart: email, phone and company. */
+export const matchDetails = ({ email, phone, company }: NonNullable<ImportRow["match"]>): string =>
+  [email, phone, company].filter(Boolean).join(", ");
+
+/** The cells of a row that can be mended: the wrong ones; where the row as a whole is wrong, those of the name, email and phone. */
+export function cellsToFix(
+  row: Pick<ImportRow, "problems">,
+  columns: readonly Pick<ImportColumn, "index" | "target">[],
+): number[] {
+  const wrong = row.problems.flatMap(({ index }) => (index === null ? [] : [index]));
+  if (wrong.length === row.problems.length && wrong.length > 0) return [...new Set(wrong)];
+  const who = columns
+    .filter(({ target }) => ["firstName", "lastName", "fullName", "email", "phone"].includes(target))
+    .map(({ index }) => index);
+  return [...new Set([...wrong, ...who])];
+}
