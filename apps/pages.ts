@@ -1,4 +1,4 @@
-import { page, paramsAt, type Page } from "#platform/contract/page.ts";
+import { paramsAt, type Page } from "#platform/contract/page.ts";
 import {
   authPage,
   confirmPage,
@@ -24,15 +24,19 @@ import { autoHelpPage, setupPage } from "#areas/onboarding/contract/onboarding.p
 
 export { dashboardPage };
 
-const notBuilt = (path: string, title: string, access: Page["access"] = "protected"): Page =>
-  page({ path, title, access, module: "apps/web/not-built-page.tsx" });
+const notBuilt = (path: string, title: string, access: Page["access"] = "protected"): Page => ({
+  path,
+  title,
+  access,
+  module: "apps/web/not-built-page.tsx",
+});
 
-export const notFoundPage = page({
+export const notFoundPage: Page = {
   path: "*",
   title: "404 Page Not Found",
   access: "open",
   module: "apps/web/not-found-page.tsx",
-});
+};
 
 /** Every screen of the product but the 404 page; the first that fits an address is the one (Spec 1 §2, route table). */
 export const pages: readonly Page[] = [

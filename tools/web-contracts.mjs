@@ -7,7 +7,6 @@ const contractsAndSchemas = new RegExp(contracts.source.replace("$", `(?:\\${apa
 /** What only the server and the description of the calls need to know. */
 const serversPart = {
   endpoint: ["summary", "params", "query", "body", "multipart", "reply", "maxBodyBytes", "callsPerMinute"],
-  page: ["firstReads"],
 };
 
 const schemaDescriptions = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
@@ -108,7 +107,7 @@ const callsOne = (node, names) =>
   ((node.type === "CallExpression" && mentions(node.callee, names)) ||
     childrenOf(node).some((child) => callsOne(child, names)));
 
-/** A Vite plugin: calls keep method, path, access and role, pages lose their first reads, and schemas that no screen uses are left out. */
+/** A Vite plugin: calls keep method, path, access and role, and schemas that no screen uses are left out. */
 export function webContracts() {
   return {
     name: "web-contracts",

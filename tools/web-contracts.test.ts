@@ -20,7 +20,7 @@ function valuesOf(
   return runInNewContext(`${body}; ({ ${names.join(", ")} })`, outside) as Record<string, unknown>;
 }
 
-test("of a call stay method, path, access and role; of a page all but its first reads", () => {
+test("of a call stay method, path, access and role", () => {
   const code = transformed(
     webContracts(),
     `
@@ -29,22 +29,19 @@ export const petsApi = {
   get: endpoint({ method: "GET", path: "/api/pets/:id", summary: "One", params: IdParams, reply: z.object({ name: z.string() }) }),
   add: endpoint({ method: "POST", path: "/api/pets", access: "public", role: "manager", summary: "Add", body: NewPet.extend({ tame: z.boolean() }), reply: Pet, callsPerMinute: 5 }),
 };
-export const petsPage = page({ path: "/pets", title: "Pets", access: "open", module: "pets.tsx", firstReads: ({ query }) => [{ call: petsApi.get, query }] });
 export const most = 7;
 export const nameOf = (pet) => z.string().parse(pet.name);
 `,
   );
-  expect(valuesOf(code, ["petsApi", "petsPage", "most"], { page: (declared: unknown) => declared })).toEqual({
+  expect(valuesOf(code, ["petsApi", "most"])).toEqual({
     petsApi: {
       get: { method: "GET", path: "/api/pets/:id" },
       add: { method: "POST", path: "/api/pets", access: "public", role: "manager" },
     },
-    petsPage: { path: "/pets", title: "Pets", access: "open", module: "pets.tsx" },
     most: 7,
   });
   // What nobody uses may go; what makes nothing needs no mark.
   expect(code).toMatch(/petsApi = \/\*#__PURE__\*\//);
-  expect(code).toMatch(/petsPage = \/\*#__PURE__\*\//);
   expect(code).toContain("most = 7;");
   expect(code).toContain("nameOf = (pet) =>");
 });

@@ -1,4 +1,5 @@
 import { type MergeRules, orderedMergeRules } from "#platform/contract/merge-rules.ts";
+import type { FirstRead, Page, PageAddress } from "#platform/contract/page.ts";
 import type { Area } from "#platform/server/area.ts";
 import { binJobs } from "#platform/server/bins.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
@@ -39,6 +40,14 @@ export const areas: readonly Area[] = [
 ];
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);
+
+const firstReads = new Map(
+  areas.flatMap((area) => area.firstReads ?? []).map(({ page, reads }) => [page, reads]),
+);
+
+/** What a screen reads at once. */
+export const firstReadsOf = (page: Page, address: PageAddress): readonly FirstRead[] =>
+  firstReads.get(page)?.(address) ?? [];
 
 /** What happens when something has happened: first what the areas do, then open screens hear of it. */
 export const subscribers: readonly Subscriber[] = [

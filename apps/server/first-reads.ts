@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isJsonReply, pathOf, roleAllows, type Endpoint } from "#platform/contract/endpoint.ts";
 import { found } from "#platform/contract/errors.ts";
-import type { FirstRead, Page } from "#platform/contract/page.ts";
+import type { FirstRead, Page, PageAddress } from "#platform/contract/page.ts";
 import type { SessionEnding } from "#platform/contract/session-ending.ts";
 import { parseInput, withSession } from "#platform/server/bind.ts";
 import type { ContextFor, Ctx, Services } from "#platform/server/context.ts";
@@ -10,6 +10,7 @@ import { callerOf, nextAddress } from "#platform/server/request.ts";
 import { findEnding } from "#platform/server/sessions.ts";
 import type { Answer, Route } from "#platform/server/route.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { firstReadsOf } from "./areas.ts";
 
 /** Answers by address, as the browser would have asked for them; `next` is what the Link header would have said. */
 type Answers = Record<string, { body: unknown; next?: string }>;
@@ -23,7 +24,7 @@ type Parts = { services: Services; routes: readonly Route[]; contextFor: Context
  */
 export async function answerFirstReads(
   page: Page,
-  url: Parameters<Page["firstReads"]>[0],
+  address: PageAddress,
   request: FastifyRequest,
   parts: Parts,
 ): Promise<FirstReads> {
@@ -43,7 +44,7 @@ export async function answerFirstReads(
       if (!session) return { ...nobody, ended: await findEnding(tx, caller.token) };
       first.since = positionText({ ...session, at: await momentOf(tx) });
       const ctx = contextFor(tx, session, request.id, request.log);
-      const wanted = page.access === "protected" ? page.firstReads(url) : [];
+      const wanted = page.access === "protected" ? firstReadsOf(page, address) : [];
       for (const read of [{ call: authApi.user }, ...wanted]) {
         if (!roleAllows(session.role, read.call.role)) continue;
         first.reads[addressOf(read)] = await answer(routeOf(read.call), read, ctx);
@@ -57,8 +58,8 @@ export async function answerFirstReads(
 }
 
 /** The addresses of a page's first reads, for the demo: what the page would have asked had somebody been signed in. */
-export const askedFirst = (page: Page, url: Parameters<Page["firstReads"]>[0]): string[] =>
-  page.firstReads(url).map(addressOf);
+export const askedFirst = (page: Page, address: PageAddress): string[] =>
+  firstReadsOf(page, address).map(addressOf);
 
 const addressOf = (read: FirstRead): string => pathOf(read.call, read.params, read.query);
 

@@ -9,6 +9,7 @@ import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { dashboardPage, pages } from "#apps/pages.ts";
+import { firstReadsOf } from "./areas.ts";
 import { noncesIn, readsIn, scriptsIn } from "./testing/html.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
 
@@ -78,7 +79,7 @@ describe("every page", () => {
       const shown = page.path === "/" ? dashboardPage : page;
       const wanted =
         shown.access === "protected"
-          ? shown.firstReads({ params: { id }, query: new URLSearchParams() })
+          ? firstReadsOf(shown, { params: { id }, query: new URLSearchParams() })
           : [];
       expect(Object.keys(reads).sort()).toEqual(
         [userPath, ...wanted.map((read) => pathOf(read.call, read.params, read.query))].sort(),

@@ -83,13 +83,13 @@ async function servePage(
   // With a session `/` is the dashboard; with one that is over it is the landing page after all (Spec 1 §2).
   const hoped =
     asked === homePage && sessionTokenOf(request, parts.services.ports.appUrl) ? dashboardPage : asked;
-  const url = { params: request.params as Record<string, string>, query };
-  const { reads, since, ended } = await answerFirstReads(hoped, url, request, parts);
+  const address = { params: request.params as Record<string, string>, query };
+  const { reads, since, ended } = await answerFirstReads(hoped, address, request, parts);
   const user = reads[pathOf(authApi.user)]?.body;
   const page = user ? hoped : asked;
   const first: First = {
     reads,
-    ...(user ? { since } : { ended, asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }),
+    ...(user ? { since } : { ended, asked: askedFirst(asked === homePage ? dashboardPage : asked, address) }),
   };
   const rendered = built.rendered.get(page.module);
   const html = htmlOf({

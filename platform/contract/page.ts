@@ -1,12 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** One read that a screen needs at once: the call and what to ask. */
-export type FirstRead = { call: Endpoint; params?: Record<string, unknown>; query?: Record<string, unknown> };
-
-/**
- * A screen: its address, its title, who may open it, and the reads that the server answers inside the HTML.
- * "protected" sends a visitor to /auth unless signed in, in demo or in test mode (Spec 1 §2).
- */
+/** A screen: its address, its title and who may open it. "protected" sends a visitor to /auth unless signed in, in demo or in test mode (Spec 1 §2). */
 export type Page = {
   /** As in "/contacts/:id". */
   readonly path: string;
@@ -14,13 +8,18 @@ export type Page = {
   readonly access: "open" | "protected";
   /** The file that draws it, from the project's root ("areas/customers/web/contacts-page.tsx"): its chunk is preloaded, no other. */
   readonly module: string;
-  readonly firstReads: (url: { params: Record<string, string>; query: URLSearchParams }) => FirstRead[];
 };
 
-/** Declares a screen; without `firstReads` it needs none. */
-export function page(declared: Omit<Page, "firstReads"> & { firstReads?: Page["firstReads"] }): Page {
-  return { firstReads: () => [], ...declared };
-}
+/** One read that a screen needs at once: the call and what to ask. */
+export type FirstRead = { call: Endpoint; params?: Record<string, unknown>; query?: Record<string, unknown> };
+
+/** What the address of a screen holds. */
+export type PageAddress = { params: Record<string, string>; query: URLSearchParams };
+/** The reads that the server answers inside the HTML of a screen, by its address. A screen that is not named needs none. */
+export type FirstReads = {
+  readonly page: Page;
+  readonly reads: (address: PageAddress) => readonly FirstRead[];
+};
 
 /** The params of a path that fits a pattern such as "/contacts/:id"; undefined when it does not fit. */
 export function paramsAt(pattern: string, path: string): Record<string, string> | undefined {

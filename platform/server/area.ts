@@ -1,4 +1,5 @@
 import type { MergeRules } from "#platform/contract/merge-rules.ts";
+import type { FirstReads } from "#platform/contract/page.ts";
 import type { Bin } from "./bins.ts";
 import type { Subscriber } from "./context.ts";
 import type { JobParts } from "./job-context.ts";
@@ -13,6 +14,8 @@ export type Area = {
   readonly subscribers?: readonly Subscriber[];
   /** Its jobs, each joined to the function that does it. */
   readonly jobs?: (parts: JobParts) => readonly JobHandler[];
+  /** What its screens read at once. */
+  readonly firstReads?: readonly FirstReads[];
   /** Which reads go stale by what happens. */
   readonly liveReads?: readonly LiveRead[];
   /** Who of those that see only their own customers hears of an event. */

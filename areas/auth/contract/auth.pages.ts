@@ -1,40 +1,38 @@
-import { page } from "#platform/contract/page.ts";
-import { authApi } from "./auth.api.ts";
+import type { Page } from "#platform/contract/page.ts";
 
-export const authPage = page({
+export const authPage: Page = {
   path: "/auth",
   title: "Sign In",
   access: "open",
   module: "areas/auth/web/auth-page.tsx",
-});
-export const forgotPage = page({
+};
+export const forgotPage: Page = {
   path: "/auth/forgot",
   title: "Forgot password",
   access: "open",
   module: "areas/auth/web/forgot-page.tsx",
-});
-export const resetPage = page({
+};
+export const resetPage: Page = {
   path: "/auth/reset",
   title: "New password",
   access: "open",
   module: "areas/auth/web/reset-page.tsx",
-});
-export const confirmPage = page({
+};
+export const confirmPage: Page = {
   path: "/auth/confirm",
   title: "Confirm your email",
   access: "open",
   module: "areas/auth/web/confirm-page.tsx",
-});
-export const invitePage = page({
+};
+export const invitePage: Page = {
   path: "/invite",
   title: "Invitation",
   access: "open",
   module: "areas/auth/web/invite-page.tsx",
-});
-export const securityPage = page({
+};
+export const securityPage: Page = {
   path: "/settings/security",
   title: "Sign-in & Security",
   access: "protected",
   module: "areas/auth/web/security-page.tsx",
-  firstReads: () => [{ call: authApi.sessions }],
-});
+};

@@ -1,9 +1,10 @@
 import type { Area } from "#platform/server/area.ts";
 import { authJobs } from "./auth.work.ts";
 import { liveReads } from "./auth.live.ts";
+import { firstReads } from "./auth.reads.ts";
 import { authRoutes } from "./auth.routes.ts";
 
-export const area: Area = { routes: authRoutes, jobs: authJobs, liveReads };
+export const area: Area = { routes: authRoutes, jobs: authJobs, liveReads, firstReads };
 
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";
 export { addVisit } from "./visits.service.ts";

@@ -10,6 +10,7 @@ import { customersJobs } from "./customers.work.ts";
 import { liveAudiences, liveReads } from "./customers.live.ts";
 import { duplicatesJobs } from "./duplicates.work.ts";
 import { duplicatesRoutes } from "./duplicates.routes.ts";
+import { firstReads } from "./customers.reads.ts";
 import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 import * as store from "./contacts.store.ts";
 
@@ -26,6 +27,7 @@ export const area: Area = {
   subscribers: contactSubscribers,
   jobs: (parts) => [...customersJobs(parts), ...duplicatesJobs(parts)],
   liveReads,
+  firstReads,
   liveAudiences,
   mergeRules,
   bins: { contacts: store },

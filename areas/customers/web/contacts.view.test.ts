@@ -4,6 +4,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { firstReads } from "#areas/customers/server/customers.reads.ts";
 import {
   filterOf,
   followUpOf,
@@ -77,8 +78,9 @@ describe("the address bar", () => {
     "stage=new&view=customers",
     "view=nobody",
   ])("with ?%s the grid asks what the page's first reads ask", (query) => {
-    const reads = contactsPage
-      .firstReads({ params: {}, query: new URLSearchParams(query) })
+    const reads = firstReads
+      .find(({ page }) => page === contactsPage)
+      ?.reads({ params: {}, query: new URLSearchParams(query) })
       .map((read) => pathOf(read.call, read.params, read.query));
     const asked = listing(query);
     expect(reads).toEqual([

@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { liveReads } from "./stats.live.ts";
+import { firstReads } from "./dashboard.reads.ts";
 import { statsRoutes } from "./stats.routes.ts";
 
-export const area: Area = { routes: statsRoutes, liveReads };
+export const area: Area = { routes: statsRoutes, liveReads, firstReads };

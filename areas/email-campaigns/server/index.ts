@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { liveReads } from "./campaigns.live.ts";
+import { firstReads } from "./campaigns.reads.ts";
 import { emailCampaignsRoutes } from "./campaigns.routes.ts";
 import { campaignSubscribers } from "./campaigns.subscribers.ts";
 import { emailCampaignsJobs } from "./campaigns.work.ts";
@@ -10,6 +11,7 @@ export const area: Area = {
   subscribers: campaignSubscribers,
   jobs: emailCampaignsJobs,
   liveReads,
+  firstReads,
   bins: { email_campaigns: store },
   mergeRules: {
     "email_engagements.contact_id": {

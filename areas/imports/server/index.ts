@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { importJobs } from "./import-runs.work.ts";
+import { firstReads } from "./imports.reads.ts";
 import { importsRoutes } from "./imports.routes.ts";
 import { liveReads } from "./imports.live.ts";
 
@@ -7,6 +8,7 @@ export const area: Area = {
   routes: importsRoutes,
   jobs: importJobs,
   liveReads,
+  firstReads,
   mergeRules: {
     "import_people.contact_id": {
       rule: "stays",

@@ -1,12 +1,12 @@
-import { page, type Page } from "#platform/contract/page.ts";
+import type { Page } from "#platform/contract/page.ts";
 import { trialDays } from "#platform/contract/product.ts";
 
-export const landingPage = page({
+export const landingPage: Page = {
   path: "/landing",
   title: "Know every customer, keep every promise",
   access: "open",
   module: "areas/landing/web/landing-page.tsx",
-});
+};
 
 /** Where the plans and their prices are shown, to everybody. */
 export const plansAddress = `${landingPage.path}#pricing`;
@@ -17,15 +17,15 @@ export const homePage: Page = { ...landingPage, path: "/" };
 /** What search engines and shared links say. */
 export const landingDescription = `Customers, follow-ups and emails of a small business in one calm place. Plain words, nothing to learn first. ${trialDays} days free, no credit card.`;
 
-export const termsPage = page({
+export const termsPage: Page = {
   path: "/terms",
   title: "Terms",
   access: "open",
   module: "areas/landing/web/terms-page.tsx",
-});
-export const privacyPage = page({
+};
+export const privacyPage: Page = {
   path: "/privacy",
   title: "Privacy",
   access: "open",
   module: "areas/landing/web/privacy-page.tsx",
-});
+};

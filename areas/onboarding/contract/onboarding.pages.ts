@@ -1,19 +1,16 @@
-import { page } from "#platform/contract/page.ts";
-import { onboardingApi } from "./onboarding.api.ts";
+import type { Page } from "#platform/contract/page.ts";
 
-export const setupPage = page({
+export const setupPage: Page = {
   path: "/setup",
   title: "5-Min Setup",
   access: "protected",
   module: "areas/onboarding/web/setup-page.tsx",
-  firstReads: () => [{ call: onboardingApi.get }],
-});
+};
 
 /** Until Auto-Help is built its address says so, and which of its helpers will fit. */
-export const autoHelpPage = page({
+export const autoHelpPage: Page = {
   path: "/automation",
   title: "Auto-Help",
   access: "protected",
   module: "areas/onboarding/web/auto-help-page.tsx",
-  firstReads: () => [{ call: onboardingApi.get }],
-});
+};

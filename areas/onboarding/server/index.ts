@@ -1,6 +1,7 @@
 import type { Area } from "#platform/server/area.ts";
 import { onboardingJobs } from "./onboarding.work.ts";
 import { liveReads } from "./onboarding.live.ts";
+import { firstReads } from "./onboarding.reads.ts";
 import { onboardingRoutes } from "./onboarding.routes.ts";
 import { onboardingSubscribers } from "./onboarding.subscribers.ts";
 
@@ -9,6 +10,7 @@ export const area: Area = {
   subscribers: onboardingSubscribers,
   jobs: () => onboardingJobs,
   liveReads,
+  firstReads,
 };
 
 export { completeStep } from "./onboarding.service.ts";

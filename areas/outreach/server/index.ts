@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { outreachJobs } from "./outreach.work.ts";
+import { firstReads } from "./outreach.reads.ts";
 import { outreachRoutes } from "./outreach.routes.ts";
 import { outreachSubscribers } from "./outreach.subscribers.ts";
 
@@ -7,6 +8,7 @@ export const area: Area = {
   routes: outreachRoutes,
   subscribers: outreachSubscribers,
   jobs: outreachJobs,
+  firstReads,
   mergeRules: {
     "deliveries.contact_id": {
       rule: "moves",

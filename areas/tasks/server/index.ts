@@ -1,6 +1,7 @@
 import type { Area } from "#platform/server/area.ts";
 import { tasksJobs } from "./tasks.work.ts";
 import { liveReads } from "./tasks.live.ts";
+import { firstReads } from "./tasks.reads.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 import { taskSubscribers } from "./tasks.subscribers.ts";
 import * as store from "./tasks.store.ts";
@@ -10,6 +11,7 @@ export const area: Area = {
   subscribers: taskSubscribers,
   jobs: tasksJobs,
   liveReads,
+  firstReads,
   bins: { tasks: store },
   mergeRules: {
     "tasks.contact_id": { rule: "moves", why: "what is to do for both" },

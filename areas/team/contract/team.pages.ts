@@ -1,17 +1,14 @@
-import { page } from "#platform/contract/page.ts";
-import { invitationsApi } from "./invitations.api.ts";
-import { membersApi } from "./members.api.ts";
+import type { Page } from "#platform/contract/page.ts";
 
-export const settingsPage = page({
+export const settingsPage: Page = {
   path: "/settings",
   title: "Settings",
   access: "protected",
   module: "areas/team/web/settings-page.tsx",
-});
-export const teamPage = page({
+};
+export const teamPage: Page = {
   path: "/settings/team",
   title: "Team",
   access: "protected",
   module: "areas/team/web/team-page.tsx",
-  firstReads: () => [{ call: membersApi.list }, { call: invitationsApi.list }],
-});
+};

@@ -1,10 +1,17 @@
 import type { Area } from "#platform/server/area.ts";
 import { teamJobs } from "./invitations.work.ts";
 import { liveReads } from "./members.live.ts";
+import { firstReads } from "./team.reads.ts";
 import { teamRoutes } from "./members.routes.ts";
 import { memberSubscribers } from "./members.subscribers.ts";
 
-export const area: Area = { routes: teamRoutes, subscribers: memberSubscribers, jobs: teamJobs, liveReads };
+export const area: Area = {
+  routes: teamRoutes,
+  subscribers: memberSubscribers,
+  jobs: teamJobs,
+  liveReads,
+  firstReads,
+};
 
 export {
   createWorkspace,

@@ -1,0 +1,28 @@
+import type { FirstReads } from "#platform/contract/page.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { tasksBinPage, tasksPageSize, nextQuery, tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
+
+export const firstReads: readonly FirstReads[] = [
+  {
+    page: tasksBinPage,
+    reads: () => [{ call: tasksApi.bin, query: { limit: tasksPageSize } }],
+  },
+  {
+    page: tasksPage,
+    reads: ({ query }) => {
+      const filter = Object.fromEntries(
+        ["search", "status", "priority", "type", "assignedTo", "contactId", "view"].map((name) => [
+          name,
+          query.get(name) ?? undefined,
+        ]),
+      );
+      return [
+        { call: tasksApi.list, query: { ...filter, limit: tasksPageSize } },
+        { call: tasksApi.list, query: nextQuery },
+        { call: tasksApi.settings },
+        { call: membersApi.list },
+      ];
+    },
+  },
+];
