@@ -26,6 +26,8 @@ type Row = {
 /** A piece of work as its job sees it: what was asked, and how far an earlier run came. */
 export type WorkInHand<I, P> = {
   id: string;
+  kind: string;
+  title: string;
   input: I;
   progress: Partial<P>;
   total: number;
@@ -94,6 +96,8 @@ export async function stepOperation<I, P>(
   await followGrowth(tx);
   const outcome = await step({
     id: row.id,
+    kind: row.kind,
+    title: row.title,
     input: row.input as I,
     progress: row.progress as Partial<P>,
     total: row.total,

@@ -27,29 +27,58 @@ export type WorkType<I> = {
   readonly isOnlyOne?: true;
 };
 
-/** Long work that is done in steps, each committed with its progress. */
-export type SteppedOperation<I, P> = WorkType<I> & {
-  /** Up to so many things are done while the caller waits; more by the job, which tells whoever asked when it has ended. */
-  readonly maxNow?: number;
+/** What does long work in steps, each committed with its progress. */
+export type OperationSteps<I, P> = {
+  /** Done ahead of each step. */
+  prepare?(): Promise<void>;
   step(ctx: Ctx, hand: WorkInHand<I, P>): Promise<Step<P>>;
+  close?(): Promise<void>;
 };
 
-/** Begins work on as many things as `count` says: at once where they are few, else by its job. Answers how far it is. */
+/** Long work whose steps remember nothing of each other. */
+export type SteppedOperation<I, P> = WorkType<I> &
+  Pick<OperationSteps<I, P>, "step"> & {
+    /** Up to so many things are done while the caller waits; more by the job, which tells whoever asked when it has ended. */
+    readonly maxNow?: number;
+  };
+
+type Start<I, P> = {
+  input: I;
+  /** How many things it will touch. */
+  count: () => Promise<number>;
+  /** Whatever the work belongs to notes its id here, before any of it is done. */
+  created?: (operation: Operation) => Promise<void>;
+  /** Does it while the caller waits, who knows that it is little. */
+  now?: OperationSteps<I, P>;
+};
+
+/** Begins work: at once where there is little to do, else by its job. Answers how far it is. */
 export async function startOperation<I, P>(
   ctx: Ctx,
   type: WorkType<I> | SteppedOperation<I, P>,
-  { input, count }: { input: I; count: () => Promise<number> },
+  { input, count, created, now }: Start<I, P>,
 ): Promise<Operation> {
   const running = type.isOnlyOne && (await findRunning(ctx.tx, ctx.workspaceId, type.kind));
   if (running) return getOperation(ctx.tx, running);
   const total = await count();
   const work = await createOperation(ctx, { kind: type.kind, title: type.titleOf(input), input, total });
-  if (!("step" in type) || total > (type.maxNow ?? -1)) {
+  await created?.(work);
+  const steps = now ?? ("step" in type && total <= (type.maxNow ?? -1) ? type : undefined);
+  if (!steps) {
     await ctx.enqueue(type.job, { workspaceId: ctx.workspaceId, operationId: work.id });
     return work;
   }
-  while (await stepOperation<I, P>(ctx.tx, work.id, (hand) => type.step(ctx, hand)));
+  await doNow(ctx, work.id, steps);
   return getOperation(ctx.tx, work.id);
+}
+
+async function doNow<I, P>(ctx: Ctx, operationId: string, steps: OperationSteps<I, P>): Promise<void> {
+  try {
+    do await steps.prepare?.();
+    while (await stepOperation<I, P>(ctx.tx, operationId, (hand) => steps.step(ctx, hand)));
+  } finally {
+    await steps.close?.();
+  }
 }
 
 /** The job of stepped work, joined to its steps: as whoever asked for it, and with the news of its end. */
@@ -65,7 +94,7 @@ export const handlesOperation = <I, P>(parts: JobParts, type: SteppedOperation<I
         async (tx, hand) => {
           const ctx = contextFor(tx, workspaceId, hand.createdBy);
           const outcome = await type.step(ctx, hand);
-          if (outcome.finished) await publishFinished(ctx, type, hand, hand.done + outcome.done);
+          if (outcome.finished) await publishFinished(ctx, hand, hand.done + outcome.done);
           return outcome;
         },
         context.turnOver,
@@ -74,13 +103,11 @@ export const handlesOperation = <I, P>(parts: JobParts, type: SteppedOperation<I
   });
 
 /** Tells that work has ended well, with how many things it did. */
-export const publishFinished = <I>(
+export const publishFinished = (
   ctx: Ctx,
-  { kind, titleOf }: WorkType<I>,
-  { id, input, createdBy }: Pick<WorkInHand<I, unknown>, "id" | "input" | "createdBy">,
+  { id, kind, title, createdBy }: Pick<WorkInHand<unknown, unknown>, "id" | "kind" | "title" | "createdBy">,
   done: number,
-): Promise<void> =>
-  ctx.publish(operationFinished, { operationId: id, kind, title: titleOf(input), done, createdBy });
+): Promise<void> => ctx.publish(operationFinished, { operationId: id, kind, title, done, createdBy });
 
 // Two who ask at one moment get the same one: the second waits for the first.
 async function findRunning(tx: Tx, workspaceId: string, kind: string): Promise<string | undefined> {

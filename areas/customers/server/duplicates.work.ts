@@ -6,7 +6,6 @@ import { handlesOperation, publishFinished } from "#platform/server/start-operat
 import { exactMerge } from "./contact-merge-exact.service.ts";
 import { findDuplicates } from "./contacts.jobs.ts";
 import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
-import { duplicateSearch } from "./duplicates.service.ts";
 import { countContacts } from "./contact-lists.store.ts";
 import * as store from "./duplicates.store.ts";
 
@@ -77,7 +76,7 @@ async function search(
   await step(async (tx, work) => {
     await store.replaceGroups(tx, workspaceId, membersOf(finds));
     const ctx = jobContexts(parts, context, `job ${operationId}`)(tx, workspaceId, work.createdBy);
-    await publishFinished(ctx, duplicateSearch, work, work.total);
+    await publishFinished(ctx, work, work.total);
     return { done: work.total - work.done, progress: {}, finished: true };
   });
   log.debug({ workspaceId }, "looked for duplicates");
