@@ -1,5 +1,6 @@
 import { areaFindings, areaRules } from "./areas.mjs";
 import { importFindings, importRules } from "./imports.mjs";
+import { jobFindings, jobRules } from "./jobs.mjs";
 import { languageFindings, languageRules } from "./language.mjs";
 import { nameFindings, nameRules } from "./names.mjs";
 import { sizeFindings, sizeRules } from "./sizes.mjs";
@@ -17,10 +18,11 @@ export const rules = [
   ...wordRules,
   ...areaRules,
   ...storeRules,
+  ...jobRules,
   ...tableRules,
 ];
 
-const asked = [sizeFindings, nameFindings, languageFindings, wordFindings, storeFindings];
+const asked = [sizeFindings, nameFindings, languageFindings, wordFindings, storeFindings, jobFindings];
 
 /** Every place under `root` that breaks a rule, by path and line: `{ path, line, rule, what }`. */
 export async function check(root) {

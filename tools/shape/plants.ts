@@ -178,6 +178,8 @@ const shapePlants: Plant[] = [
     },
     at: ["areas/closed"],
   },
+  one("job-declared", "areas/shop/server/baked.work.ts", `export const bake = job({ name: "shop.bake" });\n`),
+  one("job-handled", "areas/shop/server/baked.jobs.ts", "export const baked = handles(bake, () => {});\n"),
   one("store-verb", "areas/shop/server/shelves.store.ts", "export const ponderShelves = (tx: 1) => tx;\n"),
   one(
     "store-verb",

@@ -1,6 +1,7 @@
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
-import { createOperation, type Step, stepOperation } from "#platform/server/operations.ts";
+import type { Step } from "#platform/server/operations.ts";
+import { type OperationSteps, startOperation, type WorkType } from "#platform/server/start-operation.ts";
 import type { TableRow } from "#platform/tables/table.ts";
 import { importChanged } from "#areas/imports/contract/imports.events.ts";
 import { targetsTwice, unmappedFields } from "#areas/imports/contract/imports.rules.ts";
@@ -23,6 +24,13 @@ const rowsPerStep = 1000;
 const usualRowBytes = 100;
 
 export type CheckProgress = { at: number };
+export type CheckInput = { importId: string; fileName: string; task: "check" };
+
+const importCheck: WorkType<CheckInput> = {
+  kind: "contacts.import_check",
+  titleOf: ({ fileName }) => `Checking ${fileName}`,
+  job: stepImport,
+};
 
 /** The dry run: says for every row what would happen. Nothing is written to customers. */
 export async function checkImport(open: OpenCtx, id: string, choices: ImportChoices): Promise<Import> {
@@ -81,36 +89,20 @@ export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRo
   const record = found(await store.lockImport(ctx.tx, id), "Import");
   const bytes = record.rowCount === null ? await store.findFileSize(ctx.tx, record.fileId) : 0;
   const total = record.rowCount ?? Math.ceil(bytes / usualRowBytes);
-  const work = await createOperation(ctx, {
-    kind: "contacts.import_check",
-    title: `Checking ${record.fileName}`,
-    input: { importId: id, task: "check" },
-    total,
-  });
-  await store.updateImport(ctx.tx, id, {
-    status: "checking",
-    counts: null,
-    message: null,
-    operationId: work.id,
-  });
   const isSmall =
     record.rowCount === null
       ? pieces !== undefined
       : isFew(record.rowCount, record.rowCount * record.headers.length);
-  if (!isSmall)
-    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, operationId: work.id });
-  else {
-    const run = checkRun(async function* () {
-      yield* pieces ?? [];
-    });
-    do await run.prepare();
-    while (
-      await stepOperation<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) =>
-        run.step(ctx, id, progress),
-      )
-    );
-    await run.close();
-  }
+  const now = checkRun(async function* () {
+    yield* pieces ?? [];
+  });
+  await startOperation(ctx, importCheck, {
+    input: { importId: id, fileName: record.fileName, task: "check" },
+    count: async () => total,
+    created: ({ id: operationId }) =>
+      store.updateImport(ctx.tx, id, { status: "checking", counts: null, message: null, operationId }),
+    ...(isSmall && { now }),
+  });
   return getImport(ctx, id);
 }
 
@@ -123,12 +115,7 @@ export const piecesOf = async (
   after = 0,
 ): Promise<Pieces> => rowsInPieces(await openKept(database, record.workspaceId, record), after, rowsPerStep);
 
-export type CheckRun = {
-  /** Has the next rows of the file at hand. It reads files and may take long, so it is called before each step, without a transaction. */
-  prepare(): Promise<void>;
-  step(ctx: Ctx, importId: string, progress: Partial<CheckProgress>): Promise<Step<CheckProgress>>;
-  close(): Promise<void>;
-};
+export type CheckRun = Required<OperationSteps<CheckInput, CheckProgress>>;
 
 /** A run of the dry run through one process: the file that `open` opens lives as long as it. After a kill the file is read again, past the rows that are done. */
 export function checkRun(
@@ -141,6 +128,7 @@ export function checkRun(
   const close = async () => void (await reading?.pieces.return(undefined));
   return {
     close,
+    // Has the next rows of the file at hand: it reads files and may take long.
     async prepare() {
       if (wanted && labeller) {
         await close();
@@ -154,7 +142,7 @@ export function checkRun(
       const { pieces } = reading ?? {};
       if (pieces) next ??= await inPlainWords(() => pieces.next());
     },
-    async step(ctx, importId, progress) {
+    async step(ctx, { input: { importId }, progress }) {
       await store.setIndexLookUps(ctx.tx);
       await store.lockOutWriters(ctx.tx, ctx.workspaceId);
       const record = found(await store.lockImport(ctx.tx, importId), "Import");

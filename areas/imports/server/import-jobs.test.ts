@@ -60,7 +60,7 @@ async function runWith(
       around(() => server.database.inWorkspace(id, step as never), stop),
   };
   await handler
-    ?.run({ workspaceId: owner.user.workspaceId, importId, operationId: work!.id } as never, {
+    ?.run({ workspaceId: owner.user.workspaceId, operationId: work!.id } as never, {
       database: database as never,
       log: makeLog("silent"),
       signal: stop.signal,

@@ -5,14 +5,27 @@ import { handles, type JobContext, type JobHandler, type JobOutcome } from "#pla
 import { doOperation, failOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
 import { importChanged } from "#areas/imports/contract/imports.events.ts";
 import { undoDays } from "#areas/imports/contract/imports.schema.ts";
-import { type CheckRun, checkRun, piecesOf } from "./import-check.service.ts";
-import { undoStep } from "./import-undo.service.ts";
-import { endImport, settleCancelled, writeRun } from "./import-write.service.ts";
+import {
+  type CheckInput,
+  type CheckProgress,
+  type CheckRun,
+  checkRun,
+  piecesOf,
+} from "./import-check.service.ts";
+import { type UndoInput, type UndoProgress, undoStep } from "./import-undo.service.ts";
+import {
+  endImport,
+  settleCancelled,
+  type WriteInput,
+  type WriteProgress,
+  writeRun,
+} from "./import-write.service.ts";
 import { purgeImports, stepImport } from "./imports.jobs.ts";
 import * as store from "./imports.store.ts";
 
-type Input = { importId: string; task: "check" | "write" | "undo"; relabel: boolean };
-type Payload = { workspaceId: string; importId: string; operationId: string };
+type Input = CheckInput | WriteInput | UndoInput;
+type Progress = CheckProgress | WriteProgress | UndoProgress;
+type Payload = { workspaceId: string; operationId: string };
 
 /** The imports' jobs, joined to what they do. */
 export const importJobs = (parts: JobParts): JobHandler[] => [
@@ -22,33 +35,36 @@ export const importJobs = (parts: JobParts): JobHandler[] => [
 
 async function runImport(
   parts: JobParts,
-  payload: Payload,
+  { workspaceId, operationId }: Payload,
   { database, log, signal, turnOver }: JobContext,
 ): Promise<JobOutcome> {
-  const { workspaceId, importId, operationId } = payload;
   const contextFor = jobContexts(parts, { database, log }, `job ${operationId}`);
   const check = checkRun((record, after) => piecesOf(database, record, after));
   const write = writeRun();
-  const contextIn = (tx: Ctx["tx"], userId: string | null) => contextFor(tx, workspaceId, userId);
+  const settle = (does: (ctx: Ctx, importId: string) => Promise<void>): Promise<void> =>
+    database.inWorkspace(workspaceId, async (tx) => {
+      const importId = await store.findIdOfOperation(tx, operationId);
+      if (importId !== undefined) await does(contextFor(tx, workspaceId), importId);
+    });
   try {
-    const outcome = await doOperation<Input, never>(
+    const outcome = await doOperation<Input, Progress>(
       database,
       workspaceId,
       operationId,
       signal,
-      (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }),
+      (tx, hand) => stepOf(contextFor(tx, workspaceId, hand.createdBy), hand, { check, write }),
       turnOver,
       () => check.prepare(),
     );
     if (outcome === "again") return outcome;
-    await database.inWorkspace(workspaceId, (tx) => settleCancelled(contextIn(tx, null), importId));
+    await settle(settleCancelled);
   } catch (error) {
     if (signal.aborted) throw error;
     const told = error instanceof AppError;
     const message = told ? error.message : "Something went wrong. What was done so far is kept.";
     await failOperation(database, workspaceId, operationId, message);
-    await database.inWorkspace(workspaceId, (tx) =>
-      settleFailed(contextIn(tx, null), importId, told ? (error.details.errors?.file ?? message) : message),
+    await settle((ctx, importId) =>
+      settleFailed(ctx, importId, told ? (error.details.errors?.file ?? message) : message),
     );
     if (!told) throw error;
   } finally {
@@ -56,21 +72,20 @@ async function runImport(
   }
 }
 
+type Runs = { check: CheckRun; write: ReturnType<typeof writeRun> };
+
 async function stepOf(
   ctx: Ctx,
-  hand: WorkInHand<Input, never>,
-  runs: { check: CheckRun; write: ReturnType<typeof writeRun> },
-): Promise<Step<never>> {
+  hand: WorkInHand<Input, Progress>,
+  { check, write }: Runs,
+): Promise<Step<Progress>> {
   const { input, progress } = hand;
-  if (input.task === "check") {
-    const step = (await runs.check.step(ctx, input.importId, progress)) as Step<never>;
-    // Labels that are lost with the power are made again, for how far they came is lost with them. Only what says that all are there waits for the disk.
-    if (!step.finished) await store.setUnwaitedCommit(ctx.tx);
-    return step;
-  }
-  if (input.task === "write")
-    return runs.write.step(ctx, { ...hand, input: { ...input, task: "write" } }) as Promise<Step<never>>;
-  return undoStep(ctx, { ...hand, input: { ...input, task: "undo" } }) as Promise<Step<never>>;
+  if (input.task === "write") return write.step(ctx, { ...hand, input, progress });
+  if (input.task === "undo") return undoStep(ctx, { ...hand, input, progress });
+  const step = await check.step(ctx, { ...hand, input, progress });
+  // Labels that are lost with the power are made again, for how far they came is lost with them. Only what says that all are there waits for the disk.
+  if (!step.finished) await store.setUnwaitedCommit(ctx.tx);
+  return step;
 }
 
 /** Where an import stands whose work failed: a dry run may begin again, what was written can be taken back. */

@@ -1,7 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { operationFinished } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { createOperation, type Step, stepOperation } from "#platform/server/operations.ts";
+import type { Step, WorkInHand } from "#platform/server/operations.ts";
+import { publishFinished, startOperation, type WorkType } from "#platform/server/start-operation.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import { importStepped, importTouched, importUndone } from "#areas/imports/contract/imports.events.ts";
 import { undoEnd } from "#areas/imports/contract/imports.rules.ts";
@@ -19,8 +19,14 @@ import * as store from "./imports.store.ts";
 const peoplePerStep = 2000;
 
 export type UndoProgress = { at: number };
-type UndoInput = { importId: string; task: "undo" };
+export type UndoInput = { importId: string; fileName: string; task: "undo" };
 type Written = people.WrittenPerson;
+
+const importUndo: WorkType<UndoInput> = {
+  kind: "contacts.import_undo",
+  titleOf: ({ fileName }) => `Undoing ${fileName}`,
+  job: stepImport,
+};
 
 /** Takes an import back, for thirty days: what it added goes, what it changed is as before; what somebody has edited since stays. */
 export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
@@ -30,42 +36,27 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
   const total = (await people.countPeople(ctx.tx, id))
     .filter(({ state }) => state === "written")
     .reduce((sum, one) => sum + one.count, 0);
-  const input: UndoInput = { importId: id, task: "undo" };
-  const work = await createOperation(ctx, {
-    kind: "customers.import_undo",
-    title: `Undoing ${record.fileName}`,
-    input,
-    total,
+  await startOperation(ctx, importUndo, {
+    input: { importId: id, fileName: record.fileName, task: "undo" },
+    count: async () => total,
+    created: ({ id: operationId }) =>
+      store.updateImport(ctx.tx, id, {
+        status: "undoing",
+        operationId,
+        message: null,
+        undoneBy: ctx.actor.userId,
+      }),
+    ...(total <= atOnce.rows && { now: { step: undoStep } }),
   });
-  await store.updateImport(ctx.tx, id, {
-    status: "undoing",
-    operationId: work.id,
-    message: null,
-    undoneBy: ctx.actor.userId,
-  });
-  if (total > atOnce.rows)
-    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, operationId: work.id });
-  else while (await stepOperation<UndoInput, UndoProgress>(ctx.tx, work.id, (hand) => undoStep(ctx, hand)));
   return getImport(ctx, id);
 }
 
 /** The next people of an import that is being taken back. */
 export async function undoStep(
   ctx: Ctx,
-  {
-    id: operationId,
-    input,
-    progress,
-    done,
-    createdBy,
-  }: {
-    id: string;
-    input: UndoInput;
-    progress: Partial<UndoProgress>;
-    done: number;
-    createdBy: string | null;
-  },
+  hand: WorkInHand<UndoInput, UndoProgress>,
 ): Promise<Step<UndoProgress>> {
+  const { input, progress } = hand;
   await store.setIndexLookUps(ctx.tx);
   await store.lockWriting(ctx.tx, ctx.workspaceId);
   const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
@@ -86,13 +77,7 @@ export async function undoStep(
     undone,
   });
   await ctx.publish(importUndone, { importId: record.id, fileName: record.fileName, ...undone });
-  await ctx.publish(operationFinished, {
-    operationId,
-    kind: "customers.import_undo",
-    title: `Undoing ${record.fileName}`,
-    done: done + next.length,
-    createdBy,
-  });
+  await publishFinished(ctx, hand, hand.done + next.length);
   return { done: next.length, progress: { at }, finished: true };
 }
 

@@ -1,13 +1,12 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { operationFinished } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { cancelOperation, getOperation, type Step } from "#platform/server/operations.ts";
 import {
-  cancelOperation,
-  createOperation,
-  getOperation,
-  type Step,
-  stepOperation,
-} from "#platform/server/operations.ts";
+  type OperationSteps,
+  publishFinished,
+  startOperation,
+  type WorkType,
+} from "#platform/server/start-operation.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { parsed } from "#areas/imports/contract/import-targets.schema.ts";
 import { contactsImported, importChanged, importStepped } from "#areas/imports/contract/imports.events.ts";
@@ -36,7 +35,13 @@ const peoplePerStep = 2000;
 
 /** `relabelled`: how far the second look has come, where customers were imported since the first. */
 export type WriteProgress = { relabelled: number | null; at: number };
-type WriteInput = { importId: string; task: "write"; relabel: boolean };
+export type WriteInput = { importId: string; fileName: string; task: "write"; relabel: boolean };
+
+const importWrite: WorkType<WriteInput> = {
+  kind: "contacts.import",
+  titleOf: ({ fileName }) => `Importing ${fileName}`,
+  job: stepImport,
+};
 
 /** Writes what was checked. 402 when the plan has no room for those it adds. */
 export async function startImport(
@@ -48,32 +53,29 @@ export async function startImport(
   const addsUnsure = unsure === "add" && (record.counts?.ask ?? 0) > 0;
   await checkRoom(ctx, (record.counts?.create ?? 0) + (addsUnsure ? (record.counts?.ask ?? 0) : 0));
   const made = await makeFields(ctx, record.columns);
-  const total = (await people.countPeople(ctx.tx, id)).reduce((sum, one) => sum + one.count, 0);
-  const input: WriteInput = { importId: id, task: "write", relabel: made.isOther || addsUnsure };
-  const work = await createOperation(ctx, {
-    kind: "contacts.import",
-    title: `Importing ${record.fileName}`,
-    input,
-    total,
+  const created = async (operationId: string): Promise<void> => {
+    await store.updateImport(ctx.tx, id, {
+      status: "importing",
+      columns: made.columns,
+      ...(addsUnsure && { options: { ...record.options, whenUnsure: "add" } }),
+      message: null,
+      startedAt: ctx.now.toISOString(),
+      operationId,
+    });
+    // Other windows go on to the third step with this one.
+    await ctx.publish(importChanged, { importId: id });
+  };
+  await startOperation(ctx, importWrite, {
+    input: { importId: id, fileName: record.fileName, task: "write", relabel: made.isOther || addsUnsure },
+    count: () => countAll(ctx, id),
+    created: (operation) => created(operation.id),
+    ...((record.rowCount ?? 0) <= atOnce.rows && { now: writeRun() }),
   });
-  await store.updateImport(ctx.tx, id, {
-    status: "importing",
-    columns: made.columns,
-    ...(addsUnsure && { options: { ...record.options, whenUnsure: "add" } }),
-    message: null,
-    startedAt: ctx.now.toISOString(),
-    operationId: work.id,
-  });
-  // Other windows go on to the third step with this one.
-  await ctx.publish(importChanged, { importId: id });
-  if ((record.rowCount ?? 0) > atOnce.rows)
-    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, operationId: work.id });
-  else {
-    const run = writeRun();
-    while (await stepOperation<WriteInput, WriteProgress>(ctx.tx, work.id, (hand) => run.step(ctx, hand)));
-  }
   return getImport(ctx, id);
 }
+
+const countAll = async (ctx: Ctx, id: string): Promise<number> =>
+  (await people.countPeople(ctx.tx, id)).reduce((sum, one) => sum + one.count, 0);
 
 async function checkRoom(ctx: Ctx, adds: number): Promise<void> {
   const { limit, used } = await billing.contactRoom(ctx);
@@ -110,21 +112,11 @@ async function makeFields(
 }
 
 /** A run of the writing through one process. */
-export function writeRun(): {
-  step(
-    ctx: Ctx,
-    hand: {
-      id: string;
-      input: WriteInput;
-      progress: Partial<WriteProgress>;
-      done: number;
-      createdBy: string | null;
-    },
-  ): Promise<Step<WriteProgress>>;
-} {
+export function writeRun(): OperationSteps<WriteInput, WriteProgress> {
   let labeller: Labeller | undefined;
   return {
-    async step(ctx, { id: operationId, input, progress, done, createdBy }) {
+    async step(ctx, hand) {
+      const { input, progress } = hand;
       await store.setIndexLookUps(ctx.tx);
       await store.lockWriting(ctx.tx, ctx.workspaceId);
       const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
@@ -148,13 +140,7 @@ export function writeRun(): {
       if (next.length === peoplePerStep)
         return { done: next.length, progress: { relabelled: null, at }, finished: false };
       await endImport(ctx, record, "done");
-      await ctx.publish(operationFinished, {
-        operationId,
-        kind: "contacts.import",
-        title: `Importing ${record.fileName}`,
-        done: done + next.length,
-        createdBy,
-      });
+      await publishFinished(ctx, hand, hand.done + next.length);
       return { done: next.length, progress: { relabelled: null, at }, finished: true };
     },
   };
@@ -181,9 +167,7 @@ async function secondLook(
   if (!step.finished) return { ...step, progress: { relabelled: step.progress.at, at: 0 } };
   await checkRoom(ctx, (await rows.countLabels(ctx.tx, record.id)).create);
   await store.updateImport(ctx.tx, record.id, { status: "importing" });
-  const total =
-    (record.rowCount ?? 0) +
-    (await people.countPeople(ctx.tx, record.id)).reduce((sum, one) => sum + one.count, 0);
+  const total = (record.rowCount ?? 0) + (await countAll(ctx, record.id));
   return { done: 0, progress: { relabelled: null, at: 0 }, finished: false, total };
 }
 

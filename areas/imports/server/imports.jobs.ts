@@ -5,7 +5,7 @@ import { job } from "#platform/server/jobs.ts";
 /** Goes on with what an import has to do: its dry run, its writing, or taking it back. The imports of one business take turns. */
 export const stepImport = job({
   name: "customers.step_import",
-  payload: z.object({ workspaceId: Id, importId: Id, operationId: Id }),
+  payload: z.object({ workspaceId: Id, operationId: Id }),
   isBulk: true,
 });
 

@@ -42,6 +42,12 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | und
   )[0];
 }
 
+/** The import that this work is done for, unless other work has begun for it since. */
+export async function findIdOfOperation(tx: Tx, operationId: string): Promise<string | undefined> {
+  return (await tx.select({ id: imports.id }).from(imports).where(eq(imports.operationId, operationId)))[0]
+    ?.id;
+}
+
 /** Newest first, those before `beforeId` when given. */
 export async function listImports(
   tx: Tx,
