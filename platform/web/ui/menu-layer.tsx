@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactElement } from "react";
+import { createPortal } from "react-dom";
 import { DropdownMenu } from "radix-ui";
 import type { LucideIcon } from "lucide-react";
 import type { ButtonProps } from "./button.tsx";
@@ -18,43 +19,58 @@ export type MenuProps = {
 /** The opened menu: arrow keys, first letters, Escape. Loaded by `Menu` when it is wanted first, and open from the beginning. */
 export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuProps) {
   const [open, setOpen] = useState(true);
+  const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
   useLayer(open, () => setOpen(false));
   const hasChosen = useRef(false);
   const choose = () => {
     hasChosen.current = true;
   };
   const giveFocus = (event: Event) => {
-    if (!hasChosen.current || !focusAfter) return;
-    hasChosen.current = false;
     event.preventDefault();
-    focusAfter();
+    if (hasChosen.current && focusAfter) focusAfter();
+    else opener?.focus();
+    hasChosen.current = false;
   };
+  // Within the landmark or the dialog that it belongs to: there screen readers look for it.
+  const place = opener && (opener.closest<HTMLElement>("[role=dialog], main, aside") ?? document.body);
   const plain = items.filter((item) => !item.danger);
   const danger = items.filter((item) => item.danger);
   return (
-    <DropdownMenu.Root open={open} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="popover"
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={giveFocus}
-          onClick={choose}
-        >
-          {plain.map((item) => (
-            <Row key={item.label} item={item} />
-          ))}
-          {danger.length > 0 && plain.length > 0 && <DropdownMenu.Separator className="popover-line" />}
-          {danger.map((item) => (
-            <Row key={item.label} item={item} />
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+    // Not modal, which would hide everything else from screen readers while its buttons can still have the focus.
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild ref={setOpener}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      {open && place && createPortal(<Beside onPress={() => setOpen(false)} />, place)}
+      {place && (
+        <DropdownMenu.Portal container={place}>
+          <DropdownMenu.Content
+            className="popover"
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            onInteractOutside={(event) => event.preventDefault()}
+            onCloseAutoFocus={giveFocus}
+            onClick={choose}
+          >
+            {plain.map((item) => (
+              <Row key={item.label} item={item} />
+            ))}
+            {danger.length > 0 && plain.length > 0 && <DropdownMenu.Separator className="popover-line" />}
+            {danger.map((item) => (
+              <Row key={item.label} item={item} />
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      )}
     </DropdownMenu.Root>
   );
 }
+
+/** Takes the whole of a press beside the menu, so that it closes the menu and does nothing else. */
+const Beside = ({ onPress }: { onPress: () => void }) => (
+  <div className="fixed inset-0 z-(--z-popover)" aria-hidden onClick={onPress} />
+);
 
 function Row({ item }: { item: MenuItem }) {
   const Icon = item.icon;
