@@ -4,7 +4,8 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useAddContactField } from "./contact-fields.queries.ts";
-import { fieldTypeOptions, newFieldOf, NewFieldForm } from "./contact-fields.view.ts";
+import { newFieldOf, NewFieldForm } from "./contact-fields.view.ts";
+import { fieldTypeOptions } from "./field-types.view.ts";
 
 /** A field that every customer gets. */
 export function AddFieldDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

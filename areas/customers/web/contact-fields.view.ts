@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { ContactFieldType, NewContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 
-/** The kinds of field in plain words. */
-export const fieldTypeOptions: readonly { value: ContactFieldType; label: string }[] = [
-  { value: "text", label: "Text" },
-  { value: "number", label: "A number" },
-  { value: "date", label: "A date" },
-  { value: "yesno", label: "Yes or no" },
-  { value: "choice", label: "One of a list" },
-];
-
 /** The lines of a box, without blanks and without doubles. */
 export const linesOf = (text: string): string[] => [
   ...new Set(
