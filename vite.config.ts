@@ -39,17 +39,17 @@ function compressed(): Plugin {
   };
 }
 
-/** Hooks that a screen does not use are not loaded with the door that offers them. */
-function unusedHooks(): Plugin {
+/** What a screen does not use of an area is not loaded with the door that offers it. */
+function unusedOfDoors(): Plugin {
   return {
-    name: "unused-hooks",
+    name: "unused-of-doors",
     apply: "build",
     transform: (_code, id) =>
-      /\/areas\/[\w-]+\/web\/[\w-]+\.queries\.ts$/.test(id) ? { moduleSideEffects: false } : undefined,
+      /\/areas\/[\w-]+\/web\/[\w.-]+\.tsx?$/.test(id) ? { moduleSideEffects: false } : undefined,
   };
 }
 
-const plugins = [react(), tailwindcss(), schemasApart(), webContracts(), silentSchemas(), unusedHooks()];
+const plugins = [react(), tailwindcss(), schemasApart(), webContracts(), silentSchemas(), unusedOfDoors()];
 const options = {
   plugins,
   // The server writes the HTML: nothing here is a page of its own.

@@ -180,6 +180,22 @@ describe("without a connection", () => {
     await heading(page, missing).waitFor({ state: "hidden" });
   });
 
+  test("a card of another area that could not be fetched says so in its place, and the rest of the page is there", async () => {
+    forgiveMissing();
+    const { ids, open } = await shop();
+    const page = await open("/favicon.svg");
+    const tasksCard = /\/assets\/contact-tasks-[^/]*\.js$/;
+    await page.route(tasksCard, (route) => route.abort());
+    await page.goto(`${server.url}/contacts/${ids[0]}`);
+    await heading(page, missing).waitFor();
+    for (const there of ["Tom Kowalski", "Activity", "Details"]) await heading(page, there).waitFor();
+    await expect.poll(() => heading(page, "Things to do").count()).toBe(0);
+    await page.unroute(tasksCard);
+    await button(page, "Retry").click();
+    await heading(page, "Things to do").waitFor();
+    await heading(page, missing).waitFor({ state: "hidden" });
+  });
+
   test("somebody whose right was taken away while writing is told that, and nothing of a connection", async () => {
     forgive(/403/);
     const { open } = await shop();

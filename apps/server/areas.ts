@@ -41,13 +41,16 @@ export const areas: readonly Area[] = [
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);
 
-const firstReads = new Map(
-  areas.flatMap((area) => area.firstReads ?? []).map(({ page, reads }) => [page, reads]),
-);
+const firstReads = areas.flatMap((area) => area.firstReads ?? []);
+const atOnceOn = (page: Page) => firstReads.filter((one) => one.page === page);
 
-/** What a screen reads at once. */
+/** What a screen reads at once: for itself, and for what other areas put onto it. */
 export const firstReadsOf = (page: Page, address: PageAddress): readonly FirstRead[] =>
-  firstReads.get(page)?.(address) ?? [];
+  atOnceOn(page).flatMap(({ reads }) => reads(address));
+
+/** The files of what other areas put into a screen's first picture. */
+export const partModulesOf = (page: Page): readonly string[] =>
+  atOnceOn(page).flatMap(({ module = [] }) => module);
 
 /** What happens when something has happened: first what the areas do, then open screens hear of it. */
 export const subscribers: readonly Subscriber[] = [

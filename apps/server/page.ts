@@ -16,6 +16,7 @@ import { sessionTokenOf } from "#platform/server/request.ts";
 import { dashboardPage, notFoundPage, pages } from "#apps/pages.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { homePage } from "#areas/landing/contract/landing.pages.ts";
+import { partModulesOf } from "./areas.ts";
 import { answerFirstReads, askedFirst, type FirstReads } from "./first-reads.ts";
 import { readRendered, type RenderedPage, serveForSearch } from "./landing.ts";
 
@@ -165,7 +166,8 @@ type Html = {
 };
 
 function htmlOf({ page, nonce, first, look, manifest, rendered }: Html): string {
-  const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : [entry, page.module]);
+  const modules = [entry, page.module, ...partModulesOf(page)];
+  const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : modules);
   const app = rendered && ` data-app="/${manifest[entry]?.file ?? ""}"`;
   const stylesheet = manifest["style.css"]?.file;
   return `<!doctype html>

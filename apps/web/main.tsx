@@ -8,7 +8,9 @@ import { firstReadsId, firstReadsOf, sampleReads, seed } from "#platform/web/fir
 import { makeQueryClient } from "#platform/web/query-client.ts";
 import { setEnding } from "#platform/web/signed-in.ts";
 import "#platform/web/styles.css";
+import { offerFills } from "#platform/web/slots.ts";
 import { App } from "./app.tsx";
+import { fills } from "./fills.ts";
 import { loadSamples, routeOf } from "./routes.tsx";
 import { followSession } from "./session.ts";
 
@@ -18,6 +20,7 @@ seed(queryClient, first);
 setEnding(first.ended);
 followSession(queryClient);
 offerSamples(loadSamples);
+offerFills(fills);
 
 async function start(root: HTMLElement): Promise<void> {
   const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());

@@ -1,7 +1,10 @@
 import type { ComponentType } from "react";
 import type { Page } from "#platform/contract/page.ts";
 import type { Sample } from "#platform/web/demo-mode.ts";
+import type { SlotOf } from "#platform/web/slots.ts";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { type Fetchable, fetchParts } from "#platform/web/ui/slot.tsx";
+import { customerCards } from "#areas/customers/web/index.ts";
 import type { PageProps } from "./page-props.ts";
 
 type PageComponent = ComponentType<PageProps>;
@@ -19,6 +22,12 @@ const route = (load: () => Promise<PageComponent>, bare = false): Route => ({
   component: lazyPart(load),
   bare,
 });
+
+/** A page that is drawn together with what other areas put into these slots. */
+const withParts =
+  (load: () => Promise<PageComponent>, ...slots: readonly SlotOf<Fetchable>[]) =>
+  async (): Promise<PageComponent> =>
+    (await Promise.all([load(), ...slots.map(fetchParts)]))[0];
 
 const plain = (component: ComponentType): PageComponent => component as PageComponent;
 
@@ -86,8 +95,11 @@ export const routes: Record<string, Route> = {
   "areas/customers/web/contacts-page.tsx": route(() =>
     import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage)),
   ),
-  "areas/customers/web/contact-page.tsx": route(() =>
-    import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage),
+  "areas/customers/web/contact-page.tsx": route(
+    withParts(
+      () => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage),
+      customerCards,
+    ),
   ),
   "areas/tasks/web/tasks-page.tsx": route(() =>
     import("#areas/tasks/web/tasks-page.tsx").then((file) => plain(file.TasksPage)),

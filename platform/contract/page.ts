@@ -15,9 +15,14 @@ export type FirstRead = { call: Endpoint; params?: Record<string, unknown>; quer
 
 /** What the address of a screen holds. */
 export type PageAddress = { params: Record<string, string>; query: URLSearchParams };
-/** The reads that the server answers inside the HTML of a screen, by its address. A screen that is not named needs none. */
+/**
+ * The reads that the server answers inside the HTML of a screen, by its address. Several areas may name one screen, for what they put
+ * onto it; one that nobody names needs none.
+ */
 export type FirstReads = {
   readonly page: Page;
+  /** The file of what an area puts into another's first picture: its chunk is preloaded as well. */
+  readonly module?: string;
   readonly reads: (address: PageAddress) => readonly FirstRead[];
 };
 

@@ -16,7 +16,7 @@ const files = folders
   .filter((file) => !/\.test\.tsx?$|\.sample\.ts$/.test(file) && file !== "apps/web/landing.ts");
 
 /** Ways of fetching a component: each has a boundary of its own with Retry. */
-const inBoundary = /\b(?:lazyPart|lazyExtra|lazyDialog|lazyClosable|route)\b.*\bimport\(/;
+const inBoundary = /\b(?:lazyPart|lazyExtra|lazyDialog|lazyClosable|route|part)\b.*\bimport\(/;
 /** A file that is fetched ahead as well has a name; whoever uses that name is looked at below. */
 const named = /\bconst (load\w*|reader) = \(\) => import\("/;
 /** What the demo shows: without it a screen says that it could not read, and nothing is lost. */

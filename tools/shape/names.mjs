@@ -4,7 +4,7 @@ import { exportsOf, isCode, isConfig } from "./tree.mjs";
 const roles = {
   contract: ["schema", "api", "rules", "events", "pages", "sample"],
   server: ["table", "store", "service", "routes", "jobs", "work", "subscribers", "live", "reads", "builder"],
-  web: ["queries", "view", "messages", "sample"],
+  web: ["queries", "view", "messages", "sample", "slots", "fills"],
 };
 const vague = /(^|[-.])(utils?|helpers?|misc|commons?)([-.]|$)/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;

@@ -3,8 +3,6 @@ import { operationsApi } from "#platform/contract/operations.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { contactTasksQuery } from "#areas/tasks/contract/tasks.pages.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
@@ -43,8 +41,6 @@ export const firstReads: readonly FirstReads[] = [
       { call: activitiesApi.list, query: { contactId: params.id, limit: timelinePageSize } },
       { call: attachmentsApi.list, query: { contactId: params.id } },
       { call: contactsApi.changes, params: { id: params.id }, query: { limit: timelinePageSize } },
-      { call: tasksApi.list, query: contactTasksQuery(params.id) },
-      { call: tasksApi.settings },
       { call: contactMergesApi.list, query: { contactId: params.id, limit: mergesPageSize } },
       { call: contactFieldsApi.list },
       { call: membersApi.list },

@@ -10,8 +10,8 @@ import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Slot } from "#platform/web/ui/slot.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
-import { ContactTasks } from "#areas/tasks/web/index.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 import { ContactFacts } from "./contact-facts.tsx";
@@ -20,6 +20,7 @@ import { ContactHistory } from "./contact-history.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
+import { customerCards } from "./customers.slots.ts";
 import { useContact, useOwnStages } from "./contacts.queries.ts";
 import { MergedInto } from "./merged-into.tsx";
 import { MergedList } from "./merged-list.tsx";
@@ -62,9 +63,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
       />
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 gap-5 *:min-w-0">
-          <Card title="Things to do">
-            <ContactTasks contact={{ id: contact.id, name: fullNameOf(contact) }} />
-          </Card>
+          <Slot of={customerCards} with={{ contact }} />
           <Card title="Activity">
             <ContactTimeline contactId={contact.id} />
           </Card>

@@ -1,5 +1,6 @@
 export { AddContact } from "./add-contact.tsx";
 export { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
+export { customerCards } from "./customers.slots.ts";
 export { statusName } from "./contacts.view.ts";
 export { useContactFields } from "./contact-fields.queries.ts";
 export { fieldTypeOptions } from "./field-types.view.ts";

@@ -1,9 +1,24 @@
 import type { FirstReads } from "#platform/contract/page.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
+import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { tasksBinPage, tasksPageSize, nextQuery, tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
+import {
+  contactTasksQuery,
+  tasksBinPage,
+  tasksPageSize,
+  nextQuery,
+  tasksPage,
+} from "#areas/tasks/contract/tasks.pages.ts";
 
 export const firstReads: readonly FirstReads[] = [
+  {
+    page: contactPage,
+    module: "areas/tasks/web/contact-tasks.tsx",
+    reads: ({ params }) => [
+      { call: tasksApi.list, query: contactTasksQuery(params.id) },
+      { call: tasksApi.settings },
+    ],
+  },
   {
     page: tasksBinPage,
     reads: () => [{ call: tasksApi.bin, query: { limit: tasksPageSize } }],

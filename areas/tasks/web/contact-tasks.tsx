@@ -1,18 +1,29 @@
 import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
 import { useMemo } from "react";
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { Plus } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { TaskCard, type TaskActs } from "./task-card.tsx";
-import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx";
 import type { ForContact } from "./task-form.view.ts";
+import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx";
 import { useContactTasks, useSnoozeTask, useToggleTask, useWallTime } from "./tasks.queries.ts";
 
 const noChoice = (): void => undefined;
 
-/** What there is to do for one customer, with a button to add to it. */
-export function ContactTasks({ contact }: { contact: ForContact }) {
+/** What there is to do for one customer, as a card of their page. */
+export function ContactTasks({ contact }: { contact: Contact }) {
+  return (
+    <Card title="Things to do">
+      <TasksFor contact={{ id: contact.id, name: fullNameOf(contact) }} />
+    </Card>
+  );
+}
+
+function TasksFor({ contact }: { contact: ForContact }) {
   const read = useContactTasks(contact.id);
   const { data: tasks, isPending } = read;
   const now = useWallTime();

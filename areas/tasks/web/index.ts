@@ -1,1 +1,1 @@
-export { ContactTasks } from "./contact-tasks.tsx";
+export { fills } from "./tasks.fills.ts";
