@@ -1,6 +1,6 @@
 import { openDatabase, prepareDatabase } from "#platform/server/database.ts";
 import { DatabaseStartError } from "#platform/server/embedded-postgres.ts";
-import { listKeptMails } from "#areas/auth/server/index.ts";
+import { listKeptMails } from "#platform/server/outbox.ts";
 import { readConfig } from "./config.ts";
 import { withOwnDatabase } from "./own-database.ts";
 

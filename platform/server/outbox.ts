@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import type { Ctx, Ports } from "./context.ts";
+import type { Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 import { enqueue, handles, job, type JobContext, type JobHandler } from "./jobs.ts";
 import type { Mail } from "./mailer.ts";
@@ -22,11 +23,39 @@ export async function mailOut(
   { to, subject, text }: Mail,
 ): Promise<void> {
   const mailId = newId();
-  const line = subject.replace(/[\r\n]+/g, " ").slice(0, 500);
   await tx.execute(
-    sql`INSERT INTO mails (id, to_address, subject, body, status, created_at) VALUES (${mailId}, ${to}, ${line}, ${text}, 'pending', ${now.toISOString()})`,
+    sql`INSERT INTO mails (id, to_address, subject, body, status, created_at) VALUES (${mailId}, ${to}, ${lineOf(subject)}, ${text}, 'pending', ${now.toISOString()})`,
   );
   await enqueue(tx, sendKeptMail, { mailId });
+}
+
+const lineOf = (subject: string): string => subject.replace(/[\r\n]+/g, " ").slice(0, 500);
+
+/** Keeps that a mail, sent by a job of its own, went out; never what it said. */
+export async function keepSent(tx: Tx, { to, subject }: Pick<Mail, "to" | "subject">): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO mails (id, to_address, subject, body, status, sent_at) VALUES (${newId()}, ${to}, ${lineOf(subject)}, '(sent, not kept)', 'sent', now())`,
+  );
+}
+
+/** Keeps a mail that could not leave while its link works (`until`), so that the machine's owner can read it (`npm run mails`). */
+export async function keepLink(tx: Tx, { to, subject, text }: Mail, until: string): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO mails (id, to_address, subject, body, status, detail, secret_until) VALUES (${newId()}, ${to}, ${lineOf(subject)}, ${text}, 'not_sent', 'No mail server is set up', ${until})`,
+  );
+}
+
+/** Removes the kept mails to an address that hold a link. */
+export async function removeKeptLinks(tx: Tx, to: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM mails WHERE to_address = ${to} AND secret_until IS NOT NULL`);
+}
+
+/** Mail that is kept because it could not leave, newest first. */
+export async function listKeptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT to_address AS "toAddress", subject, body FROM mails WHERE status = 'not_sent' AND (secret_until IS NULL OR secret_until > now()) ORDER BY id DESC LIMIT 50`,
+  );
+  return rows as { toAddress: string; subject: string; body: string }[];
 }
 
 /** The outbox's job, joined to what it does. */

@@ -17,5 +17,5 @@ export const people = pgTable("users", {
   emailConfirmedAt: instant("email_confirmed_at"),
 });
 
-/** A person's full name, null where nobody was joined. */
-export const fullName = sql<string | null>`${people.firstName} || ' ' || ${people.lastName}`;
+/** A person's full name as `fullNameOf` says it, null where nobody was joined. */
+export const fullName = sql<string | null>`trim(${people.firstName} || ' ' || ${people.lastName})`;

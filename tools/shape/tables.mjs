@@ -10,7 +10,6 @@ export const tableRules = ["foreign-table"];
  * area's door.
  */
 export const guests = {
-  auth: { mails: "a mail with a link is kept where it could not leave, and goes once the link is used" },
   billing: {
     members: "the plan is the owner's: the owner is looked up within the statement",
     users: "holds the plan until subscriptions have a table of their own",
@@ -44,7 +43,6 @@ export const guests = {
   },
   pipeline: { contacts: "where many customers begin is copied by one statement" },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
-  team: { mails: "that an invitation went out is noted" },
 };
 
 /** The owner of each table, as docs/map.md says. */

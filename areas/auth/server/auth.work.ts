@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Ports } from "#platform/server/context.ts";
-import { newId } from "#platform/server/ids.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { keepLink, keepSent, removeKeptLinks } from "#platform/server/outbox.ts";
 import { isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import { passwordLinkMail } from "./account-mails.service.ts";
 import { sendConfirmation } from "./email-confirmation.service.ts";
@@ -32,13 +32,9 @@ async function sendPasswordLink(ports: Ports, emailKey: string, { database }: Jo
   if (!user?.isActive) return;
   const mail = passwordLinkMail(user, `${ports.appUrl}/auth/reset?token=${token}`);
   const outcome = await ports.mailer.send(mail);
-  // A link that went out is not kept. One that could not go out is while it works, so that the machine's owner can read it (`npm run mails`).
-  const kept =
-    outcome === "sent"
-      ? { body: "(sent, not kept)", status: "sent", sentAt: new Date().toISOString() }
-      : { body: mail.text, status: "not_sent", detail: "No mail server is set up", secretUntil: expiresAt };
+  // A link that went out is not kept, and one that is kept takes the place of those before it.
   await database.transact(async (tx) => {
-    await store.removeKeptLinks(tx, user.email);
-    await store.insertMail(tx, { id: newId(), toAddress: user.email, subject: mail.subject, ...kept });
+    await removeKeptLinks(tx, user.email);
+    await (outcome === "sent" ? keepSent(tx, mail) : keepLink(tx, mail, expiresAt));
   });
 }

@@ -13,6 +13,5 @@ export {
   isEmailConfirmed,
   findUser,
   findUserByEmail,
-  listKeptMails,
   updateSetupCompleted as markSetupCompleted,
 } from "./users.store.ts";

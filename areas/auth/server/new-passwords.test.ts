@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer, type TestServer } from "#apps/server/testing/test-server.ts";
 import { purgeExpired } from "#platform/server/housekeeping.ts";
-import { sendKeptMail } from "#platform/server/outbox.ts";
+import { listKeptMails, sendKeptMail } from "#platform/server/outbox.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { mailPasswordLink, purgeResets } from "./auth.jobs.ts";
-import { listKeptMails } from "./users.store.ts";
 
 // Watched: whoever holds a connection and hashes, or asks for a second one, throws.
 const server = await testServer();

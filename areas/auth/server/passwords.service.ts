@@ -4,7 +4,7 @@ import { takeAttempt } from "#platform/server/attempts.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { enqueue } from "#platform/server/jobs.ts";
-import { mailOut } from "#platform/server/outbox.ts";
+import { mailOut, removeKeptLinks } from "#platform/server/outbox.ts";
 import { confirmPassword, hashPassword } from "#platform/server/passwords.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import { endSessionsOf } from "#platform/server/sessions.ts";
@@ -82,7 +82,7 @@ async function keepPassword(
 ): Promise<void> {
   await store.updatePassword(tx, user.id, passwordHash, now.toISOString());
   await store.removeResets(tx, user.id);
-  await store.removeKeptLinks(tx, user.email);
+  await removeKeptLinks(tx, user.email);
   await endSessionsOf(tx, user.id, keptSessionId, "password");
   if (!isVisitorEmail(user.email)) await mailOut({ tx, now }, passwordChangedMail(user, now, appUrl));
 }

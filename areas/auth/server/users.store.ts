@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { mails, passwordResets, users } from "./users.table.ts";
+import { passwordResets, users } from "./users.table.ts";
 
 export type User = typeof users.$inferSelect;
 
@@ -87,27 +87,6 @@ export async function removeResets(tx: Tx, userId: string): Promise<void> {
 /** Removes the links that are too old to be used. */
 export async function removeExpiredResets(tx: Tx): Promise<void> {
   await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
-}
-
-/** Removes the kept mails to an address that hold a link. */
-export async function removeKeptLinks(tx: Tx, toAddress: string): Promise<void> {
-  await tx.delete(mails).where(and(eq(mails.toAddress, toAddress), isNotNull(mails.secretUntil)));
-}
-
-export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
-  await tx.insert(mails).values(mail);
-}
-
-/** Mail that is kept because it could not leave, newest first. */
-export async function listKeptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
-  return tx
-    .select({ toAddress: mails.toAddress, subject: mails.subject, body: mails.body })
-    .from(mails)
-    .where(
-      and(eq(mails.status, "not_sent"), or(isNull(mails.secretUntil), gt(mails.secretUntil, sql`now()`))),
-    )
-    .orderBy(desc(mails.id))
-    .limit(50);
 }
 
 /** Marks that a person has been through the setup. */

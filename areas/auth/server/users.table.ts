@@ -41,16 +41,3 @@ export const passwordResets = pgTable("password_resets", {
   userId: uuid("user_id").notNull(),
   expiresAt: instant("expires_at").notNull(),
 });
-
-/** Mail of the product itself, as it was sent or as it is kept. */
-export const mails = pgTable("mails", {
-  id: uuid().primaryKey(),
-  toAddress: varchar("to_address", { length: 254 }).notNull(),
-  subject: varchar({ length: 500 }).notNull(),
-  body: text().notNull(),
-  status: varchar({ length: 20 }).notNull(),
-  detail: text(),
-  /** Until when the body holds a link that opens something; null where it holds none. */
-  secretUntil: instant("secret_until"),
-  sentAt: instant("sent_at"),
-});

@@ -1,16 +1,15 @@
 import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
-import { newId } from "#platform/server/ids.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";
+import { keepSent } from "#platform/server/outbox.ts";
 import { invitationDays } from "#areas/team/contract/invitations.rules.ts";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
 import { roleWords, seesWords } from "#areas/team/contract/members.rules.ts";
 import { linkOf, newToken } from "./invitation-tokens.service.ts";
 import * as store from "./invitations.store.ts";
-import { insertMailNote } from "./members.store.ts";
 import { isTestWorkspace } from "./workspaces.service.ts";
 import { findWorkspaceName } from "./workspaces.store.ts";
 import { mailInvitation } from "./invitations.jobs.ts";
@@ -43,8 +42,7 @@ async function sendInvitation(
   const outcome = found.isTest ? "no_server" : await ports.mailer.send(mail);
   await database.inWorkspace(workspaceId, async (tx) => {
     await store.updateInvitation(tx, invitationId, { mailStatus: outcome === "sent" ? "sent" : "none" });
-    if (outcome === "sent")
-      await insertMailNote(tx, { id: newId(), toAddress: mail.to, subject: mail.subject });
+    if (outcome === "sent") await keepSent(tx, mail);
   });
 }
 

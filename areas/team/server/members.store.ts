@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
@@ -108,15 +108,5 @@ export async function hasMemberWithEmail(tx: Tx, emailKey: string): Promise<bool
         .where(and(eq(people.emailKey, emailKey), isActive))
         .limit(1)
     ).length > 0
-  );
-}
-
-/** Keeps that a mail of the product went out; never what it said. */
-export async function insertMailNote(
-  tx: Tx,
-  mail: { id: string; toAddress: string; subject: string },
-): Promise<void> {
-  await tx.execute(
-    sql`INSERT INTO mails (id, to_address, subject, body, status, sent_at) VALUES (${mail.id}, ${mail.toAddress}, ${mail.subject}, '(sent, not kept)', 'sent', now())`,
   );
 }
