@@ -6,7 +6,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { screenChunks } from "./tools/screen-chunks.mjs";
-import { schemasApart, silentSchemas, webContracts } from "./tools/web-contracts.mjs";
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
@@ -49,7 +48,7 @@ function unusedOfDoors(): Plugin {
   };
 }
 
-const plugins = [react(), tailwindcss(), schemasApart(), webContracts(), silentSchemas(), unusedOfDoors()];
+const plugins = [react(), tailwindcss(), unusedOfDoors()];
 const options = {
   plugins,
   // The server writes the HTML: nothing here is a page of its own.

@@ -201,7 +201,7 @@ async function calm(walk: Walk): Promise<void> {
 
 /** What the screen says; an open menu, which stands within it, does not count. */
 const screenText = async (page: Page): Promise<string> =>
-  (await main(page).locator("> :not(:has([role=menu]))").allInnerTexts()).join("\n");
+  (await main(page).locator("> :not(:has([role=menu]))").allInnerTexts()).filter(Boolean).join("\n");
 
 async function press(walk: Walk, place: Locator, kind: string): Promise<boolean> {
   const { page, url } = walk;

@@ -33,7 +33,6 @@ const parts = [
       ...shared,
       "vite.config.ts",
       "tools/build-landing.mjs",
-      "tools/web-contracts.mjs",
       "tools/screen-chunks.mjs",
       "apps/web",
       "platform/web",

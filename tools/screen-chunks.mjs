@@ -8,6 +8,7 @@ const isSample = (entry) => entry.endsWith(".sample.ts");
 /** Which calls the demo answers; all areas' travel together. */
 const isDemo = (id) => id.endsWith("/demo.sample.ts");
 const isScreen = (entry) => entry.endsWith("-page.tsx");
+const isOfArea = (id) => /\/areas\/[\w-]+\/(?:contract|web)\//.test(id);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
 /** How Vite is to split a build with these options: modules by who loads them, so that a screen is a few files and holds little that it does not use. */
@@ -17,24 +18,24 @@ export async function screenChunks(options) {
   const ofOneScreen = areas.filter((area) => areas.indexOf(area) === areas.lastIndexOf(area));
   const groups = new Map();
   for (const chunk of chunks)
-    for (const id of chunk.ids) groups.set(id, isDemo(id) ? "demo" : groupOf(chunk, ofOneScreen));
+    for (const id of chunk.ids) groups.set(id, isDemo(id) ? "demo" : groupOf(id, chunk, ofOneScreen));
   return { includeDependenciesRecursively: false, groups: [{ name: (id) => groups.get(id) }] };
 }
 
 // What a module needs is loaded by all who load the module, so no two groups need each other. What has none is left to the bundler.
-function groupOf({ entries, makesForms, makesSchemas }, areasOfOneScreen) {
+function groupOf(id, { entries, makesForms }, areasOfOneScreen) {
   if (entries.includes(landing)) return entries.length > 1 ? "start" : undefined;
   if (entries.includes(app)) return "app";
   const asking = entries.filter((entry) => !isSample(entry));
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
   if (entries.length === 1 || !asking.some(isScreen)) return undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
-  if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesSchemas ? "-forms" : "");
+  if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
   // A file of its own only because the demo's list of samples names the same calls would be a request more for everybody.
-  if (others.length === 0) return asking.length < entries.length && !makesSchemas ? "app" : undefined;
+  if (others.length === 0) return asking.length < entries.length && !isOfArea(id) ? "app" : undefined;
   if (makesForms) return "forms";
-  if (makesSchemas) return "schemas";
-  return "app";
+  // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
+  return isOfArea(id) ? "areas" : "app";
 }
 
 /** What the bundler makes of it by itself: each of its chunks is what the same entries load. */
@@ -55,7 +56,6 @@ async function chunksOf(options) {
       .filter((one) => one.facadeModuleId && closures.get(one).has(chunk))
       .map(({ facadeModuleId }) => normalizePath(relative(process.cwd(), facadeModuleId))),
     makesForms: loads(closures.get(chunk), /\/node_modules\/(?:react-hook-form|@hookform)\//),
-    makesSchemas: loads(closures.get(chunk), /\/node_modules\/zod\//),
   }));
 }
 

@@ -12,8 +12,8 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 const manifest = JSON.parse(readFileSync(`${webDir}/.vite/manifest.json`, "utf8")) as Record<string, Chunk>;
 const entry = "apps/web/main.tsx";
 
-/** Largest sum of JavaScript over the wire for a signed-in screen, in bytes of brotli. */
-const maxOfScreen = 170_000;
+/** Largest sum of JavaScript over the wire for a signed-in screen, in bytes of brotli: see docs/performance.md for what it should be. */
+const maxOfScreen = 175_000;
 
 function filesOf(...names: string[]): string[] {
   const files = new Set<string>();
