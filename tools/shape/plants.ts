@@ -201,6 +201,21 @@ const shapePlants: Plant[] = [
     "areas/shop/server/rolls.table.ts",
     `import { pgTable } from "drizzle-orm";\nexport const rolls = pgTable("till_rolls");\n`,
   ),
+  one(
+    "foreign-table",
+    "platform/server/tills.ts",
+    "/** All. */\nexport const allTills = () => `SELECT 1 FROM tills`;\n",
+  ),
+  one(
+    "foreign-table",
+    "areas/shop/server/index.ts",
+    `export const area = { mergeRules: { "till_rolls.contact_id": { rule: "moves" } } };\n`,
+  ),
+  one(
+    "foreign-table",
+    "areas/shop/contract/merges.rules.ts",
+    `export const mergeRules = { "tills.contact_id": { rule: "moves" } };\n`,
+  ),
   { rule: "area-folder", files: { "areas/shop/extras/note.md": "" }, at: ["areas/shop/extras"] },
 ];
 

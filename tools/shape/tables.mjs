@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { lineOf, walk } from "./tree.mjs";
+import { isTest, lineOf, walk } from "./tree.mjs";
 
 export const tableRules = ["foreign-table"];
 
 /**
- * Which other areas' and platform tables the stores of an area name in SQL, and why. Whatever is not here goes through the other
+ * Which tables of others an area's stores, or the platform, name in SQL, and why. Whatever is not here goes through the other
  * area's door.
  */
 export const guests = {
@@ -42,6 +42,10 @@ export const guests = {
     workspaces: "the clock and the age of the business, by which mail is held back",
   },
   pipeline: { contacts: "where many customers begin is copied by one statement" },
+  platform: {
+    sessions: "every call begins with the session that it came with",
+    users: "who calls, and with which password; lists say who did something",
+  },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
 };
 
@@ -58,21 +62,40 @@ export function tableOwners(root) {
   );
 }
 
-/** Tables that a store or a table file names although they belong to somebody else and nothing says why. */
+/** Tables that SQL or a door's merge rules name although they belong to somebody else and nothing says why. */
 export function tableFindings(owners, { path, tree }, allowed = guests) {
-  const area = /^areas\/([^/]+)\/server\/[^/]+\.(store|table)\.ts$/.exec(path)?.[1];
-  if (!area || !tree) return [];
+  const who = namerOf(path);
+  if (!who || !tree) return [];
   const findings = new Map();
   walk(tree, (node) => {
-    for (const name of namesIn(node)) {
+    for (const name of withMergeRules.test(path) ? mergedTables(node) : namesIn(node)) {
       const owner = owners.get(name);
-      if (owner === undefined || owner === area || allowed[area]?.[name]) continue;
+      if (owner === undefined || owner === who || allowed[who]?.[name]) continue;
       const what = `${name} belongs to ${owner}: ask its door, or say in tools/shape/tables.mjs why not`;
       const line = lineOf(tree, node);
       findings.set(`${line} ${name}`, { path, line, rule: "foreign-table", what });
     }
   });
   return [...findings.values()];
+}
+
+const withSql = /^areas\/([^/]+)\/server\/[^/]+\.(?:store|table)\.ts$/;
+const withMergeRules = /^areas\/([^/]+)\/(?:server\/index|contract\/[^/]+\.rules)\.ts$/;
+
+/** The area, or the platform, that a file speaks for which may name tables. */
+function namerOf(path) {
+  if (/^platform\/server\/[^/]+\.ts$/.test(path) && !isTest(path)) return "platform";
+  return (withSql.exec(path) ?? withMergeRules.exec(path))?.[1];
+}
+
+/** The table whose column a key of `mergeRules` names ("tasks.contact_id"). */
+function mergedTables(node) {
+  if (!ts.isPropertyAssignment(node) || !ts.isStringLiteral(node.name)) return [];
+  const rules = node.parent.parent;
+  const isRule =
+    (ts.isPropertyAssignment(rules) || ts.isVariableDeclaration(rules)) &&
+    rules.name.getText() === "mergeRules";
+  return isRule ? [node.name.text.split(".")[0]] : [];
 }
 
 const afterKeyword = /\b(?:FROM|JOIN|INTO|UPDATE|USING)\s+(?:ONLY\s+)?([a-z_]+)\b/g;
