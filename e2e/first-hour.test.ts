@@ -68,13 +68,26 @@ async function sheet(): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** What each step took until its outcome was there, in milliseconds: within a second on a machine with nothing else to do (docs/performance.md), and never without end on a busy one. */
-const took = new Map<string, number>();
-async function step(name: string, act: () => Promise<unknown>, shown: () => Promise<unknown>): Promise<void> {
+/** What each step took in milliseconds, until its outcome was there, and until that or progress was. */
+const took = new Map<string, { outcome: number; sign: number }>();
+async function step(
+  page: Page,
+  name: string,
+  act: () => Promise<unknown>,
+  shown: () => Promise<unknown>,
+): Promise<void> {
+  const progress = page.locator("[aria-busy=true], [role=progressbar]").filter({ visible: true });
+  await expect.poll(() => progress.count()).toBe(0);
   const begin = performance.now();
+  const since = () => Math.round(performance.now() - begin);
+  const begun = progress
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .then(since, () => Infinity);
   await act();
   await shown();
-  took.set(name, Math.round(performance.now() - begin));
+  const outcome = since();
+  took.set(name, { outcome, sign: Math.min(outcome, await Promise.race([begun, Promise.resolve(outcome)])) });
 }
 
 /** Opens something that lies over the screen, twice: Back closes it and stays on the screen. */
@@ -129,6 +142,7 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   }))
     await field(page, label).fill(value);
   await step(
+    page,
     "signing up",
     () => button(page, "Start My 14-Day Free Trial").click(),
     () => heading(page, "My Business").waitFor(),
@@ -154,6 +168,7 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   await opened(page, dialog(page, "Paste rows"), () => button(page, "Paste rows").click());
   await button(dialog(page, "Paste rows"), "Cancel").click();
   await step(
+    page,
     "60 cards to their dry run",
     () =>
       chooseFile(page, { name: "contacts.vcf", mimeType: "text/vcard", buffer: Buffer.from(cardsOfGuests) }),
@@ -161,6 +176,7 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   );
   await expectNoSideScroll(page);
   await step(
+    page,
     "60 cards imported",
     () => start(page),
     () => completed(page),
@@ -176,6 +192,7 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
     buffer: await sheet(),
   };
   await step(
+    page,
     "300 rows to their dry run",
     () => chooseFile(page, workbook),
     () => outcome(page, /^300 new/).waitFor(),
@@ -183,6 +200,7 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   await opened(page, dialog(page, /^New /), () => outcome(page, /^300 new/).click());
   await button(dialog(page, /^New /), "Close").click();
   await step(
+    page,
     "300 rows imported",
     () => start(page),
     () => completed(page),
@@ -202,6 +220,7 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
     .getByRole("option", { name: /No 300/ })
     .click();
   await step(
+    page,
     "task",
     () => button(adding, "Add Task").click(),
     () => toast(page, "Success", "Task created successfully"),
@@ -227,12 +246,14 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   await button(writing, /^wedding/).click();
   await writing.getByText("30 customers").waitFor();
   await step(
+    page,
     "campaign",
     () => button(writing, "Create Campaign").click(),
     () => toast(page, "Email campaign created successfully"),
   );
   const sending = await opened(page, dialog(page, "Ready to send?"), () => button(page, "Send").click());
   await step(
+    page,
     "sending",
     () => button(sending, "Send to 30 customers").click(),
     () => expect.poll(() => said).toEqual(["Campaign sent successfully!"]),
@@ -240,5 +261,5 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   await expect.poll(() => new Set(post.taken.map(({ to }) => to)).size, { timeout: 30_000 }).toBe(30);
   await page.getByRole("main").getByText("Sent", { exact: true }).waitFor();
   await expectNoSideScroll(page);
-  expect([...took].filter(([, milliseconds]) => milliseconds > 10_000)).toEqual([]);
+  expect([...took].filter(([, { sign, outcome }]) => sign > 1000 || outcome > 10_000)).toEqual([]);
 }, 180_000);
