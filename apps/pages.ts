@@ -11,12 +11,8 @@ import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
-import {
-  binPage,
-  contactPage,
-  contactsPage,
-  duplicatesPage,
-} from "#areas/customers/contract/customers.pages.ts";
+import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { duplicatesPage } from "#areas/duplicates/contract/duplicates.pages.ts";
 import { importPage } from "#areas/imports/contract/imports.pages.ts";
 import { tasksBinPage, tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";

@@ -107,8 +107,8 @@ export const routes: Record<string, Route> = {
   "areas/tasks/web/tasks-bin-page.tsx": route(() =>
     import("#areas/tasks/web/tasks-bin-page.tsx").then((file) => plain(file.TasksBinPage)),
   ),
-  "areas/customers/web/duplicates-page.tsx": route(() =>
-    import("#areas/customers/web/duplicates-page.tsx").then((file) => plain(file.DuplicatesPage)),
+  "areas/duplicates/web/duplicates-page.tsx": route(() =>
+    import("#areas/duplicates/web/duplicates-page.tsx").then((file) => plain(file.DuplicatesPage)),
   ),
   "areas/email-campaigns/web/campaigns-page.tsx": route(() =>
     import("#areas/email-campaigns/web/campaigns-page.tsx").then((file) => plain(file.CampaignsPage)),
@@ -129,6 +129,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/auth/web/demo.sample.ts"),
   () => import("#areas/team/web/demo.sample.ts"),
   () => import("#areas/customers/web/demo.sample.ts"),
+  () => import("#areas/duplicates/web/demo.sample.ts"),
   () => import("#areas/imports/web/demo.sample.ts"),
   () => import("#areas/tasks/web/demo.sample.ts"),
   () => import("#areas/dashboard/web/demo.sample.ts"),

@@ -20,10 +20,13 @@ export const guests = {
     deliveries: "a merge locks its customers' mail before them, in the order of whoever sends it",
     files: "a file goes in one statement with what it hung on",
     import_people: "whom a file brought does not count as added by hand",
-    operations: "how the last search for duplicates ended, and the one that runs",
     users: "the name of whoever changed a customer last",
   },
   dashboard: { contacts: "who sees only their own customers has them summed one by one" },
+  duplicates: {
+    contacts: "all customers of a business are put together and compared where they stand",
+    operations: "how the last search for duplicates ended",
+  },
   "email-campaigns": {
     contacts: "the audience is a condition on customers, judged where they stand",
     deliveries: "opens and clicks are joined to the mails they belong to, by the thousand",
@@ -32,7 +35,6 @@ export const guests = {
   },
   imports: {
     contacts: "whom to tell apart is looked for among those who are still there",
-    duplicate_dismissals: "who was told apart is noted by one statement for the whole file",
     files: "a file goes in one statement with what it hung on",
   },
   outreach: {

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { Operation } from "#platform/contract/operations.ts";
-import { AmongAll } from "./duplicates.schema.ts";
 import {
   ContactMerge,
   ContactMergeQuery,
@@ -24,13 +22,6 @@ export const contactMergesApi = {
     summary: "Merge customers who are one person",
     body: NewContactMerge,
     reply: Merged,
-  }),
-  createExact: endpoint({
-    method: "POST",
-    path: "/api/contacts/merges/exact",
-    summary: "Merge all who have the same name and the same email or phone",
-    body: AmongAll,
-    reply: Operation,
   }),
   undo: endpoint({
     method: "POST",

@@ -155,10 +155,4 @@ export const mergeRules: MergeRules = {
     while: { contact_version: "version" },
   },
   "contacts.merged_into": { rule: "stays", why: "who went into the one who goes comes back with them" },
-  "duplicate_dismissals.contact_id": { rule: "stays", why: "was said of this customer as it was" },
-  "duplicate_dismissals.other_id": { rule: "stays", why: "was said of this customer as it was" },
-  "duplicate_groups.contact_id": {
-    rule: "stays",
-    why: "who has gone is in no group; who comes back is in theirs again",
-  },
 };

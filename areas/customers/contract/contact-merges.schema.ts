@@ -3,12 +3,14 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Contact } from "./contacts.schema.ts";
-import { groupShown } from "./duplicates.schema.ts";
 
 /** How long a merge can be undone, in days: as long as the bin keeps what was deleted. */
 export const unmergeDays = 30;
 
 const Version = z.number().int().min(1);
+
+/** How many customers one merge makes into one, at most. */
+export const maxPerMerge = 10;
 
 /** Who stays, who goes into them, and whose value of a field stays where it is not the usual one. */
 export const NewContactMerge = z
@@ -17,7 +19,7 @@ export const NewContactMerge = z
     mergedIds: z
       .array(Id)
       .min(1, "Say which to merge")
-      .max(groupShown - 1, `At most ${groupShown} at a time`),
+      .max(maxPerMerge - 1, `At most ${maxPerMerge} at a time`),
     /** By field ("phone", "customFields.guests"): the customer whose value stays. */
     choices: z.record(z.string().max(80), Id).default({}),
     /** By customer: the version that was shown when the values were chosen. */

@@ -27,13 +27,3 @@ export const binPage: Page = {
   access: "protected",
   module: "areas/customers/web/bin-page.tsx",
 };
-
-/** How many groups the page of duplicates asks for at once. */
-export const duplicatesPageSize = 20;
-
-export const duplicatesPage: Page = {
-  path: "/contacts/duplicates",
-  title: "Duplicates",
-  access: "protected",
-  module: "areas/customers/web/duplicates-page.tsx",
-};

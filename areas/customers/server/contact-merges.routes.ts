@@ -2,7 +2,6 @@ import { mapPage, paged, pageById } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
-import { mergeExact } from "./contact-merge-exact.service.ts";
 import * as service from "./contact-merges.service.ts";
 import * as store from "./contact-merges.store.ts";
 
@@ -15,6 +14,5 @@ export const contactMergesRoutes = routesOf(contactMergesApi, {
     return mapPage(page, service.shownMerge);
   }),
   create: ({ ctx, body }) => service.mergeContacts(ctx, body),
-  createExact: ({ ctx }) => mergeExact(ctx),
   undo: ({ ctx, params }) => service.unmerge(ctx, params.id),
 });

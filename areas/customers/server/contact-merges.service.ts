@@ -12,6 +12,7 @@ import {
 } from "#areas/customers/contract/contact-merges.schema.ts";
 import {
   type Choices,
+  whoStays,
   lostWords,
   mayBeChosen,
   mergedWith,
@@ -85,7 +86,7 @@ function rulesOf({ mergeRules }: Ctx): MergeRules {
 }
 
 /** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
-export async function mergeLocked(
+async function mergeLocked(
   ctx: Ctx,
   kept: ContactRow,
   gone: ContactRow,
@@ -133,6 +134,23 @@ export async function mergeLocked(
     isOneOfMany,
   });
   return id;
+}
+
+/**
+ * Merges these into the one of whom most is known, each in a merge that can be undone alone, but for those who are said to be somebody
+ * else than the one who stays; gives how many went.
+ */
+export async function mergeGroup(
+  ctx: Ctx,
+  ids: readonly string[],
+  areApart: (one: string, other: string) => boolean,
+): Promise<number> {
+  const held = await lockContacts(ctx.tx, ids);
+  if (held.length < 2) return 0;
+  const kept = whoStays(held);
+  const others = held.filter((other) => other !== kept && !areApart(kept.id, other.id));
+  for (const gone of others) await mergeLocked(ctx, kept, gone, {}, true);
+  return others.length;
 }
 
 // Nothing that was known of them is nowhere: what was not kept stands in the history.

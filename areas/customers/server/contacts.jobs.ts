@@ -15,17 +15,3 @@ export const handOverContacts = job({
   payload: z.object({ workspaceId: Id, from: Id, to: Id.nullable(), by: Id.nullable() }),
   lane: "long",
 });
-
-/** Looks for customers who may be one person. Begins anew after a kill: it writes nothing but its result. */
-export const findDuplicates = job({
-  name: "customers.find_duplicates",
-  payload: z.object({ workspaceId: Id, operationId: Id }),
-  lane: "long",
-});
-
-/** Merges all exact matches, step by step. */
-export const doMergeExact = job({
-  name: "customers.merge_exact",
-  payload: z.object({ workspaceId: Id, operationId: Id }),
-  lane: "long",
-});

@@ -45,6 +45,15 @@ const findPrepared = preparedOnce((tx) =>
     .prepare("find_contact"),
 );
 
+/** Live contacts with their notes, in the order of their ids. */
+export async function listWithNotes(tx: Tx, ids: readonly string[]): Promise<Contact[]> {
+  return tx
+    .select(withNotes)
+    .from(contacts)
+    .where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt)))
+    .orderBy(asc(contacts.id));
+}
+
 export async function findContact(tx: Tx, id: string): Promise<Contact | undefined> {
   return (await findPrepared(tx).execute({ id }))[0];
 }

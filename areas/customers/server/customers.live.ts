@@ -1,4 +1,3 @@
-import { operationFinished } from "#platform/contract/operations.ts";
 import type { PeopleOf } from "#platform/server/live.ts";
 import type { LiveAudience, LiveRead } from "#platform/server/live-reads.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
@@ -10,7 +9,6 @@ import {
   contactsUnmerged,
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
-import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
 import { stageEvents } from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -22,7 +20,6 @@ export const liveReads: readonly LiveRead[] = [
   { read: contactsApi.list, staleBy: customersChange },
   { read: pipelineBoardApi.get, staleBy: [...customersChange, ...stageEvents] },
   { read: attachmentsApi.list, staleBy: [contactFileAdded, contactsMerged, contactsUnmerged] },
-  { read: duplicatesApi.list, staleBy: [operationFinished] },
 ];
 
 const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) =>

@@ -8,7 +8,6 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactViews } from "#areas/customers/contract/contacts.schema.ts";
-import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
 import {
   contactsPageSize,
   timelinePageSize,
@@ -16,8 +15,6 @@ import {
   contactsPage,
   contactPage,
   binPage,
-  duplicatesPageSize,
-  duplicatesPage,
 } from "#areas/customers/contract/customers.pages.ts";
 
 export const firstReads: readonly FirstReads[] = [
@@ -50,14 +47,5 @@ export const firstReads: readonly FirstReads[] = [
   {
     page: binPage,
     reads: () => [{ call: contactsApi.bin, query: { limit: contactsPageSize } }],
-  },
-  {
-    page: duplicatesPage,
-    reads: () => [
-      { call: duplicatesApi.list, query: { limit: duplicatesPageSize } },
-      { call: duplicatesApi.summary },
-      { call: contactMergesApi.list, query: { limit: mergesPageSize } },
-      { call: operationsApi.list },
-    ],
   },
 ];

@@ -8,8 +8,6 @@ import { contactsRoutes } from "./contacts.routes.ts";
 import { contactSubscribers } from "./contacts.subscribers.ts";
 import { customersJobs } from "./customers.work.ts";
 import { liveAudiences, liveReads } from "./customers.live.ts";
-import { duplicatesJobs } from "./duplicates.work.ts";
-import { duplicatesRoutes } from "./duplicates.routes.ts";
 import { firstReads } from "./customers.reads.ts";
 import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 import * as store from "./contacts.store.ts";
@@ -21,11 +19,10 @@ export const area: Area = {
     ...contactFieldsRoutes,
     ...pipelineBoardRoutes,
     ...avatarsRoutes,
-    ...duplicatesRoutes,
     ...contactMergesRoutes,
   ],
   subscribers: contactSubscribers,
-  jobs: (parts) => [...customersJobs(parts), ...duplicatesJobs(parts)],
+  jobs: customersJobs,
   liveReads,
   firstReads,
   liveAudiences,
@@ -37,7 +34,10 @@ export { countAddedSince, updateContact } from "./contacts.service.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
 export { createField } from "./contact-fields.service.ts";
 export { listFields } from "./contact-fields.store.ts";
-export { listLinks, listMergedInto } from "./contact-merges.store.ts";
+export { mergeGroup } from "./contact-merges.service.ts";
+export { countContacts } from "./contact-lists.store.ts";
+export { listWithNotes } from "./contacts.store.ts";
+export { listLinks, listLive, listMergedInto, lockMail } from "./contact-merges.store.ts";
 export { insertNotes, listNoteTexts, removeNotesById } from "./contact-notes.store.ts";
 export { type HeldContact, writeContacts } from "./contact-writes.service.ts";
 export {

@@ -2,11 +2,12 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { Slot } from "#platform/web/ui/slot.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useOnboarding } from "#areas/onboarding/web/index.ts";
 import { useAddContact, useSources } from "./contacts.queries.ts";
 import { sourceOptions, typicalSaleWords } from "./contacts.view.ts";
-import { SimilarHint } from "./similar-hint.tsx";
+import { addContactHints } from "./customers.slots.ts";
 import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
 
 /** Add New Person (Spec 1 §2): four things are required, the rest can wait. */
@@ -91,10 +92,13 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
           {...form.register("notes")}
         />
       </div>
-      <SimilarHint
-        email={form.watch("email")}
-        phone={form.watch("phone")}
-        name={`${form.watch("firstName")} ${form.watch("lastName")}`}
+      <Slot
+        of={addContactHints}
+        with={{
+          email: form.watch("email"),
+          phone: form.watch("phone"),
+          name: `${form.watch("firstName")} ${form.watch("lastName")}`,
+        }}
       />
       <p className="mt-4 text-caption text-muted">
         Value is what their purchase is worth; it counts as revenue once they are a customer. Source is how

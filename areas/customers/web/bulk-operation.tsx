@@ -4,7 +4,7 @@ import type { Operation } from "#platform/contract/operations.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
-import { endWords, isGoingOn, isOfImport, people } from "./contact-bulk.view.ts";
+import { isGoingOn, operationLook, people } from "./contact-bulk.view.ts";
 import { useCancelOperation, useRunningOperation, useOperation } from "./contact-bulk.queries.ts";
 import { refreshAfterMany } from "./contacts.queries.ts";
 
@@ -24,27 +24,26 @@ function OneOperation({ begun }: { begun: Operation }) {
   const queryClient = useQueryClient();
   const ended = !isGoingOn(work);
   const { status, kind, title, done, message } = work;
-  const isImport = isOfImport(work);
+  const look = operationLook(kind);
   useEffect(() => {
     if (!ended) return;
-    if (status === "done")
-      showToast({ tone: "positive", title, description: isImport ? "Done." : endWords({ kind, done }) });
+    if (status === "done") showToast({ tone: "positive", title, description: look.done(done) });
     if (status === "failed")
       showToast({
         tone: "danger",
         title,
-        description: message ?? (isImport ? "It couldn’t finish." : `It stopped after ${people(done)}.`),
+        description: message ?? look.failed ?? `It stopped after ${people(done)}.`,
       });
     void refreshAfterMany(queryClient);
-  }, [ended, status, kind, title, done, message, isImport, queryClient]);
+  }, [ended, status, title, done, message, look, queryClient]);
   if (ended) return null;
   return (
     <section className="card pad flex items-start gap-4" aria-label={title}>
       <div className="min-w-0 flex-1">
         <ProgressBar label={title} done={done} total={work.total} note="You can leave this page." />
       </div>
-      {isImport ? (
-        <ButtonLink size="small" look="quiet" href="/contact-import">
+      {look.href ? (
+        <ButtonLink size="small" look="quiet" href={look.href}>
           Open
         </ButtonLink>
       ) : (

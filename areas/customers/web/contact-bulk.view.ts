@@ -1,7 +1,9 @@
 import type { Operation } from "#platform/contract/operations.ts";
 import { plural } from "#platform/web/format.ts";
+import { fillsOf } from "#platform/web/slots.ts";
 import type { BulkAction, BulkChange } from "#areas/customers/contract/contacts.schema.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
+import { customerOperations, type OperationLook } from "./customers.slots.ts";
 import { filterOf, type Listing } from "./contacts.view.ts";
 
 /** How many can be named by hand in one change or download. */
@@ -27,20 +29,15 @@ export function doneWords(action: BulkAction, count: number, stages: OwnStages):
   return action.type === "delete" ? `${who} moved to the trash` : `${who} restored`;
 }
 
-/** How many were reached when work ended, in words. */
-export const endWords = ({ kind, done }: Pick<Operation, "kind" | "done">): string =>
-  kind === "contacts.duplicates"
-    ? `${people(done)} checked.`
-    : kind === "contacts.merge"
-      ? `${people(done)} merged.`
-      : `Done for ${people(done)}.`;
+const usualLook: OperationLook = { kind: "", done: (count) => `Done for ${people(count)}.` };
+
+/** How work of this kind is shown: as the area says whose it is, or as customers' own. */
+export const operationLook = (kind: string): OperationLook =>
+  fillsOf(customerOperations).find((look) => kind.startsWith(look.kind)) ?? usualLook;
 
 /** True while the work goes on. */
 export const isGoingOn = (work: Pick<Operation, "status">): boolean =>
   work.status === "waiting" || work.status === "running";
-
-/** True for work of an import: it is looked after on its own screen. */
-export const isOfImport = (work: Pick<Operation, "kind">): boolean => work.kind.startsWith("contacts.import");
 
 /** The work on contacts that goes on, of all long work of the workspace. */
 export const contactOperation = (works: readonly Operation[]): Operation[] =>

@@ -6,13 +6,11 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { sampleFields } from "#areas/customers/contract/contact-fields.sample.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 
 const contacts = () => import("./contacts.sample.ts");
 const board = () => import("./pipeline-board.sample.ts");
-const duplicates = () => import("./duplicates.sample.ts");
 const details = () => import("./contact-details.sample.ts");
 
 export const samples: readonly Sample[] = [
@@ -31,8 +29,5 @@ export const samples: readonly Sample[] = [
   sampleFor(operationsApi.list, async () => []),
   sampleFor(pipelineStagesApi.list, async () => (await board()).sampleStages),
   sampleFor(pipelineBoardApi.get, async () => (await board()).sampleBoard()),
-  sampleFor(duplicatesApi.list, async () => (await duplicates()).sampleGroups()),
-  sampleFor(duplicatesApi.summary, async () => (await duplicates()).sampleSummary()),
-  sampleFor(duplicatesApi.similar, async ({ query }) => (await duplicates()).sampleSimilar(query)),
   sampleFor(contactMergesApi.list, async () => []),
 ];

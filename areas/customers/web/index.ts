@@ -1,6 +1,11 @@
 export { AddContact } from "./add-contact.tsx";
+export { BulkOperation } from "./bulk-operation.tsx";
+export { people } from "./contact-bulk.view.ts";
+export { useRunningOperation } from "./contact-bulk.queries.ts";
+export { MergeContacts } from "./merge-contacts.tsx";
+export { MergedList } from "./merged-list.tsx";
 export { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
-export { customerCards } from "./customers.slots.ts";
+export { addContactHints, customerCards, customerOperations } from "./customers.slots.ts";
 export { statusName } from "./contacts.view.ts";
 export { useContactFields } from "./contact-fields.queries.ts";
 export { fieldTypeOptions } from "./field-types.view.ts";

@@ -8,8 +8,8 @@ import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts"
 import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { people } from "./contact-bulk.view.ts";
-import { useMergeContacts } from "./duplicates.queries.ts";
-import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./duplicates.view.ts";
+import { useMergeContacts } from "./contact-merges.queries.ts";
+import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./contact-merges.view.ts";
 import { useFieldLabels } from "./use-field-labels.ts";
 import { ValueChoice } from "./value-choice.tsx";
 

@@ -1,6 +1,6 @@
 import { Id } from "#platform/contract/endpoint.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import { useMergedInto } from "./duplicates.queries.ts";
+import { useMergedInto } from "./contact-merges.queries.ts";
 
 /** Where a customer is who is not here: with the one they were merged into. Nothing for everybody else. */
 export function MergedInto({ mergedId }: { mergedId: string }) {

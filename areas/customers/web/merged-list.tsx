@@ -3,7 +3,7 @@ import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { ContactMerge } from "#areas/customers/contract/contact-merges.schema.ts";
-import { useMerges, useUnmerge } from "./duplicates.queries.ts";
+import { useMerges, useUnmerge } from "./contact-merges.queries.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
 /** Who went into whom in the last 30 days, of all or of one customer; each can be undone. Nothing where there is none. */

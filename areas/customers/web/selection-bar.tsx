@@ -15,20 +15,18 @@ import { binDays } from "#platform/contract/product.ts";
 import { keepFor } from "#platform/web/kept-work.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
-import { groupShown } from "#areas/customers/contract/duplicates.schema.ts";
+import { maxPerMerge } from "#areas/customers/contract/contact-merges.schema.ts";
 import type { BulkAction, CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { campaignToChosen } from "#areas/email-campaigns/contract/campaign-start.rules.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
 import { bulkChangeOf, maxByHand, people } from "./contact-bulk.view.ts";
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
+import { MergeContacts } from "./merge-contacts.tsx";
 import type { Listing } from "./contacts.view.ts";
 import type { Selection } from "./use-selection.ts";
 import { WholeContacts } from "./whole-contacts.tsx";
-
-const MergeDialog = lazyClosable(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
 type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly CardContact[] };
 
@@ -58,7 +56,7 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const disabled = none || tooMany || bulk.pending;
   const exported = all ? { listing } : { ids: [...ids] };
   // A few who are on the screen may be one person.
-  const twins = all || ids.size > groupShown ? [] : loaded.filter((contact) => ids.has(contact.id));
+  const twins = all || ids.size > maxPerMerge ? [] : loaded.filter((contact) => ids.has(contact.id));
   const mayMerge = twins.length > 1 && twins.length === ids.size;
 
   return (
@@ -178,7 +176,7 @@ function MergeChosen({
 }) {
   return (
     <WholeContacts ids={ids} open title="Merge" onClose={onClose}>
-      {(contacts) => <MergeDialog contacts={contacts} open onClose={onClose} onMerged={onMerged} />}
+      {(contacts) => <MergeContacts contacts={contacts} open onClose={onClose} onMerged={onMerged} />}
     </WholeContacts>
   );
 }

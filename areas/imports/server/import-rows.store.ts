@@ -242,19 +242,15 @@ export async function updateDecisions(
   );
 }
 
-/** Remembers of new customers whom somebody told apart from others that they are not the same, as the Duplicates page does. */
-export async function insertDifferent(
-  tx: Tx,
-  importId: string,
-  by: { userId: string | null; at: string },
-): Promise<void> {
+/** New customers, each with somebody from whom they were told apart. */
+export async function listToldApart(tx: Tx, importId: string): Promise<[string, string][]> {
   const idOf = (number: ReturnType<typeof sql>) =>
     sql`(SELECT p.contact_id FROM import_people AS p WHERE p.workspace_id = r.workspace_id AND p.import_id = r.import_id AND p.number = ${number} AND p.state = 'written')`;
-  await tx.execute(sql`WITH told AS MATERIALIZED (SELECT r.workspace_id, ${idOf(sql`r.person`)} AS id, coalesce((r.match ->> 'contactId')::uuid, ${idOf(sql`(r.match ->> 'row')::int`)}) AS other_id
+  const { rows } =
+    await tx.execute(sql`WITH told AS MATERIALIZED (SELECT ${idOf(sql`r.person`)} AS id, coalesce((r.match ->> 'contactId')::uuid, ${idOf(sql`(r.match ->> 'row')::int`)}) AS other_id
       FROM import_rows AS r WHERE r.import_id = ${importId} AND r.decision = 'different' AND r.label = 'create')
-    INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id, dismissed_by, created_at)
-    SELECT DISTINCT workspace_id, least(id, other_id), greatest(id, other_id), ${by.userId}::uuid, ${by.at}::timestamptz FROM told
-    WHERE id <> other_id AND EXISTS (SELECT FROM contacts WHERE contacts.id = told.id) AND EXISTS (SELECT FROM contacts WHERE contacts.id = told.other_id) ON CONFLICT DO NOTHING`);
+    SELECT id, other_id AS "otherId" FROM told WHERE id <> other_id`);
+  return (rows as { id: string; otherId: string }[]).map(({ id, otherId }) => [id, otherId]);
 }
 
 export async function removeRows(tx: Tx, importId: string): Promise<void> {

@@ -4,9 +4,9 @@ import { allContacts, begin, checked, imported, type Table } from "#apps/server/
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
+import { duplicatesApi } from "#areas/duplicates/contract/duplicates.api.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
-import { findDuplicates } from "#areas/customers/server/contacts.jobs.ts";
+import { findDuplicates } from "#areas/duplicates/server/duplicates.jobs.ts";
 
 const server = await testServer();
 const ana = {

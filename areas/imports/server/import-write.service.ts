@@ -20,6 +20,7 @@ import {
 } from "#areas/imports/contract/imports.schema.ts";
 import { fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
 import * as customers from "#areas/customers/server/index.ts";
+import * as duplicates from "#areas/duplicates/server/index.ts";
 import { atOnce, relabelNext } from "./import-check.service.ts";
 import { lockFor } from "./import-choices.service.ts";
 import { labellerOf, type Labeller } from "./import-labels.service.ts";
@@ -178,7 +179,7 @@ export async function endImport(
   status: "done" | "cancelled" | "failed",
   message: string | null = null,
 ): Promise<ImportResult> {
-  await rows.insertDifferent(ctx.tx, record.id, { userId: ctx.actor.userId, at: ctx.now.toISOString() });
+  await duplicates.keepApart(ctx, await rows.listToldApart(ctx.tx, record.id));
   const errors = (await rows.listFailures(ctx.tx, record.id, shownErrors)).map(errorLine);
   const result = resultOf(await rows.countOutcomes(ctx.tx, record.id), errors);
   // The moment itself: an import that looked for customers before it, while this one was writing, has to look again.

@@ -1,18 +1,15 @@
 import { withReason } from "#platform/web/failures.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
-import { operationsApi } from "#platform/contract/operations.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { duplicatesPageSize, mergesPageSize } from "#areas/customers/contract/customers.pages.ts";
-import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
-import type { SimilarQuery } from "#areas/customers/contract/duplicates.schema.ts";
+import { mergesPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { duplicateDemo, duplicateToasts } from "./duplicates.messages.ts";
-import { staysWords } from "./duplicates.view.ts";
+import { mergeDemo, mergeToasts } from "./contact-merges.messages.ts";
+import { staysWords } from "./contact-merges.view.ts";
 
 /** What is read again after a merge: everything below the customers' address, the numbers, the files, what is to do and what happened. */
 const afterMerge = [
@@ -22,9 +19,6 @@ const afterMerge = [
   attachmentsApi.list,
   tasksApi.list,
 ];
-export const useDuplicates = () =>
-  useEndlessQueryOf(duplicatesApi.list, { query: { limit: duplicatesPageSize } });
-export const useDuplicateSummary = () => useQueryOf(duplicatesApi.summary);
 export const useMerges = (contactId?: string) =>
   useEndlessQueryOf(contactMergesApi.list, {
     query: contactId === undefined ? { limit: mergesPageSize } : { contactId, limit: mergesPageSize },
@@ -32,38 +26,16 @@ export const useMerges = (contactId?: string) =>
 /** Who this customer went into, in the last 30 days. */
 export const useMergedInto = (mergedId: string, enabled: boolean) =>
   useQueryOf(contactMergesApi.list, { query: { mergedId }, enabled });
-export const useSimilar = (query: SimilarQuery, enabled: boolean) =>
-  useQueryOf(duplicatesApi.similar, { query, enabled, keepPrevious: true });
-
-export const useSearchDuplicates = () =>
-  useAction(duplicatesApi.search, {
-    demo: duplicateDemo.search,
-    failure: withReason(duplicateToasts.searchFailed),
-    refresh: [operationsApi.list],
-  });
-export const useDismiss = () =>
-  useAction(duplicatesApi.dismiss, {
-    demo: duplicateDemo.dismiss,
-    success: duplicateToasts.dismissed,
-    failure: withReason(duplicateToasts.dismissFailed),
-    refresh: [duplicatesApi.list],
-  });
-export const useMergeExact = () =>
-  useAction(contactMergesApi.createExact, {
-    demo: duplicateDemo.mergeExact,
-    failure: withReason(duplicateToasts.mergeFailed),
-    refresh: [operationsApi.list],
-  });
 
 /** Brings both back, and says what stays with the one who was kept. */
 export const useUnmerge = () =>
   useAction(contactMergesApi.undo, {
-    demo: duplicateDemo.unmerge,
+    demo: mergeDemo.unmerge,
     success: (reply) => ({
       title: "Merge undone",
       description: staysWords(reply) ?? "Both customers are back as they were.",
     }),
-    failure: withReason(duplicateToasts.unmergeFailed),
+    failure: withReason(mergeToasts.unmergeFailed),
     refresh: afterMerge,
   });
 
@@ -71,8 +43,8 @@ export const useUnmerge = () =>
 export function useMergeContacts() {
   const unmerge = useUnmerge();
   const merge = useAction(contactMergesApi.create, {
-    demo: duplicateDemo.merge,
-    failure: withReason(duplicateToasts.mergeFailed),
+    demo: mergeDemo.merge,
+    failure: withReason(mergeToasts.mergeFailed),
     refresh: afterMerge,
   });
   const run = async (input: Parameters<typeof merge.run>[0]) => {
@@ -83,7 +55,7 @@ export function useMergeContacts() {
       only && more.length === 0
         ? { action: { label: "Undo", run: () => void unmerge.run({ params: { id: only.id } }) } }
         : {};
-    showToast({ tone: "positive", ...duplicateToasts.merged, ...action });
+    showToast({ tone: "positive", ...mergeToasts.merged, ...action });
     return outcome;
   };
   return { run, pending: merge.pending };

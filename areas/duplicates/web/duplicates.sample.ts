@@ -3,12 +3,20 @@ import type {
   DuplicateGroup,
   DuplicateSummary,
   SimilarContact,
-} from "#areas/customers/contract/duplicates.schema.ts";
+} from "#areas/duplicates/contract/duplicates.schema.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { likenessWithin, nameKeyOf, namesAlike } from "#areas/customers/contract/duplicates.rules.ts";
+import { likenessWithin, nameKeyOf, namesAlike } from "#areas/duplicates/contract/duplicates.rules.ts";
 import { nothingKnown } from "#areas/customers/contract/standard-fields.rules.ts";
-import { momentAgo, sampleContacts, sampleId } from "./contacts.sample.ts";
+import { todayHere } from "#platform/web/time-zones.ts";
+import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
+
+const now = new Date();
+// Without the label of samples: the demo says on every screen that all of it is.
+const sampleContacts = sampleContactsAt({ now, today: todayHere(now) }).map((contact) => ({
+  ...contact,
+  isSample: false,
+}));
 
 /** A second entry of somebody in the sample business, as it comes in by another hand. */
 function again(name: string, number: number, changes: Partial<Contact>): Contact[] {
@@ -28,7 +36,7 @@ function again(name: string, number: number, changes: Partial<Contact>): Contact
       customFields: {},
       value: "0.00",
       pipelineStage: "new",
-      createdAt: momentAgo(number, 10, 20),
+      createdAt: momentAgo(now, number, 10, 20),
       ...changes,
     },
   ];
@@ -49,7 +57,7 @@ export function sampleGroups(): DuplicateGroup[] {
 export const sampleSummary = (): DuplicateSummary => ({
   groups: 2,
   exact: 1,
-  searchedAt: momentAgo(0, 8, 5),
+  searchedAt: momentAgo(now, 0, 8, 5),
 });
 
 export function sampleSimilar({

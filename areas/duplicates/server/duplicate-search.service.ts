@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import { comparedPairs, comparedWhole, likenessOf } from "#areas/customers/contract/duplicates.rules.ts";
+import { comparedPairs, comparedWhole, likenessOf } from "#areas/duplicates/contract/duplicates.rules.ts";
 import * as store from "./duplicates.store.ts";
 
 /** Who belongs together so far: each customer's way to the one who stands for the group, and how sure each group is. */

@@ -5,7 +5,7 @@ import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import type { DuplicateGroup as Group } from "#areas/customers/contract/duplicates.schema.ts";
+import type { DuplicateGroup as Group } from "#areas/duplicates/contract/duplicates.schema.ts";
 import { reasonLabel } from "./duplicates.messages.ts";
 import { useDismiss } from "./duplicates.queries.ts";
 

@@ -3,8 +3,9 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { text } from "#platform/contract/text.ts";
-import { contactLimits } from "./standard-fields.rules.ts";
-import { Contact } from "./contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
+import { maxPerMerge } from "#areas/customers/contract/contact-merges.schema.ts";
+import { Contact } from "#areas/customers/contract/contacts.schema.ts";
 
 /** Why two customers may be one person, the surest first. */
 export const duplicateReasons = [
@@ -21,8 +22,8 @@ export const duplicateReasons = [
 export const DuplicateReason = z.enum(duplicateReasons);
 export type DuplicateReason = z.infer<typeof DuplicateReason>;
 
-/** At most this many of a group are shown and merged at a time. */
-export const groupShown = 10;
+/** At most this many of a group are shown at a time: as many as can be merged. */
+export const groupShown = maxPerMerge;
 
 /** Customers who may be one person. */
 export const DuplicateGroup = z.object({

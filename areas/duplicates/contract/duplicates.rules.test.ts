@@ -9,7 +9,7 @@ import {
   namesAlike,
   withinSlips,
 } from "./duplicates.rules.ts";
-import { phoneKeyOf } from "./contacts.rules.ts";
+import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
 
 const person = (name: string, more: Partial<Compared> = {}): Compared => {
   const [firstName = "", ...rest] = name.split(" ");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Unmerged } from "#areas/customers/contract/contact-merges.schema.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { fieldChoices, staysWords } from "./duplicates.view.ts";
+import { fieldChoices, staysWords } from "./contact-merges.view.ts";
 
 const [dana] = sampleContactsAt({ now: new Date("2026-11-21T12:00:00Z"), today: "2026-11-21" }) as [Contact];
 const other = (changes: Partial<Contact>): Contact => ({ ...dana, id: "2", ...changes });

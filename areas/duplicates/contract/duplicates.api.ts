@@ -40,6 +40,13 @@ export const duplicatesApi = {
     body: AmongAll,
     reply: Operation,
   }),
+  mergeExact: endpoint({
+    method: "POST",
+    path: "/api/contacts/merges/exact",
+    summary: "Merge all who have the same name and the same email or phone",
+    body: AmongAll,
+    reply: Operation,
+  }),
   dismiss: endpoint({
     method: "POST",
     path: "/api/contacts/duplicates/dismiss",

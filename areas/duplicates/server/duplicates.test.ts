@@ -6,11 +6,11 @@ import { operationsApi } from "#platform/contract/operations.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
-import type { DuplicateGroup } from "#areas/customers/contract/duplicates.schema.ts";
+import { duplicatesApi } from "#areas/duplicates/contract/duplicates.api.ts";
+import type { DuplicateGroup } from "#areas/duplicates/contract/duplicates.schema.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
-import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
+import { type BuiltContact, insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { doMergeExact, findDuplicates } from "#areas/duplicates/server/duplicates.jobs.ts";
 
 const server = await testServer();
 const insert = (owner: SignedIn, rows: Partial<BuiltContact>[]) =>
@@ -181,7 +181,7 @@ describe("different people", () => {
 
 describe("merging all exact matches", () => {
   const run = async (owner: SignedIn, person = owner) => {
-    const { body } = await person.call(contactMergesApi.createExact, { body: among });
+    const { body } = await person.call(duplicatesApi.mergeExact, { body: among });
     await server.runJobs(doMergeExact, owner);
     return (await owner.call(operationsApi.get, { params: { id: body.id } })).body;
   };

@@ -1,6 +1,6 @@
 import type { ToastText } from "#platform/web/toasts.ts";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
-import type { DuplicateReason, SimilarContact } from "#areas/customers/contract/duplicates.schema.ts";
+import type { DuplicateReason, SimilarContact } from "#areas/duplicates/contract/duplicates.schema.ts";
 
 /** Why two may be one person, in words. */
 export const reasonLabel: Record<DuplicateReason, string> = {
@@ -38,16 +38,12 @@ export const duplicateToasts = {
   searchFailed: { title: "Error", description: "We couldn’t start the search. Try again." },
   dismissed: { title: "Kept separate", description: "We won’t suggest them again." },
   dismissFailed: { title: "Error", description: "Nothing was changed. Try again." },
-  merged: { title: "Merged", description: "Notes, files and history are now combined." },
   mergeFailed: { title: "Not merged", description: "Nothing was changed. Try again." },
-  unmergeFailed: { title: "Not undone", description: "Nothing was changed. Try again." },
 } satisfies Record<string, ToastText>;
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const duplicateDemo = {
   search: "look through all your contacts for duplicates",
   dismiss: "keep these contacts separate",
-  merge: "merge these contacts into one",
   mergeExact: "merge all contacts that are exactly the same",
-  unmerge: "undo this merge",
 } as const;

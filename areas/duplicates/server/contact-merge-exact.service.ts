@@ -2,11 +2,8 @@ import type { Operation } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Step } from "#platform/server/operations.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
-import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
-import { mergeLocked } from "./contact-merges.service.ts";
-import { doMergeExact } from "./contacts.jobs.ts";
-import { lockMail } from "./contact-merges.store.ts";
-import { lockContacts } from "./contacts.store.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import { doMergeExact } from "./duplicates.jobs.ts";
 import * as store from "./duplicates.store.ts";
 
 /** How many groups are merged in one transaction, and how many of one group. */
@@ -32,14 +29,15 @@ async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promi
   const kind = progress.kind ?? "email";
   const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, maxOfGroup);
   const dismissed = await store.listDismissed(ctx.tx);
-  await lockMail(
+  const areApart = (one: string, other: string) => dismissed.has(store.pairKey(one, other));
+  await customers.lockMail(
     ctx.tx,
     groups.flatMap((group) => group.ids),
   );
   let done = 0;
   let after = progress.after;
   for (const group of groups) {
-    const merged = await mergeGroup(ctx, group.ids, dismissed);
+    const merged = await customers.mergeGroup(ctx, group.ids, areApart);
     done += merged;
     // The rest of a large group is met again at the same place.
     if (merged > 0 && group.size > group.ids.length)
@@ -48,13 +46,4 @@ async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promi
   }
   if (groups.length === groupsPerStep) return { done, progress: { kind, after }, finished: false };
   return { done, progress: { kind: "phone" }, finished: kind === "phone" };
-}
-
-async function mergeGroup(ctx: Ctx, ids: readonly string[], dismissed: ReadonlySet<string>): Promise<number> {
-  const held = await lockContacts(ctx.tx, ids);
-  if (held.length < 2) return 0;
-  const kept = whoStays(held);
-  const others = held.filter((other) => other !== kept && !dismissed.has(store.pairKey(kept.id, other.id)));
-  for (const gone of others) await mergeLocked(ctx, kept, gone, {}, true);
-  return others.length;
 }

@@ -1,20 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import type { Compared } from "#areas/customers/contract/duplicates.rules.ts";
-import { contacts } from "./contacts.table.ts";
-import { withNotes } from "./contacts.store.ts";
+import type { Compared } from "#areas/duplicates/contract/duplicates.rules.ts";
 import { duplicateDismissals, duplicateGroups } from "./duplicates.table.ts";
 
 export type ComparedRow = Compared & { id: string };
-const compared = {
-  id: contacts.id,
-  firstName: contacts.firstName,
-  lastName: contacts.lastName,
-  email: contacts.email,
-  phone: contacts.phone,
-  company: contacts.company,
-};
+const compared = sql`id, first_name AS "firstName", last_name AS "lastName", email, phone, company`;
 
 const words = (text: string): SQL => sql.raw(`regexp_split_to_array(${text}, '[[:space:][:punct:]]+')`);
 const inOrder = (text: string): SQL =>
@@ -45,12 +35,13 @@ export async function listBuckets(
   return rows.map((row) => row.ids as string[]);
 }
 
-export async function listCompared(tx: Tx, ids: readonly string[]): Promise<ComparedRow[]> {
-  return tx
-    .select(compared)
-    .from(contacts)
-    .where(and(sql`${contacts.id} = ANY(${sql.param([...ids])}::uuid[])`, isNull(contacts.deletedAt)));
+async function listWhere(tx: Tx, condition: SQL): Promise<ComparedRow[]> {
+  return (await tx.execute(sql`SELECT ${compared} FROM contacts WHERE deleted_at IS NULL AND ${condition}`))
+    .rows as ComparedRow[];
 }
+
+export const listCompared = (tx: Tx, ids: readonly string[]): Promise<ComparedRow[]> =>
+  listWhere(tx, sql`id = ANY(${sql.param([...ids])}::uuid[])`);
 
 /** Pairs of whom somebody said that they are different, each as "smaller larger". */
 export async function listDismissed(tx: Tx): Promise<Set<string>> {
@@ -66,11 +57,17 @@ export async function listDismissed(tx: Tx): Promise<Set<string>> {
 /** Two ids as one text, the same in either order. */
 export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-export async function insertDismissals(
-  tx: Tx,
-  rows: (typeof duplicateDismissals.$inferInsert)[],
-): Promise<void> {
-  if (rows.length > 0) await tx.insert(duplicateDismissals).values(rows).onConflictDoNothing();
+export type Pair = readonly [string, string];
+type Dismissed = { workspaceId: string; dismissedBy: string | null; createdAt: string };
+
+export async function insertDismissals(tx: Tx, pairs: readonly Pair[], by: Dismissed): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id, dismissed_by, created_at)
+    SELECT DISTINCT ${by.workspaceId}::uuid, least(one, other), greatest(one, other), ${by.dismissedBy}::uuid, ${by.createdAt}::timestamptz
+    FROM unnest(${sql.param(pairs.map(([one]) => one))}::uuid[], ${sql.param(pairs.map(([, other]) => other))}::uuid[]) AS pair(one, other)
+    WHERE one <> other AND EXISTS (SELECT FROM contacts WHERE contacts.id = one) AND EXISTS (SELECT FROM contacts WHERE contacts.id = other)
+    ON CONFLICT DO NOTHING`);
 }
 
 /** Puts the groups of a search in the place of the last one's. Who is no longer there is left out. */
@@ -124,47 +121,20 @@ export async function findSearchedAt(tx: Tx, kind: string): Promise<string | nul
   return (rows[0]?.at as string | null) ?? null;
 }
 
-/** Live contacts with their notes. */
-export async function listWithNotes(tx: Tx, ids: readonly string[]): Promise<Contact[]> {
-  return tx
-    .select(withNotes)
-    .from(contacts)
-    .where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt)))
-    .orderBy(asc(contacts.id));
-}
-
 /** Live contacts with this address. */
 export const listByEmail = (tx: Tx, email: string, max: number): Promise<ComparedRow[]> =>
-  tx
-    .select(compared)
-    .from(contacts)
-    .where(and(eq(contacts.emailKey, email.toLowerCase()), isNull(contacts.deletedAt)))
-    .orderBy(desc(contacts.id))
-    .limit(max);
+  listWhere(tx, sql`email_key = ${email.toLowerCase()} ORDER BY id DESC LIMIT ${max}`);
 
 /** Live contacts with this number, however it is written. */
 export const listByPhone = (tx: Tx, phone: string, max: number): Promise<ComparedRow[]> =>
-  tx
-    .select(compared)
-    .from(contacts)
-    .where(and(sql`${contacts.phoneKey} = app.phone_key(${phone})`, isNull(contacts.deletedAt)))
-    .orderBy(desc(contacts.id))
-    .limit(max);
+  listWhere(tx, sql`phone_key = app.phone_key(${phone}) ORDER BY id DESC LIMIT ${max}`);
 
 /** Live contacts whose name in order ("silva ana") begins with this. */
 export const listByNameStart = (tx: Tx, start: string, max: number): Promise<ComparedRow[]> =>
-  tx
-    .select(compared)
-    .from(contacts)
-    .where(
-      and(
-        sql`${contacts.sortName} >= ${start}`,
-        sql`${contacts.sortName} < ${`${start}\u{10FFFF}`}`,
-        isNull(contacts.deletedAt),
-      ),
-    )
-    .orderBy(asc(contacts.sortName))
-    .limit(max);
+  listWhere(
+    tx,
+    sql`sort_name >= ${start} AND sort_name < ${`${start}\u{10FFFF}`} ORDER BY sort_name LIMIT ${max}`,
+  );
 
 export type ExactKind = "email" | "phone";
 export type ExactPlace = { shared: string; name: string };
@@ -178,7 +148,7 @@ export async function listExact(
   limit: number,
   max: number,
 ): Promise<ExactGroup[]> {
-  const shared = kind === "email" ? contacts.emailKey : contacts.phoneKey;
+  const shared = kind === "email" ? sql`email_key` : sql`phone_key`;
   const { rows } = await tx.execute(sql`
     SELECT ${shared} AS shared, sort_name AS name, (array_agg(id ORDER BY id))[1:${max}]::text[] AS ids, count(*)::int AS size FROM contacts
     WHERE deleted_at IS NULL AND ${shared} IS NOT NULL AND sort_name <> '' ${after ? sql`AND (${shared}, sort_name) > (${after.shared}, ${after.name})` : sql``}

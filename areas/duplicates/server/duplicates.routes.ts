@@ -1,6 +1,7 @@
 import { paged } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
-import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
+import { duplicatesApi } from "#areas/duplicates/contract/duplicates.api.ts";
+import { mergeExact } from "./contact-merge-exact.service.ts";
 import * as service from "./duplicates.service.ts";
 
 export const duplicatesRoutes = routesOf(duplicatesApi, {
@@ -8,5 +9,6 @@ export const duplicatesRoutes = routesOf(duplicatesApi, {
   list: paged(({ ctx, query }) => service.listDuplicates(ctx, query)),
   summary: ({ ctx }) => service.summarizeDuplicates(ctx),
   search: ({ ctx }) => service.searchDuplicates(ctx),
+  mergeExact: ({ ctx }) => mergeExact(ctx),
   dismiss: async ({ ctx, body }) => (await service.dismissDuplicates(ctx, body.ids), {}),
 });

@@ -6,17 +6,16 @@ import { readCursor } from "#platform/server/cursor.ts";
 import { startOperation, type WorkType } from "#platform/server/start-operation.ts";
 import { type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { folded } from "#platform/contract/text.ts";
-import { likenessWithin, nameKeyOf, namesAlike } from "#areas/customers/contract/duplicates.rules.ts";
+import { likenessWithin, nameKeyOf, namesAlike } from "#areas/duplicates/contract/duplicates.rules.ts";
 import {
   type DuplicateGroup,
   type DuplicateSummary,
   groupShown,
   type SimilarContact,
   type SimilarQuery,
-} from "#areas/customers/contract/duplicates.schema.ts";
-import { listLive } from "./contact-merges.store.ts";
-import { findDuplicates } from "./contacts.jobs.ts";
-import { countContacts } from "./contact-lists.store.ts";
+} from "#areas/duplicates/contract/duplicates.schema.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import { findDuplicates } from "./duplicates.jobs.ts";
 import * as store from "./duplicates.store.ts";
 import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
 
@@ -29,7 +28,7 @@ export const duplicateSearch: WorkType<object> = {
 
 /** Begins to look for duplicates among all customers; a search that goes on already is the answer. */
 export const searchDuplicates = (ctx: Ctx): Promise<Operation> =>
-  startOperation(ctx, duplicateSearch, { input: {}, count: () => countContacts(ctx.tx, {}) });
+  startOperation(ctx, duplicateSearch, { input: {}, count: () => customers.countContacts(ctx.tx, {}) });
 
 /** A page of groups, each with its first ten. What somebody changed since the search speaks: who is no longer alike is left out. */
 export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): Promise<Page<DuplicateGroup>> {
@@ -46,7 +45,7 @@ export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): P
   );
   const contacts = new Map(
     (
-      await store.listWithNotes(
+      await customers.listWithNotes(
         ctx.tx,
         rows.flatMap((row) => row.ids),
       )
@@ -72,21 +71,22 @@ export async function summarizeDuplicates(ctx: Ctx): Promise<DuplicateSummary> {
 
 /** Notes that these are different people: no search brings any two of them together again. 404 when one is not there. */
 export async function dismissDuplicates(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const all = await listLive(ctx.tx, ids);
+  const all = await customers.listLive(ctx.tx, ids);
   if (all.length !== new Set(ids).size) throw new AppError("not_found", "Contact not found");
-  const createdAt = ctx.now.toISOString();
-  const pairs = all.flatMap((contactId, at) =>
-    all.slice(at + 1).map((otherId) => ({
-      workspaceId: ctx.workspaceId,
-      contactId,
-      otherId,
-      dismissedBy: ctx.actor.userId,
-      createdAt,
-    })),
+  await keepApart(
+    ctx,
+    all.flatMap((one, at) => all.slice(at + 1).map((other): store.Pair => [one, other])),
   );
-  await store.insertDismissals(ctx.tx, pairs);
   await store.removeFromGroups(ctx.tx, all);
 }
+
+/** Notes that the two of each pair are different people. Who is not there any more, or paired with themselves, is passed over. */
+export const keepApart = (ctx: Ctx, pairs: readonly store.Pair[]): Promise<void> =>
+  store.insertDismissals(ctx.tx, pairs, {
+    workspaceId: ctx.workspaceId,
+    dismissedBy: ctx.actor.userId,
+    createdAt: ctx.now.toISOString(),
+  });
 
 /** At most this many are named while somebody is being added. */
 const maxSimilar = 5;

@@ -5,15 +5,18 @@ import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
-import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
-import type { DuplicateGroup as Group } from "#areas/customers/contract/duplicates.schema.ts";
-import { BulkOperation } from "./bulk-operation.tsx";
-import { useRunningOperation } from "./contact-bulk.queries.ts";
-import { people } from "./contact-bulk.view.ts";
+import type { DuplicateGroup as Group } from "#areas/duplicates/contract/duplicates.schema.ts";
+import {
+  BulkOperation,
+  MergeContacts,
+  MergedList,
+  people,
+  useRunningOperation,
+} from "#areas/customers/web/index.ts";
 import { DuplicateGroup } from "./duplicate-group.tsx";
 import { duplicateWords as words } from "./duplicates.messages.ts";
 import {
@@ -22,11 +25,8 @@ import {
   useMergeExact,
   useSearchDuplicates,
 } from "./duplicates.queries.ts";
-import { MergedList } from "./merged-list.tsx";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
-
-const MergeDialog = lazyClosable(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
 /** Customers who may be there twice: found, compared, merged or kept apart. */
 export function DuplicatesPage() {
@@ -83,7 +83,7 @@ export function DuplicatesPage() {
       <MergedList mayChange={mayChange} />
       <DialogSlot open={dialog}>
         {(group, isOpen) => (
-          <MergeDialog contacts={group.contacts} open={isOpen} onClose={() => setDialog(undefined)} />
+          <MergeContacts contacts={group.contacts} open={isOpen} onClose={() => setDialog(undefined)} />
         )}
       </DialogSlot>
     </PageFrame>

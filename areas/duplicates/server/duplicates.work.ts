@@ -3,10 +3,10 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { isGoing, orFail, type Step, stepOperation, type WorkInHand } from "#platform/server/operations.ts";
 import { handlesOperation, publishFinished } from "#platform/server/start-operation.ts";
+import * as customers from "#areas/customers/server/index.ts";
 import { exactMerge } from "./contact-merge-exact.service.ts";
-import { findDuplicates } from "./contacts.jobs.ts";
+import { findDuplicates } from "./duplicates.jobs.ts";
 import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
-import { countContacts } from "./contact-lists.store.ts";
 import * as store from "./duplicates.store.ts";
 
 type Payload = { workspaceId: string; operationId: string };
@@ -55,7 +55,7 @@ async function search(
     return;
   const dismissed = await database.inWorkspace(workspaceId, (tx) => store.listDismissed(tx));
   // Whoever asked may see fewer than there are.
-  const rounds = roundsOf(await database.inWorkspace(workspaceId, (tx) => countContacts(tx, {})));
+  const rounds = roundsOf(await database.inWorkspace(workspaceId, (tx) => customers.countContacts(tx, {})));
   for (const [at, { blocking, part, parts }] of rounds.entries()) {
     const buckets = await database.inWorkspace(workspaceId, (tx) =>
       store.listBuckets(tx, blocking, part, parts),

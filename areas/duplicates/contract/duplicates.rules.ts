@@ -1,5 +1,5 @@
 import { digitsOf, folded } from "#platform/contract/text.ts";
-import { phoneKeyOf } from "./contacts.rules.ts";
+import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
 import type { DuplicateReason } from "./duplicates.schema.ts";
 
 /** As much of a customer as two are compared by. */

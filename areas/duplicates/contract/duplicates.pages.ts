@@ -1,0 +1,11 @@
+import type { Page } from "#platform/contract/page.ts";
+
+/** How many groups the page of duplicates asks for at once. */
+export const duplicatesPageSize = 20;
+
+export const duplicatesPage: Page = {
+  path: "/contacts/duplicates",
+  title: "Duplicates",
+  access: "protected",
+  module: "areas/duplicates/web/duplicates-page.tsx",
+};

@@ -1,0 +1,22 @@
+import { plural } from "#platform/web/format.ts";
+import { fill } from "#platform/web/slots.ts";
+import { part } from "#platform/web/ui/slot.tsx";
+import { addContactHints, customerOperations } from "#areas/customers/web/index.ts";
+
+const customers = (count: number): string => plural(count, "customer", "customers");
+
+/** What duplicates show on others' screens. */
+export const fills = [
+  fill(addContactHints, {
+    order: 10,
+    what: part(async () => (await import("./similar-hint.tsx")).SimilarHint),
+  }),
+  fill(customerOperations, {
+    order: 10,
+    what: { kind: "contacts.duplicates", done: (count) => `${customers(count)} checked.` },
+  }),
+  fill(customerOperations, {
+    order: 20,
+    what: { kind: "contacts.merge", done: (count) => `${customers(count)} merged.` },
+  }),
+];

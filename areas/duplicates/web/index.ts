@@ -1,0 +1,1 @@
+export { fills } from "./duplicates.fills.ts";
