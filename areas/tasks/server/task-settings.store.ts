@@ -34,6 +34,14 @@ export async function listDigestReaders(
     .where(eq(taskSettings.digest, true));
 }
 
+/** By which clock each person who chose one lives. */
+export async function listOwnTimeZones(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ userId: taskSettings.userId, timeZone: taskSettings.timeZone })
+    .from(taskSettings);
+  return new Map(rows.flatMap(({ userId, timeZone }) => (timeZone === null ? [] : [[userId, timeZone]])));
+}
+
 /** Takes this day's morning mail of a person upon oneself; false when somebody else has it, or nobody wants it any more. */
 export async function claimDigest(tx: Tx, userId: string, today: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
