@@ -6,10 +6,10 @@ import { colors, contentWidth, margin, type Paper, printable, room } from "./pdf
 /** More pages than this are no document that somebody reads. */
 const maxPages = 200;
 
-/** Draws a document on A4 and gives its bytes. Throws when it grows beyond 200 pages. */
+/** Draws a document on letter paper and gives its bytes. Throws when it grows beyond 200 pages. */
 export async function drawPdf(document: PdfDocument): Promise<Uint8Array> {
   const paper = new PdfKit({
-    size: "A4",
+    size: "LETTER",
     margins: { top: margin, left: margin, right: margin, bottom: margin + 20 },
     bufferPages: true,
     lang: "en-US",

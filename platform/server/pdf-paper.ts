@@ -1,9 +1,9 @@
 /** The sheet that is drawn on. */
 export type Paper = PDFKit.PDFDocument;
 
-/** Of A4, in points. */
+/** Of a letter sheet, in points. */
 export const margin = 48;
-export const contentWidth = 595.28 - 2 * margin;
+export const contentWidth = 612 - 2 * margin;
 
 /** The light theme's colors, for paper. */
 export const colors = {
