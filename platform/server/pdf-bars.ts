@@ -6,7 +6,9 @@ const axisWidth = 46;
 
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const axisText = (value: number, unit: PdfUnit): string =>
-  unit === "money" ? `$${short.format(value)}` : short.format(value);
+  unit === "money" ? `$${short.format(value)}` : Number.isInteger(value) ? short.format(value) : "";
+/** An axis goes at least so far, so that nothing at all does not stand beside cents or half a person. */
+const leastTop: Record<PdfUnit, number> = { count: 2, money: 10 };
 
 /** The smallest of 1, 2, 4, 5, 10, 20 … that is not below the largest value: quarters and halves of it are easy to read. */
 export function roundTop(largest: number): number {
@@ -22,7 +24,7 @@ export function drawBars(paper: Paper, { title, unit, series, groups }: PdfBars)
   drawLegend(paper, series);
   const top = paper.y + 6;
   const bottom = top + height;
-  const highest = roundTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
+  const highest = roundTop(Math.max(leastTop[unit], ...groups.flatMap(({ values }) => values)));
   drawLines(paper, { top, highest, unit });
   const groupWidth = (contentWidth - axisWidth) / Math.max(1, groups.length);
   const barWidth = Math.min(22, (groupWidth * 0.7) / Math.max(1, series.length));

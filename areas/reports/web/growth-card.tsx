@@ -44,7 +44,13 @@ function Charts({ growth }: GrowthChartProps) {
       }),
     [],
   );
-  return <div className="min-h-[472px] tablet:min-h-[228px]">{Chart && <Chart growth={growth} />}</div>;
+  return (
+    <div className="@container">
+      <div className="min-h-[calc(83.4cqw+60px)] tablet:min-h-[calc(20.9cqw+20px)]">
+        {Chart && <Chart growth={growth} />}
+      </div>
+    </div>
+  );
 }
 
 function GrowthTable({ growth }: { growth: readonly GrowthMonth[] }) {

@@ -36,6 +36,8 @@ export function GrowthChart({ growth }: GrowthChartProps) {
   );
 }
 
+/** An axis goes at least so far, so that nothing at all does not stand beside cents or half a person. */
+const leastTop = { count: 2, money: 10, percent: 100, days: 2 };
 const seriesColors = ["var(--chart-1)", "var(--chart-6)"];
 
 function Chart({
@@ -51,7 +53,10 @@ function Chart({
 }) {
   const [pointed, setPointed] = useState<Point>();
   const unit = points[0]?.numbers[0]?.unit ?? "count";
-  const most = Math.max(1, ...points.flatMap(({ numbers }) => numbers.map(({ value }) => Number(value))));
+  const most = Math.max(
+    leastTop[unit],
+    ...points.flatMap(({ numbers }) => numbers.map(({ value }) => Number(value))),
+  );
   const x = scaleBand({ domain: points.map(({ month }) => month), range: [0, inner.width], padding: 0.3 });
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: 3 });
   const shown = pointed ?? points.at(-1);

@@ -34,10 +34,12 @@ export function ReportActions({ listing, isOpen, onToggle, onMonday }: Props) {
       >
         {filter}
       </Button>
-      <DownloadButton listing={listing} />
+      <DownloadButton listing={listing} className="max-tablet:hidden" />
     </>
   );
 }
+
+type DownloadProps = { listing: Listing; full?: boolean; className?: string };
 
 const formats: readonly { format: ReportFormat; label: string; icon: typeof Sheet }[] = [
   { format: "pdf", label: "PDF, to print or send", icon: FileText },
@@ -45,22 +47,20 @@ const formats: readonly { format: ReportFormat; label: string; icon: typeof Shee
   { format: "csv", label: "CSV file", icon: Sheet },
 ];
 
-function DownloadButton({ listing }: { listing: Listing }) {
+/** In the header; on a phone a full button below it. */
+export function DownloadButton({ listing, full, className }: DownloadProps) {
+  const look = { look: "primary", icon: Download, full, className } as const;
   const mayDownload = useRight("member");
   if (isDemo())
     return (
-      <Button look="primary" icon={Download} onClick={() => stoppedByDemo(demoActions.download)}>
+      <Button {...look} onClick={() => stoppedByDemo(demoActions.download)}>
         {words.download}
       </Button>
     );
   if (!mayDownload) return null;
   return (
     <Menu
-      trigger={
-        <Button look="primary" icon={Download}>
-          {words.download}
-        </Button>
-      }
+      trigger={<Button {...look}>{words.download}</Button>}
       items={formats.map(({ format, label, icon }) => ({
         label,
         icon,

@@ -13,7 +13,7 @@ import { CountedHow } from "./counted-how.tsx";
 import { GrowthCard } from "./growth-card.tsx";
 import { NumberBars } from "./number-bars.tsx";
 import { NumberStrip } from "./number-strip.tsx";
-import { ReportActions } from "./report-actions.tsx";
+import { DownloadButton, ReportActions } from "./report-actions.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { words } from "./reports.messages.ts";
 import { useReport } from "./reports.queries.ts";
@@ -43,6 +43,9 @@ export function ReportsPage() {
         />
       }
     >
+      <div className="mb-4 empty:hidden tablet:hidden">
+        <DownloadButton listing={listing} full />
+      </div>
       {isOpen && (
         <ReportFilters
           listing={listing}
