@@ -43,9 +43,7 @@ export function ReportsPage() {
         />
       }
     >
-      <div className="mb-4 empty:hidden tablet:hidden">
-        <DownloadButton listing={listing} full />
-      </div>
+      <DownloadButton listing={listing} full className="tablet:hidden" />
       {isOpen && (
         <ReportFilters
           listing={listing}
