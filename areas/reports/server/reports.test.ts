@@ -147,7 +147,7 @@ describe("the report", () => {
       "160.75",
       1,
     ]);
-  });
+  }, 60_000);
 
   test("gives a sale its day by the last move to won, not by those before and after", async () => {
     const owner = await server.newOwner();
