@@ -11,6 +11,7 @@ import { area as activities } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
 import { area as customers } from "#areas/customers/server/index.ts";
 import { area as dashboard } from "#areas/dashboard/server/index.ts";
+import { area as deals } from "#areas/deals/server/index.ts";
 import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
 import { area as imports } from "#areas/imports/server/index.ts";
 import { area as landing } from "#areas/landing/server/index.ts";
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   team,
   pipeline,
   customers,
+  deals,
   imports,
   tasks,
   activities,

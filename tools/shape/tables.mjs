@@ -24,7 +24,15 @@ export const guests = {
     operations: "how the last search for duplicates ended, and the one that runs",
     users: "the name of whoever changed a customer last",
   },
-  dashboard: { contacts: "who sees only their own customers has them summed one by one" },
+  dashboard: {
+    contacts: "who sees only their own customers has them summed one by one",
+    deals: "revenue is all won sales, also further ones",
+  },
+  deals: {
+    contacts: "a main sale is its customer's stage and value: lists and sums read both as one",
+    stage_changes: "since when a sale stands in its stage, and its history, in one trip with it",
+    users: "the name of whoever changed a sale",
+  },
   "email-campaigns": {
     contacts: "the audience is a condition on customers, judged where they stand",
     deliveries: "opens and clicks are joined to the mails they belong to, by the thousand",
@@ -42,7 +50,10 @@ export const guests = {
     users: "the name of whoever put an address on the list",
     workspaces: "the clock and the age of the business, by which mail is held back",
   },
-  pipeline: { contacts: "where many customers begin is copied by one statement" },
+  pipeline: {
+    contacts: "where many customers begin is copied by one statement",
+    deals: "a customer's move is written down for the sale that is the main one now, in the same statement",
+  },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
   team: { mails: "that an invitation went out is noted" },
 };
