@@ -23,7 +23,7 @@ export async function screenChunks(options) {
 }
 
 // What a module needs is loaded by all who load the module, so no two groups need each other. What has none is left to the bundler.
-function groupOf(id, { entries, makesForms }, areasOfOneScreen) {
+function groupOf(id, { entries, makesForms, standsAlone }, areasOfOneScreen) {
   if (entries.includes(landing)) return entries.length > 1 ? "start" : undefined;
   if (entries.includes(app)) return "app";
   const asking = entries.filter((entry) => !isSample(entry));
@@ -32,7 +32,7 @@ function groupOf(id, { entries, makesForms }, areasOfOneScreen) {
   const [area, ...others] = new Set(asking.map(areaOf));
   if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
   // A file of its own only because the demo's list of samples names the same calls would be a request more for everybody.
-  if (others.length === 0) return asking.length < entries.length && !isOfArea(id) ? "app" : undefined;
+  if (others.length === 0) return asking.length < entries.length && standsAlone ? "app" : undefined;
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
   return isOfArea(id) ? "areas" : "app";
@@ -55,6 +55,8 @@ async function chunksOf(options) {
     entries: chunks
       .filter((one) => one.facadeModuleId && closures.get(one).has(chunk))
       .map(({ facadeModuleId }) => normalizePath(relative(process.cwd(), facadeModuleId))),
+    /** It needs nothing of an area but itself, so it can be where everybody loads it. */
+    standsAlone: ![...closures.get(chunk)].some((one) => one !== chunk && one.moduleIds.some(isOfArea)),
     makesForms: loads(closures.get(chunk), /\/node_modules\/(?:react-hook-form|@hookform)\//),
   }));
 }
