@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { type ChangeableField, changeableFields } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { HeldContact } from "./contact-writes.service.ts";
@@ -47,7 +48,7 @@ export async function removeContacts(tx: Tx, ids: readonly string[]): Promise<vo
 /** Who changed each of these customers last, by name. */
 export async function listLastChangers(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } =
-    await tx.execute(sql`SELECT DISTINCT ON (c.contact_id) c.contact_id, trim(u.first_name || ' ' || u.last_name) AS name FROM contact_changes AS c JOIN users AS u ON u.id = c.changed_by
+    await tx.execute(sql`SELECT DISTINCT ON (c.contact_id) c.contact_id, ${fullName} AS name FROM contact_changes AS c JOIN ${people} ON ${people.id} = c.changed_by
     WHERE c.contact_id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY c.contact_id, c.id DESC`);
   return new Map((rows as { contact_id: string; name: string }[]).map((row) => [row.contact_id, row.name]));
 }

@@ -4,7 +4,8 @@ import type { Operation } from "#platform/contract/operations.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
-import { isGoingOn, operationLook, people } from "./contact-bulk.view.ts";
+import { isGoingOn, operationLook } from "./contact-bulk.view.ts";
+import { people } from "./customer-count.view.ts";
 import { useCancelOperation, useRunningOperation, useOperation } from "./contact-bulk.queries.ts";
 import { refreshAfterMany } from "./contacts.queries.ts";
 

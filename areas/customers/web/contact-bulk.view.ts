@@ -1,15 +1,13 @@
 import type { Operation } from "#platform/contract/operations.ts";
-import { plural } from "#platform/web/format.ts";
 import { fillsOf } from "#platform/web/slots.ts";
 import type { BulkAction, BulkChange } from "#areas/customers/contract/contacts.schema.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
+import { people } from "./customer-count.view.ts";
 import { customerOperations, type OperationLook } from "./customers.slots.ts";
 import { filterOf, type Listing } from "./contacts.view.ts";
 
 /** How many can be named by hand in one change or download. */
 export const maxByHand = 1000;
-
-export const people = (count: number): string => plural(count, "customer", "customers");
 
 /** Who is meant: all that match, or the ones named. */
 export const bulkChangeOf = (

@@ -8,7 +8,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { ExportFormat } from "#areas/customers/contract/contacts.schema.ts";
-import { people } from "./contact-bulk.view.ts";
+import { people } from "./customer-count.view.ts";
 import { exportAddress, formatWords, type Exported } from "./contact-export.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 import { ValueChoice } from "./value-choice.tsx";

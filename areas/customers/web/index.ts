@@ -1,6 +1,6 @@
 export { AddContact } from "./add-contact.tsx";
 export { BulkOperation } from "./bulk-operation.tsx";
-export { people } from "./contact-bulk.view.ts";
+export { people } from "./customer-count.view.ts";
 export { useRunningOperation } from "./contact-bulk.queries.ts";
 export { MergeContacts } from "./merge-contacts.tsx";
 export { MergedList } from "./merged-list.tsx";

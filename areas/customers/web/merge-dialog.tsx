@@ -7,7 +7,7 @@ import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
 import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { people } from "./contact-bulk.view.ts";
+import { people } from "./customer-count.view.ts";
 import { useMergeContacts } from "./contact-merges.queries.ts";
 import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./contact-merges.view.ts";
 import { useFieldLabels } from "./use-field-labels.ts";

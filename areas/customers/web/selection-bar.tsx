@@ -20,7 +20,8 @@ import { maxPerMerge } from "#areas/customers/contract/contact-merges.schema.ts"
 import type { BulkAction, CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { campaignToChosen } from "#areas/email-campaigns/contract/campaign-start.rules.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
-import { bulkChangeOf, maxByHand, people } from "./contact-bulk.view.ts";
+import { bulkChangeOf, maxByHand } from "./contact-bulk.view.ts";
+import { people } from "./customer-count.view.ts";
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { MergeContacts } from "./merge-contacts.tsx";

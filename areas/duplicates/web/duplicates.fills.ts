@@ -1,9 +1,6 @@
-import { plural } from "#platform/web/format.ts";
 import { fill } from "#platform/web/slots.ts";
 import { part } from "#platform/web/ui/slot.tsx";
-import { addContactHints, customerOperations } from "#areas/customers/web/index.ts";
-
-const customers = (count: number): string => plural(count, "customer", "customers");
+import { addContactHints, customerOperations, people } from "#areas/customers/web/index.ts";
 
 /** What duplicates show on others' screens. */
 export const fills = [
@@ -13,10 +10,10 @@ export const fills = [
   }),
   fill(customerOperations, {
     order: 10,
-    what: { kind: "contacts.duplicates", done: (count) => `${customers(count)} checked.` },
+    what: { kind: "contacts.duplicates", done: (count) => `${people(count)} checked.` },
   }),
   fill(customerOperations, {
     order: 20,
-    what: { kind: "contacts.merge", done: (count) => `${customers(count)} merged.` },
+    what: { kind: "contacts.merge", done: (count) => `${people(count)} merged.` },
   }),
 ];
