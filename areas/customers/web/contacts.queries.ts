@@ -1,5 +1,6 @@
 import { withReason } from "#platform/web/failures.ts";
 import { useCallback } from "react";
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -65,6 +66,28 @@ export const useTags = (enabled = true) => useQueryOf(contactsApi.tags, { enable
 /** The business's own sources beside the usual ones; none until they have been read. */
 export const useSources = (): readonly string[] => useQueryOf(contactsApi.sources).data ?? noSources;
 export const useMembers = (enabled = true) => useQueryOf(membersApi.list, { enabled });
+/** How many customers are offered at once. */
+const maxOffered = 8;
+/** Customers whom a typed text may mean. */
+export function useFoundContacts(text: string, enabled: boolean) {
+  const { data = [], isFetching } = useQueryOf(contactsApi.list, {
+    query: { search: text || undefined, limit: maxOffered, fields: "card" },
+    enabled,
+  });
+  return {
+    isFetching,
+    found: data.slice(0, maxOffered).map(({ id, firstName, lastName, company }) => ({
+      id,
+      name: fullNameOf({ firstName, lastName }),
+      note: company,
+    })),
+  };
+}
+/** How a customer is called whom the list is narrowed to; "" until that is known. */
+export function useContactName(id: string | undefined): string {
+  const { data } = useQueryOf(contactsApi.get, { params: { id: id ?? "" }, enabled: id !== undefined });
+  return data ? fullNameOf(data) : "";
+}
 /** The business's own stages; none until they have been read. */
 export const useOwnStages = (): OwnStages => useQueryOf(pipelineStagesApi.list).data ?? noStages;
 export const useBin = () => useEndlessQueryOf(contactsApi.bin, { query: { limit: contactsPageSize } });

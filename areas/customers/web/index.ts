@@ -1,3 +1,4 @@
+export { ContactChoice } from "./contact-choice.tsx";
 export { AddContact } from "./add-contact.tsx";
 export { BulkOperation } from "./bulk-operation.tsx";
 export { people } from "./customer-count.view.ts";
@@ -10,6 +11,6 @@ export { statusName } from "./contacts.view.ts";
 export { useContactFields } from "./contact-fields.queries.ts";
 export { fieldTypeOptions } from "./field-types.view.ts";
 export { editStages, type OwnStages } from "./contact-stages.view.ts";
-export { useOwnStages, useSources, useTags } from "./contacts.queries.ts";
+export { useContactName, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 export { valueLabel } from "./contact-changes.view.ts";
 export { LongText } from "./long-text.tsx";

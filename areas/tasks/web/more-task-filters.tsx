@@ -1,9 +1,7 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
-import { Suspense } from "react";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
-import { TextField } from "#platform/web/ui/text-field.tsx";
-import { useContactName, useMembers } from "./tasks.queries.ts";
+import { ContactChoice, useContactName } from "#areas/customers/web/index.ts";
+import { useMembers } from "./tasks.queries.ts";
 import {
   byTypeFilter,
   priorityOptions,
@@ -12,8 +10,6 @@ import {
   typeFilterOptions,
   type Listing,
 } from "./tasks.view.ts";
-
-const ContactChoice = lazyPart(async () => (await import("./contact-choice.tsx")).ContactChoice);
 
 /** The quiet filters of the list. */
 export function MoreTaskFilters({
@@ -33,7 +29,6 @@ export function MoreTaskFilters({
       label: fullNameOf(member),
     })),
   ];
-  const customer = { label: "Customer", className: "max-wide:col-span-2" };
   const pick = (field: keyof Listing) => (event: { target: { value: string } }) =>
     onChange({ [field]: event.target.value || undefined });
   return (
@@ -66,14 +61,13 @@ export function MoreTaskFilters({
         options={people}
         onChange={pick("assignedTo")}
       />
-      <Suspense fallback={<TextField {...customer} placeholder="All customers" value={name} readOnly />}>
-        <ContactChoice
-          {...customer}
-          nobody="All customers"
-          value={listing.contactId ? { id: listing.contactId, name } : undefined}
-          onChange={(contact) => onChange({ contactId: contact?.id })}
-        />
-      </Suspense>
+      <ContactChoice
+        label="Customer"
+        className="max-wide:col-span-2"
+        nobody="All customers"
+        value={listing.contactId ? { id: listing.contactId, name } : undefined}
+        onChange={(contact) => onChange({ contactId: contact?.id })}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import { ContactChoice } from "./contact-choice.tsx";
+import { ContactChoice } from "#areas/customers/web/index.ts";
 import type { ForContact, TaskForm, TaskFormInput } from "./task-form.view.ts";
 import { useMembers } from "./tasks.queries.ts";
 import {

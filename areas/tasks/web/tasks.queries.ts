@@ -1,9 +1,7 @@
 import { withReason } from "#platform/web/failures.ts";
-import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useCallback, useRef } from "react";
 import { wallTimeIn, type WallTime } from "#platform/contract/wall-time.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
-import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { changeCached, isOf, withItem, withoutItem, type CachedList } from "#platform/web/list-cache.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
@@ -33,28 +31,6 @@ export const useTaskSettings = () => useQueryOf(tasksApi.settings);
 export function useNextTask(): Task | null | undefined {
   const { data } = useQueryOf(tasksApi.list, { query: nextQuery });
   return data && (data.find((task) => task.status === "pending") ?? null);
-}
-/** How many customers are offered at once. */
-const maxOffered = 8;
-/** Customers whom a typed text may mean. */
-export function useFoundContacts(text: string, enabled: boolean) {
-  const { data = [], isFetching } = useQueryOf(contactsApi.list, {
-    query: { search: text || undefined, limit: maxOffered, fields: "card" },
-    enabled,
-  });
-  return {
-    isFetching,
-    found: data.slice(0, maxOffered).map(({ id, firstName, lastName, company }) => ({
-      id,
-      name: fullNameOf({ firstName, lastName }),
-      note: company,
-    })),
-  };
-}
-/** How a customer is called whom the list is narrowed to; "" until that is known. */
-export function useContactName(id: string | undefined): string {
-  const { data } = useQueryOf(contactsApi.get, { params: { id: id ?? "" }, enabled: id !== undefined });
-  return data ? fullNameOf(data) : "";
 }
 export const useContactTasks = (contactId: string) =>
   useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });

@@ -1,13 +1,13 @@
 import { useState, type Ref } from "react";
 import { type Asked, SearchChoice } from "#platform/web/ui/search-choice.tsx";
-import type { ForContact } from "./task-form.view.ts";
-import { useFoundContacts } from "./tasks.queries.ts";
+import { useFoundContacts } from "./contacts.queries.ts";
 
-type Props = {
+export type ChosenContact = { id: string; name: string };
+export type ContactSearchProps = {
   label: string;
   /** What no customer is called here. */ nobody?: string;
-  value: ForContact | undefined;
-  onChange: (contact: ForContact | undefined) => void;
+  value: ChosenContact | undefined;
+  onChange: (contact: ChosenContact | undefined) => void;
   onTyped?: (text: string) => void;
   error?: string;
   className?: string;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** One customer out of all. */
-export function ContactChoice({ nobody = "No one", ...rest }: Props) {
+export function ContactSearch({ nobody = "No one", ...rest }: ContactSearchProps) {
   const [asked, setAsked] = useState<Asked>({ text: "", open: false });
   const { found, isFetching } = useFoundContacts(asked.text, asked.open);
   return (
