@@ -4,6 +4,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import type { Import, ImportOptions } from "#areas/imports/contract/imports.schema.ts";
+import { writeXlsx } from "#platform/tables/write-xlsx.ts";
 import type { ImportRow } from "#areas/imports/contract/import-rows.schema.ts";
 
 export type Table = readonly (readonly string[])[];
@@ -18,6 +19,19 @@ export function formOf(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("file", new Blob([typeof content === "string" ? content : Buffer.from(content)]), fileName);
   return form;
+}
+
+/** The table as an Excel file. */
+export async function workbook(rows: Table): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of writeXlsx(
+    [...(rows[0] ?? [])],
+    (async function* () {
+      yield rows.slice(1).map((row) => [...row]);
+    })(),
+  ))
+    parts.push(part);
+  return Buffer.concat(parts);
 }
 
 /** Uploads a table whose first row are its headers. */

@@ -3,6 +3,7 @@ import { decimalMarkOf } from "#platform/contract/written-numbers.ts";
 import { type DateOrder, dateOrderOf } from "./import-dates.rules.ts";
 import { candidatesByLook } from "./import-looks.rules.ts";
 import { candidatesOf, settledMapping } from "./import-mapping.rules.ts";
+import { othersIn } from "./import-others.rules.ts";
 import { nothing, parsed } from "./import-targets.schema.ts";
 import type { FoundColumn } from "./imports.schema.ts";
 
@@ -60,6 +61,8 @@ function foundColumn(
     examples: [...new Set(values)].slice(0, 3).map((value) => value.slice(0, exampleLetters)),
     target,
     suggestion: suggested[header] ?? null,
+    others: shortened(othersIn(values), exampleLetters),
+    othersTarget: last?.othersTarget && targetStands(last.othersTarget, fields) ? last.othersTarget : null,
     by: isKnown ? "remembered" : target === nothing ? null : found,
     dateOrder: order === "ambiguous" ? (last?.dateOrder ?? known(dateOrderOf(values, usual))) : order,
     decimalSign: known(mark) ?? last?.decimalSign ?? null,
@@ -69,6 +72,9 @@ function foundColumn(
     ],
   };
 }
+
+const shortened = (others: ReturnType<typeof othersIn>, letters: number | undefined): typeof others =>
+  others && { ...others, examples: others.examples.map((example) => example.slice(0, letters)) };
 
 const known = <T extends string>(told: T | "ambiguous"): T | null => (told === "ambiguous" ? null : told);
 

@@ -13,7 +13,7 @@ import { dayOf } from "./import-dates.rules.ts";
 import { splitName } from "#platform/contract/names.ts";
 import { type RowValues, standInOf } from "./import-people.rules.ts";
 import { phoneOf } from "./import-phones.rules.ts";
-import { parsed, type SharedTarget, type SingleTarget } from "./import-targets.schema.ts";
+import { holdsOne, nothing, parsed, type SharedTarget, type SingleTarget } from "./import-targets.schema.ts";
 import {
   customValueOf,
   emailOf,
@@ -27,7 +27,10 @@ import {
 import type { FoundColumn, Import, ImportColumn, ImportOptions } from "./imports.schema.ts";
 import type { ImportRow } from "./import-rows.schema.ts";
 
-type Column = Pick<ImportColumn | FoundColumn, "index" | "target" | "dateOrder" | "decimalSign">;
+type Column = Pick<
+  ImportColumn | FoundColumn,
+  "index" | "target" | "dateOrder" | "decimalSign" | "othersTarget"
+>;
 type Field = Pick<ContactField, "key" | "label" | "type" | "choices">;
 /** What a row's cells are read against: the kind of file, the business's stages and fields, the country of its phone numbers. */
 export type Surroundings = {
@@ -94,8 +97,21 @@ export function rowReader(
 
 function putOf(column: Column, around: Surroundings, taken: string[]): Put | undefined {
   const target = parsed(column.target);
-  if (target?.kind === "single") return single(target.field, column, around);
   if (target?.kind === "shared") return shared[target.field];
+  if (target?.kind !== "single") return putOwn(target, column, around, taken);
+  const others = holdsOne(target.field)
+    ? putOwn(parsed(column.othersTarget ?? nothing), column, around, taken)
+    : undefined;
+  return single(target.field, column, around, others);
+}
+
+/** Puts a cell into a field of the business; undefined for a target that is none. */
+function putOwn(
+  target: ReturnType<typeof parsed>,
+  column: Column,
+  around: Surroundings,
+  taken: string[],
+): Put | undefined {
   const field = fieldOf(target, around, taken);
   if (!field) return undefined;
   const decisions = {
@@ -128,7 +144,7 @@ function kept<T>(reading: CellReading<T>, keep: (value: T) => void): string | un
   return undefined;
 }
 
-type Reader = (field: Standard, column: Column, around: Surroundings) => Put;
+type Reader = (field: Standard, column: Column, around: Surroundings, others?: Put) => Put;
 type Standard = { name: ImportedField; max?: number };
 
 /** Reads a cell by `of`; an empty one is no value. */
@@ -147,11 +163,25 @@ const readers: Record<Exclude<NonNullable<ReturnType<typeof kindOf>>, "tags" | "
       field,
       ...rest,
     ),
-  email: () => putEmail,
+  email:
+    (_field, _column, _around, others = noted("email")) =>
+    (values, text) => {
+      if (text === "") return clear(values, "email", others);
+      const reading = emailOf(text);
+      if ("problem" in reading) return reading.problem;
+      values.email = reading.value.email;
+      return others(values, reading.value.rest.join(betweenOthers));
+    },
   phone:
-    (_field, _column, { country }) =>
-    (values, text) =>
-      putPhone(values, text, country ?? undefined),
+    (_field, _column, { country }, others = noted("phone")) =>
+    (values, text) => {
+      if (text === "") return clear(values, "phone", others);
+      const reading = phoneOf(text, country ?? undefined);
+      if ("problem" in reading) return reading.problem;
+      values.phone = reading.value.display;
+      values.phoneE164 = reading.value.e164;
+      return others(values, reading.value.rest.join(betweenOthers));
+    },
   source: read((text) => sourceOf(text)),
   status: read(statusOf),
   money: read((text, { decimalSign }) => saleValueOf(text, decimalSign ?? "ambiguous")),
@@ -160,11 +190,16 @@ const readers: Record<Exclude<NonNullable<ReturnType<typeof kindOf>>, "tags" | "
   timeZone: read(zoneOf),
 };
 
-function single(target: SingleTarget, column: Column, around: Surroundings): Put | undefined {
+function single(
+  target: SingleTarget,
+  column: Column,
+  around: Surroundings,
+  others: Put | undefined,
+): Put | undefined {
   if (target === "fullName") return putFullName;
   const field = standardFields.find(({ name }) => name === target);
   return field && field.kind !== "tags" && field.kind !== "owner"
-    ? readers[field.kind](field, column, around)
+    ? readers[field.kind](field, column, around, others)
     : undefined;
 }
 
@@ -177,22 +212,19 @@ const putFullName: Put = (values, text) => {
   return undefined;
 };
 
-// A second address or number is kept as a note, since a customer has one of each.
-const putEmail: Put = (values, text) => {
-  if (text === "") return void (values.email = null);
-  return kept(emailOf(text), ({ email, rest }) => {
-    values.email = email;
-    if (rest.length > 0) values.notes.push(`Also by email: ${rest.join(", ")}`.slice(0, contactLimits.note));
-  });
-};
+const betweenOthers = "; ";
 
-function putPhone(values: RowValues, text: string, country: string | undefined): string | undefined {
-  if (text === "") return void (values.phone = null);
-  return kept(phoneOf(text, country), ({ display, e164, rest }) => {
-    values.phone = display;
-    values.phoneE164 = e164;
-    if (rest.length > 0) values.notes.push(`Also by phone: ${rest.join(", ")}`.slice(0, contactLimits.note));
-  });
+/** Keeps further addresses or numbers as a note, since a customer has one of each. */
+const noted =
+  (word: string): Put =>
+  (values, text) => {
+    if (text !== "") values.notes.push(`Also by ${word}: ${text}`.slice(0, contactLimits.note));
+    return undefined;
+  };
+
+function clear(values: RowValues, field: "email" | "phone", others: Put): string | undefined {
+  values[field] = null;
+  return others(values, "");
 }
 
 const shared: Record<SharedTarget, Put> = {

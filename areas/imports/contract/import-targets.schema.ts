@@ -51,3 +51,17 @@ export function parsed(target: string): TargetParts | undefined {
   const known = contactFieldTypes.find((other) => other === type);
   return known && label?.trim() ? { kind: "new", type: known, label: label.trim() } : undefined;
 }
+
+/** Fields that hold one value, though a cell may tell several. */
+export const oneValueFields = ["email", "phone"] as const;
+export type OneValueField = (typeof oneValueFields)[number];
+export const holdsOne = (target: string): target is OneValueField =>
+  oneValueFields.some((field) => field === target);
+
+/** Every target of these columns: their own, and that of what their cells hold beyond the first. */
+export const targetsOf = (
+  columns: readonly { target: ImportTarget; othersTarget?: ImportTarget | null | undefined }[],
+): ImportTarget[] =>
+  columns.flatMap(({ target, othersTarget }) =>
+    holdsOne(target) && othersTarget ? [target, othersTarget] : [target],
+  );

@@ -7,9 +7,9 @@ import type {
   PlanRoom,
 } from "./imports.schema.ts";
 import { undoDays } from "./imports.schema.ts";
-import { parsed, type SingleTarget } from "./import-targets.schema.ts";
+import { parsed, type SingleTarget, targetsOf } from "./import-targets.schema.ts";
 
-type Mapped = Pick<ImportColumn | FoundColumn, "target">;
+type Mapped = Pick<ImportColumn | FoundColumn, "target" | "othersTarget">;
 const goesTo = (columns: readonly Mapped[], field: SingleTarget): boolean =>
   columns.some(({ target }) => target === field);
 
@@ -34,9 +34,9 @@ export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
 
 /** Targets to which more than one column goes, though they take one. */
 export function targetsTwice(columns: readonly Mapped[]): string[] {
-  const single = columns
-    .map(({ target }) => target)
-    .filter((target) => !["shared", "nothing"].includes(parsed(target)?.kind ?? "nothing"));
+  const single = targetsOf(columns).filter(
+    (target) => !["shared", "nothing"].includes(parsed(target)?.kind ?? "nothing"),
+  );
   return [...new Set(single.filter((target, at) => single.indexOf(target) !== at))];
 }
 

@@ -5,7 +5,7 @@ import { Operation } from "#platform/contract/operations.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { StageKey, Tag } from "#areas/customers/contract/contacts.schema.ts";
-import { ImportTarget } from "./import-targets.schema.ts";
+import { ImportTarget, oneValueFields } from "./import-targets.schema.ts";
 
 /** Largest file in bytes (50 MB), most rows, the highest number that a row can have in its sheet, most columns. */
 export const importLimits = {
@@ -45,6 +45,8 @@ export const ImportColumn = z.strictObject({
   dateOrder: DateOrder.nullish(),
   /** Only where the column holds amounts that can be read in two ways. */
   decimalSign: DecimalSign.nullish(),
+  /** The own field for further emails or phone numbers of a cell; without one they become a note. */
+  othersTarget: ImportTarget.nullish(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
@@ -59,6 +61,9 @@ export const FoundColumn = z.object({
   by: z.enum(["remembered", "header", "values", "hand"]).nullable(),
   /** An own field that could be made for a column that would otherwise be left out, such as a second phone number. */
   suggestion: ImportTarget.nullable(),
+  /** Of which field some cells hold several values, with further ones; absent where each holds one. */
+  others: z.object({ field: z.enum(oneValueFields), examples: z.array(z.string()) }).nullish(),
+  othersTarget: ImportTarget.nullish(),
   dateOrder: DateOrder.nullable(),
   decimalSign: DecimalSign.nullable(),
   /** What has to be asked once, should the column become a day or an amount: its values can be read in two ways. */

@@ -1,5 +1,5 @@
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
-import { parsed } from "#areas/imports/contract/import-targets.schema.ts";
+import { holdsOne, parsed, targetsOf } from "#areas/imports/contract/import-targets.schema.ts";
 import { mayStep } from "#areas/imports/contract/imports.rules.ts";
 import type {
   ImportChoices,
@@ -61,16 +61,20 @@ export async function chosenColumns(
   const columns = record.columns.map((column): FoundColumn => {
     const choice = byIndex.get(column.index);
     const target = ownTarget(choice?.target ?? "nothing", own);
-    if (!targetStands(target, own)) throw refusal("Choose a field from the list");
+    const othersTarget =
+      holdsOne(target) && choice?.othersTarget ? ownTarget(choice.othersTarget, own) : null;
+    if (!targetStands(target, own) || (othersTarget !== null && !isOwnField(othersTarget, own)))
+      throw refusal("Choose a field from the list");
     return {
       ...column,
       target,
+      othersTarget,
       by: target === column.target ? column.by : "hand",
       dateOrder: choice?.dateOrder ?? column.dateOrder,
       decimalSign: choice?.decimalSign ?? column.decimalSign,
     };
   });
-  const added = columns.filter(({ target }) => parsed(target)?.kind === "new").length;
+  const added = targetsOf(columns).filter((target) => parsed(target)?.kind === "new").length;
   if (added > 0 && !roleAllows(ctx.actor.role, "manager"))
     throw new AppError("forbidden", "Only the owner and managers can add fields", {
       errors: { columns: "Only the owner and managers can add fields" },
@@ -79,6 +83,9 @@ export async function chosenColumns(
     throw refusal(`At most ${contactLimits.customFields} fields`);
   return columns;
 }
+
+const isOwnField = (target: string, own: readonly { id: string }[]): boolean =>
+  targetStands(target, own) && ["custom", "new"].includes(parsed(target)?.kind ?? "");
 
 /** A new field whose name the business has already is that field. */
 function ownTarget(target: string, own: readonly { id: string; label: string }[]): string {

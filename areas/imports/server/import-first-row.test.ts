@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { allContacts, formOf, rowsOf } from "#apps/server/testing/import-fixture.ts";
+import { allContacts, formOf, rowsOf, workbook } from "#apps/server/testing/import-fixture.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import type { Import } from "#areas/imports/contract/imports.schema.ts";
-import { writeXlsx } from "#platform/tables/write-xlsx.ts";
 
 const server = await testServer();
 const people = [
@@ -12,17 +11,6 @@ const people = [
 ];
 const firstOf = [["firstName", "lastName", "email", "phone"], people[0]] as const;
 
-async function workbook(rows: readonly string[][]): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of writeXlsx(
-    [...(rows[0] ?? [])],
-    (async function* () {
-      yield rows.slice(1).map((row) => [...row]);
-    })(),
-  ))
-    parts.push(part);
-  return Buffer.concat(parts);
-}
 const upload = async (owner: SignedIn, content: string | Uint8Array, name: string) =>
   (await owner.call(importsApi.upload, { form: formOf(content, name) })).body;
 const csv = people.map((row) => row.join(",")).join("\n");

@@ -6,7 +6,7 @@ import { stages as offeredStages } from "#areas/customers/contract/contacts.sche
 import { directory, type Known, labelRow } from "#areas/imports/contract/import-matching.rules.ts";
 import { keysOf, personFields, type RowValues } from "#areas/imports/contract/import-people.rules.ts";
 import { rowReader } from "#areas/imports/contract/import-rows.rules.ts";
-import { parsed } from "#areas/imports/contract/import-targets.schema.ts";
+import { parsed, targetsOf } from "#areas/imports/contract/import-targets.schema.ts";
 import { reasonOf } from "#areas/imports/contract/imports.rules.ts";
 import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { RowDecision } from "#areas/imports/contract/import-rows.schema.ts";
@@ -103,7 +103,7 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
 
 /** Fields that the import will make, by the keys that they will get. */
 function newLabels({ columns }: ImportRecord): { key: string; label: string }[] {
-  return columns.flatMap(({ target }) => {
+  return targetsOf(columns).flatMap((target) => {
     const parts = parsed(target);
     return parts?.kind === "new" ? [{ key: parts.label, label: parts.label }] : [];
   });

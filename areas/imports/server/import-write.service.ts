@@ -8,7 +8,7 @@ import {
   type WorkType,
 } from "#platform/server/start-operation.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { parsed } from "#areas/imports/contract/import-targets.schema.ts";
+import { nothing, parsed } from "#areas/imports/contract/import-targets.schema.ts";
 import { contactsImported, importChanged, importStepped } from "#areas/imports/contract/imports.events.ts";
 import { errorLine, mayStep, resultOf, roomFor, roomMessage } from "#areas/imports/contract/imports.rules.ts";
 import {
@@ -91,13 +91,9 @@ async function makeFields(
 ): Promise<{ columns: FoundColumn[]; isOther: boolean }> {
   const taken = (await customers.listFields(ctx.tx)).map((field) => field.key);
   let isOther = false;
-  const targets: FoundColumn[] = [];
-  for (const column of columns) {
-    const parts = parsed(column.target);
-    if (parts?.kind !== "new") {
-      targets.push(column);
-      continue;
-    }
+  const ownField = async <T extends string | null | undefined>(target: T): Promise<string | T> => {
+    const parts = parsed(target ?? nothing);
+    if (parts?.kind !== "new") return target;
     const foreseen = fieldKeyFor(parts.label, taken);
     taken.push(foreseen);
     // A choice begins with what its column holds.
@@ -107,7 +103,13 @@ async function makeFields(
       choices: [],
     });
     isOther ||= made.key !== foreseen;
-    targets.push({ ...column, target: `custom:${made.id}` });
+    return `custom:${made.id}`;
+  };
+  const targets: FoundColumn[] = [];
+  // In the order in which the dry run gave them their keys.
+  for (const column of columns) {
+    const target = await ownField(column.target);
+    targets.push({ ...column, target, othersTarget: await ownField(column.othersTarget) });
   }
   return { columns: targets, isOther };
 }

@@ -10,6 +10,7 @@ import {
   type ImportColumn,
 } from "#areas/imports/contract/imports.schema.ts";
 import { LongText } from "#areas/customers/web/index.ts";
+import { ImportOthers } from "./import-others.tsx";
 import { ImportTargetSelect } from "./import-target-select.tsx";
 import { columnsGrid, questionOf } from "./imports.view.ts";
 import { exampleOf } from "./import-words.view.ts";
@@ -74,6 +75,13 @@ export function ImportColumnRow({ column, choice, fields, mayChange, onChange, o
           onChange={onChange}
         />
       )}
+      <ImportOthers
+        column={column}
+        choice={choice}
+        fields={fields}
+        mayChange={mayChange}
+        onTarget={(othersTarget) => onChange({ othersTarget })}
+      />
     </li>
   );
 }

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { dateOrderOf } from "#areas/imports/contract/import-dates.rules.ts";
 import type { FoundColumn, ImportChoices, ImportOptions } from "#areas/imports/contract/imports.schema.ts";
-import { behindWords, daysRead, keptAsFields, leftBehind, readDay } from "./import-columns.view.ts";
+import {
+  behindWords,
+  daysRead,
+  keptAsFields,
+  leftBehind,
+  noted,
+  notedWords,
+  readDay,
+} from "./import-columns.view.ts";
 
 const found = (index: number, header: string, examples = ["x"]): FoundColumn => ({
   index,
@@ -39,9 +47,12 @@ describe("columns that stay behind", () => {
 
   test("become fields of the business, pictures and what there is no room for aside", () => {
     const chosen = choices("email", "nothing", "nothing", "nothing");
-    expect(keptAsFields(chosen, leftBehind(columns, chosen), []).columns.map(({ target }) => target)).toEqual(
-      ["email", "new:text:Birthday", "nothing", "nothing"],
-    );
+    expect(keptAsFields(chosen, columns, []).columns.map(({ target }) => target)).toEqual([
+      "email",
+      "new:text:Birthday",
+      "nothing",
+      "nothing",
+    ]);
     const many = Array.from({ length: contactLimits.customFields }, (_, at) => ({
       id: `f${at}`,
       key: `f${at}`,
@@ -50,7 +61,28 @@ describe("columns that stay behind", () => {
       choices: [],
       order: at,
     }));
-    expect(keptAsFields(chosen, leftBehind(columns, chosen), many)).toEqual(chosen);
+    expect(keptAsFields(chosen, columns, many)).toEqual(chosen);
+  });
+
+  test("and so do further emails and phone numbers, which are a note otherwise", () => {
+    const several = [
+      { ...found(0, "Email"), others: { field: "email" as const, examples: ["b@example.com"] } },
+      { ...found(1, "Tel"), others: { field: "phone" as const, examples: ["030 1234"] } },
+      found(2, "Email 2"),
+    ];
+    const chosen = choices("email", "phone", "nothing");
+    expect(notedWords(noted(several, chosen))).toBe(
+      "Some rows have more than one email. The first goes to Email, the others become a note. Some rows have more than one phone number. The first goes to Phone, the others become a note.",
+    );
+    const kept = keptAsFields(chosen, several, []);
+    expect(kept.columns).toEqual([
+      { index: 0, target: "email", othersTarget: "new:text:Email 3" },
+      { index: 1, target: "phone", othersTarget: "new:text:Phone 2" },
+      { index: 2, target: "new:text:Email 2" },
+    ]);
+    expect([noted(several, kept), leftBehind(several, kept)]).toEqual([[], []]);
+    // Only where the column goes to what it holds several of.
+    expect(noted(several, choices("company", "notes", "nothing"))).toEqual([]);
   });
 });
 

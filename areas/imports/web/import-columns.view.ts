@@ -1,4 +1,10 @@
-import { nothing, parsed } from "#areas/imports/contract/import-targets.schema.ts";
+import {
+  nothing,
+  type OneValueField,
+  parsed,
+  targetLabel,
+  targetsOf,
+} from "#areas/imports/contract/import-targets.schema.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { dayOf } from "#areas/imports/contract/import-dates.rules.ts";
@@ -26,30 +32,68 @@ export function behindWords(columns: readonly FoundColumn[]): string {
 const isPicture = ({ examples }: FoundColumn): boolean =>
   examples.some((text) => /^(data:|\S{150})/.test(text));
 
-/** The choices with a text field of its own for each of these columns, as many as the business has room for; pictures cannot be kept as text. */
+/** Columns of which some cells hold more than the field they go to, so that the rest becomes a note. */
+export const noted = (columns: readonly FoundColumn[], choices: ImportChoices): FoundColumn[] =>
+  columns.filter(({ index, others }) => {
+    const choice = choices.columns.find((column) => column.index === index);
+    return others && choice?.target === others.field && !choice.othersTarget;
+  });
+
+const severalOf = { email: "email", phone: "phone number" } as const satisfies Record<OneValueField, string>;
+
+/** "Some rows have more than one email. The first goes to Email, the others become a note." */
+export const notedWords = (columns: readonly FoundColumn[]): string =>
+  columns
+    .flatMap(({ others }) => (others ? [others.field] : []))
+    .map(
+      (field) =>
+        `Some rows have more than one ${severalOf[field]}. The first goes to ${targetLabel(field)}, the others become a note.`,
+    )
+    .join(" ");
+
+/** "Other emails in “Contact” go to". */
+export const othersLabel = (field: OneValueField, header: string): string =>
+  `Other ${severalOf[field]}s in “${header}” go to`;
+
+/** A field for the further values of a column, beside those that others of the file go to: "Email 2", as in a file of vCards. */
+export function othersField(
+  field: OneValueField,
+  targets: readonly string[],
+  fields: readonly ContactField[],
+): string {
+  const taken = new Set(targets.map((target) => labelOf(target, fields)?.toLowerCase()));
+  for (let number = 2; ; number++) {
+    const label = `${targetLabel(field)} ${number}`;
+    if (!taken.has(label.toLowerCase())) return `new:text:${label}`;
+  }
+}
+
+function labelOf(target: string, fields: readonly ContactField[]): string | undefined {
+  const parts = parsed(target);
+  if (parts?.kind === "new") return parts.label;
+  return parts?.kind === "custom" ? fields.find(({ id }) => id === parts.fieldId)?.label : undefined;
+}
+
+/** The choices with a text field for each column that stays behind and for what would become a note, as many as the business has room for; pictures cannot be kept as text. */
 export function keptAsFields(
   choices: ImportChoices,
-  behind: readonly FoundColumn[],
+  found: readonly FoundColumn[],
   fields: readonly ContactField[],
 ): ImportChoices {
-  const made = choices.columns.filter(({ target }) => parsed(target)?.kind === "new").length;
-  const room = Math.max(0, contactLimits.customFields - fields.length - made);
-  const kept = new Map(
-    behind
-      .filter((column) => !isPicture(column))
-      .slice(0, room)
-      .map(({ index, header, suggestion }) => [
-        index,
-        suggestion ?? `new:text:${header.slice(0, 60).trim()}`,
-      ]),
-  );
-  return {
-    ...choices,
-    columns: choices.columns.map((column) => ({
-      ...column,
-      target: kept.get(column.index) ?? column.target,
-    })),
+  const kept = new Map(choices.columns.map((column) => [column.index, column]));
+  const targets = () => targetsOf([...kept.values()]);
+  const hasRoom = () =>
+    fields.length + targets().filter((target) => parsed(target)?.kind === "new").length <
+    contactLimits.customFields;
+  const keep = (index: number, changes: Partial<ImportColumn>) => {
+    const column = kept.get(index);
+    if (column && hasRoom()) kept.set(index, { ...column, ...changes });
   };
+  for (const column of leftBehind(found, choices).filter((one) => !isPicture(one)))
+    keep(column.index, { target: column.suggestion ?? `new:text:${column.header.slice(0, 60).trim()}` });
+  for (const { index, others } of noted(found, choices))
+    if (others) keep(index, { othersTarget: othersField(others.field, targets(), fields) });
+  return { ...choices, columns: [...kept.values()] };
 }
 
 /** How the cell of a column of days was read: "Mar 4, 2026", or why it cannot be; undefined for other columns and where it says so itself. */

@@ -19,7 +19,7 @@ import { roomMessage } from "#areas/imports/contract/imports.rules.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Import, ImportChoices, RowCounts, RowLabel } from "#areas/imports/contract/imports.schema.ts";
 import { ImportAsks } from "./import-asks.tsx";
-import { behindWords, keptAsFields, leftBehind } from "./import-columns.view.ts";
+import { behindWords, keptAsFields, leftBehind, noted, notedWords } from "./import-columns.view.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { ImportWrongValues } from "./import-wrong-values.tsx";
 import { rowsIn, shownLabels } from "./imports.view.ts";
@@ -138,7 +138,7 @@ export function ImportOutcome({ imported, choices, fields, onChange, missing, se
   );
 }
 
-/** What of the file is not taken along, and the way to keep it. */
+/** What of the file is not taken along or becomes a note, and the way to keep it. */
 function Behind({
   imported,
   choices,
@@ -147,14 +147,19 @@ function Behind({
   mayChange,
 }: Pick<Props, "imported" | "choices" | "fields" | "onChange" | "mayChange">) {
   const mayMake = useRight("manager");
-  const behind = leftBehind(imported.columns, choices);
-  if (behind.length === 0) return null;
-  const kept = keptAsFields(choices, behind, fields);
-  const canKeep = mayChange && mayMake && leftBehind(imported.columns, kept).length < behind.length;
+  const [behind, inNotes] = [leftBehind(imported.columns, choices), noted(imported.columns, choices)];
+  if (behind.length + inNotes.length === 0) return null;
+  const kept = keptAsFields(choices, imported.columns, fields);
+  const isLess =
+    leftBehind(imported.columns, kept).length + noted(imported.columns, kept).length <
+    behind.length + inNotes.length;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-3 text-small">
-      <p className="min-w-0 flex-[1_1_260px] wrap-anywhere">{behindWords(behind)}</p>
-      {canKeep && (
+      <div className="grid min-w-0 flex-[1_1_260px] gap-1 wrap-anywhere">
+        {behind.length > 0 && <p>{behindWords(behind)}</p>}
+        {inNotes.length > 0 && <p>{notedWords(inNotes)}</p>}
+      </div>
+      {mayChange && mayMake && isLess && (
         <Button size="small" onClick={() => onChange(kept)}>
           Keep as custom fields
         </Button>

@@ -109,7 +109,12 @@ export async function chosen(choices: z.input<typeof ImportChoices>): Promise<Im
           dateOrder: choice.dateOrder ?? null,
           decimalSign: choice.decimalSign ?? null,
         }
-      : { ...column, dateOrder: choice?.dateOrder ?? null, decimalSign: choice?.decimalSign ?? null };
+      : {
+          ...column,
+          dateOrder: choice?.dateOrder ?? null,
+          decimalSign: choice?.decimalSign ?? null,
+          othersTarget: choice?.othersTarget ?? null,
+        };
   });
   return put({ ...imported, columns: found, options, status: "mapping", counts: null });
 }

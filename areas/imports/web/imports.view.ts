@@ -75,11 +75,12 @@ export const choicesOf = (
   { columns, options }: Pick<Import, "columns" | "options">,
   country?: string,
 ): ImportChoices => ({
-  columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({
+  columns: columns.map(({ index, target, dateOrder, decimalSign, othersTarget }) => ({
     index,
     target,
     dateOrder,
     decimalSign,
+    ...(othersTarget && { othersTarget }),
   })),
   options: { ...options, country: options.country === undefined ? country : options.country },
 });
