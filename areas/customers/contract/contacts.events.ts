@@ -7,6 +7,9 @@ const who = { contactId: Id, name: z.string() };
 /** One of many that were changed at once: `contactsChanged` tells of all of them. */
 const isOneOfMany = z.boolean().default(false);
 
+/** Another of their sales is the main one now: the person has its stage and value, and no sale changed. */
+const ofPerson = z.boolean().default(false);
+
 export const contactCreated = event(
   "contact.created",
   z.object({ ...who, source: z.string(), stage: z.string().default("new") }),
@@ -14,7 +17,13 @@ export const contactCreated = event(
 /** `withMove` where the same save moved the customer to another stage, which `contactStageChanged` tells. */
 export const contactUpdated = event(
   "contact.updated",
-  z.object({ ...who, fields: z.array(z.string()), withMove: z.boolean().default(false), isOneOfMany }),
+  z.object({
+    ...who,
+    fields: z.array(z.string()),
+    withMove: z.boolean().default(false),
+    isOneOfMany,
+    ofPerson,
+  }),
 );
 /** `fields` are what else the same save changed. */
 export const contactStageChanged = event(
@@ -25,6 +34,7 @@ export const contactStageChanged = event(
     to: z.string(),
     fields: z.array(z.string()).default([]),
     isOneOfMany,
+    ofPerson,
   }),
 );
 /** Somebody looks after this customer from now on. */

@@ -59,6 +59,12 @@ export function searchedFor(search: string): string[] {
   return words.length > 0 ? words : plain ? [plain] : [];
 }
 
+/** As patterns for the database, the longest word first: it leaves the fewest for the others. */
+export const searchPatterns = (search: string): string[] =>
+  searchedFor(search)
+    .sort((a, b) => b.length - a.length)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+
 /** True when the contact is found by the search. The server asks its index the same question. */
 export function matchesSearch(contact: Searched, search: string): boolean {
   const text = searchTextOf(contact);

@@ -1,4 +1,4 @@
-import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
+import { searchPatterns } from "#areas/customers/contract/contacts.rules.ts";
 import type {
   ContactSort,
   Contact,
@@ -160,7 +160,7 @@ async function newestCards(
     cursor === undefined &&
     Object.values(filters).every((value) => value === undefined || value === "" || value === false);
   if (!isPlain) return undefined;
-  const [first, ...rest] = patternsOf(search ?? "");
+  const [first, ...rest] = searchPatterns(search ?? "");
   if (first === undefined) return { rows: await newestPrepared(tx).execute({ fetched }), isWhole: true };
   const rows = await searchPrepared(tx).execute({ first, rest, fetched });
   return { rows, isWhole: rows.length === fetched };
@@ -208,7 +208,7 @@ async function conditionsOf(tx: Tx, wanted: Wanted, amongNewest?: number): Promi
 // Many matches are met soon while walking in order: a look at the newest tells. Few are collected through the trigram index
 // (docs/decisions: search under row security), which would be slow for words that stand everywhere.
 async function searchCondition(tx: Tx, search: string, amongNewest?: number): Promise<SQL | undefined> {
-  const [first, ...rest] = patternsOf(search);
+  const [first, ...rest] = searchPatterns(search);
   if (first === undefined) return undefined;
   const matches = hasAll(first, sql.param(rest));
   // In a CASE the planner does not guess how rare the words are, and so does not leave the order that meets a page soonest.
@@ -231,13 +231,6 @@ async function countAmongNewest(tx: Tx, matches: SQL): Promise<number> {
 // The first by itself: of one word the rest, an empty list, is asked only of those who match.
 function hasAll(first: SQLWrapper | string, rest: SQLWrapper): SQL {
   return sql`${contacts.searchText} LIKE ${first} AND ${contacts.searchText} LIKE ALL(${rest}::text[])`;
-}
-
-// The longest first: it leaves the fewest for the others.
-function patternsOf(search: string): string[] {
-  return searchedFor(search)
-    .sort((a, b) => b.length - a.length)
-    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {

@@ -42,6 +42,8 @@ export type WriteOptions = {
   importId?: string;
   /** Tells other areas of each, or of each as one of many; left out where the caller tells of all of them. */
   tells?: "each" | "oneOfMany";
+  /** Another of their sales is the main one now: no sale changed. */
+  ofPerson?: boolean;
 };
 /** What was written of one: its version from now on, and what its history tells. */
 export type WrittenContact = { id: string; version: number; history: HistoryEntry[] };
@@ -53,7 +55,7 @@ export type WrittenContact = { id: string; version: number; history: HistoryEntr
 export async function writeContacts(
   ctx: Ctx,
   writes: readonly ContactWrite[],
-  { createdBy = ctx.actor.userId, importId, tells }: WriteOptions = {},
+  { createdBy = ctx.actor.userId, importId, tells, ofPerson }: WriteOptions = {},
 ): Promise<WrittenContact[]> {
   const at = ctx.now.toISOString();
   const plans = writes.map((write) => planOf(write, at)).filter((plan) => plan !== undefined);
@@ -73,7 +75,8 @@ export async function writeContacts(
     ),
     { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at, importId },
   );
-  if (tells) for (const plan of plans) await notify(ctx, plan, tells === "oneOfMany");
+  if (tells)
+    for (const plan of plans) await notify(ctx, plan, { isOneOfMany: tells === "oneOfMany", ofPerson });
   return plans.map(({ row: { id, version }, history }) => ({ id, version, history }));
 }
 
@@ -97,7 +100,11 @@ function planOf(write: ContactWrite, at: string): Plan | undefined {
   return { before, after, history: entry ? [entry, ...changed] : changed, row };
 }
 
-async function notify(ctx: Ctx, { before, after, history }: Plan, isOneOfMany: boolean): Promise<void> {
+async function notify(
+  ctx: Ctx,
+  { before, after, history }: Plan,
+  { isOneOfMany, ofPerson }: { isOneOfMany: boolean; ofPerson?: boolean },
+): Promise<void> {
   const who = { contactId: after.id, name: fullNameOf(after) };
   const changed = new Set(
     history.map(({ field }) => (ownKeyOf(field) === undefined ? field : "customFields")),
@@ -107,7 +114,7 @@ async function notify(ctx: Ctx, { before, after, history }: Plan, isOneOfMany: b
   if (!before)
     await ctx.publish(contactCreated, { ...who, source: after.source, stage: after.pipelineStage });
   if (before && fields.length > 0)
-    await ctx.publish(contactUpdated, { ...who, fields, withMove, isOneOfMany });
+    await ctx.publish(contactUpdated, { ...who, fields, withMove, isOneOfMany, ofPerson });
   if (before && withMove)
     await ctx.publish(contactStageChanged, {
       ...who,
@@ -115,6 +122,7 @@ async function notify(ctx: Ctx, { before, after, history }: Plan, isOneOfMany: b
       to: after.pipelineStage,
       fields,
       isOneOfMany,
+      ofPerson,
     });
   if (after.assignedTo && after.assignedTo !== before?.assignedTo && !isOneOfMany)
     await ctx.publish(contactAssigned, { ...who, assignedTo: after.assignedTo });

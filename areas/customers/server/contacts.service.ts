@@ -97,6 +97,18 @@ export async function getContact(ctx: Ctx, id: string): Promise<Contact> {
 export const handOverMessage =
   "You only see your own customers. Ask a teammate who sees everyone to reassign this one.";
 
+/** Gives a locked customer the stage and the value of the sale that is the main one from now on; told as a move of the person alone. */
+export async function followMainSale(
+  ctx: Ctx,
+  contact: store.ContactRow,
+  sale: Pick<Contact, "pipelineStage" | "value">,
+): Promise<void> {
+  await writeContacts(ctx, [{ before: contact, after: { ...contact, ...sale } }], {
+    tells: "each",
+    ofPerson: true,
+  });
+}
+
 async function lockContact(ctx: Ctx, id: string): Promise<store.ContactRow> {
   return found((await store.lockContacts(ctx.tx, [id]))[0], "Contact");
 }

@@ -30,7 +30,8 @@ export const area: Area = {
   bins: { contacts: store },
 };
 
-export { countAddedSince, updateContact } from "./contacts.service.ts";
+export { countAddedSince, followMainSale, updateContact } from "./contacts.service.ts";
+export { lockContacts } from "./contacts.store.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
 export { createField } from "./contact-fields.service.ts";
 export { listFields } from "./contact-fields.store.ts";

@@ -12,5 +12,12 @@ export const area: Area = {
   },
 };
 
-export { beginStages, moveStages, stagesSince, takeMovesBack } from "./stage-changes.service.ts";
-export { checkStage, setRottingDays, stageNames, stageOf, stagesOf } from "./pipeline-stages.service.ts";
+export { beginStages, moveSale, moveStages, stagesSince, takeMovesBack } from "./stage-changes.service.ts";
+export {
+  checkStage,
+  knownStages,
+  setRottingDays,
+  stageNames,
+  stageOf,
+  stagesOf,
+} from "./pipeline-stages.service.ts";

@@ -56,6 +56,18 @@ export async function checkStage(ctx: Ctx, key: string, field = "pipelineStage")
 /** The stages in use, in order. */
 export const stagesOf = (ctx: Ctx): Promise<PipelineStage[]> => store.listStages(ctx.tx);
 
+/** Every key that a customer or a sale here may have or have had, with its name and type: the common ones, and the business's own, also those that were archived. */
+export async function knownStages(ctx: Ctx): Promise<{ key: string; name: string; type: StageType }[]> {
+  const own = await store.listKnown(ctx.tx);
+  const common = [...offeredStages.map((stage) => ({ ...stage, type: commonType(stage.key) })), wonElsewhere];
+  return [...common.filter(({ key }) => !own.some((stage) => stage.key === key)), ...own];
+}
+
+// As app.stage_keys has it.
+const commonType = (key: string): StageType =>
+  key === "customer" ? "won" : key === "lost" ? "lost" : "open";
+const wonElsewhere = { key: "won", name: "Won", type: "won" } as const;
+
 /** What a key is called here and whether it means a sale; a key that no stage has goes by its common name and is open. */
 export async function stageOf(ctx: Ctx, key: string): Promise<{ name: string; type: StageType }> {
   return (

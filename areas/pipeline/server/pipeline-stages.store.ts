@@ -29,6 +29,13 @@ export async function listKeys(tx: Tx): Promise<string[]> {
   return (await tx.select({ key: pipelineStages.key }).from(pipelineStages)).map((row) => row.key);
 }
 
+/** Every stage that is or was here. */
+export async function listKnown(tx: Tx): Promise<Pick<PipelineStage, "key" | "name" | "type">[]> {
+  return tx
+    .select({ key: pipelineStages.key, name: pipelineStages.name, type: pipelineStages.type })
+    .from(pipelineStages);
+}
+
 export type KnownStage = { name: string; type: PipelineStage["type"]; archivedAt: string | null };
 
 // Asked whenever a customer moves.

@@ -17,13 +17,14 @@ export const pipelineSubscribers = [
       changedBy: ctx.actor.userId,
     }),
   ),
-  on(contactStageChanged, (ctx, { contactId, from, to }) =>
+  on(contactStageChanged, (ctx, { contactId, from, to, ofPerson }) =>
     changes.insertMove(ctx.tx, {
       workspaceId: ctx.workspaceId,
       id: newId(),
       contactId,
       fromStage: from,
       toStage: to,
+      ofPerson,
       at: ctx.now.toISOString(),
       changedBy: ctx.actor.userId,
     }),

@@ -33,6 +33,10 @@ export const stageChanges = pgTable(
     at: instant().notNull(),
     secondsBefore: bigint("seconds_before", { mode: "number" }),
     changedBy: uuid("changed_by"),
+    /** The sale that moved; null for the customer's first one. */
+    dealId: uuid("deal_id"),
+    /** Left out where the person and their main sale moved together. */
+    ofOne: varchar("of_one", { length: 10, enum: ["person", "sale"] }),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -25,6 +25,22 @@ export async function moveStages(
   );
 }
 
+/** Writes down where a further sale begins (`from` null), or that it moved. */
+export async function moveSale(
+  ctx: Ctx,
+  { from, to, ...which }: { contactId: string; dealId: string; from: string | null; to: string },
+): Promise<void> {
+  await store.insertSaleMove(ctx.tx, {
+    ...which,
+    workspaceId: ctx.workspaceId,
+    id: newId(),
+    fromStage: from,
+    toStage: to,
+    at: ctx.now.toISOString(),
+    changedBy: ctx.actor.userId,
+  });
+}
+
 /** Since when each of these customers stands in the stage where it is; one whose moves nobody wrote down is left out. */
 export async function stagesSince(ctx: Ctx, contactIds: readonly string[]): Promise<Map<string, string>> {
   return contactIds.length === 0

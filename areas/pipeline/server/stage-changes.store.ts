@@ -1,4 +1,4 @@
-import { desc, inArray, sql } from "drizzle-orm";
+import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import { stageChanges } from "./pipeline-stages.table.ts";
 
@@ -17,14 +17,45 @@ const insertPrepared = preparedOnce((tx) =>
 
 /** Where a contact begins. */
 export async function insertFirstStage(tx: Tx, change: Change): Promise<void> {
-  await insertPrepared(tx).execute({ ...change, fromStage: null, secondsBefore: null });
+  await insertPrepared(tx).execute({
+    ...change,
+    fromStage: null,
+    secondsBefore: null,
+    dealId: null,
+    ofOne: null,
+  });
 }
 
-/** A move to another stage, with the seconds since the contact's last one; null when none was written down. */
-export async function insertMove(tx: Tx, change: Change & { fromStage: string }): Promise<void> {
-  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by)
-    VALUES (${change.workspaceId}, ${change.id}, ${change.contactId}, ${change.fromStage}, ${change.toStage}, ${change.at},
-      (SELECT greatest(0, extract(epoch FROM ${change.at}::timestamptz - last.at))::bigint FROM stage_changes AS last WHERE last.workspace_id = ${change.workspaceId} AND last.contact_id = ${change.contactId} ORDER BY last.id DESC LIMIT 1), ${change.changedBy})`);
+// A customer's moves are those of the main sale, which has a row where it is not the first one.
+const mainOf = (contactId: SQL) =>
+  sql`(SELECT main.id FROM deals AS main WHERE main.contact_id = ${contactId} AND main.is_main AND main.id <> ${contactId})`;
+
+/** The seconds since the last move of a sale; null when none was written down. */
+const secondsSince = (at: string, contactId: SQL, dealId: SQL) =>
+  sql`(SELECT greatest(0, extract(epoch FROM ${at}::timestamptz - last.at))::bigint FROM stage_changes AS last
+    WHERE last.contact_id = ${contactId} AND coalesce(last.deal_id, last.contact_id) = coalesce(${dealId}, ${contactId}) AND last.of_one IS DISTINCT FROM 'person'
+    ORDER BY last.id DESC LIMIT 1)`;
+
+/** A move of a person with their main sale, or of the person alone since another sale is the main one. */
+export async function insertMove(
+  tx: Tx,
+  change: Change & { fromStage: string; ofPerson: boolean },
+): Promise<void> {
+  const contactId = sql`${change.contactId}::uuid`;
+  const seconds = change.ofPerson ? sql`NULL` : secondsSince(change.at, contactId, sql`moved.deal_id`);
+  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by, deal_id, of_one)
+    SELECT ${change.workspaceId}, ${change.id}, ${contactId}, ${change.fromStage}, ${change.toStage}, ${change.at}::timestamptz, ${seconds}, ${change.changedBy}, moved.deal_id, ${change.ofPerson ? "person" : null}
+    FROM (SELECT ${mainOf(contactId)} AS deal_id) AS moved`);
+}
+
+/** A move of one further sale, or where it begins. */
+export async function insertSaleMove(
+  tx: Tx,
+  change: Change & { dealId: string; fromStage: string | null },
+): Promise<void> {
+  const [contactId, dealId] = [sql`${change.contactId}::uuid`, sql`${change.dealId}::uuid`];
+  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by, deal_id, of_one)
+    VALUES (${change.workspaceId}, ${change.id}, ${contactId}, ${change.fromStage}, ${change.toStage}, ${change.at}, ${secondsSince(change.at, contactId, dealId)}, ${change.changedBy}, ${dealId}, 'sale')`);
 }
 
 /** Where many customers begin, as they stand. The first change of each has the customer's own id, and so sorts before all later ones. */
@@ -44,10 +75,12 @@ export async function insertMoves(
   moves: readonly { id: string; contactId: string; from: string; to: string }[],
   written: { at: string; changedBy: string | null },
 ): Promise<void> {
-  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by)
+  const moved = sql`r."contactId"`;
+  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by, deal_id)
     SELECT ${workspaceId}::uuid, r.id, r."contactId", r."from", r."to", ${written.at}::timestamptz,
-      (SELECT greatest(0, extract(epoch FROM ${written.at}::timestamptz - last.at))::bigint FROM stage_changes AS last WHERE last.workspace_id = ${workspaceId}::uuid AND last.contact_id = r."contactId" ORDER BY last.id DESC LIMIT 1), ${written.changedBy}::uuid
-    FROM json_to_recordset(${JSON.stringify(moves)}::json) AS r(id uuid, "contactId" uuid, "from" text, "to" text)`);
+      ${secondsSince(written.at, moved, sql`main.id`)}, ${written.changedBy}::uuid, main.id
+    FROM json_to_recordset(${JSON.stringify(moves)}::json) AS r(id uuid, "contactId" uuid, "from" text, "to" text)
+      CROSS JOIN LATERAL (SELECT ${mainOf(moved)} AS id) AS main`);
 }
 
 /** When each of these customers came into its stage. */
@@ -58,7 +91,12 @@ export async function listLastChanges(
   return tx
     .selectDistinctOn([stageChanges.contactId], { contactId: stageChanges.contactId, at: stageChanges.at })
     .from(stageChanges)
-    .where(inArray(stageChanges.contactId, [...contactIds]))
+    .where(
+      and(
+        inArray(stageChanges.contactId, [...contactIds]),
+        sql`${stageChanges.ofOne} IS DISTINCT FROM 'sale'`,
+      ),
+    )
     .orderBy(stageChanges.contactId, desc(stageChanges.id));
 }
 
@@ -69,5 +107,6 @@ export async function removeLastMoves(
 ): Promise<void> {
   await tx.execute(sql`DELETE FROM stage_changes USING json_to_recordset(${JSON.stringify(moves)}::json) AS r("contactId" uuid, "from" text, "to" text)
     WHERE stage_changes.contact_id = r."contactId" AND from_stage = r."from" AND to_stage = r."to"
-      AND id = (SELECT last.id FROM stage_changes AS last WHERE last.contact_id = r."contactId" ORDER BY last.id DESC LIMIT 1)`);
+      AND of_one IS NULL
+      AND id = (SELECT last.id FROM stage_changes AS last WHERE last.contact_id = r."contactId" AND last.of_one IS DISTINCT FROM 'sale' ORDER BY last.id DESC LIMIT 1)`);
 }

@@ -1,0 +1,90 @@
+import { and, asc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { deals } from "./deals.table.ts";
+
+const { workspaceId: _w, searchText: _s, createdBy: _c, ...columns } = getTableColumns(deals);
+export type DealRow = Omit<typeof deals.$inferSelect, "workspaceId" | "searchText" | "createdBy">;
+
+/** The customer whom a sale belongs to, also one that lies in the bin; undefined where a main sale has no row. */
+export async function findContactId(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.select({ contactId: deals.contactId }).from(deals).where(eq(deals.id, id)))[0]?.contactId;
+}
+
+/** All rows of a customer's sales, also those in the bin, held until the transaction ends. The customer is held before. */
+export async function lockDeals(tx: Tx, contactId: string): Promise<DealRow[]> {
+  return tx
+    .select(columns)
+    .from(deals)
+    .where(eq(deals.contactId, contactId))
+    .orderBy(asc(deals.id))
+    .for("update");
+}
+
+export async function insertDeal(tx: Tx, row: typeof deals.$inferInsert): Promise<void> {
+  await tx.insert(deals).values(row);
+}
+
+export async function updateDeal(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof deals.$inferInsert>,
+): Promise<void> {
+  await tx.update(deals).set(changes).where(eq(deals.id, id));
+}
+
+/** Takes a customer's further sales along into the bin, or back. */
+export async function setWithContact(tx: Tx, contactId: string, withContact: boolean): Promise<void> {
+  await tx
+    .update(deals)
+    .set({ withContact })
+    .where(and(eq(deals.contactId, contactId), eq(deals.withContact, !withContact)));
+}
+
+/** Gives the sales that one person looks after to another; without one they are their customer's person's again. */
+export async function reassignDeals(tx: Tx, from: string, to: string | null): Promise<void> {
+  await tx.update(deals).set({ assignedTo: to }).where(eq(deals.assignedTo, from));
+}
+
+/** Some of the customers who have further sales in a stage, also such as lie in the bin. */
+export async function listContactsInStage(tx: Tx, stage: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ contactId: deals.contactId })
+    .from(deals)
+    .where(eq(deals.stage, stage))
+    .orderBy(asc(deals.contactId))
+    .limit(limit);
+  return rows.map((row) => row.contactId);
+}
+
+/** The main sale of a customer: the one whose row says so, else the first, which has the customer's id. */
+export async function findMainId(tx: Tx, contactId: string): Promise<string> {
+  const [row] = await tx
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.contactId, contactId), eq(deals.isMain, true)));
+  return row?.id ?? contactId;
+}
+
+/** Forgets why a customer's main sale was lost. */
+export async function removeReason(tx: Tx, contactId: string): Promise<void> {
+  await tx
+    .update(deals)
+    .set({ lostReason: null, lostNote: null })
+    .where(and(eq(deals.contactId, contactId), eq(deals.isMain, true), isNotNull(deals.lostReason)));
+}
+
+/** Workspaces whose bin holds something that was deleted before `moment`. */
+export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_deal_bin_before(${moment}) AS id`);
+  return rows.map((row) => row.id as string);
+}
+
+/** Removes for good what was deleted before `moment`, at most `limit`, with its history; tells how many. Its tasks stay with the customer. */
+export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    WITH old AS (SELECT id FROM deals WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    told AS (DELETE FROM deal_changes WHERE deal_id IN (SELECT id FROM old)),
+    done AS (UPDATE tasks SET deal_id = NULL WHERE deal_id IN (SELECT id FROM old))
+    DELETE FROM deals WHERE id IN (SELECT id FROM old)`);
+  return rowCount ?? 0;
+}

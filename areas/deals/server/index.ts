@@ -1,0 +1,24 @@
+import type { Area } from "#platform/server/area.ts";
+import { liveAudiences, liveReads } from "./deals.live.ts";
+import { dealsRoutes } from "./deals.routes.ts";
+import { dealSubscribers } from "./deals.subscribers.ts";
+import { dealsJobs } from "./deals.work.ts";
+import * as store from "./deals.store.ts";
+
+export const area: Area = {
+  routes: dealsRoutes,
+  subscribers: dealSubscribers,
+  jobs: dealsJobs,
+  liveReads,
+  liveAudiences,
+  bins: { deals: store },
+  mergeRules: {
+    "deals.contact_id": {
+      rule: "moves",
+      why: "the sales of both; a main sale with a row lives on as a further one",
+      while: { is_main: 0 },
+    },
+    "deal_changes.contact_id": { rule: "moves", why: "the history goes with the sale" },
+    "cold_sales.contact_id": { rule: "moves", why: "the warning goes with the sale" },
+  },
+};

@@ -1,0 +1,114 @@
+import { found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { mainOf } from "#areas/deals/contract/deals.rules.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import { kindsOf, type Kinds, typeOf } from "./deal-facts.service.ts";
+import * as store from "./deals.store.ts";
+
+export type LockedContact = Awaited<ReturnType<typeof customers.lockContacts>>[number];
+/** A live sale as it is held; a main sale of which nothing more is known has no row. */
+export type LockedSale = {
+  id: string;
+  isMain: boolean;
+  stage: string;
+  value: string;
+  version: number;
+  row: store.DealRow | undefined;
+};
+export type LockedSales = {
+  contact: LockedContact;
+  main: LockedSale;
+  sales: LockedSale[];
+  rows: store.DealRow[];
+};
+
+/** Holds a live customer, then their sales; 404 when the customer is not there. */
+export async function lockSales(ctx: Ctx, contactId: string): Promise<LockedSales> {
+  const contact = found((await customers.lockContacts(ctx.tx, [contactId]))[0], "Sale");
+  const rows = await store.lockDeals(ctx.tx, contactId);
+  const row = rows.find((one) => one.isMain);
+  const main = {
+    id: row?.id ?? contact.id,
+    isMain: true,
+    stage: contact.pipelineStage,
+    value: contact.value,
+    version: contact.version + (row?.version ?? 0),
+    row,
+  };
+  const further = rows.filter((one) => !one.isMain && one.deletedAt === null).map(furtherOf);
+  return { contact, main, sales: [main, ...further], rows };
+}
+
+const furtherOf = (row: store.DealRow): LockedSale => ({
+  id: row.id,
+  isMain: false,
+  stage: row.stage ?? "",
+  value: row.value ?? "0.00",
+  version: row.version,
+  row,
+});
+
+/** Has the main role pass to a sale that goes before: won before open before lost. To be called whenever a deal was added, moved, deleted or restored. */
+export async function passMainRole(ctx: Ctx, contactId: string, kinds?: Kinds): Promise<void> {
+  const locked = await lockSales(ctx, contactId);
+  if (locked.sales.length < 2) return;
+  const next = leading(locked.sales, kinds ?? (await kindsOf(ctx)), locked.main.id);
+  if (next && next.id !== locked.main.id) await makeMain(ctx, locked, next);
+}
+
+/** Which of these sales goes before the others. */
+export function leading(sales: readonly LockedSale[], kinds: Kinds, current: string): LockedSale | undefined {
+  const typed = sales.map((sale) => ({ ...sale, type: typeOf(kinds, sale.stage) }));
+  return mainOf(typed, current);
+}
+
+/** Makes another sale of a held customer the main one: the customer takes its stage and value, and the one before lives on as a further sale. */
+export async function makeMain(ctx: Ctx, { contact, main }: LockedSales, next: LockedSale): Promise<void> {
+  await becomeFurther(ctx, contact, main);
+  await store.updateDeal(ctx.tx, next.id, {
+    isMain: true,
+    stage: null,
+    value: null,
+    version: next.version,
+    updatedAt: ctx.now.toISOString(),
+  });
+  await customers.followMainSale(ctx, contact, { pipelineStage: next.stage, value: next.value });
+}
+
+async function becomeFurther(ctx: Ctx, contact: LockedContact, main: LockedSale): Promise<void> {
+  const now = ctx.now.toISOString();
+  const own = {
+    isMain: false,
+    stage: main.stage,
+    value: main.value,
+    version: main.version + 1,
+    updatedAt: now,
+  };
+  if (main.row) await store.updateDeal(ctx.tx, main.id, own);
+  else
+    await store.insertDeal(ctx.tx, {
+      ...own,
+      workspaceId: ctx.workspaceId,
+      id: main.id,
+      contactId: contact.id,
+      searchText: "",
+      isSample: contact.isSample,
+      createdBy: null,
+      createdAt: contact.createdAt,
+    });
+}
+
+/**
+ * Has a customer a main sale again whose one went away with somebody who was merged: one of their own that goes before, and
+ * where none is left the one that lies in the bin under the customer's id.
+ */
+export async function findMainAgain(ctx: Ctx, contactId: string): Promise<void> {
+  const { contact, main, rows } = await lockSales(ctx, contactId);
+  const own = rows.filter((row) => !row.isMain && (row.deletedAt === null || row.id === contactId));
+  if (main.row || !own.some((row) => row.id === contactId)) return;
+  const live = own.filter((row) => row.deletedAt === null);
+  const next = leading((live.length > 0 ? live : own).map(furtherOf), await kindsOf(ctx), contactId);
+  if (!next) return;
+  await store.updateDeal(ctx.tx, next.id, { isMain: true, stage: null, value: null, deletedAt: null });
+  await customers.followMainSale(ctx, contact, { pipelineStage: next.stage, value: next.value });
+}

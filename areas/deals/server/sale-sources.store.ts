@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { searchPatterns } from "#areas/customers/contract/contacts.rules.ts";
+import type { DealFilter } from "#areas/deals/contract/deals.schema.ts";
+
+/** Main sales are customers, with a row of `deals` where more is known; further sales are rows of `deals` with their customer. */
+export type SaleKind = "main" | "further";
+export const saleKinds: readonly SaleKind[] = ["main", "further"];
+
+/** What a condition may ask of a sale: `c` is the customer, `d` its row; these differ between main and further sales. */
+export const saleColumns = {
+  main: {
+    id: sql`coalesce(d.id, c.id)`,
+    stage: sql`c.pipeline_stage`,
+    value: sql`c.value`,
+    version: sql`c.version + coalesce(d.version, 0)`,
+    estimateId: sql`c.id`,
+    /** Its place among equals: no two main sales and no two further ones have the same. */
+    place: sql`c.id`,
+    from: sql`contacts AS c LEFT JOIN deals AS d ON d.workspace_id = c.workspace_id AND d.contact_id = c.id AND d.is_main`,
+    live: sql`c.deleted_at IS NULL`,
+  },
+  further: {
+    id: sql`d.id`,
+    stage: sql`d.stage`,
+    value: sql`d.value`,
+    version: sql`d.version`,
+    estimateId: sql`d.id`,
+    place: sql`d.id`,
+    from: sql`deals AS d JOIN contacts AS c ON c.workspace_id = d.workspace_id AND c.id = d.contact_id`,
+    live: sql`NOT d.is_main AND d.deleted_at IS NULL AND NOT d.with_contact AND c.deleted_at IS NULL`,
+  },
+} as const;
+
+/** A filter with what it means here and now. */
+export type KnownFilter = Omit<DealFilter, "view" | "stage"> & {
+  /** Only sales in these stages. */
+  stages?: readonly string[];
+  /** The stages of open and of won sales, which some conditions ask for. */
+  openStages: readonly string[];
+  wonStages: readonly string[];
+  /** By the business's clock. */
+  today: string;
+  /** The moments between which it was won. */
+  wonAfter?: string;
+  wonBefore?: string;
+};
+
+/** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
+const fewMatches = 2000;
+
+/** Whom a search for few finds: the customers to look at. Undefined where nothing is searched for, or where many match. */
+export async function listSearched(tx: Tx, search = ""): Promise<string[] | undefined> {
+  const [first] = searchPatterns(search);
+  if (first === undefined) return undefined;
+  const { rows } = await tx.execute(sql`
+    SELECT app.search_contacts(ARRAY[${first}]::text[], ${fewMatches + 1}) AS id
+    UNION SELECT contact_id FROM (SELECT contact_id FROM deals WHERE search_text LIKE ${first} AND deleted_at IS NULL LIMIT ${fewMatches + 1}) AS titled`);
+  return rows.length > fewMatches ? undefined : rows.map((row) => row.id as string);
+}
+
+export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
+export const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+/** The last move of a sale, as a row `moved` of one SELECT's FROM. */
+export const lastMove = (contactId: SQL, dealId: SQL): SQL =>
+  sql`(SELECT s.id, s.at FROM stage_changes AS s WHERE s.contact_id = ${contactId} AND coalesce(s.deal_id, s.contact_id) = ${dealId} AND s.of_one IS DISTINCT FROM 'person' ORDER BY s.id DESC LIMIT 1)`;
+
+/** The open tasks that are steps of a sale: its own, and for a main sale its customer's that belong to no sale. */
+export const openSteps = (kind: SaleKind, contactId: SQL, dealId: SQL): SQL =>
+  sql`FROM tasks AS t WHERE t.contact_id = ${contactId} AND t.deleted_at IS NULL AND t.status = 'pending' AND (t.deal_id = ${dealId}${kind === "main" ? sql` OR t.deal_id IS NULL` : sql``})`;
+
+/** What the rows of one kind have to be, beside live. */
+export function conditionsOf(kind: SaleKind, wanted: KnownFilter, searched?: readonly string[]): SQL {
+  const { id, stage } = saleColumns[kind];
+  const isOpen = sql`${stage} = ANY(${texts(wanted.openStages)})`;
+  const conditions: (SQL | false | undefined)[] = [
+    saleColumns[kind].live,
+    wanted.stages && sql`${stage} = ANY(${texts(wanted.stages)})`,
+    wanted.contactId !== undefined && sql`c.id = ${wanted.contactId}::uuid`,
+    wanted.assignedTo !== undefined &&
+      sql`coalesce(d.assigned_to, c.assigned_to) = ${wanted.assignedTo}::uuid`,
+    wanted.source !== undefined && sql`c.source = ${wanted.source}`,
+    wanted.closeFrom !== undefined && sql`d.expected_close_date >= ${wanted.closeFrom}::date`,
+    wanted.closeTo !== undefined && sql`d.expected_close_date <= ${wanted.closeTo}::date`,
+    wanted.flag === "datePassed" && sql`${isOpen} AND d.expected_close_date < ${wanted.today}::date`,
+    wanted.flag === "noNextStep" && sql`${isOpen} AND NOT EXISTS (SELECT ${openSteps(kind, sql`c.id`, id)})`,
+    wanted.flag === "cold" && sql`${isOpen} AND ${isCold(id)}`,
+    (wanted.wonAfter !== undefined || wanted.wonBefore !== undefined) && wonBetween(kind, wanted),
+    searched && sql`c.id = ANY(${uuids(searched)})`,
+    ...searchPatterns(wanted.search ?? "").map(
+      (pattern) => sql`(c.search_text LIKE ${pattern} OR d.search_text LIKE ${pattern})`,
+    ),
+  ];
+  return sql.join(
+    conditions.filter((one) => one !== false && one !== undefined),
+    sql` AND `,
+  );
+}
+
+export const isCold = (dealId: SQL): SQL =>
+  sql`EXISTS (SELECT FROM cold_sales AS cold WHERE cold.deal_id = ${dealId})`;
+
+// Found by the moves of that time. The first entry of somebody who was imported has their own id: that is no day of winning.
+function wonBetween(kind: SaleKind, { wonStages, wonAfter, wonBefore }: KnownFilter): SQL {
+  const { id, stage } = saleColumns[kind];
+  const between = (at: SQL) =>
+    sql`${at} >= ${wonAfter ?? "-infinity"}::timestamptz AND ${at} < ${wonBefore ?? "infinity"}::timestamptz`;
+  return sql`${stage} = ANY(${texts(wonStages)})
+    AND c.id IN (SELECT won.contact_id FROM stage_changes AS won WHERE won.to_stage = ANY(${texts(wonStages)}) AND ${between(sql`won.at`)})
+    AND EXISTS (SELECT FROM ${lastMove(sql`c.id`, id)} AS last WHERE ${between(sql`last.at`)} AND last.id <> c.id)`;
+}
