@@ -12,6 +12,7 @@ import { area as auth } from "#areas/auth/server/index.ts";
 import { area as customers } from "#areas/customers/server/index.ts";
 import { area as dashboard } from "#areas/dashboard/server/index.ts";
 import { area as duplicates } from "#areas/duplicates/server/index.ts";
+import { area as deals } from "#areas/deals/server/index.ts";
 import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
 import { area as imports } from "#areas/imports/server/index.ts";
 import { area as landing } from "#areas/landing/server/index.ts";
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   pipeline,
   customers,
   duplicates,
+  deals,
   imports,
   tasks,
   activities,

@@ -13,25 +13,21 @@ CREATE TABLE deals (
   expected_close_date date,
   lost_reason varchar(20) CHECK (lost_reason IN ('too_expensive', 'chose_other', 'no_answer', 'not_now', 'not_needed', 'other')),
   lost_note varchar(1000),
+  -- When that was said: it counts until the next move.
+  lost_at timestamptz,
   lines jsonb NOT NULL DEFAULT '[]',
-  -- Who looks after it where that is not who looks after the customer.
-  assigned_to uuid,
   search_text text NOT NULL,
-  is_sample boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   created_by uuid,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   deleted_at timestamptz,
-  -- Its customer lies in the bin.
-  with_contact boolean NOT NULL DEFAULT false,
   PRIMARY KEY (workspace_id, id),
   CHECK (is_main = (stage IS NULL)),
   CHECK (is_main = (value IS NULL)),
   CHECK (value >= 0),
   CHECK (NOT is_main OR deleted_at IS NULL),
-  FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts (workspace_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (workspace_id, assigned_to) REFERENCES members (workspace_id, user_id) ON DELETE SET NULL (assigned_to)
+  FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts (workspace_id, id) ON DELETE CASCADE
 );
 SELECT app.protect('deals');
 SELECT app.protect_of_contact('deals');
@@ -40,10 +36,7 @@ CREATE INDEX deals_contact ON deals (workspace_id, contact_id);
 CREATE INDEX deals_newest ON deals (workspace_id, stage, id DESC) WHERE NOT is_main AND deleted_at IS NULL;
 CREATE INDEX deals_value ON deals (workspace_id, stage, value DESC, id DESC) WHERE NOT is_main AND deleted_at IS NULL;
 CREATE INDEX deals_close_date ON deals (workspace_id, expected_close_date, id) WHERE expected_close_date IS NOT NULL AND deleted_at IS NULL;
-CREATE INDEX deals_probability ON deals (workspace_id, contact_id) WHERE probability IS NOT NULL AND deleted_at IS NULL;
-CREATE INDEX deals_assigned ON deals (workspace_id, assigned_to) WHERE assigned_to IS NOT NULL;
 CREATE INDEX deals_bin ON deals (workspace_id, deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
-CREATE INDEX deals_sample ON deals (workspace_id, id) WHERE is_sample;
 CREATE INDEX deals_search ON deals USING gin (workspace_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 
 -- The main sale of a customer who goes into another one lives on as a further sale, with the stage and value that the customer had;
@@ -90,92 +83,12 @@ END $$;
 CREATE TRIGGER carry_stage_change BEFORE UPDATE OF contact_id ON stage_changes FOR EACH ROW WHEN (OLD.contact_id <> NEW.contact_id) EXECUTE FUNCTION app.carry_stage_change();
 CREATE INDEX stage_changes_moment ON stage_changes (workspace_id, to_stage, at);
 
--- A task may be the next step of one sale.
-ALTER TABLE tasks ADD COLUMN deal_id uuid;
-CREATE INDEX tasks_deal ON tasks (workspace_id, deal_id) WHERE deal_id IS NOT NULL;
-
 -- What stands for the value of a lead or prospect worth 0. As estimateOf in areas/deals/contract/deals.rules.ts.
 CREATE FUNCTION app.sale_estimate(id uuid, stage varchar, value numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN value <> 0 THEN NULL
     WHEN stage = 'lead' THEN 500 + ('x' || lpad(right(id::text, 7), 8, '0'))::bit(32)::int % 1000
     WHEN stage = 'prospect' THEN 1000 + ('x' || lpad(right(id::text, 7), 8, '0'))::bit(32)::int % 2000 END::numeric(10,2);
 $$;
-
--- What further sales add up to, as contact_tallies has it of customers: per stage, month of closing and own probability.
-CREATE TABLE deal_tallies (
-  workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-  id bigint GENERATED ALWAYS AS IDENTITY,
-  stage varchar(60) NOT NULL,
-  probability integer,
-  month date,
-  deals bigint NOT NULL,
-  value numeric(20,2) NOT NULL,
-  -- How many have no value, and what stands for it.
-  unvalued bigint NOT NULL,
-  estimated numeric(20,2) NOT NULL,
-  PRIMARY KEY (workspace_id, id)
-);
-SELECT app.protect('deal_tallies');
-CREATE FUNCTION app.fold_deal_tallies(folded uuid) RETURNS void LANGUAGE sql AS $$
-  WITH taken AS (
-    DELETE FROM deal_tallies USING (SELECT id FROM deal_tallies WHERE workspace_id = folded FOR UPDATE SKIP LOCKED) AS free
-      WHERE deal_tallies.workspace_id = folded AND deal_tallies.id = free.id
-      RETURNING stage, probability, month, deals, value, unvalued, estimated)
-  INSERT INTO deal_tallies (workspace_id, stage, probability, month, deals, value, unvalued, estimated)
-    SELECT folded, stage, probability, month, sum(deals), sum(value), sum(unvalued), sum(estimated) FROM taken GROUP BY stage, probability, month
-    HAVING sum(deals) <> 0 OR sum(value) <> 0 OR sum(unvalued) <> 0 OR sum(estimated) <> 0;
-$$;
-CREATE FUNCTION app.tally_deals() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE tallied uuid;
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO deal_tallies (workspace_id, stage, probability, month, deals, value, unvalued, estimated)
-      SELECT workspace_id, stage, probability, date_trunc('month', expected_close_date::timestamp)::date, count(*), sum(value), count(*) FILTER (WHERE value = 0), coalesce(sum(app.sale_estimate(id, stage, value)), 0)
-      FROM after_rows WHERE NOT is_main AND deleted_at IS NULL AND NOT with_contact GROUP BY 1, 2, 3, 4;
-  ELSIF TG_OP = 'DELETE' THEN
-    -- Where the whole business goes, its numbers go with it.
-    INSERT INTO deal_tallies (workspace_id, stage, probability, month, deals, value, unvalued, estimated)
-      SELECT workspace_id, stage, probability, date_trunc('month', expected_close_date::timestamp)::date, -count(*), -sum(value), -count(*) FILTER (WHERE value = 0), -coalesce(sum(app.sale_estimate(id, stage, value)), 0)
-      FROM before_rows WHERE NOT is_main AND deleted_at IS NULL AND NOT with_contact AND EXISTS (SELECT FROM workspaces WHERE workspaces.id = workspace_id) GROUP BY 1, 2, 3, 4;
-  ELSE
-    INSERT INTO deal_tallies (workspace_id, stage, probability, month, deals, value, unvalued, estimated)
-      SELECT workspace_id, stage, probability, date_trunc('month', expected_close_date::timestamp)::date, sum(one), sum(one * value), coalesce(sum(one) FILTER (WHERE value = 0), 0), coalesce(sum(one * app.sale_estimate(id, stage, value)), 0) FROM (
-        SELECT workspace_id, id, stage, probability, expected_close_date, value, -1 AS one FROM before_rows WHERE NOT is_main AND deleted_at IS NULL AND NOT with_contact
-        UNION ALL SELECT workspace_id, id, stage, probability, expected_close_date, value, 1 FROM after_rows WHERE NOT is_main AND deleted_at IS NULL AND NOT with_contact) AS moved
-      GROUP BY 1, 2, 3, 4 HAVING sum(one) <> 0 OR sum(one * value) <> 0 OR sum(one) FILTER (WHERE value = 0) <> 0;
-  END IF;
-  IF FOUND AND random() < 0.02 THEN
-    tallied := app.workspace_id();
-    IF tallied IS NOT NULL THEN PERFORM app.fold_deal_tallies(tallied); END IF;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER tally_inserted AFTER INSERT ON deals REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_deals();
-CREATE TRIGGER tally_updated AFTER UPDATE ON deals REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_deals();
-CREATE TRIGGER tally_deleted AFTER DELETE ON deals REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.tally_deals();
-
--- Sales that nobody has touched for longer than their stage lets one wait, found by a job.
-CREATE TABLE cold_sales (
-  workspace_id uuid NOT NULL,
-  deal_id uuid NOT NULL,
-  contact_id uuid NOT NULL,
-  at timestamptz NOT NULL,
-  PRIMARY KEY (workspace_id, deal_id),
-  FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts (workspace_id, id) ON DELETE CASCADE
-);
-SELECT app.protect('cold_sales');
-SELECT app.protect_of_contact('cold_sales');
-CREATE INDEX cold_sales_contact ON cold_sales (workspace_id, contact_id);
-
--- Of the decided sales that passed a stage, how many were won; counted by a job.
-CREATE TABLE deal_rates (
-  workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-  stage varchar(60) NOT NULL,
-  won bigint NOT NULL,
-  decided bigint NOT NULL,
-  PRIMARY KEY (workspace_id, stage)
-);
-SELECT app.protect('deal_rates');
 
 -- Workspaces whose bin of sales holds something older than a moment.
 CREATE POLICY steward ON deals FOR SELECT TO mainstay_steward USING (true);
@@ -185,5 +98,5 @@ CREATE FUNCTION app.workspaces_with_deal_bin_before(moment timestamptz) RETURNS 
 GRANT CREATE ON SCHEMA app TO mainstay_steward;
 ALTER FUNCTION app.workspaces_with_deal_bin_before(timestamptz) OWNER TO mainstay_steward;
 REVOKE CREATE ON SCHEMA app FROM mainstay_steward;
-REVOKE EXECUTE ON FUNCTION app.workspaces_with_deal_bin_before(timestamptz), app.carry_sale(), app.carry_stage_change(), app.sale_estimate(uuid, varchar, numeric), app.fold_deal_tallies(uuid), app.tally_deals() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.workspaces_with_deal_bin_before(timestamptz), app.carry_sale(), app.carry_stage_change(), app.sale_estimate(uuid, varchar, numeric), app.fold_deal_tallies(uuid), app.tally_deals() TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.workspaces_with_deal_bin_before(timestamptz), app.carry_sale(), app.carry_stage_change(), app.sale_estimate(uuid, varchar, numeric) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.workspaces_with_deal_bin_before(timestamptz), app.carry_sale(), app.carry_stage_change(), app.sale_estimate(uuid, varchar, numeric) TO mainstay_app;

@@ -22,7 +22,15 @@ export const guests = {
     import_people: "whom a file brought does not count as added by hand",
     users: "the name of whoever changed a customer last",
   },
-  dashboard: { contacts: "who sees only their own customers has them summed one by one" },
+  dashboard: {
+    contacts: "who sees only their own customers has them summed one by one",
+    deals: "revenue is all won sales, also further ones",
+  },
+  deals: {
+    contacts: "a main sale is its customer's stage and value: lists and sums read both as one",
+    stage_changes: "since when a sale stands in its stage, and its history, in one trip with it",
+    users: "the name of whoever changed a sale",
+  },
   duplicates: {
     contacts: "all customers of a business are put together and compared where they stand",
     operations: "how the last search for duplicates ended",
@@ -43,7 +51,10 @@ export const guests = {
     users: "the name of whoever put an address on the list",
     workspaces: "the clock and the age of the business, by which mail is held back",
   },
-  pipeline: { contacts: "where many customers begin is copied by one statement" },
+  pipeline: {
+    contacts: "where many customers begin is copied by one statement",
+    deals: "a customer's move is written down for the sale that is the main one now, in the same statement",
+  },
   platform: {
     sessions: "every call begins with the session that it came with",
     users: "who calls, and with which password; lists say who did something",

@@ -63,6 +63,12 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO duplicate_groups (workspace_id, contact_id, group_id, score) VALUES (${workspaceId}, ${id}, ${newId()}, 80)`,
     );
+    await tx.execute(
+      sql`INSERT INTO deals (workspace_id, id, contact_id, is_main, stage, value, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${id}, false, 'new', 0, '', now(), now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO deal_changes (workspace_id, id, deal_id, contact_id, field, changed_at) VALUES (${workspaceId}, ${newId()}, ${id}, ${id}, 'title', now())`,
+    );
     // One who was there before them, and one who came later.
     await tx.execute(
       sql`INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id) SELECT ${workspaceId}::uuid, least(id, ${id}::uuid), greatest(id, ${id}::uuid) FROM contacts WHERE id IN (${other}, (SELECT min(id::text)::uuid FROM contacts)) AND id <> ${id} ON CONFLICT DO NOTHING`,

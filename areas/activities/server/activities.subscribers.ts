@@ -15,6 +15,7 @@ import {
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
 import { contactsImported, importTouched, importUndone } from "#areas/imports/contract/imports.events.ts";
+import { dealWon } from "#areas/deals/contract/deals.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import {
   deliveriesSettled,
@@ -55,9 +56,9 @@ export const activitySubscribers = [
       contactId,
     }),
   ),
-  on(contactUpdated, async (ctx, { contactId, name, fields, withMove, isOneOfMany }) => {
+  on(contactUpdated, async (ctx, { contactId, name, fields, withMove, isOneOfMany, ofPerson }) => {
     // A move tells of its whole save; what a person did by the link of a mail is told as unsubscribing.
-    if (withMove || (ctx.actor.userId === null && fields.join() === "status")) return;
+    if (withMove || ofPerson || (ctx.actor.userId === null && fields.join() === "status")) return;
     await recordOneOf(ctx, isOneOfMany, {
       type: "contact_updated",
       title: `${name} was edited`,
@@ -65,9 +66,11 @@ export const activitySubscribers = [
       metadata: { fields },
     });
   }),
-  on(contactStageChanged, async (ctx, { contactId, name, from, to, fields, isOneOfMany }) => {
+  on(contactStageChanged, async (ctx, { contactId, name, from, to, fields, isOneOfMany, ofPerson }) => {
     const [before, after] = [await stageOf(ctx, from), await stageOf(ctx, to)];
     const isWon = after.type === "won";
+    // The sale that was won told of it.
+    if (isWon && ofPerson) return;
     await recordOneOf(ctx, isOneOfMany, {
       type: isWon ? "deal_closed" : "stage_changed",
       title: isWon ? `${name} became a customer` : `${name} moved to ${after.name}`,
@@ -76,6 +79,14 @@ export const activitySubscribers = [
       metadata: { from, to, ...(fields.length > 0 && { fields }) },
     });
   }),
+  on(dealWon, (ctx, { contactId, name, title, dealId, value }) =>
+    recordActivity(ctx, {
+      type: "deal_closed",
+      title: title === null ? `${name} bought again` : `${name} bought ${title}`,
+      contactId,
+      metadata: { dealId, value },
+    }),
+  ),
   on(contactDeleted, (ctx, { contactId, name, isOneOfMany }) =>
     recordOneOf(ctx, isOneOfMany, {
       type: "contact_deleted",

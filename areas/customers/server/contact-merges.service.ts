@@ -133,6 +133,8 @@ async function mergeLocked(
     lost,
     isOneOfMany,
   });
+  // Their sales may have another main one now, whose stage and value they took.
+  Object.assign(kept, (await lockContacts(ctx.tx, [kept.id]))[0]);
   return id;
 }
 

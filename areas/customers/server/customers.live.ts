@@ -22,7 +22,8 @@ export const liveReads: readonly LiveRead[] = [
   { read: attachmentsApi.list, staleBy: [contactFileAdded, contactsMerged, contactsUnmerged] },
 ];
 
-const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) =>
+/** Those who see only their own customers and look after one of these. */
+export const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) =>
   database.inWorkspace(workspaceId, async (tx) => {
     const limited = (await team.membersOf(tx))
       .filter((person) => person.sees === "own")

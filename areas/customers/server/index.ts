@@ -31,7 +31,8 @@ export const area: Area = {
 };
 
 export { countAddedSince, followMainSale, updateContact } from "./contacts.service.ts";
-export { lockContacts } from "./contacts.store.ts";
+export { lockContacts as lockLiveContacts } from "./contacts.store.ts";
+export { lookedAfterBy } from "./customers.live.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
 export { createField } from "./contact-fields.service.ts";
 export { listFields } from "./contact-fields.store.ts";

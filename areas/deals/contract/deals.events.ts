@@ -11,29 +11,21 @@ const what = {
   title: z.string().nullable(),
   isMain: z.boolean(),
 };
-/** One of many that moved at once. */
-const isOneOfMany = z.boolean().default(false);
-
 export const dealCreated = event("deal.created", z.object({ ...what, stage: z.string(), value: z.string() }));
 export const dealUpdated = event("deal.updated", z.object({ ...what, fields: z.array(z.string()) }));
+/** A further sale moved. A main sale moves with its customer, as `contact.stage_changed` tells; so do winning, losing and reopening. */
 export const dealStageChanged = event(
   "deal.stage_changed",
-  z.object({ ...what, from: z.string(), to: z.string(), isOneOfMany }),
+  z.object({ ...what, from: z.string(), to: z.string() }),
 );
 /** With its lines, as an invoice has them. */
-export const dealWon = event(
-  "deal.won",
-  z.object({ ...what, value: z.string(), lines: z.array(DealLine), isOneOfMany }),
-);
-/** A person who was moved to a lost stage may have lost for a reason that nobody said. */
+export const dealWon = event("deal.won", z.object({ ...what, value: z.string(), lines: z.array(DealLine) }));
 export const dealLost = event(
   "deal.lost",
-  z.object({ ...what, reason: LostReason.nullable(), note: z.string().nullable(), isOneOfMany }),
+  z.object({ ...what, reason: LostReason.nullable(), note: z.string().nullable() }),
 );
 /** Open again after it was won or lost. */
-export const dealReopened = event("deal.reopened", z.object({ ...what, isOneOfMany }));
-/** Nobody has touched it for longer than its stage lets one wait. */
-export const dealWentCold = event("deal.went_cold", z.object(what));
+export const dealReopened = event("deal.reopened", z.object({ ...what }));
 export const dealDeleted = event("deal.deleted", z.object(what));
 export const dealRestored = event("deal.restored", z.object(what));
 
@@ -45,7 +37,6 @@ export const dealEvents = [
   dealWon,
   dealLost,
   dealReopened,
-  dealWentCold,
   dealDeleted,
   dealRestored,
 ] as const;

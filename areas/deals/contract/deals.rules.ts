@@ -38,40 +38,6 @@ export function lineCents({ quantity, price }: Pick<DealLine, "quantity" | "pric
 export const linesCents = (lines: readonly DealLine[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0);
 
-/** Value by likelihood in percent, in cents; half a cent counts as one. */
-export const likelyCents = (cents: number, likelihood: number): number =>
-  Number((BigInt(cents) * BigInt(likelihood) + 50n) / 100n);
-
-/** So many sales have to be decided, and so many of them to have passed a stage, before the business's own rate counts. */
-export const decidedForRates = 30;
-export const passedForRates = 10;
-
-export type StageRate = { won: number; decided: number };
-
-/** How likely a sale is in percent: as somebody said, else by the business's own rate from its stage, else as the stage says. */
-export function likelihoodOf(
-  probability: number | null,
-  rate: StageRate | undefined,
-  ofStage: number,
-): { likelihood: number; likelihoodFrom: StageRate | null } {
-  if (probability !== null) return { likelihood: probability, likelihoodFrom: null };
-  if (rate) return { likelihood: Math.round((rate.won / rate.decided) * 100), likelihoodFrom: rate };
-  return { likelihood: ofStage, likelihoodFrom: null };
-}
-
-/** The rates that count: of the stages that enough decided sales have passed, once enough sales are decided at all. */
-export function countingRates(
-  decided: number,
-  rates: readonly (StageRate & { stage: string })[],
-): Map<string, StageRate> {
-  if (decided < decidedForRates) return new Map();
-  return new Map(
-    rates
-      .filter((rate) => rate.decided >= passedForRates)
-      .map(({ stage, won, decided: passed }) => [stage, { won, decided: passed }]),
-  );
-}
-
 /** This Month (Spec 2 §7): 30 % of the opportunities, rounded down, until one has a date; then those dated this month. */
 export const thisMonthOf = (
   count: number,
@@ -88,9 +54,6 @@ export type StageKind = {
   name: string;
   type: StageType;
   probability: number;
-  rottingDays: number | null;
-  /** Its column's place on the board. */
-  order: number;
   isOpportunity: boolean;
 };
 
@@ -109,8 +72,6 @@ export function stageKinds(stages: readonly PipelineStage[], known: readonly Kno
         name: isOwn ? column.name : name,
         type: isOwn ? column.type : type,
         probability: column.probability,
-        rottingDays: column.rottingDays,
-        order: column.order,
         isOpportunity: (isOwn ? column.type : type) === "open" && key !== firstStageKey,
       },
     ];

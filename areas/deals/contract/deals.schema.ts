@@ -18,8 +18,8 @@ export const lostReasons = [
 export const LostReason = z.enum(lostReasons, { error: "Choose why this sale was lost" });
 export type LostReason = z.infer<typeof LostReason>;
 
-/** What an open sale lacks. */
-export const dealFlags = ["noNextStep", "datePassed", "cold"] as const;
+/** What an open sale warns of. */
+export const dealFlags = ["datePassed"] as const;
 export const DealFlag = z.enum(dealFlags, { error: "Choose a warning from the list" });
 export type DealFlag = z.infer<typeof DealFlag>;
 
@@ -54,9 +54,6 @@ const NewLine = z.strictObject({
   price: MoneyInput,
 });
 
-export const NextStep = z.object({ taskId: Id, title: z.string(), dueDate: Day.nullable() });
-export type NextStep = z.infer<typeof NextStep>;
-
 /** A sale. Stage and value of a customer's main sale are the customer's own. */
 export const Deal = z.object({
   id: Id,
@@ -71,19 +68,16 @@ export const Deal = z.object({
   estimate: Money.nullable(),
   /** How likely it is in percent, where somebody said so. */
   probability: z.number().int().nullable(),
-  /** How likely it is in percent: as somebody said, else as often as sales here are won from that stage, else as the stage says. */
+  /** How likely it is in percent: as somebody said, else as its stage says. */
   likelihood: z.number().int(),
-  /** "12 of 29 from here", where the business's own rate counts. */
-  likelihoodFrom: z.object({ won: z.number().int(), decided: z.number().int() }).nullable(),
   expectedCloseDate: Day.nullable(),
-  nextStep: NextStep.nullable(),
   lostReason: LostReason.nullable(),
   lostNote: z.string().nullable(),
   lines: z.array(DealLine),
+  /** Who looks after the customer. */
   assignedTo: Id.nullable(),
   /** Since when it stands in its stage; null where its moves were not written down. */
   stageSince: Instant.nullable(),
-  isCold: z.boolean(),
   warnings: z.array(DealFlag),
   /** The day on which it was won or lost, by the business's clock; null while it is open, and for one that was imported as closed. */
   closedOn: Day.nullable(),
@@ -112,7 +106,6 @@ const fields = {
   lostNote: optionalText(dealLimits.lostNote),
   /** Saving lines sets the value. */
   lines: z.array(NewLine).max(dealLimits.lines, `At most ${dealLimits.lines} lines`),
-  assignedTo: blankIsNone(Id),
 };
 
 /** A sale of a customer; the first one noted for somebody who has just been added is their main sale. */
@@ -127,8 +120,6 @@ export const NewDeal = z.strictObject({
   lostReason: fields.lostReason.default(null),
   lostNote: fields.lostNote,
   lines: fields.lines.default([]),
-  /** Left out or null: whoever looks after the customer. */
-  assignedTo: fields.assignedTo.default(null),
 });
 export type NewDeal = z.output<typeof NewDeal>;
 export type NewDealInput = z.input<typeof NewDeal>;
@@ -174,24 +165,7 @@ export const DealQuery = z.strictObject({
 });
 export type DealQuery = z.output<typeof DealQuery>;
 
-export const DealExportQuery = z.strictObject({
-  ...DealFilter.shape,
-  sort: z.enum(dealSorts, choose("order")).optional(),
-  format: z.enum(["csv", "xlsx"], choose("format")).default("csv"),
-});
-export type DealExportQuery = z.output<typeof DealExportQuery>;
-
 const Count = z.number().int();
-
-/** What is expected to close in one month. */
-export const LikelyMonth = z.object({
-  /** "2026-12". */
-  month: z.string(),
-  count: Count,
-  value: Money,
-  likely: Money,
-});
-export type LikelyMonth = z.infer<typeof LikelyMonth>;
 
 /** The sums of a list of sales. */
 export const DealSummary = z.object({
@@ -203,36 +177,13 @@ export const DealSummary = z.object({
   estimatedCount: Count,
   /** Value and estimate together: Possible Money. */
   total: Money,
-  /** Value by likelihood of what is open, has a value and has a date; by month of closing. */
-  likely: Money,
-  likelyMonths: z.array(LikelyMonth),
-  /** Open ones that are not in it, for they have no value, or no date. */
-  withoutValue: Count,
-  withoutDate: Count,
   /** This Month: those dated this month by the business's clock, or 30 % of all, rounded down, while none has a date (Spec 2 §7; decisions). */
   thisMonth: Count,
   thisMonthBy: z.enum(["share", "dates"]),
   /** How many of them each warning is about. */
-  warnings: z.object({ noNextStep: Count, datePassed: Count, cold: Count }),
+  warnings: z.object({ datePassed: Count }),
 });
 export type DealSummary = z.infer<typeof DealSummary>;
-
-/** How many sales a column of the board holds before more are asked for. */
-export const boardDealsPerStage = 25;
-/** What closed longer ago is not on the board. */
-export const boardClosedDays = 30;
-
-/** A stage with its sales: count and sums are of all, `deals` are the newest. */
-export const DealColumn = z.object({
-  stageId: Id,
-  /** The keys that stand in this column: what to ask the list for. */
-  keys: z.array(z.string()),
-  count: Count,
-  value: Money,
-  likely: Money,
-  deals: z.array(Deal),
-});
-export type DealColumn = z.infer<typeof DealColumn>;
 
 /** What somebody changed in a sale; the first entry is the stage in which it began. */
 export const DealChange = z.object({

@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/server/context.ts";
-import { lockContacts } from "#areas/customers/server/index.ts";
+import { lockLiveContacts } from "#areas/customers/server/index.ts";
 import { moveSale } from "#areas/pipeline/server/index.ts";
 import { kindsOf, type Kinds } from "./deal-facts.service.ts";
 import { notifyMove } from "./deal-moves.service.ts";
@@ -13,7 +13,7 @@ const perStep = 200;
 /** An archived stage takes its further sales along, also those in the bin: few at once, the others by a job. */
 export async function moveOutOfStage(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
   const contactIds = await store.listContactsInStage(ctx.tx, from, perStep);
-  const live = new Set((await lockContacts(ctx.tx, contactIds)).map((contact) => contact.id));
+  const live = new Set((await lockLiveContacts(ctx.tx, contactIds)).map((contact) => contact.id));
   const kinds = await kindsOf(ctx);
   for (const contactId of contactIds) {
     await moveSalesOf(ctx, contactId, { from, to, kinds });
@@ -32,6 +32,6 @@ async function moveSalesOf(
     if (row.isMain || row.stage !== from) continue;
     await store.updateDeal(ctx.tx, row.id, { stage: to, version: row.version + 1 });
     await moveSale(ctx, { contactId, dealId: row.id, from, to });
-    await notifyMove(ctx, kinds, { id: row.id, from, to, isOneOfMany: true });
+    await notifyMove(ctx, kinds, { id: row.id, from, to });
   }
 }

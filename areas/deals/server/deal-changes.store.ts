@@ -8,18 +8,7 @@ export async function insertChanges(tx: Tx, rows: (typeof dealChanges.$inferInse
   if (rows.length > 0) await tx.insert(dealChanges).values(rows);
 }
 
-/** Writes down for a main sale that the value of its customer was just changed, as the customer's own history has it. */
-export async function insertValueChange(
-  tx: Tx,
-  change: { id: string; workspaceId: string; dealId: string; contactId: string },
-): Promise<void> {
-  await tx.execute(sql`INSERT INTO deal_changes (workspace_id, id, deal_id, contact_id, field, old_value, new_value, changed_by, changed_at)
-    SELECT ${change.workspaceId}, ${change.id}, ${change.dealId}, told.contact_id, 'value', told.old_value, told.new_value, told.changed_by, told.changed_at
-    FROM contact_changes AS told JOIN contacts AS c ON c.workspace_id = told.workspace_id AND c.id = told.contact_id
-    WHERE told.contact_id = ${change.contactId}::uuid AND told.field = 'value' AND told.version = c.version`);
-}
-
-/** What happened to a sale, newest first: its stages and what else was changed. */
+/** What happened to a sale, newest first: its stages and what else was changed. What a main sale is worth stands in its customer's history. */
 export async function listChanges(
   tx: Tx,
   sale: { id: string; contactId: string },

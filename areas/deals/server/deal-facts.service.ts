@@ -1,18 +1,10 @@
 import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import {
-  countingRates,
-  estimateOf,
-  likelihoodOf,
-  type StageKind,
-  stageKinds,
-  type StageRate,
-} from "#areas/deals/contract/deals.rules.ts";
-import type { Deal, DealFlag } from "#areas/deals/contract/deals.schema.ts";
+import { estimateOf, type StageKind, stageKinds } from "#areas/deals/contract/deals.rules.ts";
+import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { knownStages, stagesOf } from "#areas/pipeline/server/index.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import type { SaleRow } from "./deal-lists.store.ts";
-import { allStages, listRates } from "./deal-rates.store.ts";
 
 export type Kinds = ReadonlyMap<string, StageKind>;
 
@@ -26,60 +18,35 @@ export async function kindsOf(ctx: Ctx): Promise<Kinds> {
 export const typeOf = (kinds: Kinds, stage: string): StageKind["type"] => kinds.get(stage)?.type ?? "open";
 
 /** What has to be known of a business to show its sales. */
-export type DealFacts = {
-  kinds: Kinds;
-  rates: ReadonlyMap<string, StageRate>;
-  timeZone: string;
-  today: string;
-};
+export type DealFacts = { kinds: Kinds; timeZone: string; today: string };
 
-/** The business's stages, its own rates and its clock. */
+/** The business's stages and its clock. */
 export async function factsOf(ctx: Ctx): Promise<DealFacts> {
   const timeZone = await timeZoneOf(ctx.tx);
-  const rates = await listRates(ctx.tx);
-  const decided = rates.find(({ stage }) => stage === allStages)?.decided ?? 0;
-  return {
-    kinds: await kindsOf(ctx),
-    rates: countingRates(
-      decided,
-      rates.filter(({ stage }) => stage !== allStages),
-    ),
-    timeZone,
-    today: dayIn(timeZone, ctx.now),
-  };
+  return { kinds: await kindsOf(ctx), timeZone, today: dayIn(timeZone, ctx.now) };
 }
 
-/** How likely a sale in this stage is, in percent. */
-export const likelihoodIn = (
-  { kinds, rates }: Pick<DealFacts, "kinds" | "rates">,
-  stage: string,
-  probability: number | null,
-): ReturnType<typeof likelihoodOf> => {
-  const kind = kinds.get(stage);
-  const isOpen = kind === undefined || kind.type === "open";
-  if (!isOpen) return { likelihood: kind.type === "won" ? 100 : 0, likelihoodFrom: null };
-  return likelihoodOf(probability, rates.get(stage), kind?.probability ?? 0);
-};
+// What is decided is as likely as it turned out.
+function likelihoodOf(kinds: Kinds, { stage, probability }: SaleRow): number {
+  const type = typeOf(kinds, stage);
+  return type === "open" ? (probability ?? kinds.get(stage)?.probability ?? 0) : type === "won" ? 100 : 0;
+}
 
 /** A sale as it travels. */
-export function shownDeal(facts: DealFacts, { estimateId, cameSo, deletedAt: _, ...row }: SaleRow): Deal {
-  const type = typeOf(facts.kinds, row.stage);
-  const isOpen = type === "open";
-  const isCold = isOpen && row.isCold;
-  const warnings: (DealFlag | false)[] = [
-    isOpen && row.nextStep === null && "noNextStep",
-    isOpen && row.expectedCloseDate !== null && row.expectedCloseDate < facts.today && "datePassed",
-    isCold && "cold",
-  ];
+export function shownDeal(facts: DealFacts, row: SaleRow): Deal {
+  const { estimateId, cameSo, deletedAt: _, ...sale } = row;
+  const type = typeOf(facts.kinds, sale.stage);
+  const isLate = sale.expectedCloseDate !== null && sale.expectedCloseDate < facts.today;
   return {
-    ...row,
-    estimate: estimateOf(estimateId, row.stage, row.value),
-    ...likelihoodIn(facts, row.stage, row.probability),
-    isCold,
-    warnings: warnings.filter((warning) => warning !== false),
-    lostReason: type === "lost" ? row.lostReason : null,
-    lostNote: type === "lost" ? row.lostNote : null,
+    ...sale,
+    estimate: estimateOf(estimateId, sale.stage, sale.value),
+    likelihood: likelihoodOf(facts.kinds, row),
+    warnings: type === "open" && isLate ? ["datePassed"] : [],
+    lostReason: type === "lost" ? sale.lostReason : null,
+    lostNote: type === "lost" ? sale.lostNote : null,
     closedOn:
-      isOpen || cameSo || row.stageSince === null ? null : dayIn(facts.timeZone, new Date(row.stageSince)),
+      type === "open" || cameSo || sale.stageSince === null
+        ? null
+        : dayIn(facts.timeZone, new Date(sale.stageSince)),
   };
 }

@@ -6,7 +6,6 @@ import { type Page, pageOf } from "#platform/server/paging.ts";
 import type { BinnedDeal, Deal, DealSort } from "#areas/deals/contract/deals.schema.ts";
 import {
   conditionsOf,
-  isCold,
   type KnownFilter,
   lastMove,
   listSearched,
@@ -17,10 +16,7 @@ import {
 } from "./sale-sources.store.ts";
 
 /** A sale as the database knows it: what follows from the business's stages, rates and clock is left to the service. */
-export type SaleRow = Omit<
-  Deal,
-  "estimate" | "likelihood" | "likelihoodFrom" | "warnings" | "closedOn" | "contactName"
-> & {
+export type SaleRow = Omit<Deal, "estimate" | "likelihood" | "warnings" | "closedOn" | "contactName"> & {
   contactName: string;
   estimateId: string;
   /** True for one whose stage nobody moved it to: it came with a file. */
@@ -32,17 +28,14 @@ export type SaleRow = Omit<
 const columnsOf = (kind: SaleKind): SQL => {
   const { id, stage, value, version, estimateId, place } = saleColumns[kind];
   return sql`${id} AS id, c.id AS contact_id, trim(c.first_name || ' ' || c.last_name) AS contact_name, ${sql.raw(String(kind === "main"))} AS is_main, d.title, ${stage} AS stage, ${value} AS value,
-    d.probability, d.expected_close_date, d.lost_reason, d.lost_note, coalesce(d.lines, '[]') AS lines, coalesce(d.assigned_to, c.assigned_to) AS assigned_to, ${version} AS version,
+    d.probability, d.expected_close_date, d.lost_reason, d.lost_note, d.lost_at, coalesce(d.lines, '[]') AS lines, c.assigned_to AS assigned_to, ${version} AS version,
     ${estimateId} AS estimate_id, ${place} AS place, d.deleted_at`;
 };
 
 // Asked of the rows of a page only.
 const shown = sql`sale.id, sale.contact_id AS "contactId", sale.contact_name AS "contactName", sale.is_main AS "isMain", sale.title, sale.stage, sale.value::text AS value, sale.probability,
-  sale.expected_close_date::text AS "expectedCloseDate", sale.lost_reason AS "lostReason", sale.lost_note AS "lostNote", sale.lines, sale.assigned_to AS "assignedTo", sale.version,
-  sale.estimate_id AS "estimateId", sale.deleted_at::text AS "deletedAt", moved.at::text AS "stageAt", moved.id = sale.contact_id AS "cameSo", ${isCold(sql`sale.id`)} AS "isCold",
-  (SELECT json_build_object('taskId', t.id, 'title', t.title, 'dueDate', t.due_date) FROM tasks AS t
-    WHERE t.contact_id = sale.contact_id AND t.deleted_at IS NULL AND t.status = 'pending' AND (t.deal_id = sale.id OR (sale.is_main AND t.deal_id IS NULL))
-    ORDER BY t.sort_day, t.sort_minute, t.id LIMIT 1) AS "nextStep"`;
+  sale.expected_close_date::text AS "expectedCloseDate", CASE WHEN sale.lost_at >= moved.at THEN sale.lost_reason END AS "lostReason", CASE WHEN sale.lost_at >= moved.at THEN sale.lost_note END AS "lostNote", sale.lines, sale.assigned_to AS "assignedTo", sale.version,
+  sale.estimate_id AS "estimateId", sale.deleted_at::text AS "deletedAt", moved.at::text AS "stageAt", moved.id = sale.contact_id AS "cameSo"`;
 const withLastMove = sql`LEFT JOIN LATERAL ${lastMove(sql`sale.contact_id`, sql`sale.id`)} AS moved ON true`;
 
 type Found = Omit<SaleRow, "stageSince"> & { stageAt: string | null };

@@ -1,16 +1,15 @@
 import type { LiveAudience, LiveRead } from "#platform/server/live-reads.ts";
 import { contactEvents, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
-import { importEvents } from "#areas/customers/contract/imports.events.ts";
 import { lookedAfterBy } from "#areas/customers/server/index.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { dealEvents } from "#areas/deals/contract/deals.events.ts";
+import { importEvents } from "#areas/imports/contract/imports.events.ts";
 import { stageEvents } from "#areas/pipeline/contract/pipeline-stages.events.ts";
-import { taskEvents } from "#areas/tasks/contract/tasks.events.ts";
 
 export const liveReads: readonly LiveRead[] = [
   {
     read: dealsApi.list,
-    staleBy: [...dealEvents, ...contactEvents, ...importEvents, ...stageEvents, ...taskEvents, sampleRemoved],
+    staleBy: [...dealEvents, ...contactEvents, ...importEvents, ...stageEvents, sampleRemoved],
   },
 ];
 

@@ -5,25 +5,18 @@ import { folded } from "#platform/contract/text.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import * as customers from "#areas/customers/server/index.ts";
-import { dealCreated, dealDeleted, dealRestored, dealUpdated } from "#areas/deals/contract/deals.events.ts";
+import { dealCreated, dealUpdated } from "#areas/deals/contract/deals.events.ts";
 import { linesCents } from "#areas/deals/contract/deals.rules.ts";
 import type { Deal, DealChanges, DealLine, NewDeal } from "#areas/deals/contract/deals.schema.ts";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as changes from "./deal-changes.store.ts";
-import { factsOf, kindsOf, type Kinds, shownDeal, typeOf } from "./deal-facts.service.ts";
+import { factsOf, kindsOf, shownDeal, typeOf } from "./deal-facts.service.ts";
 import { notifyMove } from "./deal-moves.service.ts";
-import { checkAssignee, checkClosing } from "./deal-checks.service.ts";
+import { closingOf } from "./deal-checks.service.ts";
 import { findSale } from "./deal-lists.store.ts";
 import * as store from "./deals.store.ts";
-import {
-  leading,
-  type LockedSale,
-  type LockedSales,
-  lockSales,
-  makeMain,
-  passMainRole,
-} from "./main-sales.service.ts";
+import { type LockedSale, type LockedSales, lockSales, passMainRole } from "./main-sales.service.ts";
 
 /** One sale; 404 when it is not there, in the bin as its customer may be, or another workspace's. */
 export async function getDeal(ctx: Ctx, id: string): Promise<Deal> {
@@ -42,7 +35,7 @@ function valueOf(lines: readonly DealLine[] | undefined): string | undefined {
 /** What a row keeps beside stage and value. */
 type Known = Pick<
   store.DealRow,
-  "title" | "probability" | "expectedCloseDate" | "lostReason" | "lostNote" | "lines" | "assignedTo"
+  "title" | "probability" | "expectedCloseDate" | "lostReason" | "lostNote" | "lostAt" | "lines"
 >;
 const nothingKnown: Known = {
   title: null,
@@ -50,8 +43,8 @@ const nothingKnown: Known = {
   expectedCloseDate: null,
   lostReason: null,
   lostNote: null,
+  lostAt: null,
   lines: [],
-  assignedTo: null,
 };
 
 /**
@@ -60,18 +53,19 @@ const nothingKnown: Known = {
  */
 export async function createDeal(ctx: Ctx, input: NewDeal): Promise<Deal> {
   const choose = "Choose a customer from the list";
-  const [known] = await customers.lockContacts(ctx.tx, [input.contactId]);
+  const [known] = await customers.lockLiveContacts(ctx.tx, [input.contactId]);
   if (!known) throw new AppError("validation_failed", choose, { errors: { contactId: choose } });
   const locked = await lockSales(ctx, input.contactId);
   const { contactId, stage = firstStageKey, value: sent = "0.00", ...fields } = input;
   await pipeline.checkStage(ctx, stage, "stage");
-  await checkAssignee(ctx, locked.contact, fields.assignedTo);
   const kinds = await kindsOf(ctx);
-  checkClosing(typeOf(kinds, stage), fields);
-  const value = valueOf(fields.lines) ?? sent;
-  const id = isFirst(locked)
-    ? await fillMain(ctx, locked, { ...fields, stage, value })
-    : await addFurther(ctx, locked, { ...fields, stage, value });
+  const noted = {
+    ...fields,
+    stage,
+    value: valueOf(fields.lines) ?? sent,
+    ...closingOf(ctx, typeOf(kinds, stage), fields),
+  };
+  const id = await (isFirst(locked) ? fillMain : addFurther)(ctx, locked, noted);
   await ctx.publish(dealCreated, {
     dealId: id,
     contactId,
@@ -79,7 +73,7 @@ export async function createDeal(ctx: Ctx, input: NewDeal): Promise<Deal> {
     title: input.title,
     isMain: id === locked.main.id,
     stage,
-    value,
+    value: noted.value,
   });
   if (id !== locked.main.id) {
     await notifyMove(ctx, kinds, { id, from: null, to: stage });
@@ -181,15 +175,21 @@ export async function updateDeal(ctx: Ctx, id: string, input: DealChanges): Prom
   const kinds = await kindsOf(ctx);
   const after: Known = { ...before, ...definedKnown(fields) };
   if (stage !== sale.stage) await pipeline.checkStage(ctx, stage, "stage");
-  if (after.assignedTo !== before.assignedTo) await checkAssignee(ctx, locked.contact, after.assignedTo);
-  closeOrReopen(kinds, { before, after, from: sale.stage, to: stage });
+  const isTold = fields.lostReason !== undefined || fields.lostNote !== undefined;
+  // What was said of an earlier time does not count for this one.
+  if (stage !== sale.stage || isTold)
+    Object.assign(
+      after,
+      closingOf(ctx, typeOf(kinds, stage), stage === sale.stage ? after : { ...nothingKnown, ...fields }),
+    );
   await writeSale(ctx, locked, { sale, before, after, stage, value });
   if (stage !== sale.stage && !sale.isMain) await notifyMove(ctx, kinds, { id, from: sale.stage, to: stage });
   if (stage !== sale.stage) await passMainRole(ctx, locked.contact.id, kinds);
   return getDeal(ctx, id);
 }
 
-async function lockSale(ctx: Ctx, id: string): Promise<{ locked: LockedSales; sale: LockedSale }> {
+/** A live sale with its customer's others, locked; 404 when it is not there. */
+export async function lockSale(ctx: Ctx, id: string): Promise<{ locked: LockedSales; sale: LockedSale }> {
   const locked = await lockSales(ctx, (await store.findContactId(ctx.tx, id)) ?? id);
   const sale = found(
     locked.sales.find((one) => one.id === id),
@@ -205,20 +205,6 @@ const definedKnown = (fields: Partial<Known>): Partial<Known> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 const knownFields = Object.keys(nothingKnown) as (keyof Known)[];
 
-/** A reason belongs to a sale that is lost: losing asks for one, and whatever is open or won has none. */
-function closeOrReopen(
-  kinds: Kinds,
-  { before, after, from, to }: { before: Known; after: Known; from: string; to: string },
-): void {
-  const type = typeOf(kinds, to);
-  // What was said of an earlier time does not count for this one.
-  const fresh =
-    from !== to && isSame([before.lostReason, before.lostNote], [after.lostReason, after.lostNote]);
-  if (type !== "lost" || fresh) Object.assign(after, { lostReason: null, lostNote: null });
-  const isTold = from !== to || after.lostReason !== before.lostReason || after.lostNote !== before.lostNote;
-  if (isTold) checkClosing(type, after);
-}
-
 type Writing = { sale: LockedSale; before: Known; after: Known; stage: string; value: string };
 
 async function writeSale(
@@ -232,7 +218,7 @@ async function writeSale(
   const fields = [...own, ...(isWorth ? ["value"] : [])];
   if (own.length > 0 || (!sale.isMain && (isMoved || isWorth)))
     await saveRow(ctx, contact, sale, sale.isMain ? after : { ...after, stage, value });
-  await tellHistory(
+  await saveHistory(
     ctx,
     contact.id,
     sale,
@@ -250,7 +236,12 @@ async function writeSale(
     });
 }
 
-const whatOf = (contact: LockedSales["contact"], sale: LockedSale, title = sale.row?.title ?? null) => ({
+/** What every event tells of a sale. */
+export const whatOf = (
+  contact: LockedSales["contact"],
+  sale: LockedSale,
+  title = sale.row?.title ?? null,
+) => ({
   dealId: sale.id,
   contactId: contact.id,
   name: fullNameOf(contact),
@@ -261,7 +252,7 @@ const whatOf = (contact: LockedSales["contact"], sale: LockedSale, title = sale.
 type Values = Known & { value: string };
 
 // What a main sale is worth is written down with its customer's change.
-async function tellHistory(
+async function saveHistory(
   ctx: Ctx,
   contactId: string,
   sale: LockedSale,
@@ -269,7 +260,7 @@ async function tellHistory(
   own: readonly (keyof Known)[],
 ): Promise<void> {
   const fields: (keyof Values)[] = [
-    ...own,
+    ...own.filter((field) => field !== "lostAt"),
     ...(!sale.isMain && before.value !== after.value ? ["value" as const] : []),
   ];
   await changes.insertChanges(
@@ -280,7 +271,8 @@ async function tellHistory(
   );
 }
 
-const changeOf = (
+/** An entry of a sale's history, by whoever is acting now. */
+export const changeOf = (
   ctx: Ctx,
   change: { dealId: string; contactId: string; field: string; oldValue: unknown; newValue: unknown },
 ) => ({
@@ -290,56 +282,3 @@ const changeOf = (
   changedBy: ctx.actor.userId,
   changedAt: ctx.now.toISOString(),
 });
-
-/** Puts a sale into the bin for 30 days; the main role passes to another. 409 for a customer's only one. */
-export async function deleteDeal(ctx: Ctx, id: string): Promise<void> {
-  const { locked, sale } = await lockSale(ctx, id);
-  const others = locked.sales.filter((one) => one.id !== id);
-  const next = leading(others, await kindsOf(ctx), locked.main.id);
-  if (!next)
-    throw new AppError(
-      "conflict",
-      "This is the customer’s only sale, so it stays. Move it to a lost stage instead.",
-    );
-  if (sale.isMain) await makeMain(ctx, locked, next);
-  const version = (await lockSales(ctx, locked.contact.id)).sales.find((one) => one.id === id)?.version ?? 0;
-  const now = ctx.now.toISOString();
-  await store.updateDeal(ctx.tx, id, { deletedAt: now, version: version + 1, updatedAt: now });
-  await tellBin(ctx, locked, id, { oldValue: null, newValue: now });
-  await ctx.publish(dealDeleted, { ...whatOf(locked.contact, sale), isMain: false });
-}
-
-const tellBin = (
-  ctx: Ctx,
-  { contact }: LockedSales,
-  dealId: string,
-  values: { oldValue: unknown; newValue: unknown },
-) =>
-  changes.insertChanges(ctx.tx, [
-    changeOf(ctx, { dealId, contactId: contact.id, field: "deleted", ...values }),
-  ]);
-
-/** Brings a sale back from the bin as it was; it is the main one where it goes before. 409 while its customer lies there. */
-export async function restoreDeal(ctx: Ctx, id: string): Promise<Deal> {
-  const contactId = found(await store.findContactId(ctx.tx, id), "Sale");
-  const [contact] = await customers.lockContacts(ctx.tx, [contactId]);
-  if (!contact)
-    throw new AppError("conflict", "The customer of this sale is in the trash. Restore them first.");
-  const locked = await lockSales(ctx, contactId);
-  const row = found(
-    locked.rows.find((one) => one.id === id && one.deletedAt !== null),
-    "Sale",
-  );
-  const now = ctx.now.toISOString();
-  await store.updateDeal(ctx.tx, id, { deletedAt: null, version: row.version + 1, updatedAt: now });
-  await tellBin(ctx, locked, id, { oldValue: row.deletedAt, newValue: null });
-  await passMainRole(ctx, contactId);
-  await ctx.publish(dealRestored, {
-    dealId: id,
-    contactId,
-    name: fullNameOf(contact),
-    title: row.title,
-    isMain: false,
-  });
-  return getDeal(ctx, id);
-}

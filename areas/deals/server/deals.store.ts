@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { deals } from "./deals.table.ts";
 
@@ -32,19 +32,6 @@ export async function updateDeal(
   await tx.update(deals).set(changes).where(eq(deals.id, id));
 }
 
-/** Takes a customer's further sales along into the bin, or back. */
-export async function setWithContact(tx: Tx, contactId: string, withContact: boolean): Promise<void> {
-  await tx
-    .update(deals)
-    .set({ withContact })
-    .where(and(eq(deals.contactId, contactId), eq(deals.withContact, !withContact)));
-}
-
-/** Gives the sales that one person looks after to another; without one they are their customer's person's again. */
-export async function reassignDeals(tx: Tx, from: string, to: string | null): Promise<void> {
-  await tx.update(deals).set({ assignedTo: to }).where(eq(deals.assignedTo, from));
-}
-
 /** Some of the customers who have further sales in a stage, also such as lie in the bin. */
 export async function listContactsInStage(tx: Tx, stage: string, limit: number): Promise<string[]> {
   const rows = await tx
@@ -56,35 +43,17 @@ export async function listContactsInStage(tx: Tx, stage: string, limit: number):
   return rows.map((row) => row.contactId);
 }
 
-/** The main sale of a customer: the one whose row says so, else the first, which has the customer's id. */
-export async function findMainId(tx: Tx, contactId: string): Promise<string> {
-  const [row] = await tx
-    .select({ id: deals.id })
-    .from(deals)
-    .where(and(eq(deals.contactId, contactId), eq(deals.isMain, true)));
-  return row?.id ?? contactId;
-}
-
-/** Forgets why a customer's main sale was lost. */
-export async function removeReason(tx: Tx, contactId: string): Promise<void> {
-  await tx
-    .update(deals)
-    .set({ lostReason: null, lostNote: null })
-    .where(and(eq(deals.contactId, contactId), eq(deals.isMain, true), isNotNull(deals.lostReason)));
-}
-
 /** Workspaces whose bin holds something that was deleted before `moment`. */
 export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_deal_bin_before(${moment}) AS id`);
   return rows.map((row) => row.id as string);
 }
 
-/** Removes for good what was deleted before `moment`, at most `limit`, with its history; tells how many. Its tasks stay with the customer. */
+/** Removes for good what was deleted before `moment`, at most `limit`, with its history; tells how many. */
 export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     WITH old AS (SELECT id FROM deals WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED),
-    told AS (DELETE FROM deal_changes WHERE deal_id IN (SELECT id FROM old)),
-    done AS (UPDATE tasks SET deal_id = NULL WHERE deal_id IN (SELECT id FROM old))
+    told AS (DELETE FROM deal_changes WHERE deal_id IN (SELECT id FROM old))
     DELETE FROM deals WHERE id IN (SELECT id FROM old)`);
   return rowCount ?? 0;
 }

@@ -19,6 +19,5 @@ export const area: Area = {
       while: { is_main: 0 },
     },
     "deal_changes.contact_id": { rule: "moves", why: "the history goes with the sale" },
-    "cold_sales.contact_id": { rule: "moves", why: "the warning goes with the sale" },
   },
 };

@@ -5,7 +5,7 @@ import * as customers from "#areas/customers/server/index.ts";
 import { kindsOf, type Kinds, typeOf } from "./deal-facts.service.ts";
 import * as store from "./deals.store.ts";
 
-export type LockedContact = Awaited<ReturnType<typeof customers.lockContacts>>[number];
+export type LockedContact = Awaited<ReturnType<typeof customers.lockLiveContacts>>[number];
 /** A live sale as it is held; a main sale of which nothing more is known has no row. */
 export type LockedSale = {
   id: string;
@@ -24,7 +24,7 @@ export type LockedSales = {
 
 /** Holds a live customer, then their sales; 404 when the customer is not there. */
 export async function lockSales(ctx: Ctx, contactId: string): Promise<LockedSales> {
-  const contact = found((await customers.lockContacts(ctx.tx, [contactId]))[0], "Sale");
+  const contact = found((await customers.lockLiveContacts(ctx.tx, [contactId]))[0], "Sale");
   const rows = await store.lockDeals(ctx.tx, contactId);
   const row = rows.find((one) => one.isMain);
   const main = {
@@ -92,7 +92,6 @@ async function becomeFurther(ctx: Ctx, contact: LockedContact, main: LockedSale)
       id: main.id,
       contactId: contact.id,
       searchText: "",
-      isSample: contact.isSample,
       createdBy: null,
       createdAt: contact.createdAt,
     });

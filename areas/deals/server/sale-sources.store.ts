@@ -28,7 +28,7 @@ export const saleColumns = {
     estimateId: sql`d.id`,
     place: sql`d.id`,
     from: sql`deals AS d JOIN contacts AS c ON c.workspace_id = d.workspace_id AND c.id = d.contact_id`,
-    live: sql`NOT d.is_main AND d.deleted_at IS NULL AND NOT d.with_contact AND c.deleted_at IS NULL`,
+    live: sql`NOT d.is_main AND d.deleted_at IS NULL AND c.deleted_at IS NULL`,
   },
 } as const;
 
@@ -66,26 +66,19 @@ export const texts = (values: readonly string[]): SQL => sql`${sql.param([...val
 export const lastMove = (contactId: SQL, dealId: SQL): SQL =>
   sql`(SELECT s.id, s.at FROM stage_changes AS s WHERE s.contact_id = ${contactId} AND coalesce(s.deal_id, s.contact_id) = ${dealId} AND s.of_one IS DISTINCT FROM 'person' ORDER BY s.id DESC LIMIT 1)`;
 
-/** The open tasks that are steps of a sale: its own, and for a main sale its customer's that belong to no sale. */
-export const openSteps = (kind: SaleKind, contactId: SQL, dealId: SQL): SQL =>
-  sql`FROM tasks AS t WHERE t.contact_id = ${contactId} AND t.deleted_at IS NULL AND t.status = 'pending' AND (t.deal_id = ${dealId}${kind === "main" ? sql` OR t.deal_id IS NULL` : sql``})`;
-
 /** What the rows of one kind have to be, beside live. */
 export function conditionsOf(kind: SaleKind, wanted: KnownFilter, searched?: readonly string[]): SQL {
-  const { id, stage } = saleColumns[kind];
+  const { stage } = saleColumns[kind];
   const isOpen = sql`${stage} = ANY(${texts(wanted.openStages)})`;
   const conditions: (SQL | false | undefined)[] = [
     saleColumns[kind].live,
     wanted.stages && sql`${stage} = ANY(${texts(wanted.stages)})`,
     wanted.contactId !== undefined && sql`c.id = ${wanted.contactId}::uuid`,
-    wanted.assignedTo !== undefined &&
-      sql`coalesce(d.assigned_to, c.assigned_to) = ${wanted.assignedTo}::uuid`,
+    wanted.assignedTo !== undefined && sql`c.assigned_to = ${wanted.assignedTo}::uuid`,
     wanted.source !== undefined && sql`c.source = ${wanted.source}`,
     wanted.closeFrom !== undefined && sql`d.expected_close_date >= ${wanted.closeFrom}::date`,
     wanted.closeTo !== undefined && sql`d.expected_close_date <= ${wanted.closeTo}::date`,
     wanted.flag === "datePassed" && sql`${isOpen} AND d.expected_close_date < ${wanted.today}::date`,
-    wanted.flag === "noNextStep" && sql`${isOpen} AND NOT EXISTS (SELECT ${openSteps(kind, sql`c.id`, id)})`,
-    wanted.flag === "cold" && sql`${isOpen} AND ${isCold(id)}`,
     (wanted.wonAfter !== undefined || wanted.wonBefore !== undefined) && wonBetween(kind, wanted),
     searched && sql`c.id = ANY(${uuids(searched)})`,
     ...searchPatterns(wanted.search ?? "").map(
@@ -97,9 +90,6 @@ export function conditionsOf(kind: SaleKind, wanted: KnownFilter, searched?: rea
     sql` AND `,
   );
 }
-
-export const isCold = (dealId: SQL): SQL =>
-  sql`EXISTS (SELECT FROM cold_sales AS cold WHERE cold.deal_id = ${dealId})`;
 
 // Found by the moves of that time. The first entry of somebody who was imported has their own id: that is no day of winning.
 function wonBetween(kind: SaleKind, { wonStages, wonAfter, wonBefore }: KnownFilter): SQL {

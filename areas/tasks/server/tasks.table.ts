@@ -25,7 +25,6 @@ export const tasks = pgTable(
     repeatDay: integer("repeat_day"),
     repeatFrom: day("repeat_from"),
     madeFrom: uuid("made_from"),
-    dealId: uuid("deal_id"),
     remindMinutes: integer("remind_minutes"),
     remindAt: instant("remind_at"),
     remindedAt: instant("reminded_at"),
