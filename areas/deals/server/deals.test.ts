@@ -201,7 +201,7 @@ describe("lists and sums", () => {
       let cursor: string | undefined;
       do {
         const { body, headers } = await owner.call(dealsApi.list, {
-          query: { sort, view: "open", limit: 3, cursor },
+          query: { sort, view: "open", limit: "3", cursor },
         });
         found.push(...body.map((sale) => sale.id));
         cursor = /cursor=([^&>]+)/.exec(headers.get("link") ?? "")?.[1];
