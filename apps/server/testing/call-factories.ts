@@ -7,7 +7,6 @@ import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
@@ -15,6 +14,7 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
+import { dealFactories } from "./deal-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -121,19 +121,6 @@ const teammate =
     for (const [name, value] of cookies) owner.cookies.set(name, value);
     return { params: { id: person.id }, body };
   };
-
-/** A further sale, so that it may be deleted. */
-const deal = async (owner: SignedIn): Promise<string> => {
-  const contactId = await contact(owner);
-  await owner.call(dealsApi.create, { body: { contactId, title: "Fence", value: "100.00" } });
-  return (await owner.call(dealsApi.create, { body: { contactId, title: "Gate" } })).body.id;
-};
-
-const binnedDeal = async (owner: SignedIn): Promise<string> => {
-  const id = await deal(owner);
-  await owner.call(dealsApi.remove, { params: { id } });
-  return id;
-};
 
 const task = async (owner: SignedIn): Promise<string> =>
   (await owner.call(tasksApi.create, { body: { title: "Call Dana back", type: "call" } })).body.id;
@@ -279,11 +266,6 @@ export const factories: Record<string, Factory> = {
   "DELETE /api/auth/sessions/:id": by(secondSession),
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
-  "GET /api/deals/:id": by(deal),
-  "PUT /api/deals/:id": by(deal, { title: "Garden gate" }),
-  "DELETE /api/deals/:id": by(deal),
-  "POST /api/deals/:id/restore": by(binnedDeal),
-  "GET /api/deals/:id/history": by(deal),
   "GET /api/tasks/:id": by(task),
   "PUT /api/tasks/:id": by(task, { title: "Call Dana today" }),
   "DELETE /api/tasks/:id": by(task),
@@ -298,4 +280,5 @@ export const factories: Record<string, Factory> = {
   "PUT /api/team/members/:id": teammate({ role: "viewer" }),
   "POST /api/team/members/:id/remove": teammate({ to: null }),
   ...campaignFactories,
+  ...dealFactories,
 };
