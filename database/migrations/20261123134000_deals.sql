@@ -77,7 +77,7 @@ CREATE INDEX deal_changes_contact ON deal_changes (workspace_id, contact_id);
 ALTER TABLE stage_changes ADD COLUMN deal_id uuid, ADD COLUMN of_one varchar(10) CHECK (of_one IN ('person', 'sale'));
 CREATE FUNCTION app.carry_stage_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.deal_id := coalesce(NEW.deal_id, OLD.contact_id);
+  NEW.deal_id := nullif(coalesce(NEW.deal_id, OLD.contact_id), NEW.contact_id);
   RETURN NEW;
 END $$;
 CREATE TRIGGER carry_stage_change BEFORE UPDATE OF contact_id ON stage_changes FOR EACH ROW WHEN (OLD.contact_id <> NEW.contact_id) EXECUTE FUNCTION app.carry_stage_change();

@@ -22,6 +22,7 @@ const acrossWorkspaces: Record<string, string> = {
 /** Tables that the steward may read across workspaces, for the functions below. */
 const stewardReads = [
   "contacts",
+  "deals",
   "deliveries",
   "email_campaigns",
   "mail_servers",
@@ -40,6 +41,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_bin_before": "steward",
   "app.expired_workspaces": "steward",
   "app.workspaces_with_task_bin_before": "steward",
+  "app.workspaces_with_deal_bin_before": "steward",
   "app.workspaces_with_task_digest": "steward",
   "app.workspaces_with_lapsed_claims": "steward",
   "app.workspaces_with_bounce_mailbox": "steward",

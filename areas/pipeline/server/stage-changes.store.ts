@@ -55,7 +55,7 @@ export async function insertSaleMove(
 ): Promise<void> {
   const [contactId, dealId] = [sql`${change.contactId}::uuid`, sql`${change.dealId}::uuid`];
   await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by, deal_id, of_one)
-    VALUES (${change.workspaceId}, ${change.id}, ${contactId}, ${change.fromStage}, ${change.toStage}, ${change.at}, ${secondsSince(change.at, contactId, dealId)}, ${change.changedBy}, ${dealId}, 'sale')`);
+    VALUES (${change.workspaceId}, ${change.id}, ${contactId}, ${change.fromStage}, ${change.toStage}, ${change.at}, ${secondsSince(change.at, contactId, dealId)}, ${change.changedBy}, nullif(${dealId}, ${contactId}), 'sale')`);
 }
 
 /** Where many customers begin, as they stand. The first change of each has the customer's own id, and so sorts before all later ones. */
