@@ -234,7 +234,7 @@ describe("hands and keys", () => {
     const page = await open(path, at(phone));
     const sending = await ready(page);
     await sending
-      .getByText("“{{birthday}}” is not something we can fill in. Choose one from the list, or remove it.")
+      .getByText("We don’t know how to fill in “{{birthday}}”. Choose one from the list, or remove it.")
       .waitFor();
     await expect.poll(() => button(sending, "Send to 1 customer").isDisabled()).toBe(true);
     await button(sending, "Change").first().click();

@@ -4,7 +4,7 @@ import { isStorable } from "#platform/contract/text.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { ContactStatus, StageKey } from "#areas/customers/contract/contacts.schema.ts";
 
-/** At most so many values of one kind, so many own fields, and so many customers picked by hand. */
+/** The most values of one kind, own fields, and customers picked by hand. */
 export const audienceLimits = { values: 100, customFields: 20, contacts: 1000, days: 3650 } as const;
 
 const words = (max: number, message: string) =>
@@ -15,7 +15,7 @@ const words = (max: number, message: string) =>
 const atMost = `At most ${audienceLimits.values} at a time`;
 
 /**
- * Whom a campaign is for. What is left out narrows nothing, so `{}` is everybody. Values of one list mean "any of these"; the
+ * The customers a campaign is for. What is left out narrows nothing, so `{}` is everybody. Values of one list mean "any of these"; the
  * lists together mean "and".
  */
 export const Audience = z.strictObject({
@@ -33,7 +33,7 @@ export const Audience = z.strictObject({
     )
     .max(audienceLimits.customFields, `At most ${audienceLimits.customFields} fields`)
     .default([]),
-  /** Nobody was in touch with them for so many days; where that never happened, since they were added. */
+  /** Nobody has been in touch with them for this many days; if nobody ever was, counted since they were added. */
   noContactForDays: z
     .number({ error: "Enter a whole number of days" })
     .int("Enter a whole number of days")

@@ -1,4 +1,4 @@
-/** A new campaign to these customers, as the screen that writes it finds it when it opens: its address, the name under which it keeps what is open, and that. */
+/** Opens the campaign form for these customers: the screen's address, the name under which it keeps what is open, and the kept state itself. */
 export const campaignToChosen = (contactIds: readonly string[]) => ({
   path: "/email-campaigns",
   name: "dialog",

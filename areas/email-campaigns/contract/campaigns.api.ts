@@ -21,13 +21,13 @@ import {
 } from "./campaigns.schema.ts";
 
 const path = "/api/email-campaigns";
-/** For texts, or customers chosen by hand. */
+/** Bodies hold texts, or customers chosen by hand. */
 const largeBody = 2_097_152;
-// A body of nothing, or of an empty object: browsers send either.
+// No body, or an empty object: browsers send either.
 const one = { params: IdParams, body: NoInput, reply: Campaign };
 
 export const campaignsApi = {
-  /** Newest first, all as one array; with `?limit=` one page and a Link header with the next one. */
+  /** Newest first, all as one array; with `?limit=`, one page and a Link header to the next one. */
   list: endpoint({
     method: "GET",
     path,
@@ -75,7 +75,7 @@ export const campaignsApi = {
   remove: endpoint({
     method: "DELETE",
     path: `${path}/:id`,
-    summary: "Put a campaign in the trash for 30 days; one that is being sent stops",
+    summary: "Put a campaign in the trash for 30 days; if it is being sent, it stops",
     params: IdParams,
     reply: Done,
   }),
@@ -95,13 +95,13 @@ export const campaignsApi = {
   sendLate: endpoint({
     method: "POST",
     path: `${path}/:id/send-late`,
-    summary: "Send a campaign that missed its hour all the same",
+    summary: "Send a campaign that missed its scheduled time",
     ...one,
   }),
   schedule: endpoint({
     method: "POST",
     path: `${path}/:id/schedule`,
-    summary: "Set or change the hour at which it is sent",
+    summary: "Set or change the time at which it is sent",
     params: IdParams,
     body: NewSchedule,
     reply: Campaign,
@@ -109,18 +109,18 @@ export const campaignsApi = {
   unschedule: endpoint({
     method: "POST",
     path: `${path}/:id/unschedule`,
-    summary: "Take the hour away: a draft again",
+    summary: "Unschedule: it becomes a draft again",
     ...one,
   }),
   pause: endpoint({ method: "POST", path: `${path}/:id/pause`, summary: "Pause sending", ...one }),
-  resume: endpoint({ method: "POST", path: `${path}/:id/resume`, summary: "Go on sending", ...one }),
+  resume: endpoint({ method: "POST", path: `${path}/:id/resume`, summary: "Resume sending", ...one }),
   cancel: endpoint({
     method: "POST",
     path: `${path}/:id/cancel`,
-    summary: "End a campaign before all are done",
+    summary: "End a campaign before everyone has gotten it",
     ...one,
   }),
-  /** Who will get it, who will not and why, and what is in the way of sending. */
+  /** Who will get it, who will not and why, and what keeps it from being sent. */
   preflight: endpoint({
     method: "GET",
     path: `${path}/:id/preflight`,
@@ -144,15 +144,15 @@ export const campaignsApi = {
     params: IdParams,
     reply: CampaignReport,
   }),
-  /** For mails that were sent off without an answer: "it arrived" or "send it again", for one customer or for all of them. */
+  /** For emails that went out without an answer: "it arrived" or "send it again", for one customer or for all of them. */
   settleUnknown: endpoint({
     method: "POST",
     path: `${path}/:id/unknown`,
-    summary: "Say what became of mails without an answer",
+    summary: "Say what happened to emails without an answer",
     params: IdParams,
     body: z.strictObject({
       contactId: Id.optional(),
-      outcome: z.enum(["arrived", "send_again"], { error: "Choose what became of it" }),
+      outcome: z.enum(["arrived", "send_again"], { error: "Choose what happened to it" }),
     }),
     reply: Campaign,
   }),
@@ -175,7 +175,7 @@ export const campaignsApi = {
     method: "POST",
     path: `${path}/preview`,
     role: "viewer",
-    summary: "A mail as a chosen customer would get it",
+    summary: "An email as a chosen customer would get it",
     body: PreviewRequest,
     reply: Preview,
     maxBodyBytes: largeBody,
@@ -183,7 +183,7 @@ export const campaignsApi = {
   test: endpoint({
     method: "POST",
     path: `${path}/:id/test`,
-    summary: "Send it to oneself only",
+    summary: "Send it to yourself only",
     params: IdParams,
     body: z.strictObject({ contactId: Id.nullish() }),
     reply: z.object({ to: z.string() }),
@@ -195,16 +195,16 @@ export const emailImagesApi = {
   upload: endpoint({
     method: "POST",
     path: "/api/email-images",
-    summary: "Add a picture for a mail",
+    summary: "Add a picture for an email",
     multipart: { fields: z.strictObject({}), maxFileBytes: campaignLimits.imageBytes },
     reply: z.object({ url: z.string() }),
   }),
-  /** What mail programs load: no session, a signed address. */
+  /** Loaded by email apps: no session, a signed address. */
   get: endpoint({
     method: "GET",
     path: "/t/i/:token",
     access: "public",
-    summary: "A picture of a mail",
+    summary: "A picture in an email",
     params: z.strictObject({ token: z.string().max(200) }),
     reply: binary("image/*"),
     callsPerMinute: 60_000,
@@ -212,22 +212,22 @@ export const emailImagesApi = {
 };
 
 export const trackingApi = {
-  /** Always a picture of one pixel; what was made up is not counted. */
+  /** Always a one-pixel picture; a forged address is not counted. */
   open: endpoint({
     method: "GET",
     path: "/t/o/:token",
     access: "public",
-    summary: "Count an opened mail",
+    summary: "Count an opened email",
     params: z.strictObject({ token: z.string().max(200) }),
     reply: binary("image/gif"),
     callsPerMinute: 600_000,
   }),
-  /** Leads on to where the mail's own link leads, and nowhere else: the address is kept here, not in the token. */
+  /** Redirects to where the link in the email leads, and nowhere else: the address is kept here, not in the token. */
   click: endpoint({
     method: "GET",
     path: "/t/c/:token",
     access: "public",
-    summary: "Count a followed link and lead on",
+    summary: "Count a click and redirect",
     params: z.strictObject({ token: z.string().max(200) }),
     reply: binary("text/html"),
     callsPerMinute: 600_000,

@@ -6,13 +6,13 @@ import { CampaignStatus } from "./campaigns.schema.ts";
 const which = { campaignId: Id, name: z.string() };
 
 export const campaignCreated = event("campaign.created", z.object(which));
-/** Its texts, audience or state changed, or numbers of it did; while sending it is told once per batch. */
+/** Its texts, audience, state or numbers changed; while sending, published once per batch. */
 export const campaignUpdated = event("campaign.updated", z.object({ ...which, status: CampaignStatus }));
 export const campaignDeleted = event("campaign.deleted", z.object(which));
 export const campaignRestored = event("campaign.restored", z.object(which));
-/** All are done: sent, or not and why. */
+/** Everyone is done: sent, or not sent and why. */
 export const campaignSent = event("campaign.sent", z.object({ ...which, sent: z.number().int() }));
-/** Opens and clicks came in for some campaigns; `firsts` are those that a customer did for the first time. */
+/** Opens and clicks came in for some campaigns; `firsts` are the first ones of a customer. */
 export const campaignsTracked = event(
   "campaigns.tracked",
   z.object({

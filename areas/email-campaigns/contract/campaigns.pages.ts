@@ -2,9 +2,9 @@ import type { Page } from "#platform/contract/page.ts";
 
 /** How many cards one page of the list asks for; divides by one, two and three columns. */
 export const campaignsPageSize = 24;
-/** How many customers as whom a mail can be shown are offered at once. */
+/** How many customers are offered at once to preview an email as. */
 export const readersOffered = 8;
-/** As how many of those who get a campaign, or got it, its mail can be shown one after the other. */
+/** For how many of a campaign's recipients its email can be previewed, one after the other. */
 export const recipientsShown = 50;
 
 export const campaignsPage: Page = {

@@ -13,7 +13,7 @@ import {
 } from "./campaigns.rules.ts";
 import { campaignStatuses, NewCampaign, type CampaignStatus } from "./campaigns.schema.ts";
 
-/** Where a campaign has come to its end. */
+/** The states in which a campaign has ended. */
 const isFinal = (status: CampaignStatus): boolean =>
   !campaignActions.some(
     (action) => action !== "remove" && action !== "reopen" && transitions[action][status] !== undefined,
@@ -29,7 +29,7 @@ describe("the life of a campaign", () => {
           const next = nextStatus({ status }, action);
           if (next === undefined) continue;
           expect(campaignStatuses).toContain(next);
-          // Once it has begun it never is a draft or scheduled again, so nobody can be planned for twice.
+          // Once it has begun it is never a draft or scheduled again, so nobody can be planned for twice.
           if (begun) expect(["draft", "scheduled", "needs_decision"]).not.toContain(next);
           if (isFinal(status) && action !== "reopen") expect(next).toBe(status);
           if (status === "cancelled") expect(next).toBe("cancelled");
@@ -40,7 +40,7 @@ describe("the life of a campaign", () => {
     );
   });
 
-  test("every state can be reached, and every one but the ends can be left", () => {
+  test("every state can be reached, and every state but the final ones can be left", () => {
     const reached = new Set<CampaignStatus>(["draft"]);
     for (let grew = true; grew;) {
       grew = false;
@@ -56,13 +56,13 @@ describe("the life of a campaign", () => {
     expect(campaignStatuses.filter((status) => canSend({ status }))).toEqual(["draft"]);
   });
 
-  test("what lies in the bin may do nothing", () => {
+  test("nothing can be done to a campaign in the bin", () => {
     for (const action of campaignActions)
       for (const status of campaignStatuses)
         expect(nextStatus({ status, deletedAt: "2026-11-21T10:00:00.000Z" }, action)).toBeUndefined();
   });
 
-  test("pausing and going on are each other's opposite", () => {
+  test("pausing and resuming undo each other", () => {
     expect([
       nextStatus({ status: "sending" }, "pause"),
       nextStatus({ status: "paused" }, "resume"),
@@ -94,11 +94,11 @@ test.each([
   [100, 5, false],
   [100, 6, true],
   [20, 20, true],
-])("%i tried and %i returned: stop is %s", (tried, bounced, stops) => {
+])("of %i sent, %i bounced: stop is %s", (tried, bounced, stops) => {
   expect(bouncesTooMuch(tried, bounced)).toBe(stops);
 });
 
-test("an hour that passed more than two hours ago is missed", () => {
+test("a scheduled time more than two hours ago is missed", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   expect(
     ["2026-11-21T09:59:59Z", "2026-11-21T10:00:00Z", "2026-11-21T12:30:00Z"].map((hour) =>
@@ -116,7 +116,7 @@ test.each([
   expect(copyName(name, 200)).toBe(copy);
 });
 
-test("a subject never brings a header along", () => {
+test("a subject can't add a header", () => {
   const parsed = NewCampaign.parse({
     name: "n",
     subject: "Hello\r\nBcc: all@example.com\u2028\0x",

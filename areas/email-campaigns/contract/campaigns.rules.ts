@@ -1,15 +1,15 @@
 import { productName } from "#platform/contract/product.ts";
 import type { Campaign, CampaignStatus, StatusReason } from "./campaigns.schema.ts";
 
-/** Under which word campaigns stand in the ledger. */
+/** The word for campaigns in the ledger. */
 export const campaignKind = "campaign";
 
-/** A server that was down longer than this past the set time lets the owner decide instead of sending late, in hours. */
+/** When the server was down longer than this past the set time, the owner decides instead of it sending late, in hours. */
 export const graceHours = 2;
-/** More bounces than this share of what was sent pause a campaign, once enough was sent to tell. */
+/** A campaign pauses when more than this share of what was sent bounces, once enough was sent to tell. */
 export const bounceLimit = { percent: 5, leastSent: 20 } as const;
 
-/** What can happen to a campaign. `start`, `miss`, `hold`, `suspend`, `finish` and `reopen` are done by the product itself. */
+/** What can happen to a campaign. `start`, `miss`, `hold`, `suspend`, `finish` and `reopen` are taken by the product itself. */
 export const campaignActions = [
   "edit",
   "send",
@@ -39,7 +39,7 @@ export const transitions: Record<CampaignAction, Partial<Record<CampaignStatus, 
   pause: { sending: "paused" },
   resume: { paused: "sending" },
   cancel: { scheduled: "cancelled", needs_decision: "cancelled", sending: "cancelled", paused: "cancelled" },
-  // Whatever is deleted neither sends nor waits for its hour; brought back it is where nothing leaves by itself.
+  // A deleted campaign neither sends nor waits for its time; restored, it is in a state that sends nothing by itself.
   remove: {
     draft: "draft",
     scheduled: "draft",
@@ -54,13 +54,13 @@ export const transitions: Record<CampaignAction, Partial<Record<CampaignStatus, 
   hold: { scheduled: "needs_decision" },
   suspend: { sending: "paused" },
   finish: { sending: "sent" },
-  // Somebody said that a mail without an answer never arrived: that one goes out again.
+  // Somebody said that an email without an answer never arrived: it goes out again.
   reopen: { sent: "sending", sending: "sending", paused: "paused" },
 };
 
 type Living = Pick<Campaign, "status"> & { deletedAt?: string | null };
 
-/** The state that an action leads to; undefined when it may not be done now. What lies in the bin may do nothing. */
+/** The state that an action leads to; undefined when it may not be done now. Nothing can be done to a campaign in the bin. */
 export const nextStatus = (campaign: Living, action: CampaignAction): CampaignStatus | undefined =>
   campaign.deletedAt ? undefined : transitions[action][campaign.status];
 const can =
@@ -70,19 +70,19 @@ const can =
 
 /** Only a draft shows Send (Spec 1 §2). */
 export const canSend = can("send");
-/** True while its texts, its audience and its hour may be changed. */
+/** True while its texts, audience and time may be changed. */
 export const canEdit = can("edit");
-/** True when an hour may be set. */
+/** True when a time may be set. */
 export const canSchedule = can("schedule");
-/** True when its hour may be taken away, which makes it a draft again. */
+/** True when it can be unscheduled, which makes it a draft again. */
 export const canUnschedule = can("unschedule");
-/** True when its hour has passed unused and it may go out late all the same. */
+/** True when its time has passed without sending and it may still go out late. */
 export const canSendLate = can("sendLate");
 /** True while it sends. */
 export const canPause = can("pause");
 /** True while it is paused. */
 export const canResume = can("resume");
-/** True when it can be ended for good before all are done. */
+/** True when it can be ended for good before everyone is done. */
 export const canCancel = can("cancel");
 
 /** What each state is called on screens. */
@@ -113,7 +113,7 @@ const refusals: Record<CampaignAction, string> = {
   finish: "This campaign is not being sent.",
   reopen: "This campaign was ended, so nothing more is sent.",
 };
-/** Why an action may not be done now, in words for people. */
+/** Why an action isn't allowed now, in words for people. */
 export const refusalOf = (action: CampaignAction): string => refusals[action];
 
 /** What a state that the owner did not choose means, in words. */
@@ -129,9 +129,9 @@ export const reasonMessages: Record<StatusReason, string> = {
     "We couldn’t send this at the scheduled time because something is missing. Open the campaign to see what, then send it or choose another time.",
 };
 
-/** So often in a row a mail server could not be reached before its owner hears of it: eight minutes, so that a restart of it tells nobody. */
+/** How many failed tries in a row before the owner is notified: eight minutes, so a restarting mail server bothers nobody. */
 export const awayTriesTold = 4;
-/** What the owner is told of a mail server that cannot be reached, in words. */
+/** What the owner is told about a mail server that can't be reached. */
 export const awayMessage =
   "Your mail server hasn’t answered for a while. Nothing is lost, and we keep trying. If this goes on, check Settings > Mail.";
 
@@ -145,11 +145,11 @@ export const openRate = (campaign: Pick<Campaign, "totalOpened" | "totalSent">):
 export const clickRate = (campaign: Pick<Campaign, "totalClicked" | "totalSent">): number =>
   rateOf(campaign.totalClicked, campaign.totalSent);
 
-/** True when so many of the mails came back that sending on would harm the sender's name. */
+/** True when so many emails bounced that sending on would harm the sender's reputation. */
 export const bouncesTooMuch = (tried: number, bounced: number): boolean =>
   tried >= bounceLimit.leastSent && bounced * 100 > tried * bounceLimit.percent;
 
-/** True when the hour lies further back than a restart explains. */
+/** True when the set time is further back than a restart explains. */
 export const isMissed = (scheduledFor: string, now: Date): boolean =>
   now.getTime() - Date.parse(scheduledFor) > graceHours * 3_600_000;
 

@@ -2,10 +2,10 @@ import { momentAgo, sampleContactsAt, type When } from "#areas/customers/contrac
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { type Audience, everybody } from "./audience.schema.ts";
 
-// The mails of the sample business, Alder & Rye, bakery and catering. The demo shows them in the browser; a throw-away business, or a
-// new one that asks for them, has them as rows. Their days move with today.
+// The emails of the sample business, Alder & Rye, bakery and catering. The demo shows them in the browser; a throw-away business, or
+// a new one that asks for them, has them as rows. Their dates move with today.
 
-/** A mail of the sample business. One that was sent reached `reached`; of those some opened it, and fewer followed its link. */
+/** An email of the sample business. One that was sent reached `reached`; some of those opened it, and fewer clicked its link. */
 export type SampleCampaign = {
   name: string;
   subject: string;
@@ -18,7 +18,7 @@ export type SampleCampaign = {
   opened: Contact[];
   clicked: Contact[];
   skipped: { contact: Contact; reason: "no_address" | "unsubscribed" }[];
-  /** The demo shows it with an hour set. In a business that could send, it is a draft: nothing made up ever leaves by itself. */
+  /** The demo shows it scheduled. In a business that could send, it is a draft: a sample email is never sent by itself. */
   isScheduled: boolean;
 };
 
@@ -38,7 +38,7 @@ type Row = {
   isScheduled?: boolean;
 };
 
-// The newest first, as the list shows them.
+// Newest first, as the list shows them.
 const rows: Row[] = [
   {
     name: "Holiday pre-orders are open",
@@ -84,7 +84,7 @@ const rows: Row[] = [
   },
 ];
 
-/** Some of ten, the same at every load, spread over the list. */
+/** So many out of ten, the same at every load, spread over the list. */
 const someOf =
   (ofTen: number) =>
   (_contact: Contact, at: number): boolean =>
@@ -123,5 +123,5 @@ function campaignFrom(when: When, row: Row): SampleCampaign {
   };
 }
 
-/** The mails of the sample business, the newest first. */
+/** The emails of the sample business, newest first. */
 export const sampleCampaignsAt = (when: When): SampleCampaign[] => rows.map((row) => campaignFrom(when, row));

@@ -5,7 +5,7 @@ import { Instant } from "#platform/contract/dates.ts";
 import { isStorable, requiredText, text } from "#platform/contract/text.ts";
 import { Audience } from "./audience.schema.ts";
 
-/** Limits: a name and a subject in characters, what is kept of a content in bytes, what may be sent of it in characters, a picture in bytes. */
+/** Limits: name and subject in characters, stored content in bytes, sent content in characters, a picture in bytes. */
 export const campaignLimits = {
   name: 200,
   subject: 300,
@@ -14,7 +14,7 @@ export const campaignLimits = {
   imageBytes: 5 * 1024 * 1024,
 } as const;
 
-/** Spec 1 §3 names draft, scheduled, sent and paused; the others are what lies between. */
+/** Spec 1 §3 names draft, scheduled, sent and paused; the others are the states in between. */
 export const campaignStatuses = [
   "draft",
   "scheduled",
@@ -27,7 +27,7 @@ export const campaignStatuses = [
 export const CampaignStatus = z.enum(campaignStatuses, { error: "Unknown state" });
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
-/** Why a campaign stands where it stands, where that was not its owner's doing. */
+/** Why a campaign is in its state, where that was not its owner's doing. */
 export const statusReasons = [
   "missed",
   "interrupted",
@@ -39,7 +39,7 @@ export const statusReasons = [
 export const StatusReason = z.enum(statusReasons);
 export type StatusReason = z.infer<typeof StatusReason>;
 
-/** A time on the clock, with the place whose clock it is: "2026-12-01T09:00" in "Europe/Berlin". */
+/** A wall-clock time, with the time zone it is in: "2026-12-01T09:00" in "Europe/Berlin". */
 export const LocalTime = z
   .string({ error: "Choose a day and a time" })
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, "Choose a day and a time")
@@ -48,7 +48,7 @@ export const LocalTime = z
 export const Schedule = z.object({
   localTime: LocalTime,
   timeZone: z.string(),
-  /** True: at that time of each customer's own clock; `timeZone` then counts for those whose zone is not known. */
+  /** True: at that time on each customer's own clock; `timeZone` is then for those whose zone is not known. */
   theirTime: z.boolean(),
 });
 export type Schedule = z.infer<typeof Schedule>;
@@ -61,34 +61,34 @@ export const Campaign = z.object({
   content: z.string(),
   status: CampaignStatus,
   statusReason: StatusReason.nullable(),
-  /** The same in words, where there is something to say. */
+  /** The same as a sentence, where there is something to say. */
   statusMessage: z.string().nullable(),
   audience: Audience,
-  /** The moment at which sending begins; null where none is set. */
+  /** When sending begins; null when nothing is scheduled. */
   scheduledFor: Instant.nullable(),
   schedule: Schedule.nullable(),
   startedAt: Instant.nullable(),
   sentAt: Instant.nullable(),
-  /** How many it was made ready for at the start, and how many of them are not done yet. */
+  /** How many recipients it had at the start, and how many of them are not done yet. */
   totalRecipients: z.number().int(),
   totalPending: z.number().int(),
-  /** When the next mail of one that is being sent is due; in the future where all that is left waits: for customers' own clocks, or for the end of quiet hours. */
+  /** When the next email is due while sending; in the future when all that is left waits for customers' own clocks, or for the end of quiet hours. */
   nextDueAt: Instant.nullable(),
-  /** How many mails a mail server took over; opens and clicks by people, each customer once. */
+  /** How many emails a mail server accepted; opens and clicks by people, each customer once. */
   totalSent: z.number().int(),
   totalOpened: z.number().int(),
   totalClicked: z.number().int(),
   totalBounced: z.number().int(),
   totalFailed: z.number().int(),
   totalSkipped: z.number().int(),
-  /** Sent off without an answer: it may have arrived. A person decides. */
+  /** Sent without an answer: it may have arrived. A person decides. */
   totalUnknown: z.number().int(),
   totalUnsubscribed: z.number().int(),
   createdBy: Id.nullable(),
   createdByName: z.string().nullable(),
   /** Made up for the sample business. */
   isSample: z.boolean(),
-  /** Grows with each save of its owner; a save tells which one it was based on. */
+  /** Grows with each save by people; a save says which version it was based on. */
   version: z.number().int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -97,7 +97,7 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>;
 
 const name = requiredText(campaignLimits.name, "Name is required");
-// A line break in a subject could begin a header of its own: it becomes a space.
+// A line break in a subject could start another header: it becomes a space.
 const subject = z
   .string({ error: "Subject is required" })
   .transform((line) => line.replace(/[\s\p{Cc}]+/gu, " "))
@@ -108,7 +108,7 @@ const content = z
   .min(1, "Content is required")
   .max(campaignLimits.contentSent, "This is too long for an email")
   .refine(isStorable, "Contains characters that cannot be kept");
-/** The three texts of a mail, as campaigns and templates share them. */
+/** The three texts of an email, which campaigns and templates share. */
 export const mailTexts = { name, subject, content };
 
 /** What POST /api/email-campaigns takes (Spec 1 §7). A new campaign is always a draft. */
@@ -119,7 +119,7 @@ export const NewCampaign = z.strictObject({
 });
 export type NewCampaign = z.output<typeof NewCampaign>;
 
-/** The fields that change, and `version`, the one that the form was filled from. */
+/** The fields that change, and `version`, the one the form was filled from. */
 export const CampaignChanges = z.strictObject({
   name: name.optional(),
   subject: subject.optional(),
@@ -152,7 +152,7 @@ export const CampaignTotals = z.object({
 });
 export type CampaignTotals = z.infer<typeof CampaignTotals>;
 
-/** How many of an audience who have an address lack what a mail may be filled with. */
+/** How many of an audience who have an address lack a value for a placeholder. */
 export const MissingValues = z.object({
   firstName: z.number().int(),
   lastName: z.number().int(),
@@ -164,17 +164,17 @@ export type MissingValues = z.infer<typeof MissingValues>;
 export const AudienceCount = z.object({ count: z.number().int(), missing: MissingValues });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
-/** What can be sent with, and how: for the words beside Send. */
+/** How this business sends: for the words beside Send. */
 export const SendingState = z.object({
   /** False: Send explains that there is no mail server and leads to the page where one is set up. */
   hasMailServer: z.boolean(),
   setUpHref: z.string(),
-  /** A throw-away business: everything works, and nothing leaves. */
+  /** A throw-away business: everything works, but no email is sent. */
   isTestWorkspace: z.boolean(),
 });
 export type SendingState = z.infer<typeof SendingState>;
 
-/** What is in the way of sending; `field` says where it can be mended. */
+/** What keeps it from being sent; `field` says where it can be fixed. */
 export const SendProblem = z.object({
   code: z.enum(["unknown_placeholder", "missing_value", "missing_sender_value", "nobody", "no_mail_server"]),
   message: z.string(),
@@ -191,16 +191,16 @@ export const Preflight = z.object({
   skipped: z.array(z.object({ reason: z.string(), label: z.string(), count: z.number().int() })),
   problems: z.array(SendProblem),
   sending: SendingState,
-  /** Where not all can leave today through the installation's mail server: how many do, and when the others begin and end to leave. */
+  /** When not all can go out today through the installation's mail server: how many do, and when the others start and finish. */
   days: z
     .object({ today: z.number().int(), rest: z.number().int(), nextAt: Instant, lastAt: Instant })
     .nullable(),
-  /** How many have a time zone of their own; told for "9:00 their time". */
+  /** How many have a known time zone; for "9:00 their time". */
   withTimeZone: z.number().int(),
 });
 export type Preflight = z.infer<typeof Preflight>;
 
-/** `will` and `wont` before the start; the others are how far each one came. */
+/** `will` and `wont` before the start; the others are how far each one got. */
 export const recipientStates = [
   "will",
   "wont",
@@ -224,12 +224,12 @@ export const RecipientQuery = z.strictObject({
 export type RecipientQuery = z.output<typeof RecipientQuery>;
 
 export const Recipient = z.object({
-  /** The customer; null when they were removed for good since. */
+  /** The customer; null when they have been removed for good since. */
   contactId: Id.nullable(),
   name: z.string(),
   email: z.string().nullable(),
   state: RecipientState,
-  /** Why not, or what the mail server said, as a key and in words. */
+  /** Why not, or what the mail server said, as a key and as a sentence. */
   reason: z.string().nullable(),
   reasonLabel: z.string().nullable(),
   at: Instant.nullable(),
@@ -249,7 +249,7 @@ export const CampaignReport = z.object({
 });
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
-/** A mail as a chosen customer would get it; without one, with sample values. */
+/** An email as a chosen customer would get it; without one, with sample values. */
 export const PreviewRequest = z.strictObject({
   subject: z.string().max(2000).refine(isStorable).default(""),
   content: z

@@ -39,7 +39,7 @@ test("a value that looks like a placeholder is not filled again", () => {
   ).toBe("{{sender}}");
 });
 
-test("what stands in a text is told with its fallback", () => {
+test("placeholders in a text are found with their fallbacks", () => {
   expect(
     placeholdersIn("{{birthday}} {{phone|our office}}").map(({ word, key, fallback }) => [
       word,

@@ -1,4 +1,4 @@
-/** What a mail can be filled with, one by one for each customer, and how the screens name it (Spec 1 §2: first name, company, phone, sender). */
+/** What can be filled in for each customer, and what the screens call it (Spec 1 §2: first name, company, phone, sender). */
 export const placeholders = [
   { key: "firstName", label: "First name", of: "customer", sample: "Dana" },
   { key: "lastName", label: "Last name", of: "customer", sample: "Whitfield" },
@@ -10,7 +10,7 @@ export const placeholders = [
 export type PlaceholderKey = (typeof placeholders)[number]["key"];
 export type PlaceholderValues = Partial<Record<PlaceholderKey, string | null>>;
 
-// Other spellings that people bring along, letters only and in lower case.
+// Other spellings that people use, lowercase letters only.
 const otherSpellings: Record<string, PlaceholderKey> = {
   name: "firstName",
   contactname: "firstName",
@@ -45,11 +45,11 @@ const knownSpellings = new Map<string, PlaceholderKey>([
   ...placeholders.map(({ key }) => [key.toLowerCase(), key] as const),
 ]);
 
-/** The placeholder that a word between the braces means, whatever its case, spaces and underscores; undefined for an unknown one. */
+/** The placeholder that a word between braces means, ignoring case, spaces and underscores; undefined for an unknown one. */
 export const placeholderOf = (word: string): PlaceholderKey | undefined =>
   knownSpellings.get(word.toLowerCase().replace(/[^a-z]/g, ""));
 
-/** One placeholder as it stands in a text. `key` is undefined for a word that we do not know. */
+/** One placeholder found in a text. `key` is undefined for a word that we don't know. */
 export type FoundPlaceholder = {
   whole: string;
   word: string;
@@ -71,12 +71,12 @@ function read(
   return { whole, word: word.trim(), key, fallback: rest.length > 0 ? rest.join("|").trim() : null };
 }
 
-/** Every placeholder of a text, in order, unknown ones too. */
+/** Every placeholder in a text, in order, unknown ones too. */
 export function placeholdersIn(text: string): FoundPlaceholder[] {
   return [...text.matchAll(inText)].flatMap(([whole, double, single]) => read(whole, double, single) ?? []);
 }
 
-/** The text with each placeholder replaced by what `valueOf` gives for it; what is no placeholder stays. */
+/** The text with each placeholder replaced by what `valueOf` gives for it; other text stays as it is. */
 export function replacePlaceholders(text: string, valueOf: (found: FoundPlaceholder) => string): string {
   return text.replace(inText, (whole: string, double: string | undefined, single: string | undefined) => {
     const found = read(whole, double, single);

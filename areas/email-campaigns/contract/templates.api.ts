@@ -3,11 +3,11 @@ import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { EmailTemplate, NewTemplate, TemplateChanges } from "./templates.schema.ts";
 
 export const templatesApi = {
-  /** Those in use, the five that every business begins with first, then own ones by name. */
+  /** Those in use: first the five that every business starts with, then its own by name. */
   list: endpoint({
     method: "GET",
     path: "/api/email-templates",
-    summary: "Mails to begin from",
+    summary: "Emails to start from",
     reply: z.array(EmailTemplate),
   }),
   create: endpoint({
@@ -21,7 +21,7 @@ export const templatesApi = {
   update: endpoint({
     method: "PUT",
     path: "/api/email-templates/:id",
-    summary: "Change a template, or bring a removed one back",
+    summary: "Change a template, or restore a removed one",
     params: IdParams,
     body: TemplateChanges,
     reply: EmailTemplate,
@@ -30,7 +30,7 @@ export const templatesApi = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/email-templates/:id",
-    summary: "Take a template out of use",
+    summary: "Remove a template",
     params: IdParams,
     reply: Done,
   }),

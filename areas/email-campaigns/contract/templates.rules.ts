@@ -2,7 +2,7 @@ import type { TemplateType } from "./templates.schema.ts";
 
 type Preset = { templateType: TemplateType; name: string; subject: string; content: string };
 
-/** What every business begins with: five templates (Spec 1 §2), with places for first name, company, phone and sender. */
+/** The five templates that every business starts with (Spec 1 §2), with places for first name, company, phone and sender. */
 export const presetTemplates: readonly Preset[] = [
   {
     templateType: "welcome",

@@ -3,7 +3,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { mailTexts } from "./campaigns.schema.ts";
 
-/** The five that every business begins with (Spec 1 §2), and `own` for those that it adds. */
+/** The five that every business starts with (Spec 1 §2), and `own` for those it adds. */
 export const templateTypes = [
   "welcome",
   "followup",
@@ -15,17 +15,17 @@ export const templateTypes = [
 export const TemplateType = z.enum(templateTypes, { error: "Choose a kind of template from the list" });
 export type TemplateType = z.infer<typeof TemplateType>;
 
-/** At most this many in use at a time. */
+/** The most templates in use at a time. */
 export const maxTemplates = 200;
 
-/** A mail to begin from (Spec 1 §3). */
+/** An email to start from (Spec 1 §3). */
 export const EmailTemplate = z.object({
   id: Id,
   name: z.string(),
   subject: z.string(),
   content: z.string(),
   templateType: TemplateType,
-  /** False once it was removed; setting it brings the template back. */
+  /** False once it was removed; setting it to true restores the template. */
   isActive: z.boolean(),
   createdBy: Id.nullable(),
   createdAt: Instant,

@@ -8,10 +8,10 @@ import { getCampaign, holdFor, saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { countTotals, notifyStop } from "./sending.service.ts";
 
-/** So many mails without an answer are settled by one call. */
+/** The most emails without an answer that one call settles. */
 const maxAtOnce = 1000;
 
-/** What a person found out about mails that got no answer: for one customer, or for all. Sending again is then their decision. */
+/** Records what a person found out about emails without an answer, for one customer or for all. Sending again is their decision. */
 export async function settleUnknown(
   ctx: Ctx,
   id: string,
@@ -41,12 +41,12 @@ export async function settleUnknown(
   }
   if (ids.length === 0) throw new AppError("conflict", "Every email here has been settled.");
   for (const one of ids) await outreach.resolveDelivery(ctx, one, { outcome: answer.outcome });
-  // Counted by the product itself: who answers may see too little of the ledger.
+  // Counted in the product's own name: the person who answers may not see all of the ledger.
   await work(ctx, id);
   return getCampaign(ctx, id);
 }
 
-/** Takes up a campaign of which a mail is to go out again. One that was ended stays so: that mail is not sent. */
+/** Continues a campaign of which an email is to go out again. One that was ended stays ended: that email is not sent. */
 export async function reopenAfter(ctx: Ctx, id: string): Promise<void> {
   const campaign = await store.lockCampaign(ctx.tx, id);
   const next = campaign && nextStatus(campaign, "reopen");
@@ -59,7 +59,7 @@ export async function reopenAfter(ctx: Ctx, id: string): Promise<void> {
   if (campaign) await work(ctx, id);
 }
 
-/** Counts a campaign anew after mail of it came back, and pauses it when too much does. */
+/** Recounts a campaign after some of its emails bounced, and pauses it when too many do. */
 export async function recountBounced(ctx: Ctx, id: string): Promise<void> {
   const campaign = await store.lockCampaign(ctx.tx, id);
   if (!campaign || campaign.deletedAt !== null) return;

@@ -5,13 +5,13 @@ import type { Audience } from "#areas/email-campaigns/contract/audience.schema.t
 
 export type Asked = {
   audience: Audience;
-  /** The business's day, from which days without contact are counted. */
+  /** Today in the business's time zone, from which days without contact are counted. */
   today: string;
-  /** Labelled sample customers have made-up addresses: they are written to in a throw-away business only, where nothing leaves. */
+  /** Labeled sample customers have made-up addresses: they are emailed only in a throw-away business, where nothing is really sent. */
   withSample: boolean;
 };
 
-/** Whom an audience means: a statement that selects `contact_id`, as the transaction sees customers. The one place that reads an audience. */
+/** The customers an audience means: a query that selects `contact_id`, as the transaction sees customers. The one place that reads an audience. */
 export function audienceQuery(asked: Asked): SQL {
   return sql`SELECT contacts.id AS contact_id FROM contacts WHERE ${audienceCondition(asked)}`;
 }
@@ -25,7 +25,7 @@ function audienceCondition({ audience, today, withSample }: Asked): SQL {
     tags.length > 0 ? sql`contacts.tags && ${sql.param(tags)}::text[]` : undefined,
     sources.length > 0 ? sql`contacts.source = ANY(${sql.param(sources)}::text[])` : undefined,
     statuses.length > 0 ? sql`contacts.status = ANY(${sql.param(statuses)}::text[])` : undefined,
-    // Text and numbers may have been written the one way or the other.
+    // A value may have been stored as text or as a number.
     ...customFields.map(
       ({ key, value }) => sql`lower(contacts.custom_fields ->> ${key}) = lower(${String(value)})`,
     ),
@@ -40,7 +40,7 @@ function audienceCondition({ audience, today, withSample }: Asked): SQL {
   );
 }
 
-// Who was chosen by hand, and into whom they were merged since.
+// Those chosen by hand, and the customers they have been merged into since.
 const chosen = (ids: readonly string[]): SQL =>
   sql`ARRAY(WITH RECURSIVE chosen AS (SELECT unnest(${sql.param([...ids])}::uuid[]) AS id UNION SELECT gone.merged_into FROM chosen JOIN contacts AS gone ON gone.id = chosen.id WHERE gone.merged_into IS NOT NULL) SELECT id FROM chosen)`;
 
@@ -51,7 +51,7 @@ export async function countAudience(tx: Tx, asked: Asked): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** How many of the audience lack what a placeholder without fallback needs, by field; of those who have an address. */
+/** How many of the audience with an address lack what a placeholder without fallback needs, by field. */
 export async function countMissing(tx: Tx, asked: Asked): Promise<MissingValues> {
   const { rows } =
     await tx.execute(sql`SELECT count(*) FILTER (WHERE btrim(first_name) = '') AS first, count(*) FILTER (WHERE btrim(last_name) = '') AS last,
@@ -63,7 +63,7 @@ export async function countMissing(tx: Tx, asked: Asked): Promise<MissingValues>
   };
 }
 
-/** The time zones of the audience, with how many customers each has; null for those whose zone is not known. */
+/** The audience's time zones, each with its number of customers; null for those whose zone is not known. */
 export async function listZones(tx: Tx, asked: Asked): Promise<{ timeZone: string | null; count: number }[]> {
   const { rows } = await tx.execute(
     sql`SELECT time_zone, count(*) AS count FROM contacts WHERE ${audienceCondition(asked)} GROUP BY time_zone`,
@@ -71,7 +71,7 @@ export async function listZones(tx: Tx, asked: Asked): Promise<{ timeZone: strin
   return rows.map((row) => ({ timeZone: row.time_zone as string | null, count: Number(row.count) }));
 }
 
-/** When each customer's own clock shows the time that was set, by the moments of all zones, as the ledger asks it of a customer `c`. */
+/** SQL for when customer `c`'s own clock shows the time that was set, given the moment for each zone. */
 export function dueByZone(moments: ReadonlyMap<string, Date>, otherwise: string): SQL {
   const byZone = Object.fromEntries([...moments].map(([zone, moment]) => [zone, moment.toISOString()]));
   return sql`coalesce(${JSON.stringify(byZone)}::jsonb ->> c.time_zone, ${byZone[otherwise] ?? null})::timestamptz`;
@@ -86,7 +86,7 @@ export async function listSources(tx: Tx): Promise<{ source: string; count: numb
 
 export type Filled = { id: string; firstName: string; lastName: string; company: string | null };
 
-/** What mails are filled with, by customer. */
+/** The values that fill in emails, by customer. */
 export async function findFilled(tx: Tx, ids: readonly string[]): Promise<Map<string, Filled>> {
   const { rows } = await tx.execute(
     sql`SELECT id, first_name, last_name, company FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
@@ -104,7 +104,7 @@ export async function findFilled(tx: Tx, ids: readonly string[]): Promise<Map<st
   );
 }
 
-/** The entered business's name and clock. */
+/** The current business's name and time zone. */
 export async function findBusiness(tx: Tx): Promise<{ name: string; timeZone: string }> {
   const { rows } = await tx.execute(sql`SELECT name, time_zone FROM workspaces`);
   return {

@@ -13,19 +13,19 @@ import { askedOf, problemsOf, senderOf } from "./preflight.service.ts";
 import { nobody } from "./problems.service.ts";
 import { checkSchedule, momentsIn } from "./schedules.service.ts";
 
-/** Sends a draft now; 409 with words when something is in the way. */
+/** Sends a draft now; 409 with the reason when something keeps it from being sent. */
 export async function sendCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const { campaign } = await holdFor(ctx, id, "send");
   return begin(ctx, campaign);
 }
 
-/** Sends a campaign whose hour passed unused, now and to all at once. */
+/** Sends a campaign that missed its time, now and to everyone at once. */
 export async function sendLate(ctx: Ctx, id: string): Promise<Campaign> {
   const { campaign } = await holdFor(ctx, id, "sendLate");
   return begin(ctx, { ...campaign, theirTime: false });
 }
 
-/** Refuses what is in the way, in its own words. */
+/** Refuses with the first problem's own sentence. */
 export function refuseProblems(problems: readonly SendProblem[]): void {
   const [first] = problems;
   if (!first) return;
@@ -36,7 +36,7 @@ export function refuseProblems(problems: readonly SendProblem[]): void {
 
 /**
  * Freezes who gets a campaign into the ledger and has it sent. The audience, the sender's name and the links stay as they are now.
- * 409 when something is in the way; then nothing has happened.
+ * 409 when a problem keeps it from being sent; then nothing has happened.
  */
 export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> {
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
@@ -77,7 +77,7 @@ export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> 
   return begun;
 }
 
-/** Has a campaign sent on; where that waits in the queue already, it keeps its place. */
+/** Queues the sending of a campaign; if it is already queued, it keeps its place. */
 export async function work(ctx: Pick<Ctx, "enqueue" | "workspaceId">, campaignId: string): Promise<void> {
   await ctx.enqueue(
     sendBatches,
@@ -86,7 +86,7 @@ export async function work(ctx: Pick<Ctx, "enqueue" | "workspaceId">, campaignId
   );
 }
 
-/** By what the sending of a campaign is known in the queue. */
+/** The key of a campaign's sending in the queue. */
 export const sendKey = (campaignId: string): string => `email-campaigns.send_batch:${campaignId}`;
 
 async function dueOf(
@@ -99,7 +99,7 @@ async function dueOf(
   return { each: dueByZone(momentsIn(localTime, [...zones, timeZone], timeZone), timeZone) };
 }
 
-/** Sets the hour of a campaign, or another one. For "their time" it begins where the day begins first. */
+/** Sets or changes the time of a campaign. For "their time" it begins where the day begins first. */
 export async function scheduleCampaign(ctx: Ctx, id: string, schedule: NewSchedule): Promise<Campaign> {
   const { campaign, next } = await holdFor(ctx, id, "schedule");
   const moment = checkSchedule(schedule, ctx.now);
@@ -129,35 +129,35 @@ export async function scheduleCampaign(ctx: Ctx, id: string, schedule: NewSchedu
   return saved;
 }
 
-/** Takes the hour away, which makes the campaign a draft again. */
+/** Unschedules a campaign, which makes it a draft again. */
 export async function unscheduleCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const { campaign, next } = await holdFor(ctx, id, "unschedule");
   return saveCampaign(ctx, campaign, { status: next, ...unscheduled });
 }
 
-/** Stops sending within a handful of mails; nothing is lost. */
+/** Stops sending within a handful of emails; nothing is lost. */
 export async function pauseCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const { campaign, next } = await holdFor(ctx, id, "pause");
   return saveCampaign(ctx, campaign, { status: next, statusReason: null });
 }
 
-/** Goes on with those who have not got it; 409 while there is no mail server. */
+/** Resumes with those who have not gotten it; 409 while there is no mail server. */
 export async function resumeCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const { campaign, next } = await holdFor(ctx, id, "resume");
   const readiness = await outreach.mailReadiness(ctx);
   if (!readiness.ready) throw new AppError("conflict", readiness.message);
   const now = ctx.now.toISOString();
-  // What stopped it stays noted: whoever goes on after too many bounces is not stopped by the same ones again.
+  // The reason stays noted: resuming after too many bounces is not stopped by the same ones again.
   const saved = await saveCampaign(ctx, campaign, { status: next, workedAt: now, nextDueAt: now });
   await work(ctx, id);
   return saved;
 }
 
-/** Ends a campaign for good: whoever has not got it will not. */
+/** Ends a campaign for good: those who have not gotten it will not. */
 export async function cancelCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const { campaign, next } = await holdFor(ctx, id, "cancel");
   const saved = await saveCampaign(ctx, campaign, { status: next, ...unscheduled });
-  // On the product's behalf: who cancels may see too little of the ledger to end it all.
+  // In the product's own name: the person who cancels may not see all of the ledger.
   if (campaign.startedAt !== null) await work(ctx, id);
   return saved;
 }

@@ -7,11 +7,11 @@ import { type SampleCampaign, sampleCampaignsAt } from "#areas/email-campaigns/c
 import * as outreach from "#areas/outreach/server/index.ts";
 import * as sample from "./campaign-sample.store.ts";
 
-/** When a made-up mail was opened, and when its link was followed, in minutes after it was sent. */
+/** When a sample email was opened, and when its link was clicked, in minutes after it was sent. */
 const openedAfterMinutes = 47;
 const clickedAfterMinutes = 49;
 
-/** Puts the sample business's mails into the entered workspace, labelled, written by `ownerId`; once. Those with an hour set are drafts here. */
+/** Puts the sample business's emails into the current workspace, labeled, written by `ownerId`; once. Scheduled ones are drafts here. */
 export async function addSample(
   ctx: Ctx,
   { ownerId, contactIds }: { ownerId: string; contactIds: readonly string[] },
@@ -20,7 +20,7 @@ export async function addSample(
   const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };
   const ids = sampleIdsBy((contact) => contact.id, when, contactIds);
   const idsOf = (contacts: readonly Contact[]): string[] => contacts.flatMap((one) => ids.get(one.id) ?? []);
-  // Ids grow with time, and the list is newest first: the sample's first is made last.
+  // Ids grow with time, and the list is newest first: the sample's first is created last.
   const made = sampleCampaignsAt(when)
     .reverse()
     .map((campaign) => rowsOf(ctx, ownerId, campaign, idsOf));
@@ -126,7 +126,7 @@ function rowsOf(
   };
 }
 
-/** Removes the sample campaigns and what the ledger has of them; those that somebody changed, sent or scheduled stay and lose the label. */
+/** Removes the sample campaigns and their rows in the ledger; those that somebody changed, sent or scheduled stay and lose the label. */
 export async function removeSample(ctx: Ctx): Promise<void> {
   await outreach.removePast(ctx.tx, campaignKind, await sample.removeSample(ctx.tx));
   await sample.updateSampleKept(ctx.tx);

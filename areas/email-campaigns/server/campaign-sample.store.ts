@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 import { emailCampaigns } from "./campaigns.table.ts";
 import { emailEngagements, emailTracks } from "./tracks.table.ts";
 
-/** How many labelled sample campaigns are there, also in the bin. */
+/** How many labeled sample campaigns there are, including those in the bin. */
 export async function countSample(tx: Tx): Promise<number> {
   return tx.$count(emailCampaigns, eq(emailCampaigns.isSample, true));
 }
@@ -20,10 +20,10 @@ export async function insertSample(tx: Tx, { campaigns, engagements, tracks }: R
   if (tracks.length > 0) await tx.insert(emailTracks).values(tracks);
 }
 
-// What was sent by somebody, or waits for its hour, is theirs.
+// What somebody sent or scheduled is theirs.
 const isUntouched = sql`(${emailCampaigns.deletedAt} IS NOT NULL OR (${emailCampaigns.version} = 1 AND ${emailCampaigns.sentBy} IS NULL AND ${emailCampaigns.status} IN ('draft', 'sent')))`;
 
-/** Removes for good the sample campaigns that nobody touched, also from the bin; answers which. */
+/** Removes for good the sample campaigns that nobody touched, also from the bin; returns their ids. */
 export async function removeSample(tx: Tx): Promise<string[]> {
   return (
     await tx
@@ -33,7 +33,7 @@ export async function removeSample(tx: Tx): Promise<string[]> {
   ).map((row) => row.id);
 }
 
-/** Takes the label from those that are left. */
+/** Removes the label from those that are left. */
 export async function updateSampleKept(tx: Tx): Promise<void> {
   await tx.update(emailCampaigns).set({ isSample: false }).where(eq(emailCampaigns.isSample, true));
 }

@@ -37,7 +37,7 @@ const ledger = async (person: SignedIn): Promise<{ state: string; many: number }
   ).rows as never;
 
 describe("the sample business's mails", () => {
-  test("are labelled, are none of the owner's doing, and none of them waits to leave", async () => {
+  test("are labeled, do not count as the owner's doing, and none of them waits to be sent", async () => {
     const owner = await newWithSample();
     const campaigns = await list(owner);
     expect(campaigns.map((one) => [one.name, one.status, one.isSample])).toEqual([
@@ -54,7 +54,7 @@ describe("the sample business's mails", () => {
     );
   });
 
-  test("have behind each number as many customers as it says, the same as in the demo", async () => {
+  test("have as many customers behind each number as it says, the same as in the demo", async () => {
     const owner = await newWithSample();
     const [, , , trays] = await list(owner);
     const id = trays?.id ?? "";
@@ -91,7 +91,7 @@ describe("the sample business's mails", () => {
     ]);
   });
 
-  test("go with the other sample data, and so does what the ledger had of them; what somebody changed or scheduled stays without the label", async () => {
+  test("are removed with the other sample data, and so are their rows in the ledger; what somebody changed or scheduled stays without the label", async () => {
     const owner = await newWithSample();
     const [edited, scheduled, , , binned] = await list(owner);
     await owner.call(campaignsApi.update, {
@@ -127,7 +127,7 @@ describe("the sample business's mails", () => {
   });
 });
 
-test("what someone was writing goes to whoever takes over; what is sent keeps their name", async () => {
+test("what someone was writing goes to the teammate who takes over; what was sent keeps their name", async () => {
   const owner = await server.newOwner();
   const ben = await newTeammate(server, owner, "member");
   const [open, done] = [

@@ -4,22 +4,22 @@ import { job } from "#platform/server/jobs.ts";
 
 const which = z.object({ workspaceId: Id, campaignId: Id });
 
-/** Starts a scheduled campaign at its hour. */
+/** Starts a scheduled campaign at its time. */
 export const startCampaign = job({ name: "email-campaigns.start", payload: which, lane: "long" });
-/** Sends for a while, and then makes room. */
+/** Sends for a while, and then lets others have a turn. */
 export const sendBatches = job({ name: "email-campaigns.send_batch", payload: which, lane: "outside" });
-/** Takes up again what a crash left. */
+/** Resumes what a crash left behind. */
 export const takeUpAbandoned = job({
   name: "email-campaigns.take_up",
   payload: z.object({}),
   schedule: "* * * * *",
 });
-/** Judges and counts opens and clicks of a business. */
+/** Judges and counts a business's opens and clicks. */
 export const foldTracks = job({
   name: "email-campaigns.fold_tracks",
   payload: z.object({ workspaceId: Id }),
 });
-/** Sends a test mail to whoever asked for it. */
+/** Sends a test email to the person who asked for it. */
 export const sendTest = job({
   name: "email-campaigns.send_test",
   payload: which.extend({ testId: Id, userId: Id, contactId: Id.nullable() }),

@@ -26,10 +26,10 @@ import {
 import * as store from "./campaigns.store.ts";
 import { checkedContent } from "./contents.service.ts";
 
-/** A row as it travels. */
+/** A row as the API shows it. */
 export function shown(row: store.NamedCampaign): Campaign {
   const { localTime, timeZone, theirTime } = row;
-  // What once stopped a campaign that goes on is no news any more.
+  // Why a campaign once stopped no longer matters when it is being sent again.
   const statusReason = row.status === "paused" || row.status === "needs_decision" ? row.statusReason : null;
   return {
     ...row,
@@ -41,7 +41,7 @@ export function shown(row: store.NamedCampaign): Campaign {
   };
 }
 
-/** One campaign; 404 when there is none, or when it lies in the bin. */
+/** One campaign; 404 when there is none, or when it is in the bin. */
 export async function getCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   return shown(found(await store.findCampaign(ctx.tx, id), "Campaign"));
 }
@@ -63,7 +63,7 @@ export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<Camp
   return getCampaign(ctx, id);
 }
 
-/** A campaign held for a change, and the state to which the action leads; 404 when it is not there, 409 when it may not be done now. */
+/** A campaign locked for a change, and the state the action leads to; 404 when there is none, 409 when the action is not allowed now. */
 export async function holdFor(
   ctx: Ctx,
   id: string,
@@ -76,7 +76,7 @@ export async function holdFor(
   return { campaign, next };
 }
 
-/** Saves what changed about a campaign that somebody holds, tells others, and answers it. */
+/** Saves what changed about a locked campaign, publishes it, and returns it. */
 export async function saveCampaign(
   ctx: Ctx,
   campaign: store.CampaignRow,
@@ -88,7 +88,7 @@ export async function saveCampaign(
   return saved;
 }
 
-/** Changes a draft or a scheduled campaign; 409 with both values when somebody else changed the same since `version`. */
+/** Changes a draft or a scheduled campaign; 409 with both values when somebody else changed the same field since `version`. */
 export async function updateCampaign(
   ctx: Ctx,
   id: string,
@@ -130,7 +130,7 @@ export async function deleteCampaign(ctx: Ctx, id: string): Promise<void> {
   await ctx.publish(campaignDeleted, { campaignId: id, name: campaign.name });
 }
 
-/** What a campaign without an hour has in its place. */
+/** The columns of a schedule, for a campaign that has none. */
 export const unscheduled = {
   scheduledFor: null,
   localTime: null,
@@ -139,7 +139,7 @@ export const unscheduled = {
   statusReason: null,
 } as const;
 
-/** Brings a campaign back from the bin, where nothing leaves by itself: a paused one goes on when it is told to. */
+/** Restores a campaign from the bin. It sends nothing by itself: a paused one waits for Resume. */
 export async function restoreCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const campaign = await store.lockCampaign(ctx.tx, id);
   if (!campaign?.deletedAt) throw new AppError("not_found", "Campaign not found");

@@ -21,7 +21,7 @@ const named = (tx: Tx, where: SQL | undefined) =>
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Live campaigns, newest first; one page when `limit` is given, else all. */
+/** Campaigns that are not in the bin, newest first; one page when `limit` is given, else all. */
 export async function listCampaigns(
   tx: Tx,
   { status, search, limit, cursor }: CampaignQuery,
@@ -45,7 +45,7 @@ export async function listCampaigns(
   return pageOf(rows, limit, "campaigns", ({ id }) => [id]);
 }
 
-/** What lies in the bin, last deleted first. */
+/** What is in the bin, last deleted first. */
 export async function listBin(tx: Tx, wanted: PageWanted): Promise<Page<NamedCampaign>> {
   const { deletedKey, where, orderBy, limit, page } = binOrder(emailCampaigns, "campaigns:bin", wanted);
   const rows = await tx
@@ -84,7 +84,7 @@ export async function findCampaign(
   )[0];
 }
 
-/** One campaign, held against other writers until the transaction ends; also from the bin. */
+/** One campaign, locked against other writers until the transaction ends; also from the bin. */
 export async function lockCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
   return (await tx.select(columns).from(emailCampaigns).where(eq(emailCampaigns.id, id)).for("update"))[0];
 }
@@ -97,7 +97,7 @@ export async function updateCampaign(tx: Tx, id: string, changes: Partial<Campai
   await tx.update(emailCampaigns).set(changes).where(eq(emailCampaigns.id, id));
 }
 
-/** True while a campaign is being sent and does not lie in the bin. */
+/** True while a campaign is being sent and is not in the bin. */
 export async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT status = 'sending' AND deleted_at IS NULL AS sending FROM email_campaigns WHERE id = ${id}`,
@@ -105,7 +105,7 @@ export async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.sending === true;
 }
 
-/** Counts one more person who asked for no more. */
+/** Counts one more customer who unsubscribed. */
 export async function updateUnsubscribed(tx: Tx, id: string): Promise<void> {
   await tx
     .update(emailCampaigns)
@@ -113,7 +113,7 @@ export async function updateUnsubscribed(tx: Tx, id: string): Promise<void> {
     .where(eq(emailCampaigns.id, id));
 }
 
-/** Removes for good what was deleted before `moment`; tells how many. Their ledger stays. */
+/** Removes for good what was deleted before `moment`; returns how many. Their ledger stays. */
 export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`DELETE FROM email_campaigns WHERE id IN (SELECT id FROM email_campaigns WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
@@ -121,7 +121,7 @@ export async function removeDeletedBefore(tx: Tx, moment: string, limit: number)
   return rowCount ?? 0;
 }
 
-/** Campaigns of all businesses that are being sent and that nobody works at. */
+/** Campaigns of all businesses that are being sent but that no worker is sending. */
 export async function listAbandoned(tx: Tx): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await tx.execute(sql`SELECT workspace_id, id FROM app.abandoned_campaigns()`);
   return rows.map((row) => ({ workspaceId: row.workspace_id as string, id: row.id as string }));
@@ -141,7 +141,7 @@ export async function updatePerson(tx: Tx, from: string, to: string): Promise<vo
   await tx.update(emailCampaigns).set({ sentBy: to }).where(eq(emailCampaigns.sentBy, from));
 }
 
-/** Gives what one person wrote and has not been sent to its end to another; what was sent keeps the name of who sent it. */
+/** Gives one person's campaigns that are not fully sent to another; what was sent keeps its sender's name. */
 export async function reassignCampaigns(tx: Tx, from: string, to: string): Promise<void> {
   const isOpen = sql`${emailCampaigns.status} NOT IN ('sent', 'cancelled')`;
   await tx

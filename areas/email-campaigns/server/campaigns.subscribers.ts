@@ -13,7 +13,7 @@ import * as store from "./campaigns.store.ts";
 import { createPresets } from "./templates.service.ts";
 import { updateAuthor } from "./templates.store.ts";
 
-/** What happens to campaigns when a business begins or changes hands, and when something is heard of their mails. */
+/** What happens to campaigns when a business starts or changes hands, and when there is news of their emails. */
 export const campaignSubscribers = [
   on(workspaceCreated, (ctx) => createPresets(ctx)),
   on(sampleAdded, addSample),

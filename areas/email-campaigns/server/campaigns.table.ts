@@ -3,7 +3,7 @@ import { instant } from "#platform/server/columns.ts";
 import type { AudienceInput } from "#areas/email-campaigns/contract/audience.schema.ts";
 import { campaignStatuses, statusReasons } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 
-/** Who sends, as it stands in the mail. */
+/** The sender's name as the email shows it. */
 export type Sender = { name: string; company: string; phone: string | null };
 
 export const emailCampaigns = pgTable(

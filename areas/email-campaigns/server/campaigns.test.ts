@@ -72,7 +72,7 @@ describe("writing", () => {
     expect(answer.status).toBe(413);
   });
 
-  test("what is kept is clean, and a subject brings no header along", async () => {
+  test("what is stored is clean, and a subject can't add a header", async () => {
     const campaign = await create(await server.newOwner(), {
       subject: "Hello\r\nBcc: everyone@example.com",
       content: '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">y</a></p>',
@@ -83,7 +83,7 @@ describe("writing", () => {
     ]);
   });
 
-  test("two people who change the same are told, with both texts; different fields of an older form too, where they differ", async () => {
+  test("two people who change the same field are told, with both texts; different fields of an older form too, where they differ", async () => {
     const owner = await server.newOwner();
     const { id } = await create(owner);
     expect(
@@ -100,7 +100,7 @@ describe("writing", () => {
     ).toBe(2);
   });
 
-  test("a deleted one lies in the bin and comes back; a copy is a draft of its own", async () => {
+  test("a deleted campaign goes to the bin and can be restored; a copy is a draft of its own", async () => {
     const owner = await server.newOwner();
     const { id } = await create(owner);
     await owner.call(campaignsApi.remove, { params: { id } });
@@ -123,7 +123,7 @@ describe("writing", () => {
     });
   });
 
-  test("the list goes page by page, and is narrowed by state and words", async () => {
+  test("the list comes page by page, and is narrowed by state and search words", async () => {
     const owner = await server.newOwner();
     for (const name of ["A", "B", "100% C"]) await create(owner, { name });
     const first = await owner.call(campaignsApi.list, { query: { limit: "2" } });
@@ -138,7 +138,7 @@ describe("writing", () => {
 });
 
 describe("templates", () => {
-  test("a new business has the five, in their order, and can change, add, remove and bring back", async () => {
+  test("a new business has the five templates, in their order, and can change, add, remove and restore them", async () => {
     const owner = await server.newOwner();
     const list = async () => (await owner.call(templatesApi.list)).body;
     const [welcome, ...others] = await list();
@@ -226,7 +226,7 @@ describe("an audience", () => {
     ).toMatchObject({ count });
   });
 
-  test("tells how many of those who have an address lack what a mail may be filled with", async () => {
+  test("counts those with an address who lack a value for a placeholder", async () => {
     const owner = await server.newOwner();
     await insertContacts(server.database, owner.user.workspaceId, [
       { firstName: "", lastName: "Reed", email: "reed@example.com", company: "Reed & Sons" },
@@ -240,7 +240,7 @@ describe("an audience", () => {
     });
   });
 
-  test("the pre-flight says who will get it and who not, and each number opens its rows", async () => {
+  test("the pre-flight says who will get it and who will not, and each number opens its rows", async () => {
     const owner = await server.newOwner();
     await insertContacts(server.database, owner.user.workspaceId, [
       ...people,
@@ -308,7 +308,7 @@ describe("an audience", () => {
   });
 });
 
-describe("Send is refused with words", () => {
+describe("Send is refused with the reason", () => {
   test("without a mail server, and leads to where one is set up", async () => {
     const owner = await server.newOwner();
     await insertContacts(server.database, owner.user.workspaceId, [{ email: "a@example.com" }]);
@@ -322,7 +322,7 @@ describe("Send is refused with words", () => {
   });
 
   test.each([
-    [{ content: "<p>Hi {{birthday}}</p>" }, "content", /“\{\{birthday\}\}” is not something/],
+    [{ content: "<p>Hi {{birthday}}</p>" }, "content", /how to fill in “\{\{birthday\}\}”/],
     [{ subject: "For {{nick name}}" }, "subject", /nick name/],
     [{ content: "<p>Hi {{firstName</p>" }, "content", /braces/],
     [{ content: "<p>Call {{phone}}</p>" }, "content", /We don’t know your phone/],
@@ -382,7 +382,7 @@ describe("pictures", () => {
     return made;
   };
 
-  test("are loaded by anybody who has their address, and by no other", async () => {
+  test("are loaded by anyone who has their address, and by nobody else", async () => {
     const owner = await server.newOwner();
     const {
       body: { url },
@@ -399,7 +399,7 @@ describe("pictures", () => {
     expect((await create(owner, { content: `<p><img src="${url}" alt="us"></p>` })).content).toContain(url);
   });
 
-  test("are pictures: nothing that could run, whatever its name", async () => {
+  test("are pictures, and nothing that could run, whatever its name", async () => {
     const owner = await server.newOwner();
     for (const bytes of ["<svg onload=x xmlns='http://www.w3.org/2000/svg'/>", "<html>", "hello"])
       expect((await owner.refused(emailImagesApi.upload, { form: form(bytes) })).body.errors).toEqual({

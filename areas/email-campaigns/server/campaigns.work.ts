@@ -9,7 +9,7 @@ import { startAtItsHour } from "./scheduled-start.service.ts";
 import { contextOf, sendForAWhile } from "./sending.service.ts";
 import { foldFresh } from "./tracks.service.ts";
 
-/** The campaigns' jobs, joined to what they do. */
+/** The campaigns' jobs, each joined to its work. */
 export const emailCampaignsJobs = (parts: JobParts): JobHandler[] => [
   handles(startCampaign, (payload, context) => startAtItsHour(parts, payload, context)),
   handles(sendBatches, (payload, context) => sendForAWhile(parts, payload, context)),
@@ -26,7 +26,7 @@ async function takeUp({ database }: JobContext): Promise<void> {
   }
 }
 
-/** Tracks that are judged in one transaction. */
+/** How many tracks are judged in one transaction. */
 const tracksAtOnce = 10_000;
 
 async function fold(parts: JobParts, workspaceId: string, context: JobContext): Promise<void> {

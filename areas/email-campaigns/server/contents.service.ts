@@ -4,7 +4,7 @@ import { campaignLimits } from "#areas/email-campaigns/contract/campaigns.schema
 
 const blocks = ["p", "h1", "h2", "h3", "ul", "ol", "li", "blockquote", "hr", "div"];
 
-// Addresses a link may lead to; what looks like a bare host gets its scheme.
+// Addresses a link may lead to; a bare host gets its scheme.
 function linkAddress(href: string | undefined): string | undefined {
   const address = (href ?? "").trim();
   if (/^(https?:\/\/|mailto:|tel:)/i.test(address)) return address;
@@ -13,7 +13,7 @@ function linkAddress(href: string | undefined): string | undefined {
     : undefined;
 }
 
-/** Pictures are our own, or come over https: anything else would leave the reader with a warning or a hole. */
+/** Pictures are our own, or come over https: anything else would show the reader a warning or a gap. */
 const isPictureAddress = (src: string | undefined): boolean =>
   /^https:\/\/[^\s"'<>]+$/i.test(src ?? "") || /^(https?:\/\/[^/\s]+)?\/t\/i\/[\w-]+$/.test(src ?? "");
 
@@ -24,7 +24,7 @@ const given = (attribs: Record<string, string | undefined>): Record<string, stri
     Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-/** The tags that a mail is made of. */
+/** The tags that an email may contain. */
 export const keptTags = [...blocks, "br", "strong", "em", "u", "s", "a", "img", "span"];
 
 const options: sanitizeHtml.IOptions = {
@@ -59,16 +59,16 @@ const options: sanitizeHtml.IOptions = {
 
 const withoutMarks = (text: string): string => text.replace(/[\uE000-\uE00F]/g, "");
 
-/** What is kept of what an editor sends: known tags, safe addresses, nothing that runs, no looks of its own. Cleaning it again changes nothing. */
+/** Cleans what an editor sends: known tags, safe addresses, nothing that runs, no styles. Cleaning it again changes nothing. */
 export function cleanContent(html: string): string {
-  // Private characters mark places while a mail is made; an entity may have written one. Tags that do not close settle at the second look.
+  // Private characters mark places while an email is made, and an entity may have written one. Unclosed tags settle in the second pass.
   let clean = withoutMarks(html);
   for (let look = 0, before = ""; look < 4 && clean !== before; look++)
     [before, clean] = [clean, withoutMarks(sanitizeHtml(clean, options)).trim()];
   return clean;
 }
 
-/** As `cleanContent`; 400 when nothing is left, or more than a mail may carry. */
+/** Like `cleanContent`; 400 when nothing is left, or more than an email may hold. */
 export function checkedContent(html: string): string {
   const clean = cleanContent(html);
   const message =

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cleanContent } from "./contents.service.ts";
 import { fillMail, planMail } from "./mails.service.ts";
 
-/** What people who mean harm put into mail, and what editors and word processors bring along by themselves. */
+/** What attackers put into emails, and what editors and word processors add by themselves. */
 const tricks = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//x.example/x.js></SCRIPT>",
@@ -102,7 +102,7 @@ const ownTag =
 const addresses = (html: string): string[] =>
   [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
 
-test.each(tricks)("of %j only what a mail is made of is kept", (trick) => {
+test.each(tricks)("of %j only what an email may contain is kept", (trick) => {
   const kept = cleanContent(trick);
   expect(kept.replace(ownTag, "")).not.toMatch(/[<>]/);
   for (const address of addresses(kept)) expect(address).toMatch(/^(https?:\/\/|mailto:|tel:|\/t\/i\/)/);
@@ -110,7 +110,7 @@ test.each(tricks)("of %j only what a mail is made of is kept", (trick) => {
   expect(cleanContent(kept)).toBe(kept);
 });
 
-test.each(tricks)("a mail that is made of %j and of names that mean harm runs nothing", (trick) => {
+test.each(tricks)("an email made from %j and from malicious names runs nothing", (trick) => {
   const plan = planMail(
     { subject: `Hi {{firstName}} ${trick}`, content: cleanContent(trick) },
     { company: "Alder & Rye", postalAddress: "1 Mill Lane" },
@@ -130,7 +130,7 @@ test.each(tricks)("a mail that is made of %j and of names that mean harm runs no
     );
   for (const tag of tags) expect(tag.replace(/"[^"]*"/g, "")).not.toMatch(/ on[a-z]+=/i);
   for (const address of addresses(mail.html)) expect(address).toMatch(/^(https?:\/\/|mailto:|tel:)/);
-  // One way out, one pixel, one link that nobody sees, whatever was written.
+  // One unsubscribe link, one pixel, one hidden link, whatever was written.
   expect([
     mail.html.split("/unsubscribe/x").length,
     mail.html.split("/t/o/x.gif").length,

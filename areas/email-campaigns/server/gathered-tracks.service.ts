@@ -5,14 +5,14 @@ import { enqueue } from "#platform/server/jobs.ts";
 import { foldTracks } from "./campaigns.jobs.ts";
 import { insertTracks, settleSeconds, type Track } from "./tracks.store.ts";
 
-/** What was done: in which business, to whose mail, and how it looked. `key` is the same for the same. */
+/** One open or click: in which business, of whose email, and how it looked. Equal hits have the same `key`. */
 export type Hit = Pick<Track, "campaignId" | "contactId" | "kind" | "link"> & {
   workspaceId: string;
   key: string;
 };
 type Log = Pick<FastifyBaseLogger, "error">;
 
-/** By business; and there by what was done and how it looked: the same again is one row that counts. */
+/** By business, then by hit: equal hits are one row with a count. */
 type Batch = Map<string, Map<string, Track>>;
 type Gathering = {
   database: Database;
@@ -24,18 +24,18 @@ type Gathering = {
   timer: NodeJS.Timeout | undefined;
   writing: Promise<void>;
 };
-// By its connections: each call has a face of the database of its own.
+// Keyed by its pool: each call has its own wrapper of the database.
 const gatherings = new WeakMap<Database["pool"], Gathering>();
 
-/** So long hits are gathered before they are written, in milliseconds, and so often longer when there are many: a crash loses no more than a second. */
+/** How long hits are collected before they are written, in milliseconds, and the factor when there are many: a crash loses no more than a second. */
 const gatherMs = 200;
 const gathersOfMany = 5;
 const many = 500;
-/** So many rows wait at most, while the database cannot take them; what comes beyond is not counted. */
+/** The most rows that wait while the database can't take them; hits beyond that are not counted. */
 export const maxWaiting = 50_000;
-/** What was written is judged every so many seconds, also while more comes in without end. */
+/** Written hits are judged at this interval in seconds, even while more keep coming in. */
 const foldSeconds = 5;
-/** The longest pause before what could not be written is tried again, in milliseconds. */
+/** The longest pause before a failed write is tried again, in milliseconds. */
 const longestPauseMs = 5000;
 
 /** Counts one hit: in memory now, in the table within a second, together with all others. */
@@ -83,7 +83,7 @@ function begin(database: Database, log: Log): Gathering {
 function write(gathering: Gathering, left: number): void {
   if (left > 0 && gathering.rows > many)
     return void (gathering.timer = setTimeout(write, gatherMs, gathering, left - 1));
-  // One after the other: a database that is slow gets larger batches, not more of them.
+  // One after the other: a slow database gets larger batches, not more of them.
   void writeAll(gathering).finally(() => {
     gathering.timer = undefined;
     const pause =
@@ -92,7 +92,7 @@ function write(gathering: Gathering, left: number): void {
   });
 }
 
-/** Writes what was gathered, first what could not be written before. What is still not written waits on, with its ids: none is ever counted twice. */
+/** Writes what was collected, first what failed before. What fails again keeps its ids and waits: nothing is ever counted twice. */
 function writeAll(gathering: Gathering): Promise<void> {
   const { writing } = gathering;
   gathering.writing = (async () => {

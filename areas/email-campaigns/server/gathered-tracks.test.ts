@@ -10,7 +10,7 @@ import { gather, type Hit, maxWaiting } from "./gathered-tracks.service.ts";
 const server = await testServer();
 const log = makeLog("silent");
 
-/** A campaign, and what hits it, one customer after another. */
+/** A campaign, and hits on it, one customer after another. */
 async function fixture() {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
@@ -36,7 +36,7 @@ async function fixture() {
   return { hit, counted };
 }
 
-/** A database of its own process, whose writes fail as long as `isAway` says so. */
+/** A database whose writes fail as long as `isAway` says so. */
 function aside(isAway: () => "before" | "after" | false = () => false): Database {
   const database = openDatabase(inject("databaseUrl"), { max: 2 });
   const { inWorkspace } = database;
@@ -44,14 +44,14 @@ function aside(isAway: () => "before" | "after" | false = () => false): Database
     const away = isAway();
     if (away === "before") throw new Error("away");
     const result = await inWorkspace(workspaceId, work);
-    // Written, and the answer was lost on its way.
+    // Written, but the answer was lost on its way.
     if (away === "after") throw new Error("away");
     return result;
   };
   return database;
 }
 
-test("the same again within a moment is one row that counts, with its first moment", async () => {
+test("equal hits within a moment are one row with a count and the time of the first", async () => {
   const { hit, counted } = await fixture();
   const [one, two] = [randomUUID(), randomUUID()];
   const database = aside();

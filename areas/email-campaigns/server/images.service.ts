@@ -6,11 +6,11 @@ import { newId } from "#platform/server/ids.ts";
 import type { BinaryAnswer, PublicCtx, Upload } from "#platform/server/route.ts";
 import * as store from "./templates.store.ts";
 
-/** What mail programs show. Anything that could run stays out, whatever its name says. */
+/** What email apps show. Anything that could run stays out, whatever its name says. */
 const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 const scope = "email image";
 
-/** Keeps a picture for mails and answers the address under which everybody may load it. */
+/** Stores a picture for emails and returns the address at which anyone may load it. */
 export async function addImage(ctx: Ctx, upload: Upload): Promise<{ url: string }> {
   if (!pictureTypes.includes(upload.mimeType))
     throw new AppError("validation_failed", "Choose a PNG, JPEG, GIF or WebP picture", {
@@ -29,7 +29,7 @@ export async function addImage(ctx: Ctx, upload: Upload): Promise<{ url: string 
   };
 }
 
-/** The picture of a signed address; 404 for any other. */
+/** The picture at a signed address; 404 for any other. */
 export async function imageOf(ctx: PublicCtx, token: string): Promise<BinaryAnswer> {
   const bytes = ctx.ports.secrets.readToken(scope, token);
   const workspaceId = bytes?.length === 32 ? stringify(bytes.subarray(0, 16)) : undefined;

@@ -16,11 +16,11 @@ export const area: Area = {
   mergeRules: {
     "email_engagements.contact_id": {
       rule: "stays",
-      why: "belongs to the mail, whose delivery says whose it is now; a campaign counts the same as before",
+      why: "belongs to the email, whose delivery says whose it is now; a campaign counts the same as before",
     },
     "email_tracks.contact_id": {
       rule: "stays",
-      why: "belongs to the mail, whose delivery says whose it is now; links in mails name it for years",
+      why: "belongs to the email, whose delivery says whose it is now; links in emails name it for years",
     },
   },
 };

@@ -1,12 +1,12 @@
 import { escapeHtml } from "#platform/server/html.ts";
 
-/** Who writes, and why: the end of every mail to many. */
+/** Who sent it, and why: the end of every campaign email. */
 export type Footer = { company: string; postalAddress: string | null };
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const text = `${font};font-size:16px;line-height:24px;color:#1f2937`;
 
-/** How each tag looks: written at the tag itself, because mail programs drop style sheets. */
+/** How each tag looks, as inline styles, because email apps drop style sheets. */
 export const tagStyles: Record<string, string> = {
   p: `margin:0 0 16px;${text}`,
   div: text,
@@ -23,7 +23,7 @@ export const tagStyles: Record<string, string> = {
   img: "display:block;max-width:100%;height:auto;border:0",
 };
 
-/** The whole page of a mail: white paper, at most 600 px wide, made of tables as mail programs want it. */
+/** The whole page of an email: white, at most 600 px wide, made of tables as email apps want it. */
 export function frame(body: string, footer: string, marks: { pixel: string; trap: string }): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title></title></head>` +
@@ -33,7 +33,7 @@ export function frame(body: string, footer: string, marks: { pixel: string; trap
   );
 }
 
-// What stands here is never filled in: a brace in a business's name is only a brace, and a private character marks nothing.
+// Nothing is filled in here: a brace in a business's name is only a brace, and a private character marks nothing.
 const escape = (value: string): string =>
   escapeHtml(value)
     .replaceAll("{", "&#123;")
@@ -49,7 +49,7 @@ const lines = (address: string | null): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Who wrote, where they are, and the way out, as HTML. */
+/** The sender, their address, and the unsubscribe link, as HTML. */
 export function footerHtml({ company, postalAddress }: Footer, unsubscribe: string): string {
   const where = [company, ...lines(postalAddress)].map(escape).join(", ");
   return (

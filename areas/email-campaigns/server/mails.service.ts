@@ -10,12 +10,12 @@ import {
 import { asHtml, keptTags } from "./contents.service.ts";
 import { footerHtml, footerText, frame, type Footer, tagStyles } from "./mail-frame.service.ts";
 
-/** What stands in every mail of a campaign: made once, then filled for each customer. */
+/** What all emails of a campaign share: made once, then filled in for each customer. */
 export type MailPlan = {
   subject: string;
   html: readonly Piece[];
   text: readonly Piece[];
-  /** Where its links lead, by number; those with a placeholder in their address are not among them. */
+  /** Where its links lead, by number; links with a placeholder in their address are left out. */
   links: readonly string[];
 };
 
@@ -25,7 +25,7 @@ type Piece =
   | { kind: "link"; number: number }
   | { kind: "unsubscribe" | "pixel" | "trap" };
 
-/** What one customer's mail is filled with. Without `trackedLink` the links lead straight to their goals. */
+/** What one customer's email is filled with. Without `trackedLink` the links lead straight to their targets. */
 export type Fill = {
   values: PlaceholderValues;
   unsubscribeUrl: string;
@@ -34,7 +34,7 @@ export type Fill = {
   trapUrl?: string;
 };
 
-// Private characters mark the places to fill; cleaning has taken them out of what people write.
+// Private characters mark the places to fill in; cleaning has removed them from what people write.
 const mark = {
   valueInAddress: ["\uE000", "\uE001"],
   link: ["\uE002", "\uE003"],
@@ -46,8 +46,8 @@ const marks =
   /\{\{[^{}]{0,200}\}\}|\{[A-Za-z][A-Za-z _-]{0,40}\}|\uE000[^\uE001]*\uE001|\uE002\d+\uE003|[\uE004-\uE006]/g;
 
 /**
- * Promises the plan of clean content: mail-safe HTML with its styles inline, the same as plain text, a footer, and the list of links. `origin`
- * is where our own pictures are loaded from ("https://app.example.com"): a mail has no address that theirs could be a part of.
+ * Prepares clean content for filling in: mail-safe HTML with its styles inline, the same as plain text, a footer, and the list of links. `origin`
+ * is where our own pictures are loaded from ("https://app.example.com"): an email has no address of its own that theirs could be relative to.
  */
 export function planMail(
   mail: { subject: string; content: string },
@@ -78,7 +78,7 @@ function withStyles(html: string, origin: string, address: (href: string) => str
     allowedTags: keptTags,
     allowedAttributes: false,
     allowedSchemes: false,
-    // A marked address has no scheme that could be looked at; cleaning has looked at it.
+    // A marked address no longer shows its scheme; cleaning has already checked it.
     allowedSchemesAppliedToAttributes: [],
     transformTags: {
       "*": (tagName, attribs) => {
@@ -135,7 +135,7 @@ function piecesOf(text: string): Piece[] {
 
 export type FilledMail = { subject: string; html: string; text: string };
 
-/** The mail of one customer. Values are escaped where they stand; none can bring a tag, an address or a header along. */
+/** One customer's email. Values are escaped where they are filled in; none can add a tag, an address or a header. */
 export function fillMail(plan: MailPlan, fill: Fill): FilledMail {
   return {
     subject: oneLine(filled(plan.subject, fill.values, (value) => value)),
@@ -144,7 +144,7 @@ export function fillMail(plan: MailPlan, fill: Fill): FilledMail {
   };
 }
 
-// A fallback stands in the source as it is to be shown, so only values are escaped.
+// A fallback is already escaped in the source, so only values are escaped.
 const filled = (source: string, values: PlaceholderValues, escape: (value: string) => string): string =>
   replacePlaceholders(source, (found) =>
     found.key !== undefined && values[found.key]?.trim()
@@ -163,11 +163,11 @@ function pieceText(piece: Piece, plan: MailPlan, fill: Fill, escape: (value: str
     return fill.pixelUrl
       ? `<img src="${escapeHtml(fill.pixelUrl)}" alt="" width="1" height="1" style="display:block;border:0;width:1px;height:1px">`
       : "";
-  // Nobody sees this link: who follows it is a program.
+  // Nobody sees this link: anything that follows it is a program.
   return fill.trapUrl
     ? `<a href="${escapeHtml(fill.trapUrl)}" style="display:none;font-size:0;line-height:0" tabindex="-1" aria-hidden="true"></a>`
     : "";
 }
 
-/** One line, for a header: a line break in a value begins no header of its own. */
+/** One line, for a header: a line break in a value can't start another header. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

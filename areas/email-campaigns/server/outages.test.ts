@@ -30,7 +30,7 @@ const tries = async (made: Business) =>
   )[0];
 const round = (made: Business) => server.runJobs(sendBatches, made.owner);
 
-/** A campaign under way whose mail server is gone. */
+/** A campaign being sent whose mail server is gone. */
 async function outage(): Promise<Business> {
   const made = await businessWith(
     server,
@@ -41,12 +41,12 @@ async function outage(): Promise<Business> {
   return made;
 }
 
-test("a mail server that is gone for an hour is left in peace longer and longer, its owner is told once, and afterwards each gets one mail", async () => {
+test("a mail server that is gone for an hour is tried less and less often, its owner is told once, and afterwards each customer gets one email", async () => {
   const made = await outage();
   for (const [at, minutes] of [1, 2, 5, 15, 30, 30].entries()) {
     await round(made);
     expect(await tries(made)).toEqual({ away_tries: at + 1, minutes });
-    // Asked again too early, nobody knocks.
+    // Too early for the next try: no connection is made.
     await round(made);
     expect(await tries(made)).toEqual({ away_tries: at + 1, minutes });
     await inIt(made, sql`UPDATE mail_servers SET away_until = now()`);
@@ -74,7 +74,7 @@ test("a mail server that is gone for an hour is left in peace longer and longer,
   expect([back.taken.length, new Set(back.taken.map(({ to }) => to)).size]).toEqual([50, 50]);
 });
 
-test("whoever corrects the settings need not wait for the next try", async () => {
+test("after the settings are corrected there is no wait for the next try", async () => {
   const made = await outage();
   await round(made);
   const right = await mailStandIn();
@@ -84,7 +84,7 @@ test("whoever corrects the settings need not wait for the next try", async () =>
   expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 50 });
 });
 
-test("a server that takes mail and says nothing is left in peace after a few, and the others are not lost to it", async () => {
+test("a server that takes email without answering is left alone after a few, and the other emails are not lost to it", async () => {
   const made = await businessWith(
     server,
     Array.from({ length: 80 }, (_, at) => `p${at}@example.com`),
@@ -113,7 +113,7 @@ test("a server that takes mail and says nothing is left in peace after a few, an
   expect(made.standIn.taken).toHaveLength(done.totalSent);
 });
 
-test("a server that goes away amid a campaign takes up where it ended: nobody twice, and what may have arrived is not sent again", async () => {
+test("when a server goes away mid-campaign, sending continues where it stopped: nobody gets it twice, and what may have arrived is not sent again", async () => {
   const made = await businessWith(
     server,
     Array.from({ length: 120 }, (_, at) => `p${at}@example.com`),

@@ -25,16 +25,16 @@ import * as store from "./campaigns.store.ts";
 import type { Sender } from "./campaigns.table.ts";
 import { nobody, serverProblem, textProblems, valueProblems } from "./problems.service.ts";
 
-/** Where a mail server is set up. */
+/** The screen where a mail server is set up. */
 export const mailSettings = "/settings/mail";
 
-/** An audience with what it needs to be asked. */
+/** An audience with what is needed to count it. */
 export async function askedOf(ctx: Ctx, audience: Audience): Promise<Asked> {
   const { timeZone } = await findBusiness(ctx.tx);
   return { audience, today: dayIn(timeZone, ctx.now), withSample: await isTestWorkspace(ctx.tx) };
 }
 
-/** Whose name and telephone stand in the mail: of who sends it, else of who wrote it. */
+/** Whose name and phone number the email shows: the sender's, else the author's. */
 export async function senderOf(ctx: Ctx, personId: string | null): Promise<Sender> {
   const person = personId ? await findUser(ctx.tx, personId) : undefined;
   const { name } = await findBusiness(ctx.tx);
@@ -45,7 +45,7 @@ export async function senderOf(ctx: Ctx, personId: string | null): Promise<Sende
   };
 }
 
-/** How many customers an audience has, whether they can be written to or not; and how many who have an address lack a name or a company. */
+/** How many customers an audience has, whether they can be emailed or not; and how many with an address lack a name or a company. */
 export async function countAll(ctx: Ctx, audience: Audience): Promise<AudienceCount> {
   const asked = await askedOf(ctx, audience);
   return { count: await countAudience(ctx.tx, asked), missing: await countMissing(ctx.tx, asked) };
@@ -55,7 +55,7 @@ export async function countAll(ctx: Ctx, audience: Audience): Promise<AudienceCo
 export const audienceCount = async (ctx: Ctx, audience: Audience): Promise<number> =>
   countAudience(ctx.tx, await askedOf(ctx, audience));
 
-/** What is in the way of sending a campaign now, the first thing first; `will` is how many would get it. */
+/** What keeps a campaign from being sent now, in the order to fix it; `will` is how many would get it. */
 export async function problemsOf(
   ctx: Ctx,
   campaign: store.CampaignRow,
@@ -72,12 +72,12 @@ export async function problemsOf(
   ];
 }
 
-/** The words for a reason of not getting a mail. */
+/** The words for why somebody doesn't get an email. */
 export const labelOf = (reason: string): string =>
   refusalWords[reason as Refusal] ?? otherWords[reason] ?? "for another reason";
 const otherWords: Record<string, string> = {
   cancelled: "because the campaign was cancelled",
-  unknown_placeholder: "because a blank could not be filled in",
+  unknown_placeholder: "because something couldn’t be filled in",
 };
 
 /** Reasons with their numbers, the most frequent first. */
@@ -87,7 +87,7 @@ export const reasonsOf = (skipped: Record<string, number>): Preflight["skipped"]
     .map(([reason, count]) => ({ reason, label: labelOf(reason), count }))
     .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 
-/** Who would get a campaign now, who not and why, and what is in the way. */
+/** Who would get a campaign now, who would not and why, and what keeps it from being sent. */
 export async function preflightOf(ctx: Ctx, id: string): Promise<Preflight> {
   const campaign = found(await store.findCampaign(ctx.tx, id), "Campaign");
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
@@ -140,5 +140,5 @@ export async function pageOfAudience(
   return rows;
 }
 
-/** All reasons there are, in the order in which rows are told. */
+/** All reasons, in the order in which their rows are listed. */
 export const allReasons: readonly string[] = refusals;

@@ -21,7 +21,7 @@ const sampleValues = Object.fromEntries(
   placeholders.map(({ key, sample }) => [key, sample]),
 ) as PlaceholderValues;
 
-/** What a mail to this customer is filled with; sample values where none is chosen. 404 when there is no such customer. */
+/** What an email to this customer is filled with; sample values when none is chosen. 404 when there is no such customer. */
 async function valuesFor(
   ctx: Ctx,
   personId: string | null,
@@ -39,7 +39,7 @@ async function valuesFor(
   };
 }
 
-/** A mail as one customer would get it, and what is wrong with its texts. Nothing is kept, and nothing leaves. */
+/** An email as one customer would get it, and what is wrong with its texts. Nothing is stored, and nothing is sent. */
 export async function previewMail(
   ctx: Ctx,
   mail: { subject: string; content: string; contactId?: string | null },
@@ -47,7 +47,7 @@ export async function previewMail(
   const readiness = await outreach.mailReadiness(ctx);
   const clean = { subject: mail.subject, content: cleanContent(mail.content) };
   const sender = await senderOf(ctx, ctx.actor.userId);
-  // On our own page our pictures are where they are.
+  // On our own page, our pictures load from their own path.
   const plan = planMail(
     clean,
     { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null },
@@ -62,7 +62,7 @@ export async function previewMail(
   };
 }
 
-/** Sends a campaign to whoever asks, as one customer would get it; 409 when there is no mail server. */
+/** Sends a campaign to the person who asks, as one customer would get it; 409 when there is no mail server. */
 export async function testMail(
   ctx: Ctx,
   id: string,
@@ -102,7 +102,7 @@ type Test = {
   contactId: string | null;
 };
 
-/** Sends a test mail that waits in the ledger; tells the person when it could not be sent. */
+/** Sends a test email that waits in the ledger; notifies the person when it couldn't be sent. */
 export async function sendTestMail(
   parts: JobParts,
   { workspaceId, campaignId, testId, userId, contactId }: Test,

@@ -15,16 +15,13 @@ const fields = ["subject", "content"] as const;
 const labelOf = (key: PlaceholderKey): string =>
   placeholders.find((one) => one.key === key)?.label.toLowerCase() ?? key;
 
-/** What cannot be filled in, for anybody: words that we do not know, braces that do not close, and facts about the sender that are missing. */
+/** What can't be filled in for anyone: unknown words, braces that don't close, and missing facts about the sender. */
 export function textProblems(mail: Mail, sender: Sender): SendProblem[] {
   return fields.flatMap((field) => {
     const found = placeholdersIn(mail[field]);
     const problems = [...new Set(found.filter((one) => one.key === undefined).map((one) => one.word))].map(
       (word) =>
-        unknown(
-          field,
-          `“{{${word}}}” is not something we can fill in. Choose one from the list, or remove it.`,
-        ),
+        unknown(field, `We don’t know how to fill in “{{${word}}}”. Choose one from the list, or remove it.`),
     );
     const rest = found.reduce((text, one) => text.replace(one.whole, ""), mail[field]);
     if (/\{\{|\}\}/.test(rest))
@@ -65,7 +62,7 @@ const unknown = (field: (typeof fields)[number], message: string): SendProblem =
   message,
 });
 
-/** Customers for whom a value is missing where nothing stands in for it. */
+/** Customers who lack a value that has no fallback. */
 export async function valueProblems(ctx: Ctx, mail: Mail, asked: Asked): Promise<SendProblem[]> {
   const needed = fields.flatMap((field) =>
     placeholdersIn(mail[field])
@@ -91,7 +88,7 @@ export async function valueProblems(ctx: Ctx, mail: Mail, asked: Asked): Promise
   });
 }
 
-/** Nobody to send to, as a problem. */
+/** The problem that nobody would get it. */
 export const nobody: SendProblem = {
   code: "nobody",
   field: "audience",
@@ -99,7 +96,7 @@ export const nobody: SendProblem = {
   message: "No one would get this email. Choose other customers.",
 };
 
-/** No way out for mail, as a problem. */
+/** The problem that no email can be sent. */
 export const serverProblem = (readiness: MailReadiness): SendProblem[] =>
   readiness.ready
     ? []

@@ -17,7 +17,7 @@ import * as store from "./campaigns.store.ts";
 import { allReasons, labelOf, pageOfAudience, reasonsOf } from "./preflight.service.ts";
 import * as tracks from "./tracks.store.ts";
 
-/** The customers behind a number: before the start those of the audience, after it those of the ledger, and who opened and clicked. */
+/** The customers behind a number: from the audience before the start, from the ledger after it, and those who opened or clicked. */
 export async function listRecipients(ctx: Ctx, id: string, query: RecipientQuery): Promise<Page<Recipient>> {
   const campaign = found(await store.findCampaign(ctx.tx, id, "any"), "Campaign");
   if (query.state === "opened" || query.state === "clicked")
@@ -141,7 +141,7 @@ async function engaged(
   );
 }
 
-/** What came of a campaign: opens and clicks by people, and all that were counted. */
+/** A campaign's results: opens and clicks by people, and all that were counted. */
 export async function reportOf(ctx: Ctx, id: string): Promise<CampaignReport> {
   const campaign = found(await store.findCampaign(ctx.tx, id), "Campaign");
   const counted = await tracks.countTracks(ctx.tx, id);

@@ -14,8 +14,8 @@ import { contextOf, notifyStop } from "./sending.service.ts";
 type Which = { workspaceId: string; campaignId: string };
 
 /**
- * Starts a campaign whose hour has come, on behalf of whoever set it. Too late, without a mail server, or with something missing it waits for a
- * decision, and its owner is told.
+ * Starts a campaign whose time has come, on behalf of the person who set it. Too late, without a mail server, or with something missing it waits for
+ * a decision, and its owner is notified.
  */
 export async function startAtItsHour(parts: JobParts, which: Which, context: JobContext): Promise<void> {
   const held = await dueCampaign(parts, which, context);
@@ -26,7 +26,7 @@ export async function startAtItsHour(parts: JobParts, which: Which, context: Job
       onBehalf(contextOf(parts, context, which.workspaceId, held)(tx), which.campaignId),
     );
   } catch (error) {
-    // What is in the way is known by now, and rolled back: the campaign says so itself.
+    // The start was refused and rolled back: the campaign itself shows why.
     if (!(error instanceof AppError)) throw error;
     await database.inWorkspace(which.workspaceId, async (tx) => {
       const ctx = contextOf(parts, context, which.workspaceId)(tx);
@@ -39,7 +39,7 @@ export async function startAtItsHour(parts: JobParts, which: Which, context: Job
   }
 }
 
-/** For whom a due campaign is to be started; undefined when it is not due, or waits for a decision from now on. */
+/** On whose behalf a due campaign is to be started; undefined when it is not due, or now waits for a decision. */
 async function dueCampaign(
   parts: JobParts,
   { workspaceId, campaignId }: Which,

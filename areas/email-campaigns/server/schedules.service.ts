@@ -2,12 +2,12 @@ import { AppError } from "#platform/contract/errors.ts";
 import { isTimeZone, momentAt } from "#platform/contract/wall-time.ts";
 import type { NewSchedule } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 
-/** How far ahead an hour may be set, in days. */
+/** How far ahead a time may be set, in days. */
 const maxDaysAhead = 366;
 
 /**
- * The moment at which a clock in this place shows this time. A time that a clock change leaves out counts an hour later, one that comes twice
- * the first time. 400 when there is no such day or place.
+ * The moment at which a clock in this zone shows this time. A time that a clock change skips counts as an hour later; one that comes
+ * twice, as the first. 400 when there is no such day or zone.
  */
 export function momentOf(localTime: string, timeZone: string): Date {
   if (!isOnCalendar(localTime)) throw refused("localTime", "Enter a date that exists");
@@ -16,7 +16,7 @@ export function momentOf(localTime: string, timeZone: string): Date {
   return momentAt(timeZone, { day, time });
 }
 
-// The 30th of February is read as a day in March.
+// February 30 is read as a day in March.
 function isOnCalendar(localTime: string): boolean {
   const moment = new Date(`${localTime}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(localTime);
@@ -25,13 +25,13 @@ function isOnCalendar(localTime: string): boolean {
 const refused = (field: string, message: string): AppError =>
   new AppError("validation_failed", message, { errors: { [field]: message } });
 
-/** As `momentOf`, for zones that may stand wrong at customers: those count as `otherwise`. */
+/** Like `momentOf`, for customers' zones, which may be invalid: those count as `otherwise`. */
 export function momentsIn(localTime: string, zones: readonly string[], otherwise: string): Map<string, Date> {
   const usual = momentOf(localTime, otherwise);
   return new Map(zones.map((zone) => [zone, isTimeZone(zone) ? momentOf(localTime, zone) : usual]));
 }
 
-/** The moment of a schedule; 400 when it has passed or lies more than a year ahead. */
+/** The moment of a schedule; 400 when it has passed or is more than a year ahead. */
 export function checkSchedule({ localTime, timeZone }: NewSchedule, now: Date): Date {
   const moment = momentOf(localTime, timeZone);
   const ahead = moment.getTime() - now.getTime();

@@ -25,7 +25,7 @@ test.each([
   expect(() => momentOf(localTime, timeZone)).toThrow(/date that exists|time zone/);
 });
 
-test("a zone that is none counts as the business's", () => {
+test("an unknown zone counts as the business's", () => {
   expect(
     [...momentsIn("2026-12-01T09:00", ["Nowhere", "Asia/Tokyo"], "UTC")].map(
       ([zone, moment]) => `${zone} ${moment.toISOString()}`,
@@ -33,7 +33,7 @@ test("a zone that is none counts as the business's", () => {
   ).toEqual(["Nowhere 2026-12-01T09:00:00.000Z", "Asia/Tokyo 2026-12-01T00:00:00.000Z"]);
 });
 
-test("an hour lies ahead, and at most a year", () => {
+test("a time is in the future, and at most a year ahead", () => {
   const at = (localTime: string) => () =>
     checkSchedule({ localTime, timeZone: "UTC", theirTime: false }, new Date("2026-11-21T12:00:00Z"));
   expect(at("2026-11-21T12:00")).toThrow("passed");

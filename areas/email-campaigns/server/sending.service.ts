@@ -26,11 +26,11 @@ import { trackingUrls } from "./tracks.service.ts";
 
 type Which = { workspaceId: string; campaignId: string };
 
-/** No mail begins to leave later than this after its slice of a turn began, in milliseconds. */
+/** No email starts being sent later than this after its slice of a turn began, in milliseconds. */
 const sliceMs = 5000;
-/** Batches under way at a time: while one is claimed and counted another is sent. */
+/** Batches in progress at a time: while one is claimed and counted another is sent. */
 const abreast = 2;
-/** Mails of one claim at most. The first of a turn is small, the next ones are what the rest of the turn will do. */
+/** The most emails in one claim. The first of a turn is small, the next ones fit the rest of the turn. */
 const batchSize = { first: 20, max: 200 } as const;
 
 /** The context in a business: of the product itself, or of `userId` on whose behalf it works. */
@@ -39,7 +39,7 @@ export const contextOf =
   (tx: Ctx["tx"]): Ctx =>
     jobContexts(parts, context, "email-campaigns")(tx, workspaceId, userId);
 
-/** Sends what is due of a campaign, for as long as nobody else waits; then it takes its place in the queue again, until all are done. */
+/** Sends what is due of a campaign for as long as nobody else waits, then goes back into the queue, until everyone is done. */
 export async function sendForAWhile(parts: JobParts, which: Which, context: JobContext): Promise<void> {
   const { workspaceId, campaignId } = which;
   let runAt: Date | undefined;
@@ -58,7 +58,7 @@ export async function sendForAWhile(parts: JobParts, which: Which, context: JobC
 
 async function sendSlice(parts: JobParts, which: Which, context: JobContext): Promise<Date | undefined> {
   const { workspaceId, campaignId } = which;
-  // What a worker held that was killed is taken up as soon as its time is over.
+  // What a killed worker had claimed is sent as soon as its claim expires.
   await context.database.inWorkspace(workspaceId, (tx) =>
     outreach.sweepClaims(contextOf(parts, context, workspaceId)(tx), {
       kind: campaignKind,
@@ -77,7 +77,7 @@ async function sendSlice(parts: JobParts, which: Which, context: JobContext): Pr
   return first;
 }
 
-/** Sends batch after batch; answers when there is more to do, undefined when that was all. */
+/** Sends batch after batch; returns when there is more to do, undefined when that was all. */
 async function sendUntil(
   parts: JobParts,
   which: Which,
@@ -100,7 +100,7 @@ async function sendUntil(
       noteProgress(contextOf(parts, context, workspaceId)(tx), campaignId, report),
     );
     if (noted === undefined) return undefined;
-    // What is due waits for the mail server, where that one is away.
+    // What is due waits while the mail server can't be reached.
     const next = report.isAway && report.nextDueAt ? new Date(report.nextDueAt) : noted;
     const isLater = next.getTime() > Date.now() + 50;
     const now = Date.now();
@@ -117,12 +117,12 @@ async function sendUntil(
       !context.turnOver?.aborted
     )
       continue;
-    // What others hold right now is looked at again in a moment: this worker may be the last one.
+    // What others have claimed right now is checked again in a moment: this worker may be the last one.
     return new Date(Math.max(next.getTime(), now + (report.claimed > 0 ? 0 : 1000)));
   }
 }
 
-// Nobody worked at it, and what was due is long past: it does not go out late by itself.
+// Nobody was sending it, and what was due is long past: it does not go out late by itself.
 const wasInterrupted = ({ workedAt, nextDueAt }: store.CampaignRow): boolean =>
   workedAt !== null &&
   nextDueAt !== null &&
@@ -198,7 +198,7 @@ function sendOnce(
   );
 }
 
-/** Counts anew, pauses where going on would harm, ends what is done. Answers when there is more to do; undefined when there is not. */
+/** Recounts, pauses where going on would do harm, ends what is done. Returns when there is more to do; undefined when there is not. */
 async function noteProgress(
   ctx: Ctx,
   campaignId: string,
@@ -239,7 +239,7 @@ async function noteProgress(
   return open.nextDueAt ? new Date(open.nextDueAt) : new Date(ctx.now.getTime() + 1000);
 }
 
-/** Tells whoever sent it, else whoever wrote it, why a campaign stands still. */
+/** Notifies the sender, else the author, why a campaign has stopped. */
 export async function notifyStop(ctx: Ctx, campaign: store.CampaignRow, reason: StatusReason): Promise<void> {
   const waits = reason === "missed" || reason === "cannot_start" || reason === "no_mail_server";
   await notifySender(ctx, campaign, waits ? "waits for your decision" : "was paused", reasonMessages[reason]);
@@ -267,7 +267,7 @@ async function notifySender(
     );
 }
 
-/** A campaign's numbers as the ledger has them. */
+/** A campaign's numbers according to the ledger. */
 export async function countTotals(ctx: Pick<Ctx, "tx">, campaignId: string) {
   const counts = await outreach.countDeliveries(ctx.tx, campaignKind, campaignId);
   return {
@@ -280,7 +280,7 @@ export async function countTotals(ctx: Pick<Ctx, "tx">, campaignId: string) {
   };
 }
 
-/** Writes down where a campaign stands that is not sent on; what still waits of a cancelled one will not leave. */
+/** Saves the state of a campaign that has stopped; what still waits of a cancelled one will not be sent. */
 async function endQuietly(
   parts: JobParts,
   { workspaceId, campaignId }: Which,

@@ -40,7 +40,7 @@ const set = ({ workspaceId, campaign }: Business, what: ReturnType<typeof sql>) 
   );
 
 describe("sending a draft", () => {
-  test("reaches each customer once with their own mail, counts, and tells the business", async () => {
+  test("reaches each customer once with their own email, counts, and notifies the business", async () => {
     const made = await business([
       { email: "a@example.com", firstName: "Ann" },
       { email: "b@example.com", firstName: "Bob" },
@@ -84,7 +84,7 @@ describe("sending a draft", () => {
     expect((await made.owner.call(statsApi.get)).body.emailsSent).toBe(2);
   });
 
-  test("pressed twice at once, it is sent once", async () => {
+  test("when Send is pressed twice at once, it is sent once", async () => {
     const made = await business(addresses(3));
     const answers = await Promise.all([send(made), send(made), send(made)]);
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409]);
@@ -140,7 +140,7 @@ describe("sending a draft", () => {
 });
 
 describe("what a mail server does", () => {
-  test("stands in the numbers and rows of the campaign", async () => {
+  test("shows in the numbers and rows of the campaign", async () => {
     const made = await business(
       ["ok@example.com", "later@example.com", "gone@example.com", "drop@example.com"],
       {},
@@ -163,7 +163,7 @@ describe("what a mail server does", () => {
     );
     const done = await sendAll(server, made);
     expect(done.status).toBe("sent");
-    // The line broke for everybody on it: each is sent, or its outcome is not known.
+    // The connection broke for everybody on it: each is sent, or its outcome is not known.
     expect(done.totalSent + done.totalUnknown).toBe(3);
     expect(done.totalUnknown).toBeGreaterThan(0);
     const unknown = await made.owner.call(campaignsApi.recipients, {
@@ -195,7 +195,7 @@ describe("what a mail server does", () => {
     ).toBe(409);
   });
 
-  test("that takes too little of it pauses the campaign; its owner is told and may go on", async () => {
+  test("that rejects too many pauses the campaign; its owner is told and may resume", async () => {
     const made = await business(addresses(400), {}, (address) =>
       Number(/\d+/.exec(address)?.[0]) % 5 === 0
         ? { at: "rcpt", code: 550, text: "5.1.1 No such user" }
@@ -219,7 +219,7 @@ describe("what a mail server does", () => {
     expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalPending: 0, totalSent: 320 });
   });
 
-  test("that refuses the password pauses the campaign, and fails nobody", async () => {
+  test("that refuses the password pauses the campaign, and fails no email", async () => {
     const made = await business(addresses(3));
     await server.database.inWorkspace(made.workspaceId, (tx) =>
       tx.execute(sql`UPDATE mail_servers SET security = 'starttls'`),
@@ -238,7 +238,7 @@ describe("what a mail server does", () => {
 });
 
 describe("stopping", () => {
-  test("a pause holds within a batch, and going on reaches the others; a cancelled one never goes on", async () => {
+  test("a pause takes effect within a batch, and resuming reaches the others; a cancelled campaign never resumes", async () => {
     const made = await business(addresses(200), {}, () => undefined);
     await send(made);
     let pausing: Promise<unknown> | undefined;
@@ -257,7 +257,7 @@ describe("stopping", () => {
     expect(made.standIn.taken).toHaveLength(200);
   });
 
-  test("cancelling skips who has not got it", async () => {
+  test("cancelling skips those who have not gotten it", async () => {
     const made = await business(addresses(3));
     await send(made);
     expect(
@@ -275,7 +275,7 @@ describe("stopping", () => {
     );
   });
 
-  test("one that is deleted while it is sent stops; brought back it goes on, and nothing is lost", async () => {
+  test("a campaign deleted while it is being sent stops; restored, it can resume, and nothing is lost", async () => {
     const made = await business(addresses(3));
     await send(made);
     await made.owner.call(campaignsApi.remove, { params: { id: made.campaign.id } });
@@ -288,7 +288,7 @@ describe("stopping", () => {
     expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 3 });
   });
 
-  test("what a crash left is taken up again; after hours it waits for its owner", async () => {
+  test("sending resumes after a crash; after hours it waits for its owner", async () => {
     const made = await business(addresses(2));
     await send(made);
     await asOwner(
@@ -320,7 +320,7 @@ describe("an hour", () => {
       body: { ...hour, ...changes },
     });
 
-  test("is kept as it was set, can be changed and taken away, and starts the campaign", async () => {
+  test("is stored as it was set, can be changed and removed, and starts the campaign", async () => {
     const made = await business(["a@example.com"]);
     expect((await schedule(made)).body).toMatchObject({
       status: "scheduled",
@@ -350,7 +350,7 @@ describe("an hour", () => {
     expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 1, subject: "Changed" });
   });
 
-  test("that passed hours ago while nothing ran waits for a decision, and then goes out", async () => {
+  test("that passed hours ago while the server was down waits for a decision, and then goes out", async () => {
     const made = await business(["a@example.com"]);
     await schedule(made);
     await set(made, sql`scheduled_for = now() - interval '121 minutes'`);
@@ -378,7 +378,7 @@ describe("an hour", () => {
     });
   });
 
-  test("of their own clock comes in waves, where the zone is known", async () => {
+  test("on customers' own clocks comes in waves, where the zone is known", async () => {
     const made = await business([
       { email: "t@example.com", timeZone: "Asia/Tokyo" },
       { email: "n@example.com", timeZone: "America/New_York" },
@@ -410,7 +410,7 @@ describe("an hour", () => {
   });
 });
 
-test("a test mail goes to oneself, filled as for a chosen customer, and changes nothing", async () => {
+test("a test email goes to yourself, filled in for a chosen customer, and changes nothing", async () => {
   const made = await business([{ email: "a@example.com", firstName: "Ann" }]);
   const { body } = await made.owner.call(campaignsApi.test, {
     params: { id: made.campaign.id },
@@ -424,7 +424,7 @@ test("a test mail goes to oneself, filled as for a chosen customer, and changes 
   expect(await look(made)).toMatchObject({ status: "draft", totalSent: 0 });
 });
 
-test("from a throw-away business nothing leaves, and everything works", async () => {
+test("from a throw-away business nothing is sent, and everything works", async () => {
   const made = await business(["a@example.com"]);
   await server.database.inWorkspace(made.workspaceId, (tx) =>
     tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`),

@@ -12,7 +12,7 @@ import {
 import { checkedContent } from "./contents.service.ts";
 import * as store from "./templates.store.ts";
 
-/** Gives a new business the five templates that every one begins with (Spec 1 §2). */
+/** Gives a new business the five templates that each starts with (Spec 1 §2). */
 export async function createPresets(ctx: Ctx): Promise<void> {
   const createdAt = ctx.now.toISOString();
   await store.insertTemplates(
@@ -21,7 +21,7 @@ export async function createPresets(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Adds a template with its content cleaned; 400 past the most. */
+/** Adds a template with its content cleaned; 400 beyond the limit. */
 export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<EmailTemplate> {
   await refuseTooMany(ctx);
   const [made] = await store.insertTemplates(ctx.tx, [
@@ -39,7 +39,7 @@ export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<Emai
   return template;
 }
 
-/** Changes a template, or brings one back that was taken out of use. */
+/** Changes a template, or restores a removed one. */
 export async function updateTemplate(ctx: Ctx, id: string, changes: TemplateChanges): Promise<EmailTemplate> {
   const template = found(await store.lockTemplate(ctx.tx, id), "Template");
   if (changes.isActive && !template.isActive) await refuseTooMany(ctx);
@@ -53,7 +53,7 @@ export async function updateTemplate(ctx: Ctx, id: string, changes: TemplateChan
   return changed;
 }
 
-/** Takes a template out of use; campaigns that began from it keep their texts. */
+/** Removes a template; campaigns that started from it keep their texts. */
 export async function removeTemplate(ctx: Ctx, id: string): Promise<void> {
   const template = found(await store.lockTemplate(ctx.tx, id), "Template");
   if (!template.isActive) throw new AppError("not_found", "Template not found");

@@ -5,7 +5,7 @@ import { emailImages, emailTemplates } from "./templates.table.ts";
 
 const { workspaceId: _w, ...columns } = getTableColumns(emailTemplates);
 
-/** Those in use: the presets in their stated order, then own ones by name. */
+/** Templates in use: the presets in their stated order, then the business's own by name. */
 export async function listTemplates(tx: Tx): Promise<EmailTemplate[]> {
   return tx
     .select(columns)

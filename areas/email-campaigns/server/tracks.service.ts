@@ -9,12 +9,12 @@ import * as outreach from "#areas/outreach/server/index.ts";
 import { gather, type Hit } from "./gathered-tracks.service.ts";
 import * as store from "./tracks.store.ts";
 
-/** Which mail: of whose campaign, to which customer. That they were merged into another one since changes nothing of it. */
+/** Which email: of which campaign, to which customer. It stays the same if they have been merged into another one since. */
 export type Marked = { workspaceId: string; campaignId: string; contactId: string };
 
 const openScope = "email open";
 const clickScope = "email click";
-/** The number of the link that nobody sees. */
+/** The number of the hidden link. */
 const trapLink = 0xffff;
 
 const idsOf = ({ workspaceId, campaignId, contactId }: Marked): Buffer =>
@@ -29,7 +29,7 @@ function readIds(bytes: Buffer): Marked {
 
 type Signs = Pick<Ports, "secrets" | "appUrl">;
 
-/** The addresses that one customer's mail counts with. */
+/** The tracking addresses in one customer's email. */
 export function trackingUrls(
   { secrets, appUrl }: Signs,
   mail: Marked,
@@ -44,7 +44,7 @@ export function trackingUrls(
   };
 }
 
-/** Why a request is not a person's, as far as it tells by itself; null when it may be one. */
+/** Why a request is not a person's, as far as the request alone shows; null when it may be one. */
 export function signOf(asked: Pick<PublicCtx, "method" | "header">): string | null {
   if (asked.method === "HEAD") return "head";
   if (aheadHeaders.some((name) => /prefetch|preview/i.test(asked.header(name) ?? ""))) return "prefetch";
@@ -61,18 +61,18 @@ export function signOf(asked: Pick<PublicCtx, "method" | "header">): string | nu
 }
 
 const aheadHeaders = ["purpose", "sec-purpose", "x-purpose", "x-moz"];
-/** What browsers and programs call themselves; the same few come all the time. */
+/** User agents already judged; the same few come all the time. */
 const knownAgents = boundedMap<string, boolean>(500);
 
-/** Tokens that were looked at and are ours: after a mail to many the same come again and again. */
+/** Tokens already verified: after a campaign the same ones come again and again. */
 const maxTokens = 10_000;
 const tokensOf = new WeakMap<Secrets, BoundedMap<string, Hit>>();
 
-/** What a token stands for; undefined for a made-up one, which is never kept: nobody can push out the others. */
+/** What a token stands for; undefined for a forged one, which is never cached, so nobody can push out the others. */
 function readHit(secrets: Secrets, kind: "open" | "click", token: string): Hit | undefined {
   let known = tokensOf.get(secrets);
   if (!known) tokensOf.set(secrets, (known = boundedMap(maxTokens)));
-  // One map for both: what is signed for one purpose is no token of the other, but its text might be the same.
+  // One map for both: a token signed for one purpose is not valid for the other, but its text might be the same.
   const key = kind === "open" ? token : `/${token}`;
   const kept = known.get(key);
   if (kept) return kept;
@@ -102,7 +102,7 @@ function clickOf(secrets: Secrets, token: string): Hit | undefined {
 
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** Counts an opened mail and answers a picture of one pixel; for a made-up token the picture only. */
+/** Counts an opened email and returns a one-pixel picture; for a forged token only the picture. */
 export async function countOpen(ctx: PublicCtx, token: string, answer: Answer): Promise<BinaryAnswer> {
   const hit = readHit(ctx.ports.secrets, "open", token);
   if (hit) gather(ctx.database, ctx.log, hit, ctx.now, signOf(ctx));
@@ -116,7 +116,7 @@ const page = (words: string): Buffer =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><body style="font:16px/1.5 sans-serif;margin:15vh auto;max-width:30rem;padding:0 1rem"><p>${words}</p></body></html>`,
   );
 
-/** Counts a followed link and leads on to where the mail's own link leads; 404 for a made-up token, so nobody is led anywhere else. */
+/** Counts a click and redirects to where the email's link leads; 404 for a forged token, so nobody is sent anywhere else. */
 export async function countClick(ctx: PublicCtx, token: string, answer: Answer): Promise<BinaryAnswer> {
   const hit = readHit(ctx.ports.secrets, "click", token);
   if (!hit)
@@ -143,7 +143,7 @@ export async function countClick(ctx: PublicCtx, token: string, answer: Answer):
   return { contentType: "text/html; charset=utf-8", bytes: Buffer.alloc(0), sizeBytes: 0, status: 302 };
 }
 
-// A header carries no other letters: "https://bücher.example/für" goes as browsers themselves write it.
+// A header can't carry other characters: "https://bücher.example/für" goes as browsers themselves write it.
 const asciiAddress = (address: string): string =>
   /^[\x21-\x7e]*$/.test(address)
     ? address
@@ -163,13 +163,13 @@ async function linksOf(
   if (known) return known;
   const asked = database.inWorkspace(workspaceId, (tx) => store.findLinks(tx, campaignId));
   knownLinks.set(key, asked);
-  // What went wrong, and a campaign that is not there, is asked again the next time.
+  // After a failure, or for a campaign that isn't found, the next request asks again.
   const links = await asked.catch(() => undefined);
   if (!links) knownLinks.delete(key);
   return asked;
 }
 
-/** Judges and counts what came in and has waited long enough; answers what is new about customers. */
+/** Judges and counts what came in and has waited long enough; returns what is new about customers. */
 export async function foldFresh(
   ctx: Ctx,
   limit: number,
@@ -189,7 +189,7 @@ export async function foldFresh(
   return { more: true, campaignIds, firsts };
 }
 
-// Whatever opened a mail of which nobody knew, it had arrived.
+// Whatever opened an email of unknown outcome, the email had arrived.
 async function proveArrived(ctx: Ctx, campaignId: string, targetIds: ReadonlySet<string>): Promise<void> {
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const page = await outreach.listDeliveries(ctx.tx, {

@@ -12,7 +12,7 @@ export type Track = {
   sign: string | null;
 };
 
-/** Keeps what came in, each once however often it is tried; what belongs to no campaign any more falls away. */
+/** Stores what came in, each once however often it is tried; hits on campaigns that no longer exist are dropped. */
 export async function insertTracks(tx: Tx, workspaceId: string, list: readonly Track[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO email_tracks (workspace_id, id, campaign_id, contact_id, kind, link, at, times, sign)
@@ -27,14 +27,14 @@ export async function findLinks(tx: Tx, campaignId: string): Promise<string[] | 
   return rows[0]?.links as string[] | undefined;
 }
 
-/** How long a track waits before it is judged, in seconds: what shows a program at work comes within moments. */
+/** How long a track waits before it is judged, in seconds: the signs of a program show up within moments. */
 export const settleSeconds = 5;
-/** Within so many seconds after a mail was taken, and between two links, only programs are so quick. */
+/** Only programs are this quick after an email was accepted, and between two links, in seconds. */
 const quickSeconds = 2;
-/** Whatever comes so many seconds before or after the hidden link was followed is the same program's. */
+/** Anything within so many seconds of a click on the hidden link is the same program's. */
 const trapSeconds = 60;
 
-/** Whose mail, and since when something new tells about it: what followed the hidden link tells about a minute before, a followed link about moments. */
+/** Whose email, and from when its tracks must be judged again: a hidden link's click concerns the minute before it, any other click the moments before. */
 type Pair = {
   campaignId: string;
   contactId: string;
@@ -44,7 +44,7 @@ type Pair = {
 };
 export type First = Pick<Pair, "campaignId" | "contactId"> & { kind: "opened" | "clicked"; name: string };
 
-/** Takes up to `limit` tracks that have waited long enough for judging, with when their mail was taken and whose it is now; one worker at a time. */
+/** Takes up to `limit` tracks that have waited long enough for judging, with when their email was accepted and whose it is now; one worker at a time. */
 export async function takeFresh(tx: Tx, limit: number): Promise<Pair[]> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('email_tracks' || app.workspace_id()::text, 0))`,
@@ -54,7 +54,7 @@ export async function takeFresh(tx: Tx, limit: number): Promise<Pair[]> {
     SELECT campaign_id AS "campaignId", contact_id AS "contactId", min(at - make_interval(secs => CASE kind WHEN 'trap' THEN ${trapSeconds} WHEN 'click' THEN ${quickSeconds} ELSE 0 END))::text AS since FROM taken GROUP BY 1, 2`);
   const pairs = rows as Omit<Pair, "acceptedAt" | "currentId">[];
   const mails = new Map<string, Pick<Pair, "acceptedAt" | "currentId">>();
-  // Asked by lists, a campaign at a time: right after a mail to many the planner knows nothing of it yet, and a join would compare all with all.
+  // Asked by lists, a campaign at a time: right after a send the planner has no statistics yet, and a join would compare everything with everything.
   for (const campaignId of new Set(pairs.map((pair) => pair.campaignId))) {
     const { rows: found } =
       await tx.execute(sql`SELECT target_id, contact_id, accepted_at::text FROM deliveries WHERE kind = 'campaign' AND source_id = ${campaignId}
@@ -75,8 +75,8 @@ const ofPairs = (pairs: readonly Pair[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p ("campaignId" uuid, "contactId" uuid, since timestamptz, "acceptedAt" timestamptz, "currentId" uuid)`;
 
 /**
- * Marks what no person did: whatever came within moments of the mail's being taken, of the hidden link being followed, or of all
- * links being followed at once. What is older than anything new could tell about was judged before.
+ * Marks what no person did: whatever came within moments of the email being accepted, of the hidden link being clicked, or of
+ * all links being clicked at once. Older tracks, which nothing new can affect, were judged before.
  */
 export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await tx.execute(sql`
@@ -92,13 +92,13 @@ export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void>
     WHERE t.workspace_id = judged.workspace_id AND t.id = judged.id AND judged.sign IS NOT NULL`);
 }
 
-// Whose a mail is now: who was merged into another customer took it along, while what is counted keeps the one for whom it was made.
+// Whose an email is now: a merged customer's email belongs to the primary, while tracks keep the customer it was made for.
 const whose = (mail: SQL): SQL =>
   sql`LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = ${mail}.campaign_id AND d.target_id = ${mail}.contact_id JOIN contacts ON contacts.id = coalesce(d.contact_id, ${mail}.contact_id)`;
 
 /**
- * Writes down when a person first opened and first clicked, from all tracks of these; answers what is new, of customers who are still there.
- * Who clicks has opened. Each mail is looked up by itself (LATERAL ... OFFSET 0): the planner takes a list for short, and would compare all with all.
+ * Saves when a person first opened and first clicked, from all tracks of these; returns what is new, for customers who still exist. A click counts
+ * as an open. Each email is looked up by itself (LATERAL ... OFFSET 0): the planner thinks the list is short, and would compare everything with everything.
  */
 export async function foldTracks(tx: Tx, workspaceId: string, pairs: readonly Pair[]): Promise<First[]> {
   const { rows } = await tx.execute(sql`
@@ -118,7 +118,7 @@ export async function foldTracks(tx: Tx, workspaceId: string, pairs: readonly Pa
   return rows as First[];
 }
 
-/** Counts people who opened and clicked anew for these campaigns. */
+/** Recounts the people who opened and clicked these campaigns. */
 export async function updateEngagementTotals(tx: Tx, campaignIds: readonly string[]): Promise<void> {
   await tx.execute(sql`UPDATE email_campaigns AS c SET total_opened = e.opened, total_clicked = e.clicked
     FROM (SELECT campaign_id, count(opened_at) AS opened, count(clicked_at) AS clicked FROM email_engagements WHERE campaign_id = ANY(${sql.param([...campaignIds])}::uuid[]) GROUP BY campaign_id) AS e WHERE c.id = e.campaign_id`);
@@ -126,7 +126,7 @@ export async function updateEngagementTotals(tx: Tx, campaignIds: readonly strin
 
 type Counted = { kind: "open" | "click"; link: number | null; people: number; all: number };
 
-/** Opens and clicks of a campaign, by link: by people (each once), and all that came in. */
+/** A campaign's opens and clicks, by link: by people (each once), and all that came in. */
 export async function countTracks(tx: Tx, campaignId: string): Promise<Counted[]> {
   const { rows } =
     await tx.execute(sql`SELECT kind, link, (count(DISTINCT contact_id) FILTER (WHERE sign IS NULL AND folded))::int AS people, sum(times)::int AS all
@@ -143,7 +143,7 @@ export type Engaged = {
   clickedAt: string | null;
 };
 
-/** Who opened or clicked, the newest first. */
+/** Who opened or clicked, newest first. */
 export async function listEngaged(
   tx: Tx,
   wanted: { campaignId: string; kind: "opened" | "clicked"; before?: readonly unknown[]; limit: number },
@@ -157,7 +157,7 @@ export async function listEngaged(
   return rows as (Engaged & { key: string })[];
 }
 
-/** When each of these opened and clicked, by the target of the mail. */
+/** When each of these opened and clicked, by the email's target. */
 export async function findEngaged(
   tx: Tx,
   campaignId: string,

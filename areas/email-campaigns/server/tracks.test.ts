@@ -18,7 +18,7 @@ const browser = { "user-agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)
 
 type Sent = Business & { links: string[]; pixel: string; trap: string };
 
-/** A campaign that was sent to these, an hour ago, with the addresses of the first one's mail. */
+/** A campaign sent to these an hour ago, with the tracking addresses of the first one's email. */
 async function sent(addresses: string[] = ["a@example.com"], changes: object = {}): Promise<Sent> {
   const made = await businessWith(server, addresses, changes);
   onTestFinished(() => made.standIn.close());
@@ -41,7 +41,7 @@ async function sent(addresses: string[] = ["a@example.com"], changes: object = {
 const get = (path: string, init: RequestInit = {}) =>
   server.visitor().send(path, { ...init, headers: { ...browser, ...init.headers } });
 
-/** Lets what came in be written, and judged as if its time had come. */
+/** Has what came in written, and judged as if its time had come. */
 async function fold({ owner, workspaceId }: Business, expected: number): Promise<void> {
   await expect
     .poll(async () =>
@@ -67,7 +67,7 @@ const shift = ({ workspaceId }: Business, seconds: number) =>
   );
 
 describe("a person", () => {
-  test("who opens is counted once, however often, and it stands on their page", async () => {
+  test("who opens is counted once, however often, and it shows on their page", async () => {
     const made = await sent();
     for (let times = 0; times < 3; times++) {
       const answer = await get(made.pixel);
@@ -111,7 +111,7 @@ describe("a person", () => {
     });
   });
 
-  test("who follows a link gets there, and has opened as well", async () => {
+  test("who clicks a link gets there, and counts as an open as well", async () => {
     const made = await sent();
     const answer = await get(made.links[0] ?? "");
     expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -159,7 +159,7 @@ test("calls of the same moment are written together", async () => {
   expect(rows[0]?.many).toBeLessThan(10);
 });
 
-test("opens that never cease are counted all the same: what comes later puts nothing off", async () => {
+test("a never-ending stream of opens is still counted: later ones delay nothing", async () => {
   const made = await sent();
   const written = async (many: number) => {
     await expect
@@ -193,7 +193,7 @@ describe("a program", () => {
     return [opens.people, clicks.people, opens.all + clicks.all];
   };
 
-  test("that only asks for headers, fetches ahead or says what it is, is counted apart", async () => {
+  test("that only asks for headers, prefetches or says what it is, is counted separately", async () => {
     const made = await sent();
     const [link = ""] = made.links;
     await get(link, { method: "HEAD" });
@@ -204,7 +204,7 @@ describe("a program", () => {
     expect(await people(made)).toEqual([0, 0, 4]);
   });
 
-  test("that follows all links within two seconds is none of the people; one link after a while is", async () => {
+  test("that clicks all links within two seconds is not a person; one link after a while is", async () => {
     const made = await sent();
     for (const link of made.links) await get(link);
     await fold(made, 2);
@@ -215,7 +215,7 @@ describe("a program", () => {
     expect(await people(made)).toEqual([1, 1, 3]);
   });
 
-  test("that follows the link which nobody sees gives itself away", async () => {
+  test("that clicks the hidden link gives itself away", async () => {
     const made = await sent();
     const answer = await get(made.trap);
     expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
@@ -224,7 +224,7 @@ describe("a program", () => {
     expect(await people(made)).toEqual([0, 0, 1]);
   });
 
-  test("that looks before two seconds have passed is none of the people", async () => {
+  test("that opens it within two seconds is not a person", async () => {
     const made = await sent();
     await server.database.inWorkspace(made.workspaceId, (tx) =>
       tx.execute(sql`UPDATE deliveries SET accepted_at = now() - interval '9 seconds'`),
@@ -259,7 +259,7 @@ describe("a made-up address", () => {
     expect((await report(made)).clicks.all).toBe(0);
   });
 
-  test("of a campaign that is no more leads nowhere and breaks nothing", async () => {
+  test("of a campaign that no longer exists leads nowhere and breaks nothing", async () => {
     const [gone, made] = [await sent(), await sent()];
     await server.database.inWorkspace(gone.workspaceId, (tx) => tx.execute(sql`DELETE FROM email_campaigns`));
     expect((await get(gone.links[0] ?? "")).status).toBe(404);
@@ -269,7 +269,7 @@ describe("a made-up address", () => {
   });
 });
 
-test("an opened mail proves that one of unknown outcome arrived", async () => {
+test("an open proves that an email of unknown outcome arrived", async () => {
   const made = await sent();
   await server.database.inWorkspace(made.workspaceId, (tx) =>
     tx.execute(sql`UPDATE deliveries SET state = 'unknown', accepted_at = NULL`),

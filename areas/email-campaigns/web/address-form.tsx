@@ -6,7 +6,7 @@ import { linkAddress } from "./mail-text.view.ts";
 
 export type AddressKind = "link" | "button";
 
-/** Asks where a link or a button leads; stands in the editor, because a form within a form would send both. */
+/** Asks where a link or a button leads; not a form, because a form within a form would send both. */
 export function AddressForm({
   kind,
   editor,

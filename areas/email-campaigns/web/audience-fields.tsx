@@ -18,7 +18,7 @@ type Props = {
   onChange: (audience: Audience, some: boolean) => void;
 };
 
-/** Whom a mail is for, in plain words, with the number of people at once. */
+/** Who an email is for, in plain words, with the number of customers right away. */
 export function AudienceFields({ audience, some, mail, onChange }: Props) {
   const id = useId();
   const { stages, tags, sources, fields } = useAudienceChoices(some);
@@ -51,7 +51,7 @@ export function AudienceFields({ audience, some, mail, onChange }: Props) {
                 My Customers. What you choose below narrows these down.
               </span>
               <Button look="quiet" size="small" onClick={() => set({ contactIds: [] })}>
-                Do not limit to them
+                Don’t limit it to them
               </Button>
             </p>
           )}

@@ -8,7 +8,7 @@ import type { Audience } from "#areas/email-campaigns/contract/audience.schema.t
 type Values = Audience["customFields"];
 type Props = { fields: readonly ContactField[]; values: Values; onChange: (values: Values) => void };
 
-/** Own fields that have a certain value, one line each. */
+/** Custom fields with a certain value, one line each. */
 export function AudienceOwnFields({ fields, values, onChange }: Props) {
   if (fields.length === 0) return null;
   const free = fields.filter((field) => !values.some((one) => one.key === field.key));

@@ -10,7 +10,7 @@ import type { Audience } from "#areas/email-campaigns/contract/audience.schema.t
 import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 
-/** What an audience can be made of here; read when it is wanted. */
+/** What an audience can be made of here; read on demand. */
 export function useAudienceChoices(enabled: boolean) {
   const stages = useQueryOf(pipelineStagesApi.list, { enabled }).data ?? [];
   const tags = useQueryOf(contactsApi.tags, { enabled }).data ?? [];
@@ -26,7 +26,7 @@ export function useAudienceChoices(enabled: boolean) {
 
 const pauseMilliseconds = 250;
 
-/** How many customers an audience has, a moment after it was last changed; the last number stays while the next is counted. */
+/** How many customers an audience has, counted a moment after its last change; the last number stays while the next is counted. */
 export function useAudienceCount(audience: Audience): {
   counted: AudienceCount | undefined;
   pending: boolean;

@@ -3,14 +3,14 @@ import { useAction } from "#platform/web/use-action.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { demoActions, toasts } from "./campaigns.messages.ts";
 
-// What the server says about a state that refuses is better than anything we could.
+// The server's reason for refusing is better than any we could give.
 const options = {
   demo: demoActions.act,
   failure: withReason(toasts.actFailed),
   refresh: [campaignsApi.list],
 };
 
-/** What can be done to a campaign on its way: pause, go on, end, send late, take the hour away. */
+/** What can be done to a campaign on its way: pause, resume, end, send late, unschedule. */
 export function useCampaignActs(id: string) {
   const pause = useAction(campaignsApi.pause, options);
   const resume = useAction(campaignsApi.resume, options);

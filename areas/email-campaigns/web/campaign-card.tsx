@@ -21,7 +21,7 @@ export type CampaignActs = {
   remove: (campaign: Campaign) => void;
 };
 
-/** One campaign: its name, when and to how many, what came of it. Only a draft shows Send (Spec 1 §2). */
+/** One campaign: its name, when and to how many, its results. Only a draft shows Send (Spec 1 §2). */
 export const CampaignCard = memo(function CampaignCard({
   campaign,
   acts,

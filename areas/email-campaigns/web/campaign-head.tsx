@@ -38,7 +38,7 @@ import { audienceLabel, readable, waitsUntil, whenOf } from "./campaigns.view.ts
 
 type Props = { campaign: Campaign; acts: CampaignActs; mayChange: boolean };
 
-/** What a campaign is, where it stands, and what can be done with it now. */
+/** What a campaign is, its state, and what can be done with it now. */
 export function CampaignHead({ campaign, acts, mayChange }: Props) {
   const when = whenOf(campaign);
   const waits = waitsUntil(campaign, useNow());

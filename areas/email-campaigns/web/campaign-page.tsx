@@ -22,7 +22,7 @@ import { type Reader, useReadersFor } from "./previews.queries.ts";
 
 const MailPreview = lazyPart(async () => (await import("./mail-preview.tsx")).MailPreview);
 
-/** One campaign: where it stands, what came of it, and the mail itself. */
+/** One campaign: its state, its results, and the email itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
   const read = useCampaign(params.id ?? "");
   const { data: campaign, error, isError } = read;
@@ -92,12 +92,12 @@ const Shown = ({
 const ToWrite = ({ campaign }: { campaign: Campaign }) => (
   <Shown campaign={campaign} readers={useReadersFor("", true).readers} />
 );
-// As those saw it who got it.
+// Shown as its recipients saw it.
 const Received = ({ campaign }: { campaign: Campaign }) => (
   <Shown campaign={campaign} readers={useReaders(campaign.id, "sent", true)} />
 );
 
-// An id that is none is no campaign either.
+// A malformed id is no campaign either.
 const Missing = () => (
   <EmptyState
     icon={MailX}

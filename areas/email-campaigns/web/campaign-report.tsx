@@ -47,7 +47,7 @@ const numbers: readonly Shown[] = [
   { state: "pending", label: "Waiting", number: (one) => one.totalPending },
 ];
 
-/** What came of a campaign; each number opens its people. */
+/** A campaign's results; each number opens its customers. */
 export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; mayChange: boolean }) {
   const read = useReport(campaign);
   const { data, isError } = read;
@@ -126,14 +126,14 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
   );
 }
 
-/** Keeps its room until the numbers are there. */
+/** Keeps its space until the numbers are there. */
 function Machines({ report }: { report: Report | undefined }) {
   const { opens, clicks, campaign } = report ?? {
     opens: { all: 10, people: 0 },
     clicks: { all: 10, people: 0 },
     campaign: { totalUnsubscribed: 0 },
   };
-  // Who follows a link has opened the mail, also where their mail program hides that.
+  // A click means that the email was opened, even where an email app hides that.
   const [allOpens, allClicks] = [Math.max(opens.all, opens.people), Math.max(clicks.all, clicks.people)];
   return (
     <p className={classes("text-caption text-muted", !report && "invisible")} aria-hidden={!report}>
@@ -145,7 +145,7 @@ function Machines({ report }: { report: Report | undefined }) {
   );
 }
 
-/** Mails that were handed over without an answer: they may have arrived, so a person decides. */
+/** Emails that were handed over without an answer: they may have arrived, so a person decides. */
 function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boolean }) {
   const settle = useSettleUnknown();
   const say = (outcome: "arrived" | "send_again", contactId?: string) =>

@@ -7,7 +7,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { words } from "./campaigns.messages.ts";
 import { useCampaignsBin, useRestoreCampaign } from "./campaigns.queries.ts";
 
-/** Deleted campaigns, and the way back. */
+/** Deleted campaigns, and a way to restore them. */
 export function CampaignsBinDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const bin = useCampaignsBin(open);
   const restore = useRestoreCampaign();

@@ -41,7 +41,7 @@ export function CampaignsPage() {
     { label: "Deleted campaigns", icon: Trash2, onSelect: () => setDialog({ kind: "bin" }) },
   ];
   const shown = campaigns.items;
-  // While nothing is there, the empty page has the one primary button.
+  // While there are none, the empty page has the one primary button.
   const mayCreate = mayChange && shown?.length !== 0;
 
   return (

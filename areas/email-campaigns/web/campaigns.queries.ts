@@ -10,10 +10,10 @@ import { readersAmong } from "./campaigns.view.ts";
 import { type Reader, useReadersFor } from "./previews.queries.ts";
 
 export const isSending = ({ status }: Pick<Campaign, "status">): boolean => status === "sending";
-/** Looks again every few seconds while a campaign is being sent: news that came before the screen could listen would leave it standing still. */
+/** Refetches every few seconds while a campaign is being sent: an event from before the screen listened would otherwise leave it stale. */
 export const follow = (following: boolean | undefined): number | false => following === true && 3000;
 
-// Everything about campaigns begins with this path.
+// Every read about campaigns begins with this path.
 const afterWrite = [campaignsApi.list];
 
 export const useCampaigns = () =>
@@ -39,7 +39,7 @@ export const useCreateCampaign = () =>
     refresh: afterWrite,
   });
 
-/** Saves a draft. A clash with somebody else's save shows no toast: the dialog says it. */
+/** Saves a draft. A conflict with somebody else's save shows no toast: the dialog says it. */
 export const useSaveCampaign = () =>
   useAction(campaignsApi.update, {
     demo: demoActions.save,
@@ -92,7 +92,7 @@ export function useRemoveCampaign(campaign: { id: string }) {
 export const usePreflight = (id: string, enabled: boolean) =>
   useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
 
-/** Some of those who will get it, or got it, to look at the mail as each of them; where nobody did, the newest customers. Undefined until they are known. */
+/** Some recipients to preview the email as; when there are none, the newest customers. Undefined until they are known. */
 export function useReaders(id: string, state: "will" | "sent", enabled: boolean): Reader[] | undefined {
   const { data: recipients, isError } = useQueryOf(campaignsApi.recipients, {
     params: { id },
@@ -112,13 +112,13 @@ export const useScheduleCampaign = () =>
     refresh: afterWrite,
   });
 
-/** Sends the mail to oneself alone. */
+/** Sends the email to yourself alone. */
 export const useSendTest = () =>
   useAction(campaignsApi.test, {
     demo: demoActions.test,
     failure: withReason(toasts.testFailed),
   });
 
-/** What came of a campaign. */
+/** A campaign's results. */
 export const useReport = ({ id, status }: Campaign) =>
   useQueryOf(campaignsApi.report, { params: { id }, refetchInterval: () => follow(isSending({ status })) });

@@ -18,7 +18,7 @@ import { sampleCampaignsAt } from "#areas/email-campaigns/contract/campaigns.sam
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
 
-// The mails of the sample business, Alder & Rye, bakery and catering. Their days move with today.
+// The emails of the sample business, Alder & Rye, bakery and catering. Their dates move with today.
 const now = new Date();
 const ago = (days: number, hour: number) => momentAgo(now, days, hour, 0);
 
@@ -78,7 +78,7 @@ export function sampleTotals(): CampaignTotals {
   };
 }
 
-/** One of the samples; an id that is none of theirs is refused as the server would. */
+/** One of the samples; an unknown id is refused as the server would. */
 export function oneCampaign(id: string | undefined): Campaign {
   const campaign = sampleCampaigns.find((one) => one.id === id);
   if (!campaign) throw new CallError(404, "Not Found", "");
@@ -98,7 +98,7 @@ export const sampleContactCount = contacts.length;
 
 const isAny = (chosen: readonly unknown[], has: boolean): boolean => chosen.length === 0 || has;
 
-/** Whether an audience has this customer, by the same words as on the server. */
+/** Whether an audience has this customer, by the same rules as on the server. */
 function isIn(audience: Audience, one: Contact): boolean {
   const since =
     audience.noContactForDays === null ? undefined : addDays(todayHere(now), -audience.noContactForDays);
@@ -142,7 +142,7 @@ const reasonOf = (contact: Contact): string | null =>
   !contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null;
 const reasonLabels: Record<string, string> = { no_address: "without an email", unsubscribed: "unsubscribed" };
 
-/** Who stands behind each number of a sample mail. */
+/** The customers behind each number of a sample email. */
 function groupsOf(campaign: Campaign): Partial<Record<RecipientState, Contact[]>> {
   const came = told.find((one) => one.name === campaign.name);
   if (came?.sentAt)
@@ -159,7 +159,7 @@ function groupsOf(campaign: Campaign): Partial<Record<RecipientState, Contact[]>
   };
 }
 
-/** The sample customers behind a number of a sample mail; without a state, all that it was or is for. */
+/** The sample customers behind a number of a sample email; without a state, all that it was or is for. */
 export function sampleRecipients(
   id: string | undefined,
   { state, reason }: Record<string, string>,
@@ -198,7 +198,7 @@ const countReasons = (left: readonly Recipient[]) =>
     .map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length }))
     .filter(({ count }) => count > 0);
 
-/** Who would get a sample mail: some of the customers have no address, or want no mail. */
+/** Who would get a sample email: some of the customers have no address, or unsubscribed. */
 export function samplePreflight(id: string | undefined): Preflight {
   const [will, wont] = [sampleRecipients(id, { state: "will" }), sampleRecipients(id, { state: "wont" })];
   return {
@@ -213,7 +213,7 @@ export function samplePreflight(id: string | undefined): Preflight {
   };
 }
 
-/** What came of a sample campaign. */
+/** A sample campaign's results. */
 export function sampleReport(id: string | undefined): CampaignReport {
   const campaign = oneCampaign(id);
   const { totalOpened, totalClicked } = campaign;

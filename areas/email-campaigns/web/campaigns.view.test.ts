@@ -11,7 +11,7 @@ describe("when and to how many", () => {
   const cases: [string, Partial<Campaign>, string, string][] = [
     ["a draft names its audience", { status: "draft" }, "Not sent", "To everyone"],
     [
-      "one that is set names the clock",
+      "a scheduled one names the time zone",
       {
         status: "scheduled",
         schedule: { localTime: "2026-12-01T09:00", timeZone: "Pacific/Auckland", theirTime: false },
@@ -20,7 +20,7 @@ describe("when and to how many", () => {
       "at 9:00 AM in Auckland",
     ],
     [
-      "or everybody's own",
+      "or each customer's own",
       {
         status: "scheduled",
         schedule: { localTime: "2026-12-01T09:00", timeZone: "Pacific/Auckland", theirTime: true },
@@ -29,13 +29,13 @@ describe("when and to how many", () => {
       "at 9:00 AM their time",
     ],
     [
-      "one on its way tells how far it is",
+      "one being sent says how far it is",
       { status: "paused", startedAt: noon, totalRecipients: 1200, totalPending: 200 },
       "1,000 of 1,200 customers",
       "since Mar 1, 2026",
     ],
     [
-      "a sent one tells to how many",
+      "a sent one says to how many",
       { status: "sent", sentAt: noon, totalSent: 1 },
       "Mar 1, 2026",
       "to 1 customer",
@@ -47,7 +47,7 @@ describe("when and to how many", () => {
       "to 3 customers, 2 not certain",
     ],
     [
-      "one that was ended tells how many have it",
+      "one that was ended says how many got it",
       { status: "cancelled", startedAt: noon, totalSent: 20, totalRecipients: 40 },
       "Mar 1, 2026",
       "to 20 of 40 customers, then ended",
@@ -73,7 +73,7 @@ test("a subject is read without braces", () =>
     "Your table, {first name}, at {your business}",
   ));
 
-test("what the network said of a line that broke is told to nobody; what a mail server refused is", () => {
+test("network errors are not shown; a mail server's refusals are", () => {
   const row = {
     contactId: null,
     name: "Dana",
@@ -88,7 +88,7 @@ test("what the network said of a line that broke is told to nobody; what a mail 
   expect(outcomeOf({ ...row, state: "bounced", reasonLabel: "No such mailbox" })).toBe("No such mailbox");
 });
 
-test("a mail is shown as those who got it and are still there, by name or by address", () => {
+test("an email is previewed as recipients who still exist, by name or by address", () => {
   const row = {
     state: "sent",
     reason: null,

@@ -15,12 +15,12 @@ const clock = (localTime: string): string =>
     new Date(`${localTime}:00Z`),
   );
 
-/** The place by whose clock a zone goes: "America/New_York" is "New York". */
+/** The place a zone is named after: "America/New_York" is "New York". */
 const placeOf = (timeZone: string): string => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
 export type When = { first: string; second: string };
 
-/** The two lines beside a campaign's name: when, and how many people. */
+/** The two lines beside a campaign's name: when, and how many customers. */
 export function whenOf(campaign: Campaign): When {
   const people = (number: number): string => plural(number, "customer", "customers");
   if (campaign.status === "scheduled" && campaign.schedule) {
@@ -48,13 +48,13 @@ export function whenOf(campaign: Campaign): When {
   };
 }
 
-/** When a campaign that is being sent goes on, where all that is left waits for its hour; "" while it is under way. */
+/** When a campaign that is being sent continues, if all that is left waits for its time; "" while it is sending. */
 export const waitsUntil = ({ status, nextDueAt }: Campaign, now: Date): string =>
   status === "sending" && nextDueAt !== null && Date.parse(nextDueAt) - now.getTime() > 60_000
     ? dateTime(nextDueAt)
     : "";
 
-/** Whom a campaign is for, in a few words: "To everyone", "To customers in 2 stages, tagged wedding". */
+/** Who a campaign is for, in a few words: "To everyone", "To customers in 2 stages, tagged wedding". */
 export function audienceLabel(audience: Audience): string {
   const parts = [
     audience.stages.length > 0 && `in ${plural(audience.stages.length, "stage", "stages")}`,
@@ -70,17 +70,17 @@ export function audienceLabel(audience: Audience): string {
   return parts.length === 0 ? "To everyone" : `To customers ${parts.join(", ")}`;
 }
 
-/** How far a mail came with one customer, in a few words: when it left or was opened; or why not. What a mail server says when all is well is for nobody. */
+/** How far one customer's email got, in a few words: when it was sent or opened; or why not. A mail server's message of success is not shown. */
 export function outcomeOf({ state, reasonLabel, at, openedAt, clickedAt }: Recipient): string {
   if (state === "clicked" && clickedAt) return `clicked ${dateTime(clickedAt)}`;
   if (state === "opened" && openedAt) return `opened ${dateTime(openedAt)}`;
-  // That the line broke is said of all of them at once; how the network calls it is for nobody.
+  // A broken connection is said once for all of them; the network's own error is not shown.
   if (state === "unknown") return "";
   if (state === "sent" || state === "opened" || state === "clicked") return at ? dateTime(at) : "";
   return reasonLabel ?? (at ? dateTime(at) : "");
 }
 
-/** Those recipients as whom a mail can be shown, as they are called: whoever was removed for good since has nothing to fill it with. */
+/** The recipients an email can be previewed as, by name: those removed for good since have nothing to fill it with. */
 export const readersAmong = (recipients: readonly Recipient[]): { id: string; name: string }[] =>
   recipients.flatMap(({ contactId, name, email }) =>
     contactId ? [{ id: contactId, name: name || (email ?? "No name") }] : [],

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 
-/** How a chip looks within an editor. */
+/** How a chip looks in an editor. */
 export const chipLook =
   "[&_.mail-chip]:rounded-small [&_.mail-chip]:bg-accent-soft [&_.mail-chip]:px-1.5 [&_.mail-chip]:py-px [&_.mail-chip]:font-label [&_.mail-chip]:text-accent-text [&_.mail-chip.ProseMirror-selectednode]:outline-2 [&_.mail-chip.ProseMirror-selectednode]:outline-focus";
 
-/** While a chip is chosen: what stands in for a customer of whom it is not known. */
+/** While a chip is selected: what to use for a customer whose value is not known. */
 export function ChipFallback({ editor }: { editor: Editor }) {
   const chosen = useEditorState({
     editor,

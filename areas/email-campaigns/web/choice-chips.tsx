@@ -11,7 +11,7 @@ type Props = {
   none?: string;
 };
 
-/** Several of a list: each choice is a button that stays pressed. */
+/** Several choices from a list: each is a button that stays pressed. */
 export function ChoiceChips({ label, choices, chosen, onChange, none }: Props) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);

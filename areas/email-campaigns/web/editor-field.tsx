@@ -5,7 +5,7 @@ import { classes } from "#platform/web/ui/classes.ts";
 
 type Props = { id: string; label: string; error?: string; editor: Editor; children: ReactNode };
 
-/** Label, editor, error: a field as every other, but a label alone does not lead into an editor. */
+/** Label, editor, error: a field like any other, but clicking a label alone does not focus an editor. */
 export function EditorField({ id, label, error, editor, children }: Props) {
   return (
     <div className={classes("field", error && "bad")}>

@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { placeholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 
-/** Puts a place that is filled in for each customer where the cursor stands. */
+/** Puts a placeholder at the cursor, to be filled in for each customer. */
 export function FillInMenu({ editor, where }: { editor: Editor; where: string }) {
   const insert = (key: string) =>
     editor

@@ -8,7 +8,7 @@ import { cleanPaste } from "./mail-paste.view.ts";
 import { PictureWords } from "./picture-words.tsx";
 import { withChips, withoutChips } from "./mail-text.view.ts";
 
-// What a mail is made of has the looks that it gets when it is sent.
+// The email looks here as it will when it is sent.
 const paper = [
   "input block! overflow-clip p-0!",
   "[&_.mail-text]:min-h-[220px] [&_.mail-text]:px-4 [&_.mail-text]:py-3 [&_.mail-text]:text-input [&_.mail-text]:leading-text [&_.mail-text]:outline-none [&_.mail-text]:wrap-anywhere",
@@ -20,7 +20,7 @@ const paper = [
 
 type Props = { label: string; content: string; onChange: (html: string) => void; error?: string };
 
-/** A mail's text as people write it: bold, lists, links, buttons, pictures, and the places that are filled in for each customer. */
+/** An email's text as people write it: bold, lists, links, buttons, pictures, and placeholders that are filled in for each customer. */
 export function MailEditor({ label, content, onChange, error }: Props) {
   const id = useId();
   const editor = useEditor({
@@ -48,7 +48,7 @@ export function MailEditor({ label, content, onChange, error }: Props) {
           if (event.target === event.currentTarget) editor.commands.focus();
         }}
       >
-        {/* Stays in sight while a long mail is scrolled below it; at the very top, above the padding that text would show in. */}
+        {/* Stays in sight while a long email is scrolled below it; at the very top, above the padding where text would show through. */}
         <div className="sticky -top-1 z-1 rounded-t-control border-b border-line bg-inherit">
           <MailToolbar editor={editor} />
           <ChipFallback editor={editor} />

@@ -6,7 +6,7 @@ import { chipLabel } from "./mail-text.view.ts";
 
 type ChipAttributes = { key: PlaceholderKey; fallback: string };
 
-/** A place that is filled in for each customer: one thing to the cursor, deleted and moved as a whole. */
+/** A placeholder that is filled in for each customer: one unit to the cursor, deleted and moved as a whole. */
 export const PlaceholderChip = Node.create({
   name: "placeholder",
   group: "inline",
@@ -69,7 +69,7 @@ export const MailButton = Node.create({
   ],
 });
 
-/** What a mail can be made of; the server keeps the same and nothing else. */
+/** What an email can be made of; the server keeps the same and nothing else. */
 export const mailNodes = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -12,24 +12,24 @@ describe("what is pasted", () => {
       "<p>Hi</p>",
     ],
     [
-      "Word's conditions and own tags go",
+      "Word's conditional comments and its own tags go",
       "<!--[if gte mso 9]><xml><o:x/></xml><![endif]--><p class=MsoNormal>Hi<o:p></o:p></p>",
       "<p class=MsoNormal>Hi</p>",
     ],
-    ["a script goes with what it holds", "<p>Hi</p><script>alert('x')</script>", "<p>Hi</p>"],
+    ["a script goes with its content", "<p>Hi</p><script>alert('x')</script>", "<p>Hi</p>"],
     [
-      "pictures from a disk or in the text itself go, others stay",
+      "pictures from a disk or embedded in the text go, others stay",
       '<img src="file:///C:/a.png"><img src="data:image/png;base64,AA"><img src="http://a.example/x.png"><img alt="" src="https://a.example/x.png"><img src="/t/i/abc">',
       '<img alt="" src="https://a.example/x.png"><img src="/t/i/abc">',
     ],
     ["big headings become ours", "<h1>A</h1><h4 style='x'>B</h4>", "<h2>A</h2><h3 style='x'>B</h3>"],
-    ["blanks that may not break are blanks", "<p>a&nbsp;b\u00A0c</p><p>&nbsp;</p>", "<p>a b c</p>"],
+    ["non-breaking spaces become spaces", "<p>a&nbsp;b\u00A0c</p><p>&nbsp;</p>", "<p>a b c</p>"],
     [
       "links and bold stay",
       '<p><b>Hi</b> <a href="https://a.example">there</a></p>',
       '<p><b>Hi</b> <a href="https://a.example">there</a></p>',
     ],
-    ["a half of a tag is left alone", "a < b", "a < b"],
+    ["half a tag is left alone", "a < b", "a < b"],
   ])("%s", (_name, html, clean) => {
     expect(cleanPaste(html)).toBe(clean);
   });

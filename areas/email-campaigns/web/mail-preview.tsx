@@ -9,15 +9,15 @@ import { type Reader, useMailPreview, useReadersFor } from "./previews.queries.t
 type Props = {
   subject: string;
   content: string;
-  /** As whom it is shown first, and next; undefined until they are known. */ readers:
+  /** The customers it is previewed as, in order; undefined until they are known. */ readers:
     | readonly Reader[]
     | undefined;
 };
 
-/** How wide a mail is shown on a phone and on a desk, in pixels; a smaller place shows it smaller. */
+/** How wide an email is shown on a phone and on a desktop, in pixels; a smaller space shows it smaller. */
 const widths = { phone: 375, desk: 720 };
 
-/** A mail as any chosen customer will see it, as wide as a phone or a desk shows it; filled with made-up values where there is no customer. */
+/** An email as any chosen customer will see it, at the width of a phone or a desktop; filled with made-up values when there is no customer. */
 export function MailPreview({ readers, ...mail }: Props) {
   return readers ? <PreviewFor {...mail} readers={readers} /> : <PreviewSkeleton />;
 }
@@ -98,7 +98,7 @@ function PreviewFor({ subject, content, readers }: Props & { readers: readonly R
   );
 }
 
-/** Any of all customers, by name. */
+/** Any customer, by name. */
 function ReaderChoice({
   reader,
   onChange,
@@ -124,7 +124,7 @@ function ReaderChoice({
   );
 }
 
-/** How wide the place of the preview is, in pixels; told anew when it changes. */
+/** How wide the preview's space is, in pixels; updated when it changes. */
 function useRoom() {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -140,10 +140,10 @@ function useRoom() {
 }
 
 const usualHeight = 420;
-// The border of its paper stands on both sides.
+// The paper's border is on both sides.
 const borders = 2;
 
-/** The mail in a frame as high as itself. Nothing in it runs or leads away: the sandbox lets us measure it, and lets it do nothing. */
+/** The email in a frame as tall as itself. Nothing in it runs or leads away: the sandbox lets us measure it, and lets it do nothing. */
 function MailFrame({
   title,
   html,
@@ -161,7 +161,7 @@ function MailFrame({
   const measure = () =>
     setHeight(frame.current?.contentDocument?.documentElement.offsetHeight || usualHeight);
   return (
-    // Out of the flow: however wide the mail is, its place stays as it is.
+    // Out of the flow: however wide the email is, its space stays as it is.
     <div className="relative overflow-hidden" style={{ height: height * scale }}>
       <iframe
         ref={frame}

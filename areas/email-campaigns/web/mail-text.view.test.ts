@@ -10,8 +10,8 @@ import {
   withoutChips,
 } from "./mail-text.view.ts";
 
-describe("a mail's text in the editor", () => {
-  test("shows a known placeholder as a chip, with what stands in for it", () => {
+describe("an email's text in the editor", () => {
+  test("shows a known placeholder as a chip, with its fallback", () => {
     expect(withChips("<p>Hi {{firstName|there}},</p>")).toBe(
       '<p>Hi <span data-placeholder="firstName" data-fallback="there">First name, or “there”</span>,</p>',
     );
@@ -28,7 +28,7 @@ describe("a mail's text in the editor", () => {
 
   test("comes out as it went in", () => {
     const key = fc.constantFrom(...placeholders.map((one) => one.key));
-    // As HTML writes them: what stands in for a name is text within HTML.
+    // Escaped: a fallback is text within HTML.
     const fallback = fc.constantFrom(
       "",
       "there",
@@ -45,14 +45,14 @@ describe("a mail's text in the editor", () => {
     );
   });
 
-  test("loses braces in what stands in for a name", () => {
+  test("drops braces in a fallback", () => {
     expect(
       withoutChips('<span class="chip" data-fallback="a}}{{b|c" data-placeholder="firstName">x</span>'),
     ).toBe("{{firstName|abc}}");
   });
 
   test.each(["Rye & wheat: <b>4 loaves</b>", 'Hello {{firstName|there}}, "you"', "{{firstName|a & b}}"])(
-    "gives the subject %s back as it was",
+    "gives back the subject %s as it was",
     (subject) => expect(subjectText(subjectHtml(subject))).toBe(subject),
   );
 

@@ -8,13 +8,13 @@ import {
 
 const labels = new Map<PlaceholderKey, string>(placeholders.map(({ key, label }) => [key, label]));
 
-/** How a chip reads: "First name", or 'First name, or "there"' where something stands in for a missing one. */
+/** How a chip reads: "First name", or 'First name, or "there"' when it has a fallback. */
 export const chipLabel = (key: PlaceholderKey, fallback: string | null): string =>
   `${labels.get(key) ?? key}${fallback ? `, or “${fallback}”` : ""}`;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-/** Text as it reads, of text as it stands in HTML. */
+/** HTML's escaped text, unescaped. */
 export const unescaped = (html: string): string =>
   html
     .replaceAll("&lt;", "<")
@@ -23,11 +23,11 @@ export const unescaped = (html: string): string =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 
-/** Runs over the text of HTML, tags left alone. */
+/** Changes the text of HTML, leaving tags alone. */
 const overText = (html: string, change: (text: string) => string): string =>
   html.replace(/(<[^>]*>)|([^<]+)/g, (whole: string, tag: string | undefined) => tag ?? change(whole));
 
-/** The HTML that is kept, as the editor wants it: placeholders that we know become chips, unknown ones stay to be seen. */
+/** The stored HTML as the editor wants it: known placeholders become chips, unknown ones stay visible. */
 export function withChips(html: string): string {
   return overText(html, (text) =>
     replacePlaceholders(text, ({ whole, key, fallback }) => {
@@ -38,10 +38,10 @@ export function withChips(html: string): string {
   );
 }
 
-// As the editor writes a chip: its two attributes in any order, and its label.
+// The editor's HTML for a chip: its two attributes in any order, and its label.
 const chip = /<span\b([^>]*\bdata-placeholder="[^"]*"[^>]*)>[^<]*<\/span>/g;
 
-/** The editor's HTML as it is kept: chips become placeholders. */
+/** The editor's HTML as it is stored: chips become placeholders. */
 export function withoutChips(html: string): string {
   return html.replace(chip, (whole: string, attributes: string) => {
     const key = placeholderOf(/data-placeholder="([^"]*)"/.exec(attributes)?.[1] ?? "");
@@ -52,7 +52,7 @@ export function withoutChips(html: string): string {
   });
 }
 
-/** An address as people write it made into one that a link can carry; undefined when it is none. */
+/** Turns an address as people write it into one for a link; undefined when it isn't an address. */
 export function linkAddress(written: string): string | undefined {
   const address = written.trim();
   if (/^(https?:\/\/|tel:)\S+$/i.test(address) || /^mailto:\S+@\S+$/i.test(address)) return address;

@@ -20,10 +20,10 @@ import { PictureButton } from "./picture-button.tsx";
 
 type Tool = { icon: LucideIcon; label: string; active?: string; run: () => void; disabled?: boolean };
 
-/** What can be done to the text; works by keyboard, and the usual shortcuts work too. */
+/** The formatting buttons; they work by keyboard, and the usual shortcuts work too. */
 export function MailToolbar({ editor }: { editor: Editor }) {
   const [asking, setAsking] = useState<AddressKind>();
-  // Redrawn when the cursor moves, so that the pressed buttons are true.
+  // Redrawn when the cursor moves, so that the right buttons look pressed.
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -110,7 +110,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
   );
 }
 
-// The cursor goes on below it: a picture that stays chosen would be replaced by the next letter.
+// The cursor moves below it: a picture that stays selected would be replaced by the next letter typed.
 function putPicture(editor: Editor, src: string, alt: string): void {
   editor
     .chain()

@@ -2,7 +2,7 @@ import { Info, TriangleAlert } from "lucide-react";
 import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { missingLines } from "./missing-values.view.ts";
 
-/** How many of the chosen people lack what the mail is filled with, and what they read instead. */
+/** How many of the chosen customers lack a value that the email uses, and what they read instead. */
 export function MissingValues({
   mail,
   counted,

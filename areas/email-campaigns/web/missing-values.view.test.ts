@@ -3,7 +3,7 @@ import { missingLines } from "./missing-values.view.ts";
 
 const counted = { count: 412, missing: { firstName: 12, lastName: 1, customerCompany: 0 } };
 
-describe("what those read of whom something is not known", () => {
+describe("what customers with a missing value will read", () => {
   test.each([
     ["Hello all", "<p>Hi</p>", []],
     [
@@ -22,7 +22,7 @@ describe("what those read of whom something is not known", () => {
       "<p>{{firstName|there}} {{lastName}}</p>",
       [
         "12 of 412 have no first name: they’ll see “there”.",
-        "1 of 412 has no last name. Select “Last name” in your text and enter what to use instead. You can’t send it before that.",
+        "1 of 412 has no last name. Select “Last name” in your text and enter what to use instead. Until then, you can’t send this email.",
       ],
     ],
     ["{{customerCompany}} {{sender}} {{birthday}}", "", []],

@@ -5,13 +5,13 @@ import { chipLabel, unescaped } from "./mail-text.view.ts";
 
 export type MissingLine = {
   text: string;
-  /** True where Send waits until something stands in. */ blocks: boolean;
+  /** True when it can't be sent until there is a fallback. */ blocks: boolean;
 };
 
 const names = { firstName: "first name", lastName: "last name", customerCompany: "company" } as const;
 const keys = ["firstName", "lastName", "customerCompany"] as const;
 
-/** What those read for whom a mail has nothing to fill in, one line for each kind of value that the mail uses and that somebody lacks. */
+/** What customers with a missing value will read, one line for each value that the email uses and somebody lacks. */
 export function missingLines(
   { subject, content }: { subject: string; content: string },
   { count: all, missing }: AudienceCount,
@@ -27,7 +27,7 @@ export function missingLines(
       return [
         {
           blocks,
-          text: `${who}. Select “${chipLabel(key, null)}” in your text and enter what to use instead. You can’t send it before that.`,
+          text: `${who}. Select “${chipLabel(key, null)}” in your text and enter what to use instead. Until then, you can’t send this email.`,
         },
       ];
     const words = [...new Set(used.map((one) => unescaped(one.fallback ?? "")))];

@@ -8,7 +8,7 @@ import { emailImagesApi } from "#areas/email-campaigns/contract/campaigns.api.ts
 import { demoActions, toasts } from "./campaigns.messages.ts";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 
-/** Chooses a picture and uploads it; the mail then carries its address. */
+/** Chooses a picture and uploads it; the email then has its address. */
 export function PictureButton({
   icon,
   onPicture,

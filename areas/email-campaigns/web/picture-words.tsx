@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 
-/** While a picture is chosen: its words for those who do not see it, because their mail program shows none or they cannot see. */
+/** While a picture is selected: its description for readers whose email app shows no pictures or who can't see it. */
 export function PictureWords({ editor }: { editor: Editor }) {
   const chosen = useEditorState({
     editor,

@@ -91,7 +91,7 @@ export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props
   );
 }
 
-/** What leaves today where a young business sends through the installation's server, and when the rest does. */
+/** What goes out today when a new business sends through the installation's server, and when the rest does. */
 function DaysFact({ days: { today, rest, nextAt, lastAt } }: { days: NonNullable<Preflight["days"]> }) {
   const until =
     lastAt === nextAt
@@ -117,7 +117,7 @@ function DaysFact({ days: { today, rest, nextAt, lastAt } }: { days: NonNullable
   );
 }
 
-/** The way to where a problem is mended: another page, or the campaign itself. */
+/** A link to where a problem can be fixed: another page, or the campaign itself. */
 function Fix({ problem, onEdit }: { problem: SendProblem; onEdit: (() => void) | undefined }) {
   if (problem.href)
     return (

@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { useReadersFor } from "./previews.queries.ts";
 
-/** The mail as a customer would see it, while it is being written; read and made only while somebody looks. */
+/** The email as a customer would see it, while it is being written; fetched only while it is open. */
 export function PreviewFold({ read }: { read: () => { subject: string; content: string } }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 
-/** Where a mail is going to be shown. */
+/** Placeholder until an email's preview has loaded. */
 export const PreviewSkeleton = () => (
   <Waiting label="Loading the preview">
     <div className="grid gap-3 rounded-card border border-line bg-surface p-4">

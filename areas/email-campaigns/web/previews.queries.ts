@@ -9,10 +9,10 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { readersOffered } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 
-/** As whom a mail is shown. */
+/** A customer an email is previewed as. */
 export type Reader = { id: string; name: string };
 
-/** Customers as whom a mail can be shown: the newest, or those whom a typed text may mean; undefined until they are known. */
+/** Customers an email can be previewed as: the newest, or those matching what is typed; undefined until they are known. */
 export function useReadersFor(
   text: string,
   enabled: boolean,
@@ -33,7 +33,7 @@ export function useReadersFor(
 type Wanted = { subject: string; content: string; contactId: string | null };
 const pauseMilliseconds = 300;
 
-/** The mail as one customer would get it, a moment after it was last changed; the last one stays meanwhile. */
+/** The email as one customer would get it, fetched a moment after its last change; the last one stays meanwhile. */
 export function useMailPreview({ subject, content, contactId }: Wanted) {
   const wanted = useMemo<Wanted>(() => ({ subject, content, contactId }), [subject, content, contactId]);
   const asked = useDebounced(wanted, pauseMilliseconds);

@@ -7,7 +7,7 @@ import { follow, isSending } from "./campaigns.queries.ts";
 
 const pageSize = 50;
 
-/** Who gets it, or got it, or did not, and why. */
+/** Who gets it, got it, or did not, and why. */
 export const useRecipients = (
   campaign: Pick<Campaign, "id" | "status">,
   wanted: { state?: RecipientState; reason?: string },
@@ -18,7 +18,7 @@ export const useRecipients = (
     refetchInterval: () => follow(isSending(campaign)),
   });
 
-/** Says what became of mails without an answer. */
+/** Says what happened to emails without an answer. */
 export const useSettleUnknown = () =>
   useAction(campaignsApi.settleUnknown, {
     demo: demoActions.settle,

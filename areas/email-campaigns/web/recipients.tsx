@@ -15,12 +15,12 @@ type Props = {
   campaign: Pick<Campaign, "id" | "status">;
   state?: RecipientState;
   reason?: string;
-  /** How many there will be: keeps the room for them. */
+  /** How many there will be, to reserve the space for them. */
   expected?: number;
   renderActs?: (recipient: Recipient) => ReactNode;
 };
 
-// Five and a half are seen at once, four and a half on a phone: the half one tells that there are more.
+// Five and a half are seen at once, four and a half on a phone: the half one shows that there are more.
 const shownRows = 6;
 const rowsHeight = "max-h-[313px] max-tablet:max-h-[346px]";
 

@@ -3,7 +3,7 @@ import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { useRemoveCampaign } from "./campaigns.queries.ts";
 
-/** Asks before a campaign goes to the bin; one that is being sent stops. */
+/** Asks before a campaign goes to the bin; if it is being sent, it stops. */
 export function RemoveCampaignDialog({
   open,
   campaign,

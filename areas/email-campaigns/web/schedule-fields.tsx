@@ -12,7 +12,7 @@ type Props = {
   withTimeZone: number;
 };
 
-/** Now, or at a time on the clock; on each customer's own clock where that is wished. */
+/** Now, or at a set time; on each customer's own clock if wanted. */
 export function ScheduleFields({ hour, onChange, initial, withTimeZone }: Props) {
   return (
     <section className="grid gap-3" aria-label="When">
@@ -66,7 +66,7 @@ export function ScheduleFields({ hour, onChange, initial, withTimeZone }: Props)
           />
           {hour.theirTime && (
             <p className="col-span-2 text-caption text-muted">
-              Customers whose time zone we don’t know get it by the time zone above.
+              Customers whose time zone we don’t know get it at this time in the time zone above.
             </p>
           )}
         </div>

@@ -1,10 +1,10 @@
 import { addDays } from "#platform/contract/dates.ts";
 import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 
-/** A time on somebody's clock, as the server takes it. */
+/** A wall-clock time, as the server takes it. */
 export type Hour = { localTime: string; timeZone: string; theirTime: boolean };
 
-/** Tomorrow at nine in the reader's zone: a good hour to begin choosing from. */
+/** Tomorrow at nine in the reader's zone: a good default. */
 export const localTimeIn = (now: Date): Hour => ({
   localTime: `${addDays(todayHere(now), 1)}T09:00`,
   timeZone: ownZone(),

@@ -13,7 +13,7 @@ import { PreflightFacts } from "./preflight-facts.tsx";
 import { localTimeIn, type Hour } from "./schedule.view.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
-/** Ready to send? Who gets it, who does not and why, what is in the way, a test to oneself, now or later. */
+/** Ready to send? Who gets it, who does not and why, what keeps it from being sent, a test to yourself, now or later. */
 export function SendCampaignDialog({
   open,
   campaign,

@@ -8,7 +8,7 @@ import { subjectHtml, subjectText } from "./mail-text.view.ts";
 
 const line = `input block! overflow-hidden p-0! [&_.subject-text]:px-3 [&_.subject-text]:py-2 [&_.subject-text]:outline-none [&_.subject-text]:wrap-anywhere ${chipLook}`;
 
-/** The subject of a mail: one line, with the same places that are filled in. */
+/** The subject of an email: one line, with the same placeholders. */
 export function SubjectEditor({
   label,
   subject,
@@ -32,7 +32,7 @@ export function SubjectEditor({
         role: "textbox",
         class: "subject-text",
       },
-      // A line break would be lost in a mail's head; pasted lines become one.
+      // A line break would be lost in an email's header; pasted lines become one.
       handleKeyDown: (_, event) => event.key === "Enter",
       transformPastedText: (text) => text.replace(/\s+/g, " "),
     },

@@ -10,13 +10,13 @@ import { readable } from "./campaigns.view.ts";
 import { EditTemplateDialog } from "./edit-template-dialog.tsx";
 import { useRemoveTemplate, useRestoreTemplate, useTemplates } from "./templates.queries.ts";
 
-/** The mails to begin from: the five that every business has, and own ones. */
+/** The emails to start from: the five that every business has, and its own. */
 export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const read = useTemplates(open);
   const { data, isError } = read;
   const removal = useRemoveTemplate();
   const restore = useRestoreTemplate();
-  // Stay in sight until the dialog is closed, with their way back: a toast is gone soon, and the keyboard does not reach it from here.
+  // Removed ones stay in sight with Restore until the dialog is closed: a toast is gone soon, and the keyboard does not reach it from here.
   const [removed, setRemoved] = useState<EmailTemplate[]>([]);
   const gone = removed.filter(({ id }) => data !== undefined && !data.some((one) => one.id === id));
   const remove = async (template: EmailTemplate) => {
@@ -24,7 +24,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
     if (outcome.ok) setRemoved([...removed.filter(({ id }) => id !== template.id), template]);
   };
   const [edited, setEdited] = useKeptState<{ template?: EmailTemplate } | undefined>("template", undefined);
-  // Two dialogs that open in one moment, as after signing in again, would each hide the other from screen readers.
+  // Two dialogs that open at once, as after signing in again, would each hide the other from screen readers.
   const shown = useDeferredValue(edited ?? null, null);
   const footer = (
     <>

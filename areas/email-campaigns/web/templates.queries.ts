@@ -26,7 +26,7 @@ export const useSaveTemplate = () =>
 export const useRestoreTemplate = () =>
   useAction(templatesApi.update, { demo: demoActions.saveTemplate, failure, refresh });
 
-/** Takes a template out of use; the toast offers to undo it. */
+/** Removes a template; the toast offers to undo it. */
 export function useRemoveTemplate() {
   const back = useRestoreTemplate();
   return useAction(templatesApi.remove, {

@@ -5,7 +5,7 @@ import { setUnsavedWork, unsavedWork } from "#platform/web/browser-flags.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 
-// Unlike a form that is sent, what is half written may lack anything.
+// Unlike a form that is submitted, a half-written email may lack anything.
 const UnsavedMail = z.object({
   name: z.string(),
   subject: z.string(),
@@ -16,8 +16,8 @@ const UnsavedMail = z.object({
 export type UnsavedMail = z.output<typeof UnsavedMail>;
 
 /**
- * The mail that was being written in this tab when the page went away, so that a reload loses nothing. It belongs to the person and to the campaign, and
- * carries the version it was based on: a save by somebody else meanwhile is still told.
+ * The email that was being written in this tab when the page went away, so that a reload loses nothing. It belongs to the person and to the campaign,
+ * and has the version it was based on: a save by somebody else meanwhile is still noticed.
  */
 export function useUnsavedMail(campaignId: string | undefined) {
   const userId = useCurrentUser()?.id;

@@ -49,7 +49,7 @@ export function WriteCampaignDialog({
   const create = useCreateCampaign();
   const save = useSaveCampaign();
   const templates = useTemplates(open).data ?? [];
-  // The editors read their content once: another text is another editor.
+  // The editors read their content once: a new text gets a new editor.
   const [text, setText] = useState(0);
   const [template, setTemplate] = useState("");
   const audience = form.watch("audience") as Audience;
@@ -93,7 +93,7 @@ export function WriteCampaignDialog({
     unsaved.forget();
     onClose();
   };
-  // Another screen was chosen: nobody was asked, so nothing is thrown away. (Listens after the dialog itself, which has left by then.)
+  // The person went to another screen without being asked, so nothing is discarded. (Listens after the dialog itself, which is gone by then.)
   useCloseAllModals(() => {
     if (open && (isDirty || found)) keep();
   });
@@ -208,7 +208,7 @@ export function WriteCampaignDialog({
 const toChosen = (contactIds: readonly string[] | undefined): Audience | undefined =>
   contactIds && { ...everybody, contactIds: [...contactIds] };
 
-// The text that was written stays in the form: it can be copied before the other one is looked at.
+// What was written stays in the form: it can be copied before the other version is opened.
 const refusalOf = (error: unknown): string | undefined =>
   error instanceof CallError && error.status === 409
     ? `${serverMessage(error) ?? ""} Copy what you wrote, close this, and open the campaign again.`

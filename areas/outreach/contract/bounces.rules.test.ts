@@ -69,7 +69,7 @@ describe("a delivery status report", () => {
   });
 });
 
-test("of a report with 20,000 recipients 50 are looked at", () => {
+test("of a report with 20,000 recipients only 50 are read", () => {
   const report = group(
     Array.from(
       { length: 20_000 },

@@ -1,6 +1,6 @@
 import { enhancedCodeIn, isAboutAddress } from "./mail-outcomes.rules.ts";
 
-/** What a mail system says of one recipient. */
+/** What a mail system reports about one recipient. */
 export type Report = {
   recipient: string | null;
   type: "hard" | "soft" | "arrived" | "waits";
@@ -9,10 +9,10 @@ export type Report = {
 
 type Fields = Map<string, string>;
 
-/** Recipients of one report that are looked at: mail of ours has one. */
+/** The most recipients read from one report: our emails have one. */
 const maxRecipients = 50;
 
-/** Groups of header-like fields, folded lines joined: the first is of the message, the others of a recipient each (RFC 3464 §2.1), 50 at most. */
+/** Groups of header-like fields, folded lines joined: the first is about the message, each of the others about a recipient (RFC 3464 §2.1), 50 at most. */
 export function fieldGroups(text: string): Fields[] {
   const groups: Fields[] = [];
   let fields: Fields = new Map();
@@ -42,7 +42,7 @@ export function addressIn(field: string | undefined): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
 }
 
-/** What a delivery status notification says of each recipient (RFC 3464 §2.3). */
+/** What a delivery status notification says about each recipient (RFC 3464 §2.3). */
 export function readStatusReport(text: string): Report[] {
   return fieldGroups(text).flatMap((fields) => {
     const action = fields.get("action")?.toLowerCase().split(/[\s(]/)[0];
@@ -65,7 +65,7 @@ function typeOf(action: string, status: string, diagnostic: string): Report["typ
   return isAboutAddress({ stage: "recipient", code, enhanced: isVague ? null : enhanced }) ? "hard" : "soft";
 }
 
-/** Who complained, and of which mail, as a feedback report tells it (RFC 5965). */
+/** Who complained, and about which email, according to a feedback report (RFC 5965). */
 export function readFeedbackReport(text: string): { recipient: string | null; type: string } {
   const fields = fieldGroups(text)[0] ?? new Map<string, string>();
   return {
@@ -74,7 +74,7 @@ export function readFeedbackReport(text: string): { recipient: string | null; ty
   };
 }
 
-/** The delivery that a Message-ID of ours names: "<id@domain>". */
+/** The delivery named by one of our Message-IDs: "<id@domain>". */
 export const deliveryInMessageId = (headers: string): string | undefined =>
   /^message-id:\s*<([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})@/im
     .exec(headers.replace(/\r?\n[ \t]+/g, " "))?.[1]

@@ -14,14 +14,14 @@ test.each([
   [30, 5000],
   [400, 5000],
   [-1, 50],
-])("after %d days of life a business sends %d mails a day through the installation", (days, max) => {
+])("after %d days a business may send %d emails a day through the installation", (days, max) => {
   expect(dailyMax(born, after(days))).toBe(max);
 });
 
 test("a host's own number counts instead", () => expect(dailyMax(born, born, 7)).toBe(7));
 
-describe("a campaign that is larger than a day", () => {
-  test("is told by its days", () => {
+describe("a campaign that is larger than the daily limit", () => {
+  test("is split into days", () => {
     expect(daysOfMail(50, 0, born, born)).toBe(undefined);
     expect(daysOfMail(60, 0, born, born)).toEqual({
       today: 50,
@@ -40,6 +40,6 @@ describe("a campaign that is larger than a day", () => {
     });
   });
 
-  test("the day is the same everywhere", () =>
+  test("the day begins at the same moment everywhere", () =>
     expect(nextDay(new Date("2026-03-02T23:59:59Z"))).toEqual(new Date("2026-03-03T00:00:00Z")));
 });

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** How many mails a day a business may send through the installation's own server, from so many days of its life on. */
+/** How many emails a day a business may send through the installation's own server, by its age in days. */
 export const dailyMail = [
   { fromDay: 0, max: 50 },
   { fromDay: 1, max: 200 },
@@ -8,19 +8,19 @@ export const dailyMail = [
   { fromDay: 30, max: 5000 },
 ] as const;
 
-/** The same for a business that was born then, at one moment; `set` is what the host of the installation says instead. */
+/** The daily limit now of a business created then; `set` is the number that the installation's host sets instead. */
 export function dailyMax(bornAt: Date, at: Date, set?: number): number {
   const days = (at.getTime() - bornAt.getTime()) / dayMs;
   return set ?? dailyMail.findLast(({ fromDay }) => days >= fromDay)?.max ?? dailyMail[0].max;
 }
 
-/** When the next day begins, by which mail is counted: everywhere at once, so that nobody gains a day by moving. */
+/** When the next day begins for counting mail: everywhere at once, so that nobody gains a day by changing time zones. */
 export const nextDay = (at: Date): Date => new Date((Math.floor(at.getTime() / dayMs) + 1) * dayMs);
 
-/** What leaves now of so many mails, and when the rest begins and ends to leave. */
+/** How many emails go out now, and when the rest start and finish. */
 export type DaysOfMail = { today: number; rest: number; nextAt: Date; lastAt: Date };
 
-/** How many of `will` mails leave today and when the others do, where `sent` have left today; undefined when all do. */
+/** How many of `will` emails go out today and when the others do, when `sent` have gone out today; undefined when all do. */
 export function daysOfMail(
   will: number,
   sent: number,

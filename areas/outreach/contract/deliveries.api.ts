@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Delivery, UnknownAnswer } from "./deliveries.schema.ts";
 
 export const deliveriesApi = {
-  /** What a person found out about a delivery whose outcome nobody knows. */
+  /** What a person found out about a delivery of unknown outcome. */
   resolve: endpoint({
     method: "POST",
     path: "/api/outreach/deliveries/:id/resolve",

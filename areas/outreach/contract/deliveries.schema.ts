@@ -2,25 +2,25 @@ import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 
-/** By what a person is reached. */
+/** The ways to reach a person. */
 export const channels = ["email", "text", "voice"] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
 
-/** Marketing is what people can stop; service is what they asked for or have to be told (a test mail to oneself, an invoice). */
+/** Marketing is what people can stop; service is what they asked for or must be told (a test email to yourself, an invoice). */
 export const purposes = ["marketing", "service"] as const;
 export const Purpose = z.enum(purposes);
 export type Purpose = z.infer<typeof Purpose>;
 
 /**
- * What became of a delivery. `claimed`: a worker has it. `accepted`: the other side took it. `unknown`: the line broke when it may have
- * been taken, so it is never sent again by itself. `failed` and `skipped` (never tried) carry a reason.
+ * What happened to a delivery. `claimed`: a worker has it. `accepted`: the other side took it. `unknown`: the connection broke when it may
+ * have been taken, so it is never sent again by itself. `failed` and `skipped` (never tried) carry a reason.
  */
 export const deliveryStates = ["pending", "claimed", "accepted", "unknown", "failed", "skipped"] as const;
 export const DeliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** Why a person is not reached, the first that holds. */
+/** Why a person is not reached; the first reason that applies counts. */
 export const refusals = [
   "deleted",
   "no_address",
@@ -51,7 +51,7 @@ export const refusalWords: Record<Refusal, string> = {
   paused: "paused your emails",
   consent_withdrawn: "withdrew their consent",
   no_consent: "have not given consent yet",
-  frequency_cap: "already got enough emails lately",
+  frequency_cap: "already got enough emails recently",
   duplicate_address: "share an address with someone else on the list",
   quiet_hours: "are in their quiet hours",
 };
@@ -59,14 +59,14 @@ export const refusalWords: Record<Refusal, string> = {
 /** One target of a source, as its rows are listed. */
 export const Delivery = z.object({
   id: Id,
-  /** Whose it is now: somebody who was merged into another customer took it along. */
+  /** Whose it is now: when a customer is merged into another, it goes along. */
   contactId: Id.nullable(),
-  /** For whom it was made; never changes. */
+  /** Who it was made for; never changes. */
   targetId: Id,
   name: z.string(),
   address: z.string(),
   state: DeliveryState,
-  /** One of `refusals` when skipped; else what went wrong in one word. */
+  /** One of `refusals` when skipped; otherwise what went wrong, in one word. */
   reason: z.string().nullable(),
   /** What the other side said. */
   detail: z.string().nullable(),
@@ -85,14 +85,14 @@ export const DeliveryCounts = z.object({
   unknown: z.number().int(),
   failed: z.number().int(),
   skipped: z.number().int(),
-  /** Of the skipped, by reason. */
+  /** The skipped, by reason. */
   skippedBy: z.record(z.string(), z.number().int()),
-  /** Of the accepted and failed, how many came back for good or were refused as an address. */
+  /** How many of the accepted and failed bounced for good or had their address refused. */
   bounced: z.number().int(),
 });
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>;
 
-/** How many a source will reach, and how many not, by reason. */
+/** How many a source will reach, and how many it won't, by reason. */
 export const Preflight = z.object({
   will: z.number().int(),
   willNot: z.number().int(),
@@ -100,7 +100,7 @@ export const Preflight = z.object({
 });
 export type Preflight = z.infer<typeof Preflight>;
 
-/** What a person finds out about an unknown delivery: it arrived, or it did not and is to be sent again. */
+/** What a person found out about an unknown delivery: it arrived, or it did not and is to be sent again. */
 export const UnknownAnswer = z.strictObject({
   outcome: z.enum(["arrived", "send_again"], { error: "Choose what happened" }),
 });

@@ -2,11 +2,11 @@ import type { DomainCheck } from "./mail-server.schema.ts";
 
 type Answer = string[] | "away";
 const away = "We couldn’t look up these records just now. Try again in a moment.";
-/** What stands behind the @, in lower case. */
+/** The part after the @, in lower case. */
 export const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** Which names are asked for, for mail from this address. */
+/** The DNS names to look up for mail from this address. */
 export function namesFor(
   fromAddress: string,
   dkim: { domain: string; selector: string } | null,
@@ -19,10 +19,10 @@ export function namesFor(
   };
 }
 
-/** The record in which others find the key that proves a signature. */
+/** The record that holds the key to check a signature. */
 export const dkimRecord = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** Who may send in the domain's name. Which servers those are only the mail provider knows, so the record to copy names the host that is used. */
+/** Who may send in the domain's name. Only the mail provider knows which servers those are, so the record to copy names the host in use. */
 export function checkSpf(name: string, host: string | null, found: Answer): DomainCheck {
   const wanted = `v=spf1 mx${host && /[a-z]/.test(host) ? ` a:${host}` : ""} ~all`;
   if (found === "away") return { kind: "spf", name, wanted, found: null, state: "unknown", words: away };
@@ -66,7 +66,7 @@ export function checkSpf(name: string, host: string | null, found: Answer): Doma
   };
 }
 
-/** Whether others can prove our signature. */
+/** Whether others can check our signature. */
 export function checkDkim(name: string | null, publicKey: string | null, found: Answer): DomainCheck {
   if (!name || !publicKey)
     return {
@@ -110,7 +110,7 @@ export function checkDkim(name: string | null, publicKey: string | null, found: 
       };
 }
 
-/** Whether the domain belongs to the business: it holds what only the business was told. */
+/** Whether the domain belongs to the business: it has the value that only the business was given. */
 export function checkOwner(domain: string, wanted: string, found: Answer): DomainCheck {
   const plain = { kind: "owner" as const, name: `_mainstay.${domain}` };
   if (found === "away") return { ...plain, wanted, found: null, state: "unknown", words: away };
@@ -131,7 +131,7 @@ export function checkOwner(domain: string, wanted: string, found: Answer): Domai
   };
 }
 
-/** What others shall do with mail that is not really yours. */
+/** What others should do with mail that is not really yours. */
 export function checkDmarc(name: string, found: Answer): DomainCheck {
   const wanted = "v=DMARC1; p=none";
   if (found === "away") return { kind: "dmarc", name, wanted, found: null, state: "unknown", words: away };

@@ -29,11 +29,11 @@ describe("what a mail server's answer means", () => {
     ["the sender refused for now", { stage: "sender", code: 451 }, "retry"],
     ["the recipient refused for now", { code: 450 }, "retry"],
     ["the recipient refused for good", { code: 550 }, "failed"],
-    ["letters that the server does not take", { stage: "address", code: 553 }, "failed"],
+    ["characters that the server does not accept", { stage: "address", code: 553 }, "failed"],
     ["the content refused for now", { stage: "content", code: 452, hasLeft: true }, "retry"],
     ["the content refused for good", { stage: "content", code: 554, hasLeft: true }, "failed"],
-    ["the line broke before the content", { stage: "recipient" }, "retry"],
-    ["the line broke in the content", { stage: "content", hasLeft: true }, "unknown"],
+    ["the connection broke before the content", { stage: "recipient" }, "retry"],
+    ["the connection broke during the content", { stage: "content", hasLeft: true }, "unknown"],
   ];
   test.each(cases)("%s", (_name, changes, type) => expect(outcomeOf(trouble(changes)).type).toBe(type));
 });

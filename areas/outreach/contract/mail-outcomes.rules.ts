@@ -1,7 +1,7 @@
-/** How far a mail had come when an answer, or none, ended it; "turn": its turn for a connection had not come; "address": the server cannot take such an address. */
+/** How far an email got when an answer, or no answer, ended it; "turn": no connection had become free; "address": the server can't take such an address. */
 export type MailStage = "turn" | "connect" | "auth" | "address" | "sender" | "recipient" | "content";
 
-/** What a mail server answered, or how the line ended: `code` 0 when there was no answer. `hasLeft` is true from the first byte of content on. */
+/** What a mail server answered, or how the connection ended: `code` 0 when there was no answer. `hasLeft` is true from the first byte of content on. */
 export type MailTrouble = {
   stage: MailStage;
   code: number;
@@ -17,13 +17,13 @@ export type MailOutcome =
   | { type: "failed"; reason: string; detail: string; isAddress: boolean }
   /** Nothing was delivered, and it may go later. */
   | { type: "retry"; reason: string; detail: string }
-  /** The line broke after content had left: it may have arrived. */
+  /** The connection broke after content was sent: it may have arrived. */
   | { type: "unknown"; detail: string }
-  /** Nothing left: the server could not be reached. Says nothing of this recipient. */
+  /** Nothing was sent: the server could not be reached. Says nothing about this recipient. */
   | { type: "away"; detail: string }
-  /** Nothing left: no connection was free for it in time. */
+  /** Nothing was sent: no connection was free in time. */
   | { type: "busy" }
-  /** Nothing left, and nothing will until somebody changes the settings; `words` say which. */
+  /** Nothing was sent, and nothing will be until somebody changes the settings; `words` say which. */
   | { type: "stopped"; words: string };
 
 /** Pauses before the next try, in minutes; after the last of them a delivery has failed. */
@@ -52,13 +52,13 @@ export function isAboutAddress({
   return stage === "recipient" && [550, 551, 553].includes(code);
 }
 
-/** What a trouble means for the ledger. Nothing that may have arrived is ever tried again by itself. */
+/** What a mail server's answer means for the ledger. Nothing that may have arrived is ever tried again by itself. */
 export function outcomeOf(trouble: MailTrouble): MailOutcome {
   const { stage, code, text, hasLeft, isConfiguration } = trouble;
   const detail = text.slice(0, 500);
   if (stage === "turn") return { type: "busy" };
   if (isConfiguration) return { type: "stopped", words: wordsFor(trouble) };
-  // The server is away, closing, or takes nobody now: no word about this recipient.
+  // The server is unreachable, closing, or accepts nobody now: this says nothing about the recipient.
   if (stage === "connect" || stage === "auth") return { type: "away", detail };
   if (code === 0)
     return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "line_dropped", detail };

@@ -8,15 +8,15 @@ export const mailServerApi = {
     method: "GET",
     path: "/api/outreach/mail-server",
     role: "manager",
-    summary: "Through what the business sends its mail",
+    summary: "How the business sends its email",
     reply: MailServer,
   }),
-  /** Nothing leaves while settings are wrong; saving them lets it go again. */
+  /** Nothing is sent while settings are wrong; saving them starts sending again. */
   update: endpoint({
     method: "PUT",
     path: "/api/outreach/mail-server",
     role: "manager",
-    summary: "Change how the business sends its mail",
+    summary: "Change how the business sends its email",
     body: MailServerChanges,
     reply: MailServer,
   }),
@@ -24,7 +24,7 @@ export const mailServerApi = {
     method: "POST",
     path: "/api/outreach/mail-server/test",
     role: "manager",
-    summary: "Send a test mail to whoever asks",
+    summary: "Send a test email to the person who asks",
     reply: TestMail,
     transaction: "own",
     callsPerMinute: 6,
@@ -33,7 +33,7 @@ export const mailServerApi = {
     method: "GET",
     path: "/api/outreach/mail-server/domain",
     role: "manager",
-    summary: "How the records of the sender's domain stand",
+    summary: "The state of the DNS records of the sender's domain",
     reply: z.array(DomainCheck),
     transaction: "own",
     callsPerMinute: 20,
@@ -41,7 +41,7 @@ export const mailServerApi = {
   readiness: endpoint({
     method: "GET",
     path: "/api/outreach/readiness",
-    summary: "Whether mail to many can leave, or what is missing",
+    summary: "Whether campaigns can be sent, or what is missing",
     reply: MailReadiness,
   }),
 };
@@ -50,12 +50,12 @@ const TokenParams = z.strictObject({ token: z.string().max(200) });
 
 /** For people who are not signed in, and for other systems. */
 export const outreachPublicApi = {
-  /** Shows how the person stands. Never changes anything: scanners follow every link. */
+  /** Shows whether the person is subscribed. Never changes anything: scanners follow every link. */
   page: endpoint({
     method: "GET",
     path: "/unsubscribe/:token",
     access: "public",
-    summary: "The page on which a person stops mail, or pauses it",
+    summary: "The page on which a person stops or pauses email",
     params: TokenParams,
     reply: binary("text/html; charset=utf-8"),
     callsPerMinute: 120,
@@ -65,7 +65,7 @@ export const outreachPublicApi = {
     method: "POST",
     path: "/unsubscribe/:token",
     access: "public",
-    summary: "Stop mail (one-click, RFC 8058), pause it, or get it again",
+    summary: "Stop email (one-click, RFC 8058), pause it, or get it again",
     params: TokenParams,
     body: AnyBody,
     reply: binary("text/html; charset=utf-8"),
@@ -73,12 +73,12 @@ export const outreachPublicApi = {
     maxBodyBytes: 8192,
     callsPerMinute: 600,
   }),
-  /** A raw mail that came back, as a mail system hands it over. */
+  /** A raw bounce, as a mail system hands it over. */
   bounce: endpoint({
     method: "POST",
     path: "/api/outreach/bounces/:token",
     access: "public",
-    summary: "Hand over a mail that came back (RFC 3464) or a complaint (RFC 5965)",
+    summary: "Report a bounce (RFC 3464) or a complaint (RFC 5965)",
     params: TokenParams,
     body: AnyBody,
     reply: Done,

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { OptionalEmail, requiredText, text } from "#platform/contract/text.ts";
 
-/** How the line to a mail server is kept private: encrypted from the start, after a greeting, or not at all. */
+/** How the connection to a mail server is encrypted: from the start, after a greeting, or not at all. */
 export const mailSecurities = ["tls", "starttls", "none"] as const;
 export const MailSecurity = z.enum(mailSecurities, { error: "Choose from the list" });
 
-/** What a host's name looks like: nothing but letters, digits, dots and hyphens, or an address in numbers. */
+/** What a host name looks like: only letters, digits, dots and hyphens, or an IP address. */
 const Host = z
   .string()
   .trim()
@@ -46,16 +46,16 @@ const Selector = z
   .optional()
   .meta({ example: "mainstay" });
 const Address = OptionalEmail.meta({ example: "hello@example.com" });
-/** Left out it stays, "" and null remove it. */
+/** Left out, it stays; "" and null remove it. */
 const Line = (max: number) =>
   text(max)
     .nullable()
     .transform((value) => value || null)
     .optional();
-/** Written, never read back: left out keeps what is there, "" removes it. */
+/** Written, never read back: left out, it stays; "" removes it. */
 const Secret = (max: number) => text(max).nullish();
 
-/** What is kept about a business's mail; passwords and keys are told only by whether they are there. */
+/** A business's mail settings; of passwords and keys only whether they are set. */
 export const MailServer = z.object({
   host: z.string().nullable(),
   port: z.number().int().nullable(),
@@ -73,7 +73,7 @@ export const MailServer = z.object({
   hasDkimKey: z.boolean(),
   bounceAddress: z.string().nullable(),
   bounceTagged: z.boolean(),
-  /** Where another system may post mail that came back. */
+  /** Where another system may post bounces. */
   bounceUrl: z.string(),
   imapHost: z.string().nullable(),
   imapPort: z.number().int().nullable(),
@@ -82,19 +82,19 @@ export const MailServer = z.object({
   hasImapPassword: z.boolean(),
   imapCheckedAt: Instant.nullable(),
   imapError: z.string().nullable(),
-  /** When a test mail last left through these settings. */
+  /** When a test email was last sent through these settings. */
   verifiedAt: Instant.nullable(),
-  /** Why nothing leaves at the moment. */
+  /** Why nothing is being sent at the moment. */
   pausedReason: z.string().nullable(),
-  /** True when the installation has a server of its own that sends where no host is set. */
+  /** True when the installation has its own server, which sends when no host is set. */
   hasInstallationServer: z.boolean(),
-  /** The address from which mail leaves through the installation's server, unless the domain of the business is proven; null with a server of its own. */
+  /** The address that mail through the installation's server comes from, unless the business's domain is proven; null with its own server. */
   installationAddress: z.string().nullable(),
-  /** The domain that the business has proved to be its own. */
+  /** The domain that the business has proven to be its own. */
   provenDomain: z.string().nullable(),
-  /** Most mails a day, through the installation's server. */
+  /** The most emails a day through the installation's server. */
   perDay: z.number().int().nullable(),
-  /** True in a throw-away business: nothing ever leaves. */
+  /** True in a throw-away business: nothing is ever sent. */
   isTest: z.boolean(),
 });
 export type MailServer = z.infer<typeof MailServer>;
@@ -118,7 +118,7 @@ export const MailServerChanges = z.strictObject({
   perDomainMinute: Rate,
   dkimDomain: OptionalHost,
   dkimSelector: Selector,
-  /** A private key in PEM; "make" has one made here. */
+  /** A private key in PEM; "make" creates one here. */
   dkimKey: Secret(10_000).meta({ example: "make" }),
   bounceAddress: Address,
   bounceTagged: z.boolean().optional(),
@@ -130,15 +130,15 @@ export const MailServerChanges = z.strictObject({
 });
 export type MailServerChanges = z.output<typeof MailServerChanges>;
 
-/** What came of a test mail. */
+/** The result of a test email. */
 export const TestMail = z.object({ sent: z.boolean(), message: z.string() });
 export type TestMail = z.infer<typeof TestMail>;
 
-/** One record of the sender's domain: what it should say, what was found, and how it stands. */
+/** One DNS record of the sender's domain: what it should say, what was found, and its state. */
 export const DomainCheck = z.object({
   kind: z.enum(["owner", "spf", "dkim", "dmarc"]),
   name: z.string(),
-  /** To copy to where the domain is kept; null where nothing needs to be added. */
+  /** To copy to the domain's DNS settings; null when nothing needs to be added. */
   wanted: z.string().nullable(),
   found: z.string().nullable(),
   state: z.enum(["good", "missing", "wrong", "unknown", "off"]),
@@ -146,5 +146,5 @@ export const DomainCheck = z.object({
 });
 export type DomainCheck = z.infer<typeof DomainCheck>;
 
-/** A reason that somebody gives for what they do by hand. */
+/** The reason somebody gives for a change by hand. */
 export const Reason = requiredText(500, "Please give a reason");

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Through whom mail leaves, or in plain words why it cannot; `href` leads to where that is mended. */
+/** Whose server sends the mail, or in plain words why it can't be sent; `href` leads to where that is fixed. */
 export const MailReadiness = z.discriminatedUnion("ready", [
   z.object({
     ready: z.literal(true),
-    /** True in a throw-away test business: everything works, and nothing ever leaves. */
+    /** True in a throw-away test business: everything works, and nothing is ever sent. */
     isTest: z.boolean(),
     fromName: z.string(),
     fromAddress: z.string(),

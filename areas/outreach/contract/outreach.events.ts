@@ -3,7 +3,7 @@ import { event } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Channel, DeliveryState } from "./deliveries.schema.ts";
 
-/** What became of one delivery of a batch. */
+/** What happened to one delivery of a batch. */
 const Settled = z.object({
   deliveryId: Id,
   contactId: Id.nullable(),
@@ -23,7 +23,7 @@ export const deliveriesSettled = event(
   }),
 );
 
-/** Something that was taken came back: for good (hard), for now (soft), or as a complaint of the person. */
+/** Something that was accepted bounced: for good (hard), for now (soft), or as a complaint by the person. */
 export const deliveryBounced = event(
   "outreach.delivery_bounced",
   z.object({
@@ -36,7 +36,7 @@ export const deliveryBounced = event(
   }),
 );
 
-/** A person asked for no more; `contactIds` are the customers with this address. */
+/** A person unsubscribed; `contactIds` are the customers with this address. */
 export const personUnsubscribed = event(
   "outreach.unsubscribed",
   z.object({
@@ -48,11 +48,11 @@ export const personUnsubscribed = event(
   }),
 );
 
-/** A person wants messages again, or somebody lifted the hold by hand. */
+/** A person wants messages again, or somebody lifted the suppression by hand. */
 export const personResubscribed = event(
   "outreach.resubscribed",
   z.object({ channel: Channel, contactIds: z.array(Id) }),
 );
 
-/** Something of this source waits again (its worker died, or a person had an unknown delivery put back): whoever owns the source sends it. */
+/** Something of this source waits again (its worker died, or a person put an unknown delivery back): the source's area sends it. */
 export const sourceReopened = event("outreach.source_reopened", z.object({ kind: z.string(), sourceId: Id }));

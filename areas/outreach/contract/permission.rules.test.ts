@@ -21,7 +21,7 @@ const plain: PermissionFacts = {
 
 describe("who may be reached", () => {
   const cases: [string, Partial<PermissionFacts>, ReturnType<typeof permission>][] = [
-    ["anybody, when nothing speaks against it", {}, { allowed: true }],
+    ["anybody, when nothing forbids it", {}, { allowed: true }],
     ["nobody who was deleted", { isDeleted: true }, { allowed: false, reason: "deleted" }],
     ["nobody without an address", { address: null }, { allowed: false, reason: "no_address" }],
     [
@@ -30,17 +30,17 @@ describe("who may be reached", () => {
       { allowed: false, reason: "invalid_address" },
     ],
     [
-      "nobody whose mail came back",
+      "nobody whose mail bounced",
       { suppression: { reason: "bounced", until: null } },
       { allowed: false, reason: "bounced" },
     ],
     [
-      "nobody whose mail came back, not even for service",
+      "nobody whose mail bounced, not even for service",
       { purpose: "service", suppression: { reason: "bounced", until: null } },
       { allowed: false, reason: "bounced" },
     ],
     [
-      "nobody whom the business took out",
+      "nobody whom the business removed",
       { purpose: "service", suppression: { reason: "by_hand", until: null } },
       { allowed: false, reason: "suppressed" },
     ],
@@ -71,7 +71,7 @@ describe("who may be reached", () => {
       { allowed: true },
     ],
     [
-      "nobody who took consent back",
+      "nobody who withdrew consent",
       { consent: "withdrawn" },
       { allowed: false, reason: "consent_withdrawn" },
     ],
@@ -115,7 +115,7 @@ describe("quiet hours", () => {
     ["begin to the minute", night, "UTC", "2026-11-21T21:00:00Z", "2026-11-22T08:00:00.000Z"],
     ["have not begun a second before", night, "UTC", "2026-11-21T20:59:59Z", undefined],
     ["end to the minute", night, "UTC", "2026-11-21T08:00:00Z", undefined],
-    ["hold in the last minute", night, "UTC", "2026-11-21T07:59:59.999Z", "2026-11-21T08:00:00.000Z"],
+    ["apply in the last minute", night, "UTC", "2026-11-21T07:59:59.999Z", "2026-11-21T08:00:00.000Z"],
     [
       "are an hour shorter when clocks go forward",
       night,
@@ -131,49 +131,49 @@ describe("quiet hours", () => {
       "2026-10-25T07:00:00.000Z",
     ],
     [
-      "end at a time that the clocks leap over, with the leap",
+      "end, at a time that the clocks skip, with the skip",
       { from: "22:00", to: "02:30" },
       "America/New_York",
       "2026-03-08T06:00:00Z",
       "2026-03-08T07:00:00.000Z",
     ],
     [
-      "hold in a zone of 45 minutes",
+      "apply in a zone with a 45-minute offset",
       night,
       "Asia/Kathmandu",
       "2026-11-21T15:15:00Z",
       "2026-11-22T02:15:00.000Z",
     ],
     [
-      "hold at the date line, behind",
+      "apply at the date line, behind",
       night,
       "Pacific/Pago_Pago",
       "2026-11-21T08:00:00Z",
       "2026-11-21T19:00:00.000Z",
     ],
     [
-      "hold at the date line, ahead",
+      "apply at the date line, ahead",
       night,
       "Pacific/Kiritimati",
       "2026-11-21T07:00:00Z",
       "2026-11-21T18:00:00.000Z",
     ],
     [
-      "of a midday rest",
+      "cover a midday break",
       { from: "12:00", to: "14:00" },
       "UTC",
       "2026-11-21T13:00:00Z",
       "2026-11-21T14:00:00.000Z",
     ],
     [
-      "that begin when they end are none",
+      "that begin when they end do not exist",
       { from: "08:00", to: "08:00" },
       "UTC",
       "2026-11-21T08:00:00Z",
       undefined,
     ],
     [
-      "in a zone that nobody knows are those of UTC",
+      "in an unknown zone are those of UTC",
       night,
       "Nowhere/Land",
       "2026-11-21T22:00:00Z",

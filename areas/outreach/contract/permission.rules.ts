@@ -1,14 +1,14 @@
 import { isTimeZone, minutesOf, wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
 
-/** Marketing messages that one person gets at most, over all channels, and in how many days. */
+/** The most marketing messages that one person gets over all channels, and in how many days. */
 export const usualCap = { max: 5, days: 7 } as const;
-/** Channels whose marketing needs an agreement first; mail may go until a person says no. */
+/** Channels whose marketing needs consent first; email may be sent until a person says no. */
 export const usualConsentChannels: readonly Channel[] = ["text", "voice"];
 
-/** Wall-clock times, "21:00" to "08:00"; null: none. */
+/** Wall-clock times, "21:00" to "08:00"; null for none. */
 export type QuietHours = { from: string; to: string } | null;
-/** Mail waits in the mailbox, so it knows no quiet hours; a ringing telephone does. */
+/** Email waits in the mailbox, so it has no quiet hours; a ringing phone does. */
 export const usualQuietHours: Record<Channel, QuietHours> = {
   email: null,
   text: { from: "21:00", to: "08:00" },
@@ -18,7 +18,7 @@ export const usualQuietHours: Record<Channel, QuietHours> = {
 export const suppressionReasons = ["unsubscribed", "bounced", "complained", "by_hand", "paused"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
-/** All that decides whether a person may be reached now. */
+/** Everything that decides whether a person may be reached now. */
 export type PermissionFacts = {
   channel: Channel;
   purpose: Purpose;
@@ -28,7 +28,7 @@ export type PermissionFacts = {
   suppression: { reason: SuppressionReason; until: string | null } | null;
   consent: "given" | "withdrawn" | null;
   isConsentNeeded: boolean;
-  /** Marketing messages in the days of the cap, and when the oldest of them leaves those days. */
+  /** Marketing messages within the days of the cap, and when the oldest of them no longer counts. */
   recent: number;
   capFreeAt: string | null;
   cap: number;
@@ -38,11 +38,11 @@ export type PermissionFacts = {
 
 export type Permission = { allowed: true } | { allowed: false; reason: Refusal; until?: string };
 
-/** The form of a mail address that the ledger tries: a name, one at sign, a domain with a dot, nothing blank or angled. The database asks the same. */
+/** The form of an email address that the ledger tries: a name, one @, a domain with a dot, no blanks or angle brackets. The database checks the same. */
 export const addressPattern = '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+\\.[^@[:space:]<>,;:".]+$';
 const addressForm = /^[^@\s<>,;:"]+@[^@\s<>,;:"]+\.[^@\s<>,;:".]+$/;
 
-/** True for what a mail or a call can be addressed to. */
+/** True for what an email or a call can be addressed to. */
 export function isAddress(channel: Channel, address: string): boolean {
   return channel === "email"
     ? address.length <= 254 && addressForm.test(address)
@@ -55,7 +55,7 @@ const no = (reason: Refusal, until?: string | null): Permission => ({
   ...(until && { until }),
 });
 
-/** Whether a person may be reached now, and the first reason why not. `until` is set where waiting helps. */
+/** Whether a person may be reached now, and the first reason why not. `until` is set when waiting helps. */
 export function permission(facts: PermissionFacts, at: Date): Permission {
   if (facts.isDeleted) return no("deleted");
   if (!facts.address) return no("no_address");
@@ -82,12 +82,12 @@ function quiet({ quietHours, timeZone }: PermissionFacts, at: Date): Permission 
   return until ? no("quiet_hours", until.toISOString()) : { allowed: true };
 }
 
-/** The minute of the day on the wall of a time zone; a zone that nobody knows counts as UTC. */
+/** The minute of the day by a time zone's wall clock; an unknown zone counts as UTC. */
 const wallMinute = (timeZone: string, at: Date): number =>
   minutesOf(wallTimeIn(isTimeZone(timeZone) ? timeZone : "UTC", at).time);
 
 /**
- * When the quiet hours that hold at `at` end; undefined when none hold. Told by the wall clock, so that a night of a clock change
+ * When the quiet hours that apply at `at` end; undefined when none apply. By the wall clock, so that a night with a clock change
  * is as long as people live it: 21:00 to 08:00 may be ten or twelve hours.
  */
 export function quietUntil(
@@ -100,7 +100,7 @@ export function quietUntil(
     from <= to ? minute >= from && minute < to : minute >= from || minute < to;
   if (from === to || !isQuiet(wallMinute(timeZone, at))) return undefined;
   const start = Math.ceil((at.getTime() + 1) / 60_000) * 60_000;
-  // In quarter hours to the end, then by the minute: clocks change by quarters at the finest.
+  // In quarter hours to the end, then by the minute: clocks change by a quarter hour at the least.
   let moment = start;
   while (isQuiet(wallMinute(timeZone, new Date(moment)))) moment += 15 * 60_000;
   while (moment - 60_000 >= start && !isQuiet(wallMinute(timeZone, new Date(moment - 60_000))))

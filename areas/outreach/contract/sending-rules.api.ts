@@ -6,15 +6,15 @@ export const sendingRulesApi = {
     method: "GET",
     path: "/api/outreach/sending-rules",
     role: "manager",
-    summary: "How often one person is written to at most, and at which hours not",
+    summary: "How often one person gets email at most, and the hours without email",
     reply: SendingRules,
   }),
-  /** Holds from the next mail on, also for campaigns that are being sent. */
+  /** Applies from the next email on, also to campaigns that are being sent. */
   update: endpoint({
     method: "PUT",
     path: "/api/outreach/sending-rules",
     role: "manager",
-    summary: "Change how often, and at which hours, people are written to",
+    summary: "Change how often, and at which hours, people get email",
     body: SendingRulesChanges,
     reply: SendingRules,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { usualCap } from "./permission.rules.ts";
 
-/** What may be set: how many mails one person gets at most, and over how many days that is counted. */
+/** What may be set: the most emails one person gets, and over how many days they are counted. */
 export const sendingLimits = { max: 1000, days: 365 } as const;
 
 const whole = (max: number) =>
@@ -10,19 +10,19 @@ const whole = (max: number) =>
     .int("Enter a whole number")
     .min(1, "At least 1")
     .max(max, `At most ${max.toLocaleString("en-US")}`);
-/** A time on the wall, "21:00". */
+/** A wall-clock time, "21:00". */
 export const Clock = z
   .string({ error: "Enter a time such as 21:00" })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 21:00")
   .meta({ example: "21:00" });
 
-/** Wall-clock times between which nothing leaves; over midnight when the first is the later one. */
+/** Wall-clock times between which nothing is sent; over midnight when the first is the later one. */
 export const NightRest = z
   .strictObject({ from: Clock, to: Clock.meta({ example: "08:00" }) })
   .refine(({ from, to }) => from !== to, { path: ["to"], error: "Choose a different end time" });
 export type NightRest = z.infer<typeof NightRest>;
 
-/** How often one person is written to at most, and when no mail to many leaves; null: at any hour. */
+/** How often one person gets email at most, and when no campaigns are sent; null: at any hour. */
 export const SendingRules = z.object({
   capMax: z.number().int(),
   capDays: z.number().int(),
@@ -40,7 +40,7 @@ export const SendingRulesChanges = z
   .partial();
 export type SendingRulesChanges = z.output<typeof SendingRulesChanges>;
 
-/** What holds where nobody set anything. */
+/** What applies when nothing is set. */
 export const usualSendingRules: SendingRules = {
   capMax: usualCap.max,
   capDays: usualCap.days,

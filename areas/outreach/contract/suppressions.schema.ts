@@ -6,14 +6,14 @@ import { Email, text } from "#platform/contract/text.ts";
 import { suppressionReasons } from "./permission.rules.ts";
 import { Reason } from "./mail-server.schema.ts";
 
-/** Somebody who gets no mail, and why. */
+/** Somebody who gets no email, and why. */
 export const Suppression = z.object({
   id: Id,
-  /** The address; of a customer who was removed for good only its beginning and its domain. */
+  /** The address; for a customer who was removed for good, only its beginning and its domain. */
   address: z.string(),
   reason: z.enum(suppressionReasons),
   evidence: z.string().nullable(),
-  /** When it ends by itself: a pause. */
+  /** When it ends by itself, for a pause. */
   until: Instant.nullable(),
   createdByName: z.string().nullable(),
   createdAt: Instant,
@@ -29,10 +29,10 @@ export const NewSuppression = z.strictObject({
   why: Reason,
 });
 export type NewSuppression = z.output<typeof NewSuppression>;
-/** Lifting is a deliberate act: it carries the name of whoever does it, and why. */
+/** Lifting is a deliberate act: it records who did it, and why. */
 export const Lift = z.strictObject({ why: Reason });
 
-/** How each reason is told. */
+/** What each reason is called on screens. */
 export const suppressionLabel: Record<(typeof suppressionReasons)[number], string> = {
   unsubscribed: "Unsubscribed",
   bounced: "Email bounced",

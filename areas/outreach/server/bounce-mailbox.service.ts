@@ -10,26 +10,26 @@ export type Mailbox = {
   password: string;
 };
 
-/** Where the last look ended. A mailbox with another validity numbers its mails anew. */
+/** Where the last check ended. A mailbox with another validity has renumbered its mail. */
 export type Place = { validity: number | null; lastUid: number };
 export type Look = { place: Place; mails: Buffer[] };
 
-/** Mails read at one look, and their size at most: a report is small, and what is larger is passed over. */
+/** The most emails read in one check, and their largest size: a report is small, and anything larger is skipped. */
 const maxMails = 200;
 const maxBytes = 262_144;
-/** All that is kept in memory of one look; the next look goes on there. */
+/** The most that one check keeps in memory; the next check continues from there. */
 const maxBytesInAll = 8_388_608;
-/** What one answer may hold, and all that a server may say at one look. */
+/** The largest single answer, and the most that a server may say in one check. */
 const maxAnswer = 2 * maxBytes;
 const maxHeard = 2 * maxBytesInAll;
-/** How often it is looked at how much a server has said, in milliseconds. */
+/** How often the amount that a server has sent is checked, in milliseconds. */
 const listenMs = 100;
-/** How long a look may take, whatever the server says meanwhile, in milliseconds. */
+/** How long a check may take, whatever the server says meanwhile, in milliseconds. */
 const usualDeadline = 60_000;
 
 /**
- * Reads what came into a mailbox since the last look, oldest first, and changes nothing there. Where its time is over, or it is told to stop, it
- * answers with what was read by then. Throws a plain sentence when it cannot.
+ * Reads what came into a mailbox since the last check, oldest first, and changes nothing there. When its time is over, or it is told to
+ * stop, it returns what was read by then. Throws a plain sentence when it can't.
  */
 export async function lookIntoMailbox(
   outgoing: Outgoing,
@@ -55,7 +55,7 @@ async function readFrom(
   read: Read,
 ): Promise<Look> {
   const { lookup } = await outgoing.wayTo(mailbox.host, mailbox.port, "imap");
-  // Few businesses have their bounces read: its megabytes come when one does.
+  // Few businesses have their bounces read, so this library is loaded only when one does.
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow({
     host: mailbox.host,
@@ -68,13 +68,13 @@ async function readFrom(
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
     disableAutoIdle: true,
-    // The client hands these to the socket, encrypted or not: it goes to the address that was checked.
+    // The client passes these to the socket, encrypted or not, so it connects to the address that was checked.
     tls: { lookup } as ImapFlowOptions["tls"],
     maxLiteralSize: maxAnswer,
     maxLineLength: maxAnswer,
     maxResponseSize: 2 * maxAnswer,
   });
-  // What happens on the line is told by the command that waits for it, but for what ends the line from our side.
+  // Connection errors reach the command that waits, except when our side ends the connection.
   let ended: MailboxError | undefined;
   client.on("error", (error: MailboxError) => {
     ended = isTooLarge(error) ? error : undefined;
@@ -103,7 +103,7 @@ async function readFrom(
   }
 }
 
-/** What was read so far, and where the next look goes on after it. */
+/** What was read so far, and where the next check continues. */
 type Read = { place?: Place; mails: Buffer[]; bytes: number };
 
 async function readInto(read: Read, client: ImapFlow, since: Place): Promise<Look> {
@@ -111,7 +111,7 @@ async function readInto(read: Read, client: ImapFlow, since: Place): Promise<Loo
   const box = await client.mailboxOpen("INBOX", { readOnly: true });
   const validity = Number(box.uidValidity);
   const next = box.uidNext ?? 1;
-  // A mailbox that is new to us may hold years of mail: only its newest are looked at.
+  // A mailbox that is new to us may hold years of mail: only the newest is read.
   const lastUid = since.validity === validity ? since.lastUid : Math.max(0, next - 1 - maxMails);
   const until = Math.min(next - 1, lastUid + maxMails);
   const small = until > lastUid ? await smallOnes(client, `${lastUid + 1}:${until}`) : [];
@@ -133,7 +133,7 @@ async function readInto(read: Read, client: ImapFlow, since: Place): Promise<Loo
   return { place: read.place, mails: read.mails };
 }
 
-/** Which of these mails are small enough to be read, as the server tells their sizes. */
+/** Which of these emails are small enough to be read, by the sizes the server gives. */
 async function smallOnes(client: ImapFlow, range: string): Promise<number[]> {
   const uids: number[] = [];
   let told = 0;
@@ -150,7 +150,7 @@ const tooLarge = (): MailboxError =>
   Object.assign(new Error("The mailbox sent too much"), { code: "ResponseTooLarge" });
 const isTooLarge = ({ code }: MailboxError): boolean => code?.endsWith("TooLarge") === true;
 
-/** What went wrong, in the server's words where a mailbox answered, and else in ours: it may be a machine that a business should not see into. */
+/** What went wrong, in the server's words when a mailbox answered, otherwise in ours: it may be a machine that a business should not see into. */
 function wordsOf(error: MailboxError, host: string): string {
   const { code, message, responseText } = error;
   if (error instanceof OutgoingRefused || code === overdueCode) return message;

@@ -21,7 +21,7 @@ const server = await testServer({ smtp });
 const { database } = server;
 const fixture = { database, ports: { ...testPorts(), smtp }, subscribers };
 
-/** A business that wrote to these, and whose bounces come into a mailbox. */
+/** A business that emailed these addresses, and whose bounces come into a mailbox. */
 async function withMailbox(addresses: string[]) {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
@@ -115,7 +115,7 @@ Subject: Hi
 --b--
 `;
 
-test("a mailbox is read every few minutes, each mail once, and nothing in it is changed", async () => {
+test("a mailbox is read every few minutes, each email once, and nothing in it is changed", async () => {
   const { mailbox, idOf, bounces, look, settings } = await withMailbox([
     "a@example.com",
     "b@example.com",
@@ -140,7 +140,7 @@ test("a mailbox is read every few minutes, each mail once, and nothing in it is 
   expect(JSON.stringify(await settings())).not.toContain("swordfish");
 });
 
-test("a mailbox that numbers its mails anew is read again, and a report that is known stays one", async () => {
+test("a mailbox that renumbers its mail is read again, and a known report counts once", async () => {
   const { mailbox, idOf, bounces, look } = await withMailbox(["a@example.com", "b@example.com"]);
   mailbox.add(report(idOf("a@example.com")));
   await look();
@@ -150,7 +150,7 @@ test("a mailbox that numbers its mails anew is read again, and a report that is 
   expect(await bounces()).toEqual({ "a@example.com": "hard", "b@example.com": "hard" });
 });
 
-test("what goes wrong stands in the settings in the server's own words, and ends with the next good look", async () => {
+test("what goes wrong is shown in the settings in the server's own words, until the next successful check", async () => {
   const { mailbox, idOf, bounces, look, settings, change } = await withMailbox(["a@example.com"]);
   mailbox.add(report(idOf("a@example.com")));
   await change({ imapPassword: "wrong" });
@@ -167,7 +167,7 @@ test("what goes wrong stands in the settings in the server's own words, and ends
   expect((await settings()).imapError).toMatch(/ECONNREFUSED|connect/i);
 });
 
-test("a mail of 600 MB is not read: not where its size is told, and not where a server sends it all the same", async () => {
+test("an email of 600 MB is not read: not when its size is given, and not when a server sends it anyway", async () => {
   const { mailbox, idOf, bounces, look, settings } = await withMailbox(["a@example.com"]);
   mailbox.add(`${report(idOf("a@example.com"))}${"x".repeat(300_000)}`);
   mailbox.add(report(idOf("a@example.com"), "5.2.2", "552 5.2.2 Mailbox full"));
@@ -183,7 +183,7 @@ test("a mail of 600 MB is not read: not where its size is told, and not where a 
   expect(mailbox.sent).toBeLessThan(20_000_000);
 });
 
-test("a server that never stops talking is left", async () => {
+test("a server that never stops talking is disconnected", async () => {
   const { mailbox, look, settings } = await withMailbox(["a@example.com"]);
   mailbox.add("Subject: Hi\n\nHi");
   mailbox.mood = "chatter";
@@ -196,7 +196,7 @@ test.each([
   "HTTP/1.1 400 Bad Request\r\nServer: secret\r\n\r\n",
   "220 secret ESMTP\r\n",
   "-ERR secret\r\n",
-])("what is no mailbox is quoted to nobody: %j", async (greeting) => {
+])("an answer from something that is not a mailbox is never quoted: %j", async (greeting) => {
   const standIn = await greetingStandIn(greeting);
   onTestFinished(() => standIn.close());
   const mailbox = {
@@ -211,7 +211,7 @@ test.each([
   );
 });
 
-test("a mailbox inside the installation's own network is refused like one that is not there", async () => {
+test("a mailbox inside the installation's own network is refused like one that does not exist", async () => {
   const mailbox = {
     host: "127.0.0.1",
     port: 143,
@@ -233,7 +233,7 @@ test("a throw-away test business connects nowhere", async () => {
   expect(mailbox.commands).toEqual([]);
 });
 
-test("a mailbox that says a word now and then and answers nothing is left when its time is over", async () => {
+test("a mailbox that sends a word now and then but never answers is disconnected when its time is over", async () => {
   const mailbox = await imapStandIn("swordfish");
   onTestFinished(() => mailbox.close());
   mailbox.mood = "drip";
@@ -249,7 +249,7 @@ test("a mailbox that says a word now and then and answers nothing is left when i
   expect(Date.now() - asked).toBeLessThan(5000);
 });
 
-test("what was read of a mailbox before its time was over counts, and the next look goes on there", async () => {
+test("what was read from a mailbox before its time was over counts, and the next check continues there", async () => {
   const mailbox = await imapStandIn("swordfish");
   onTestFinished(() => mailbox.close());
   for (const at of [1, 2, 3]) mailbox.add(`Subject: ${at}\n\nHello`);

@@ -12,21 +12,21 @@ import { taggedDelivery } from "./mail-message.service.ts";
 import { readMail } from "./mail-parts.service.ts";
 import { suppressDeliveries, unsubscribe } from "./suppressions.service.ts";
 
-/** What a mail that came back is about. */
+/** What a bounce is about. */
 export type ReturnedMail = {
   deliveryId: string | undefined;
   reports: Report[];
   complaint: { recipient: string | null } | undefined;
 };
 
-/** Reads a mail as a report about one of ours: delivery status (RFC 3464) or complaint (RFC 5965); undefined for any other mail. */
+/** Reads an email as a report about one of ours: delivery status (RFC 3464) or complaint (RFC 5965); undefined for any other email. */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
   const { headers, parts } = readMail(raw);
   const part = (...types: string[]) => parts.find(({ type }) => types.includes(type))?.text();
   const status = part("message/delivery-status", "message/global-delivery-status");
   const feedback = part("message/feedback-report");
   if (status === undefined && feedback === undefined) return undefined;
-  // Reading and understanding a large one are turns of their own.
+  // Splitting and interpreting a large one each get their own turn.
   await soon();
   const original =
     part("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers") ?? "";
@@ -38,7 +38,7 @@ export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | unde
   return {
     deliveryId: tagged ?? deliveryInMessageId(original.slice(0, 50_000)),
     reports: status === undefined ? [] : readStatusReport(status),
-    // Other kinds say that a mail is not spam, or talk of viruses and of signatures: no person complained.
+    // Other kinds say that an email is not spam, or report viruses or signatures: no person complained.
     complaint:
       report && ["abuse", "opt-out", "complaint"].includes(report.type)
         ? { recipient: report.recipient }
@@ -46,7 +46,7 @@ export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | unde
   };
 }
 
-/** Takes a mail that came back into the ledger; tells whether it was about one of ours. The same report twice is one. */
+/** Records a bounce in the ledger; returns whether it was about one of ours. The same report twice counts once. */
 export async function takeReturnedMail(ctx: Ctx, returned: ReturnedMail): Promise<boolean> {
   let isOurs = false;
   for (const report of returned.reports)

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 
 export type Bounced = { id: string; contactId: string | null; kind: string; sourceId: string };
 
-/** The delivery of this id, or else the newest that reached this address in the last 30 days. */
+/** The delivery with this id, or else the newest that reached this address in the last 30 days. */
 export async function findBouncing(
   tx: Tx,
   wanted: { deliveryId?: string; recipient: string | null },
@@ -22,7 +22,7 @@ export async function findBouncing(
   return rows[0] as Bounced | undefined;
 }
 
-/** Writes down that a delivery came back; it had left, so it is unknown no more. False when that was known, or worse. */
+/** Records that a delivery bounced; it was sent, so it is no longer unknown. False when that, or worse, was known. */
 export async function markBounced(
   tx: Tx,
   id: string,
@@ -36,7 +36,7 @@ export async function markBounced(
   return (rowCount ?? 0) > 0;
 }
 
-/** What proves that an unknown delivery arrived (a report, an opened mail) settles it; tells whether it did. */
+/** Settles an unknown delivery as arrived (by a report or an open); returns whether it was unknown. */
 export async function markArrived(tx: Tx, id: string): Promise<boolean> {
   return (
     ((

@@ -18,7 +18,7 @@ const server = await testServer({ smtp });
 const { database } = server;
 const fixture = { database, ports: { ...testPorts(), smtp }, subscribers };
 
-/** Somebody whom a mail reached, and the post box for what comes back. */
+/** Somebody who got an email, and the address to post bounces to. */
 async function reached(changes: object = {}) {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
@@ -118,8 +118,8 @@ Subject: Hi
 const gone =
   "Final-Recipient: rfc822; forwarded@elsewhere.example\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such user";
 
-describe("mail that comes back", () => {
-  test("for good holds the address: told by our Message-ID, once, and on the customer's page", async () => {
+describe("a bounce", () => {
+  test("for good suppresses the address: matched by our Message-ID, once, and shown on the customer's page", async () => {
     const { post, sent, bounce, may, owner, contactId } = await reached();
     const raw = returned({ fields: gone, original: `Message-ID: ${sent.mail.messageId}` });
     for (const _ of [1, 2]) expect((await post(raw)).status).toBe(200);
@@ -130,7 +130,7 @@ describe("mail that comes back", () => {
     expect(told.map((one) => one.title)).toEqual(["An email bounced: the address doesn’t work"]);
   });
 
-  test("is told by the address that it came back to", async () => {
+  test("is matched by the address that it came back to", async () => {
     const { post, sent, bounce } = await reached({
       bounceAddress: "bounces@alder.example",
       bounceTagged: true,
@@ -140,7 +140,7 @@ describe("mail that comes back", () => {
     expect(await bounce()).toBe("hard");
   });
 
-  test("is told by the recipient when nothing else names it", async () => {
+  test("is matched by the recipient when nothing else names it", async () => {
     const { post, bounce, may } = await reached();
     await post(
       returned({
@@ -151,7 +151,7 @@ describe("mail that comes back", () => {
     expect([await bounce(), await may()]).toEqual(["soft", { allowed: true }]);
   });
 
-  test("shows that an unknown one had left; a report of arrival does too", async () => {
+  test("shows that an unknown delivery was sent; a report of arrival does too", async () => {
     for (const [fields, type] of [
       [gone, "hard"],
       ["Final-Recipient: rfc822; dana@example.com\nAction: delivered\nStatus: 2.0.0", null],
@@ -198,7 +198,7 @@ Hi
     expect([await bounce(), await may()]).toEqual(["complaint", { allowed: false, reason: "complained" }]);
   });
 
-  test("another mail, an automatic answer, or nonsense changes nothing", async () => {
+  test("an unrelated email, an automatic reply, or nonsense changes nothing", async () => {
     const { post, bounce, may, sent } = await reached();
     for (const raw of [
       "",
@@ -213,7 +213,7 @@ Hi
     expect([await bounce(), await may()]).toEqual([null, { allowed: true }]);
   });
 
-  test("a report about thousands is over soon, and one of megabytes is not taken", async () => {
+  test("a report about thousands is handled quickly, and one of megabytes is not accepted", async () => {
     const { post, sent, bounce } = await reached();
     const many = (people: number) =>
       returned({
@@ -232,7 +232,7 @@ Hi
     expect((await post(many(20_000))).status).toBe(413);
   });
 
-  test("another business's mail is not touched, and a made-up post box is none", async () => {
+  test("another business's email is not touched, and a forged address is refused", async () => {
     const [one, other] = [await reached(), await reached()];
     await other.post(returned({ fields: gone, original: `Message-ID: ${one.sent.mail.messageId}` }));
     expect(await one.bounce()).toBe(null);

@@ -27,8 +27,8 @@ type Plan = {
 };
 
 /**
- * Puts an audience into the ledger, once per kind, source and customer: waiting, or skipped with the reason. Asking again adds only who is
- * new. Tells how many were added.
+ * Puts an audience into the ledger, once per kind, source and customer: waiting, or skipped with the reason. Doing it again adds only who
+ * is new. Returns how many were added.
  */
 export async function planDeliveries(ctx: Ctx, plan: Plan): Promise<number> {
   const due = plan.dueAt ?? ctx.now;
@@ -43,7 +43,7 @@ export async function planDeliveries(ctx: Ctx, plan: Plan): Promise<number> {
   });
 }
 
-/** Puts one target that is no customer into the ledger, as service (a test mail to oneself). Answers its id; 409 when this source has it already. */
+/** Puts one target that is not a customer into the ledger, as service (a test email to yourself). Returns its id; 409 when this source has it already. */
 export async function planDelivery(
   ctx: Ctx,
   target: { channel: Channel; kind: string; sourceId: string; targetId: string; address: string },
@@ -55,7 +55,7 @@ export async function planDelivery(
 
 type Question = { channel: Channel; purpose: Purpose; audience: targets.Audience; at?: Date };
 
-/** How many of an audience would be reached now, and how many not, by reason. */
+/** How many of an audience would be reached now, and how many would not, by reason. */
 export async function preflight(ctx: Ctx, question: Question): Promise<Preflight> {
   const rows = await targets.countJudged(ctx.tx, {
     ...question,
@@ -99,7 +99,7 @@ export async function mayContact(
   return facts ? permission(facts, question.at) : { allowed: false, reason: "deleted" };
 }
 
-/** The same for deliveries that are about to leave, with the addresses that they were frozen with. */
+/** The same for deliveries that are about to be sent, with the addresses they were frozen with. */
 export async function mayDeliver(
   tx: Tx,
   channel: Channel,
@@ -135,13 +135,13 @@ export async function countDeliveries(tx: Tx, kind: string, sourceId: string): P
   return { ...byState, skippedBy, bounced: sum(rows.filter((row) => row.isBounced)) };
 }
 
-/** How long a worker has what it took, in seconds, unless it says that it is alive: so long does a kill hold up what was claimed. */
+/** How long a claim lasts unless its worker renews it, in seconds: a killed worker delays what it claimed this long. */
 export const leaseSeconds = 15;
 
-/** The name of one worker's claim: of this process, and of no other. */
+/** The name of one worker's claim: unique to this process. */
 export const newWorker = (): string => `${process.pid}-${randomUUID()}`;
 
-/** Takes what is due of a source for `by`, committed before this returns: only then may anything touch the network. */
+/** Takes what is due of a source for `by`, committed before this returns: only then may the network be used. */
 export async function claimDeliveries(
   database: Database,
   workspaceId: string,
@@ -150,7 +150,7 @@ export async function claimDeliveries(
   return database.inWorkspace(workspaceId, (tx) => store.claim(tx, { leaseSeconds, ...wanted }));
 }
 
-/** Writes down what became of a batch and tells others, once for all. */
+/** Records what happened to a batch and publishes it, once for all. */
 export async function settleDeliveries(
   ctx: Ctx,
   source: { channel: Channel; kind: string; sourceId: string; label: string; by: string },
@@ -171,7 +171,7 @@ export async function settleDeliveries(
     });
 }
 
-/** Ends the claims of workers that are no more, of one source where it is named: what had not begun to leave waits again and its owner is told, what had is unknown. */
+/** Ends the claims of dead workers, of one source if named: what had not begun to be sent waits again and its area is notified, the rest is unknown. */
 export async function sweepClaims(ctx: Ctx, source?: store.Source): Promise<number> {
   const swept = await store.sweep(ctx.tx, source);
   for (const { kind, sourceId, state } of swept)
@@ -179,7 +179,7 @@ export async function sweepClaims(ctx: Ctx, source?: store.Source): Promise<numb
   return swept.reduce((sum, row) => sum + row.many, 0);
 }
 
-/** What a person found out about an unknown delivery. Sending again is then their decision; 409 when it is not unknown. */
+/** Records what a person found out about an unknown delivery. Sending again is their decision; 409 when it is not unknown. */
 export async function resolveDelivery(ctx: Ctx, id: string, { outcome }: UnknownAnswer): Promise<Delivery> {
   const before = found(await store.findDelivery(ctx.tx, id), "Delivery");
   const state = outcome === "arrived" ? ("accepted" as const) : ("pending" as const);

@@ -8,7 +8,7 @@ import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliverie
 /** A source in the ledger: "campaign" and its id. */
 export type Source = { kind: string; sourceId: string };
 
-/** What a worker holds. */
+/** A row that a worker has claimed. */
 export type Claimed = {
   id: string;
   contactId: string | null;
@@ -42,7 +42,7 @@ const deliveryOf = ({ dueKey: _, ...row }: Row): Delivery =>
     bouncedAt: isoOrNull(row.bouncedAt),
   }) as Delivery;
 
-/** A source's rows, those due first before the others; one page. */
+/** One page of a source's rows, by when they are due. */
 export async function listDeliveries(
   tx: Tx,
   wanted: Source & PageWanted & { state?: DeliveryState; reason?: string; isBounced?: boolean },
@@ -65,7 +65,7 @@ export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undef
   return rows[0] && deliveryOf(rows[0] as Row);
 }
 
-/** Takes what is due, and nobody else's: rows that another worker looks at are passed over. */
+/** Claims what is due: rows that another worker has locked are skipped. */
 export async function claim(
   tx: Tx,
   wanted: Source & { by: string; limit: number; leaseSeconds: number },
@@ -80,7 +80,7 @@ export async function claim(
 const idsIn = (ids: readonly string[]): SQL => sql`ANY(${sql.param([...ids])}::uuid[])`;
 const heldBy = (by: string): SQL => sql`state = 'claimed' AND claimed_by = ${by}`;
 
-/** Writes down that these are about to leave; answers those that are still held, and only those may leave. */
+/** Marks these as about to be sent; returns those still claimed, and only those may be sent. */
 export async function markSending(
   tx: Tx,
   by: string,
@@ -93,14 +93,14 @@ export async function markSending(
   return new Set(rows.map((row) => row.id as string));
 }
 
-/** Holds on to what a worker has. */
+/** Renews a worker's claims. */
 export async function renewClaims(tx: Tx, by: string, leaseSeconds: number): Promise<void> {
   await tx.execute(
     sql`UPDATE deliveries SET claimed_until = now() + make_interval(secs => ${leaseSeconds}) WHERE ${heldBy(by)}`,
   );
 }
 
-/** Gives back what never left, due at `dueAt` when given; what was not even tried does not count as a try. */
+/** Gives back what was never sent, due at `dueAt` when given; what was not even tried does not count as a try. */
 export async function releaseClaims(
   tx: Tx,
   by: string,
@@ -123,8 +123,8 @@ export type Settlement = {
 };
 
 /**
- * Writes down what became of these. Counts for what this worker holds, and for what was called unknown meanwhile because its time
- * was over: who sent it knows better.
+ * Records what happened to these. Applies to this worker's claims, and to those called unknown since because they expired:
+ * the worker that sent them knows better.
  */
 export async function settle(
   tx: Tx,
@@ -141,7 +141,7 @@ export async function settle(
   return rows as { id: string; contactId: string | null }[];
 }
 
-/** Ends claims that ran out: what had not begun to leave waits again, what had is unknown. Answers the sources that it touched. */
+/** Ends expired claims: what had not begun to be sent waits again, the rest is unknown. Returns the sources concerned. */
 export async function sweep(
   tx: Tx,
   source?: Source,
@@ -155,7 +155,7 @@ export async function sweep(
   return rows as (Source & { state: DeliveryState; many: number })[];
 }
 
-/** Businesses with claims that ran out before `moment`. */
+/** Businesses with claims that expired before `moment`. */
 export async function listWorkspacesToSweep(tx: Tx, moment: Date): Promise<string[]> {
   const { rows } = await tx.execute(
     sql`SELECT id FROM app.workspaces_with_lapsed_claims(${moment.toISOString()}) AS id`,
@@ -163,7 +163,7 @@ export async function listWorkspacesToSweep(tx: Tx, moment: Date): Promise<strin
   return rows.map((row) => row.id as string);
 }
 
-/** Turns an unknown delivery into what a person found out; undefined when it is not unknown. */
+/** Sets an unknown delivery to what a person found out; undefined when it is not unknown. */
 export async function updateUnknown(
   tx: Tx,
   id: string,
@@ -176,7 +176,7 @@ export async function updateUnknown(
   return rows[0] as (Source & { contactId: string | null }) | undefined;
 }
 
-/** Skips what still waits of a source; tells how many. */
+/** Skips what still waits of a source; returns how many. */
 export async function skipPending(tx: Tx, { kind, sourceId }: Source, reason: string): Promise<number> {
   return (
     (
@@ -187,7 +187,7 @@ export async function skipPending(tx: Tx, { kind, sourceId }: Source, reason: st
   );
 }
 
-/** Lets what waits of a source wait until then. */
+/** Delays what waits of a source until then. */
 export async function postpone(tx: Tx, { kind, sourceId }: Source, until: Date): Promise<void> {
   await tx.execute(
     sql`UPDATE deliveries SET due_at = ${until.toISOString()}::timestamptz WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending' AND due_at < ${until.toISOString()}::timestamptz`,

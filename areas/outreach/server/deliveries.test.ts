@@ -53,7 +53,7 @@ const held = (workspaceId: string, address: string, reason: string, until = "NUL
     `INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, until) VALUES ('${workspaceId}', 'email', app.address_key('email', '${address}'), gen_random_uuid(), '${address}', '${reason}', ${until})`,
   );
 
-/** Five mails that reached a customer this week. */
+/** Five emails that reached a customer this week. */
 const hadEnough = (workspaceId: string, contactId: string) =>
   inIt(
     workspaceId,
@@ -61,7 +61,7 @@ const hadEnough = (workspaceId: string, contactId: string) =>
   SELECT '${workspaceId}', gen_random_uuid(), 'email', 'campaign', gen_random_uuid(), '${contactId}', '${contactId}', 'marketing', 'x@example.com', 'accepted', now(), now() - n * interval '1 day', now() FROM generate_series(1, 5) AS n`,
   );
 
-/** One customer for each way in which somebody may, or may not, be reached. */
+/** One customer for each reason why somebody may, or may not, be reached. */
 async function allKinds() {
   const made = await business([
     { email: "fine@example.com" },
@@ -116,14 +116,14 @@ async function allKinds() {
 }
 
 describe("an audience in the ledger", () => {
-  test("is there once however often it is planned, each with the reason that speaks against it", async () => {
+  test("is there once however often it is planned, each with the reason that forbids it", async () => {
     const { workspaceId, contactIds, source, plan, expected } = await allKinds();
     expect([await plan(), await plan()]).toEqual([14, 0]);
     const { rows } = await database.inWorkspace(workspaceId, (tx) =>
       listDeliveries(tx, { ...source, limit: 100 }),
     );
     const reasons = contactIds.map((id) => rows.find((row) => row.contactId === id)?.reason);
-    // The address is the same but for its case and blanks; trimmed addresses come in by every form, so this one is called by its own fault.
+    // Addresses are compared without case and blanks; every form trims them, so an untrimmed one is refused as invalid.
     expect(reasons).toEqual(expected.map((reason, at) => (at === 12 ? "invalid_address" : reason)));
     expect(
       await database.inWorkspace(workspaceId, (tx) => countDeliveries(tx, source.kind, source.sourceId)),
@@ -134,7 +134,7 @@ describe("an audience in the ledger", () => {
     });
   });
 
-  test("is told before, and each number opens its rows", async () => {
+  test("is counted beforehand, and each number opens its rows", async () => {
     const { workspaceId, contactIds } = await allKinds();
     const asked = { ...mail, audience: { contactIds } };
     const told = await asProduct(fixture, workspaceId, (ctx) => preflight(ctx, asked));
@@ -151,7 +151,7 @@ describe("an audience in the ledger", () => {
     ]);
   });
 
-  test("the database says of all what the rule says of one", async () => {
+  test("the database says for all what the rule says for one", async () => {
     const { workspaceId, contactIds, plan, source } = await allKinds();
     await plan();
     const { rows } = await database.inWorkspace(workspaceId, (tx) =>
@@ -168,7 +168,7 @@ describe("an audience in the ledger", () => {
     }
   });
 
-  test("one address is reached once, whoever shares it, also when they come later", async () => {
+  test("an address that several share is reached once, also when some come later", async () => {
     const { workspaceId, contactIds, source } = await business([
       { email: "info@example.com" },
       { email: "INFO@example.com" },
@@ -183,7 +183,7 @@ describe("an audience in the ledger", () => {
     ).toMatchObject({ pending: 1, skippedBy: { duplicate_address: 2 } });
   });
 
-  test("pages one after another, all of them, once each", async () => {
+  test("come page by page, all of them, once each", async () => {
     const { workspaceId, source, plan } = await business(
       Array.from({ length: 25 }, (_, at) => ({ email: `p${at}@example.com` })),
     );
@@ -202,7 +202,7 @@ describe("an audience in the ledger", () => {
 });
 
 describe("workers", () => {
-  test("take rows that nobody else has", async () => {
+  test("claim rows that nobody else has", async () => {
     const { workspaceId, source, plan } = await business(
       Array.from({ length: 40 }, (_, at) => ({ email: `p${at}@example.com` })),
     );
@@ -216,7 +216,7 @@ describe("workers", () => {
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
   });
 
-  test("that died leave what had not left waiting, and what may have left unknown; never is it sent again by itself", async () => {
+  test("that died leave unsent rows waiting, and those that may have been sent unknown, which are never sent again by themselves", async () => {
     const { owner, workspaceId, source, plan, ledger } = await business([
       { email: "a@example.com" },
       { email: "b@example.com" },
@@ -236,7 +236,7 @@ describe("workers", () => {
       "a@example.com": { state: "unknown", reason: "interrupted" },
       "b@example.com": { state: "pending" },
     });
-    // The one that lost its claim may not send, should it still be alive.
+    // The worker that lost its claim may not send, even if it is still alive.
     expect(
       (await database.inWorkspace(workspaceId, (tx) => store.markSending(tx, by, [second!.id], 60))).size,
     ).toBe(0);
@@ -245,7 +245,7 @@ describe("workers", () => {
         (one) => one.id,
       ),
     ).toEqual([second!.id]);
-    // A person tells what became of it.
+    // A person says what happened to it.
     expect(
       (
         await owner.call(deliveriesApi.resolve, {
@@ -264,7 +264,7 @@ describe("workers", () => {
     ).toBe(409);
   });
 
-  test("that were only slow tell what became of what was called unknown meanwhile", async () => {
+  test("that were only slow settle what was called unknown meanwhile", async () => {
     const { workspaceId, source, plan, ledger } = await business([{ email: "a@example.com" }]);
     await plan();
     const by = newWorker();
@@ -285,7 +285,7 @@ describe("workers", () => {
   });
 });
 
-test("a customer who is removed for good takes the address out of the ledger, and what waited for them is left out", async () => {
+test("removing a customer for good takes the address out of the ledger, and what waited for them is skipped", async () => {
   const { workspaceId, contactIds, source, plan } = await business([
     { email: "gone@example.com" },
     { email: "stays@example.com" },
@@ -307,7 +307,7 @@ test("a customer who is removed for good takes the address out of the ledger, an
   expect((await inIt(workspaceId, "SELECT shown FROM suppressions")).rows).toEqual([
     { shown: "g…@example.com" },
   ]);
-  // Whoever brings the same person in again meets the same hold.
+  // Adding the same person again meets the same suppression.
   const [again] = await insertContacts(database, workspaceId, [{ email: "Gone@example.com" }]);
   expect(
     await asProduct(fixture, workspaceId, (ctx) =>

@@ -12,12 +12,12 @@ export const area: Area = {
   mergeRules: {
     "deliveries.contact_id": {
       rule: "moves",
-      why: "one list of the mail that went to both; each address still gets it once. First, so that what is told of mail that is just leaving is there when the timeline moves",
+      why: "one list of the emails that went to both; each address still gets it once. First, so that news of emails being sent is there when the timeline moves",
       isFirst: true,
     },
     "consents.contact_id": {
       rule: "moves",
-      why: "what both agreed to; whether an address may be written to is asked of the address",
+      why: "what both agreed to; whether an address may be emailed depends on the address",
     },
   },
 };

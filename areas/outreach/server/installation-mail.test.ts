@@ -32,7 +32,7 @@ beforeEach(() => {
   standIn.taken.length = 0;
 });
 
-/** A business that sends through the installation's server, and so many customers of it in the ledger of a source. */
+/** A business that sends through the installation's server, with so many customers in the ledger of a source. */
 async function business(people: number, changes: object = {}) {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
@@ -72,7 +72,7 @@ async function business(people: number, changes: object = {}) {
 }
 
 describe("mail of a business through the installation's server", () => {
-  test("leaves from the installation's address; answers go to the business", async () => {
+  test("is sent from the installation's address; replies go to the business", async () => {
     const { send, readiness } = await business(1, {
       fromName: "PayFriend Security",
       bounceAddress: "bounces@payfriend.example",
@@ -93,7 +93,7 @@ describe("mail of a business through the installation's server", () => {
     expect(raw).not.toContain("DKIM-Signature");
   });
 
-  test("bears a name without an address or a line of its own, also one from before", async () => {
+  test("has a sender name without an address or a line break, even one saved earlier", async () => {
     const { send, run } = await business(1);
     await run(
       "UPDATE mail_servers SET from_name = E'security@payfriend.example\\r\\nBcc: x https://payfriend.example'",
@@ -102,7 +102,7 @@ describe("mail of a business through the installation's server", () => {
     expect(standIn.taken[0]!.mail.from?.value[0]?.name).toBe("security payfriend example Bcc: x");
   });
 
-  test("does not leave before the owner has confirmed their address", async () => {
+  test("is not sent before the owner has confirmed their address", async () => {
     const { owner, send, readiness } = await business(1);
     await database.transact((tx) =>
       tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`),
@@ -121,7 +121,7 @@ describe("mail of a business through the installation's server", () => {
 });
 
 describe("a domain of the business", () => {
-  test("speaks for it once it holds what only this business was told, and as long as it does", async () => {
+  test("is the sender once it has the value that only this business was given, and as long as it does", async () => {
     const [alder, thief] = [
       await business(1, { fromAddress: "hello@alder.example" }),
       await business(1, { fromAddress: "ceo@alder.example" }),
@@ -153,7 +153,7 @@ describe("a domain of the business", () => {
     expect([(await check(alder)).state, (await alder.settings()).provenDomain]).toEqual(["missing", null]);
   });
 
-  test("is not asked for where a server of its own sends", async () => {
+  test("is not checked when the business has its own server", async () => {
     const { owner } = await business(0, { host: "mail.example.com" });
     expect((await owner.call(mailServerApi.domain)).body.map(({ kind }) => kind)).toEqual([
       "spf",
@@ -162,7 +162,7 @@ describe("a domain of the business", () => {
     ]);
   });
 
-  test("of a throw-away test business nobody is asked", async () => {
+  test("is not checked for a throw-away test business", async () => {
     const { owner, run } = await business(0);
     records.set("payfriend.example", ["v=spf1 -all"]);
     await run("UPDATE workspaces SET expires_at = now() + interval '1 day'");
@@ -176,7 +176,7 @@ describe("a domain of the business", () => {
 });
 
 describe("a day", () => {
-  test("has so many mails of one business; the rest waits for the next and is not lost", async () => {
+  test("has a limit of emails for one business; the rest waits for the next day and is not lost", async () => {
     const { send, run, settings } = await business(60);
     expect((await settings()).perDay).toBe(50);
     const midnight = nextDay(new Date()).toISOString();
@@ -189,7 +189,7 @@ describe("a day", () => {
     expect(new Set(standIn.taken.map(({ to }) => to)).size).toBe(60);
   });
 
-  test("counts what left, and nothing while sending is stopped", async () => {
+  test("counts what was sent, and nothing while sending is stopped", async () => {
     const { send, run } = await business(20);
     const left = async () => (await run("SELECT day_sent FROM mail_servers")).rows[0]?.day_sent;
     await run("UPDATE mail_servers SET paused_reason = 'no'");
@@ -200,7 +200,7 @@ describe("a day", () => {
     expect(await left()).toBe(20);
   });
 
-  test("is told before Send", async () => {
+  test("is shown before Send", async () => {
     const { owner, run } = await business(60);
     const { body: campaign } = await owner.call(campaignsApi.create, {
       body: { name: "News", subject: "Hello", content: "<p>Hi</p>" },

@@ -10,17 +10,17 @@ import {
 import { findRoute } from "./mail-route.service.ts";
 import { present, saveAway, saveMailServer } from "./mail-servers.store.ts";
 
-/** How many are asked about, sent and settled together: few, so that little is unknown after a crash. */
+/** How many are checked, sent and settled together: few, so that little is unknown after a crash. */
 const handful = 10;
-/** Handfuls under way at a time: while one is settled another is sent. */
+/** Handfuls in progress at a time: while one is settled another is sent. */
 const lanes = 2;
 
-/** So many try a server that was away. */
+/** How many emails try a server that could not be reached. */
 const probe = 5;
 
 /**
- * Sends what is due of a source: claims (committed), asks once more whether each may be reached, keeps to the rate, marks, sends over
- * kept connections, settles, and tells others once a handful. Never throws for what a mail server does. To be called again while
+ * Sends what is due of a source: claims (committed), checks once more whether each may be reached, keeps to the rate, marks, sends
+ * over kept connections, settles, and publishes once per handful. Never throws for what a mail server does. To be called again while
  * `pending` is not 0, at `nextDueAt`.
  */
 export async function sendBatch(parts: SendingParts, batch: Batch): Promise<BatchReport> {
@@ -54,7 +54,7 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
         }
       : undefined;
   if ("readiness" in found) report.stopped = found.readiness.message;
-  // A person's test mail tries a server that others leave in peace.
+  // A person's test email tries a server that is otherwise left alone.
   if (work && (batch.hasUnsubscribe === false || !isLeftInPeace(work))) await sendAll(work);
   else if (work) report.isAway = true;
   const { pending, nextDueAt } = await database.inWorkspace(batch.workspaceId, (tx) =>
@@ -129,10 +129,10 @@ const isHalted = ({ halt, parts, batch }: Work): boolean =>
   parts.signal?.aborted === true ||
   (batch.until !== undefined && Date.now() > batch.until);
 
-/** Pauses between tries of a server that cannot be reached, in minutes; the last one goes on. */
+/** Pauses between tries of a server that can't be reached, in minutes; the last one repeats. */
 const awayMinutes = [1, 2, 5, 15, 30] as const;
 
-/** Remembers that the server was away, was refused its settings, or is there again. */
+/** Remembers that the server was unreachable, rejected the settings, or is back. */
 async function noteServer({ parts, batch, route, halt, report }: Work): Promise<void> {
   const now = new Date();
   const isThere = report.accepted + report.failed + report.retried > 0;

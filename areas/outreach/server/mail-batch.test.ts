@@ -23,7 +23,7 @@ const fixture = { database: server.database, ports, subscribers };
 const parts = { ...fixture, log: makeLog("silent") };
 afterEach(() => smtp.close());
 
-/** A business with a mail server that behaves so, and customers with these addresses in the ledger of a source. */
+/** A business with a mail server of this behavior, and customers with these addresses in the ledger of a source. */
 async function business(addresses: string[], behave: (address: string) => Behaviour = () => undefined) {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
@@ -71,7 +71,7 @@ async function business(addresses: string[], behave: (address: string) => Behavi
 }
 
 describe("a batch of mail", () => {
-  test("reaches everybody once, as mail that can be stopped with one click, and stands on each customer's page", async () => {
+  test("reaches everybody once, as email that can be stopped with one click, and shows on each customer's page", async () => {
     const { owner, standIn, batch, ledger, contactIds } = await business([
       "a@example.com",
       "b@example.com",
@@ -127,7 +127,7 @@ describe("a batch of mail", () => {
       0,
     ],
     [
-      "550 to the address has failed, and the address is held",
+      "550 to the address has failed, and the address is suppressed",
       { at: "rcpt", code: 550, text: "5.1.1 No such user" },
       { state: "failed", reason: "bad_address" },
       1,
@@ -139,7 +139,7 @@ describe("a batch of mail", () => {
       1,
     ],
     [
-      "550 of policy has failed, and the address is not held",
+      "550 for policy has failed, and the address is not suppressed",
       { at: "rcpt", code: 550, text: "5.7.1 Blocked" },
       { state: "failed", reason: "refused" },
       0,
@@ -151,7 +151,7 @@ describe("a batch of mail", () => {
       0,
     ],
     [
-      "a line that breaks amid the content is unknown",
+      "a connection that breaks during the content is unknown",
       { at: "data", drop: true },
       { state: "unknown", reason: "line_broke" },
       0,
@@ -163,7 +163,7 @@ describe("a batch of mail", () => {
       0,
     ],
     [
-      "silence before the content waits: nothing has left",
+      "silence before the content waits: nothing was sent",
       { at: "rcpt", hang: true },
       { state: "pending", reason: "line_dropped" },
       0,
@@ -173,7 +173,7 @@ describe("a batch of mail", () => {
     const { workspaceId, batch, ledger } = await business(["odd@example.com"], () => way);
     await sendBatch(parts, batch);
     expect((await ledger())["odd@example.com"]).toMatchObject({ ...expected, attempts: 1 });
-    // Nothing that is unknown or waits for its time is sent again at once.
+    // Nothing that is unknown or waits for its time is sent again right away.
     expect((await sendBatch(parts, batch)).claimed).toBe(0);
     const rows = await server.database.inWorkspace(workspaceId, (tx) =>
       tx.execute("SELECT reason FROM suppressions"),
@@ -181,7 +181,7 @@ describe("a batch of mail", () => {
     expect(rows.rows.length).toBe(held);
   });
 
-  test("one refused address holds nobody else up", async () => {
+  test("one refused address delays nobody else", async () => {
     const { standIn, batch, ledger } = await business(
       ["a@example.com", "bad@example.com", "c@example.com"],
       (address) => (address.startsWith("bad") ? { at: "rcpt", code: 554, text: "5.7.0 No" } : undefined),
@@ -212,7 +212,7 @@ describe("a mail server that cannot be used", () => {
     ]);
   });
 
-  test("a wrong password stops the sending in plain words instead of failing everybody", async () => {
+  test("a wrong password stops sending, with a plain reason, instead of failing everybody", async () => {
     const { workspaceId, batch, ledger, owner } = await business(["a@example.com", "b@example.com"]);
     const standIn = await mailStandIn({
       authOptional: false,
@@ -235,7 +235,7 @@ describe("a mail server that cannot be used", () => {
     expect(await sendBatch(parts, batch)).toMatchObject({ claimed: 0, stopped: report.stopped });
   });
 
-  test("without encryption although it is asked for, nothing leaves", async () => {
+  test("nothing is sent without encryption when it is required", async () => {
     const { workspaceId, batch, ledger, standIn } = await business(["a@example.com"]);
     await server.database.inWorkspace(workspaceId, (tx) =>
       tx.execute("UPDATE mail_servers SET security = 'starttls'"),
@@ -249,7 +249,7 @@ test.each([
   ["starttls", {}],
   ["tls", { secure: true }],
 ] as const)(
-  "a server that only looks like ours (%s with a certificate of its own making) gets nothing",
+  "an impostor server (%s with a self-signed certificate) gets nothing",
   async (security, options) => {
     const { workspaceId, batch, ledger } = await business(["a@example.com"]);
     const stranger = await mailStandIn({ disabledCommands: [], ...options });
@@ -264,7 +264,7 @@ test.each([
 );
 
 describe("what people write", () => {
-  test("cannot begin a header of its own", async () => {
+  test("can't start another header", async () => {
     const { standIn, batch } = await business(["a@example.com"]);
     await sendBatch(parts, {
       ...batch,
@@ -275,7 +275,7 @@ describe("what people write", () => {
     expect(standIn.taken[0]!.raw).not.toMatch(/^Bcc:/im);
   });
 
-  test("an address that is none is never handed to a server", async () => {
+  test("an invalid address is never handed to a server", async () => {
     const { batch, ledger, standIn } = await business([
       "a@example.com\r\nRCPT TO:<x@example.com>",
       "no-address",
@@ -291,7 +291,7 @@ describe("what people write", () => {
   });
 });
 
-test("the rate of a business and of a domain is kept over all workers; the rest waits for the next minute", async () => {
+test("the limits per business and per domain hold over all workers; the rest waits for the next minute", async () => {
   const { workspaceId, batch, standIn } = await business([
     "a@one.example",
     "b@one.example",
@@ -323,6 +323,6 @@ test("a throw-away business sends nothing, and says so", async () => {
   expect(await sendBatch(parts, batch)).toMatchObject({ accepted: 1 });
   expect([standIn.connections, (await ledger())["a@example.com"]?.detail]).toEqual([
     0,
-    "Test business: nothing left",
+    "Test business: nothing was sent",
   ]);
 });

@@ -20,9 +20,9 @@ import { findRoute, placeOf } from "./mail-route.service.ts";
 import { publicKeyOf } from "./mail-servers.service.ts";
 import * as store from "./mail-servers.store.ts";
 
-/** How long a person waits for a test mail, in milliseconds. */
+/** How long a person waits for a test email, in milliseconds. */
 const patienceMs = 20_000;
-/** What one business may have tried: a test asks a machine of its choice. */
+/** Limits of tests per business: a test connects to a machine of its choice. */
 const turns = makeTurns({ max: 1, refusal: "A test is already running. Wait until it’s done." });
 const testMails: Limit = {
   name: "outreach.test_mail",
@@ -31,11 +31,11 @@ const testMails: Limit = {
   refusal: "You can send 30 test emails an hour. Please try again later.",
 };
 
-/** Counts a test mail of the business; throws 429 when it had too many this hour. */
+/** Counts a business's test email; throws 429 when it had too many this hour. */
 export const countTestMail = (ctx: Pick<Ctx, "tx" | "workspaceId">): Promise<void> =>
   takeAttempt(ctx.tx, testMails, ctx.workspaceId);
 
-/** Sends a test mail to `findAddress`, through the settings as they are saved, and tells what came of it in plain words. One at a time. */
+/** Sends a test email to `findAddress` through the saved settings, and returns the result in plain words. One at a time. */
 export function sendTestMail(ctx: OpenCtx, findAddress: (inside: Ctx) => Promise<string>): Promise<TestMail> {
   return turns.inTurn(ctx.workspaceId, async () => {
     const { found, to } = await ctx.transact(async (inside) => {
@@ -53,11 +53,11 @@ export function sendTestMail(ctx: OpenCtx, findAddress: (inside: Ctx) => Promise
         message: "This is a test business, so no email is sent from it, not even a test.",
       };
     const id = newId();
-    const text = `Hello,\n\nthis is the test mail that you asked ${productName} for. It left through ${route.server.host} as ${route.fromAddress}, so mail to your customers can leave too.\n`;
+    const text = `Hello,\n\nThis is the test email you asked ${productName} for. It was sent through ${route.server.host} as ${route.fromAddress}, so email to your customers can be sent too.\n`;
     const { bytes } = await composeMail(route, {
       deliveryId: id,
       to,
-      content: { subject: `Your test mail from ${productName}`, text },
+      content: { subject: `Your test email from ${productName}`, text },
       unsubscribeUrl: null,
       date: ctx.now,
     });
@@ -95,13 +95,13 @@ function wordsOf(trouble: SmtpTrouble, host: string): string {
     : `${host} didn’t accept the email. The server said: ${said}`;
 }
 
-/** What a business puts into its domain to prove that it is theirs: nobody else is told it. */
+/** The value that a business adds to its domain to prove that it owns it: nobody else is given it. */
 const proofOf = (ports: Ports, workspaceId: string): string =>
   `mainstay-domain=${ports.secrets.token("domain", Buffer.from(parse(workspaceId)))}`;
 
 /**
- * How the records of the sender's domain stand; honest where nobody answers. Where mail leaves through the installation's server it also looks for
- * the proof that the domain is the business's own, and keeps what it found.
+ * The state of the sender's domain records; "unknown" when nobody answers. When the installation's server sends, it also looks for the
+ * proof that the domain is the business's own, and saves what it found.
  */
 export async function checkDomain(ctx: OpenCtx): Promise<DomainCheck[]> {
   const { row, isTest } = await ctx.transact(async ({ tx }) => ({

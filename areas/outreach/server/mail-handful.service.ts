@@ -18,7 +18,7 @@ import { suppressDeliveries } from "./suppressions.service.ts";
 
 export type SendingParts = JobParts & { database: Database; log: FastifyBaseLogger; signal?: AbortSignal };
 
-/** What a source is told about the one that it writes for. */
+/** What a source is given about each recipient. */
 export type Recipient = ledger.Claimed & {
   unsubscribeUrl: string;
   route: Pick<MailRoute, "fromName" | "fromAddress" | "postalAddress">;
@@ -28,16 +28,16 @@ export type Batch = {
   workspaceId: string;
   kind: string;
   sourceId: string;
-  /** What people call the source: stands on the customer's page ("Spring newsletter"). */
+  /** What people call the source, as the customer's page shows it ("Spring newsletter"). */
   label: string;
-  /** Most mails of this call. */
+  /** The most emails of this call. */
   limit: number;
-  /** No mail begins to leave after this moment (as `Date.now()` tells it); what was claimed beyond is given back. */
+  /** No email starts being sent after this moment (by `Date.now()`); anything still claimed is given back. */
   until?: number;
-  /** Shared by batches of a source that go on beside each other: what ends one of them ends all. */
+  /** Shared by parallel batches of a source: what ends one of them ends all. */
   halt?: Halt;
   leaseSeconds?: number;
-  /** False for mail that nobody can stop (a test mail to oneself). */
+  /** False for email without an unsubscribe link (a test email to yourself). */
   hasUnsubscribe?: boolean;
   /** Asked before each handful, so that pausing and cancelling take effect within a batch. */
   goesOn?: (tx: Tx) => Promise<boolean>;
@@ -52,21 +52,21 @@ export type BatchReport = {
   unknown: number;
   skipped: number;
   retried: number;
-  /** Plain words when nothing leaves until somebody changes the settings. */
+  /** A plain reason when nothing is sent until somebody changes the settings. */
   stopped: string | null;
-  /** True when the mail server could not be reached, or was left in peace because it could not; it is tried again at `nextDueAt`. */
+  /** True when the mail server could not be reached, or was left alone because of that; it is tried again at `nextDueAt`. */
   isAway: boolean;
-  /** How often in a row it could not be reached, where this batch found out. */
+  /** How many times in a row it could not be reached, if this batch found out. */
   awayTries: number;
   /** What is left of the source. */
   pending: number;
   nextDueAt: string | null;
 };
 
-/** So many mails one after another without an answer, and a server counts as away: otherwise all would become unknown, one by one. */
+/** After so many emails in a row without an answer a server counts as unreachable: otherwise all would become unknown, one by one. */
 const maxSilent = 5;
 
-/** `dayOver`: no more begins to leave before then; what has its place in the day still does. */
+/** `dayOver`: nothing more is sent before then, except what already counts toward today. */
 export type Halt = {
   words?: string;
   isAway?: boolean;
@@ -88,7 +88,7 @@ export type Work = {
 const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
   jobContexts(parts, parts, `${batch.kind} ${batch.sourceId}`)(tx, batch.workspaceId);
 
-/** Asks about a handful and marks those that may leave; the others are settled at once. Answers who may leave. */
+/** Checks a handful and marks those that may be sent; the others are settled right away. Returns those that may be sent. */
 async function begin(work: Work, list: readonly ledger.Claimed[]): Promise<ledger.Claimed[]> {
   const { parts, batch, by, route, lease, report, halt } = work;
   return parts.database.inWorkspace(batch.workspaceId, async (tx) => {
@@ -140,7 +140,7 @@ async function begin(work: Work, list: readonly ledger.Claimed[]): Promise<ledge
   });
 }
 
-/** Sends to some who were claimed: asks once more about each, marks, hands the mails over, settles, and tells others. */
+/** Sends to some who were claimed: checks each once more, marks, hands the emails over, settles, and publishes. */
 export async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise<void> {
   const {
     parts: { ports, database, log },
@@ -195,11 +195,11 @@ export async function sendHandful(work: Work, list: readonly ledger.Claimed[]): 
   if (back.length > 0)
     log.warn(
       { kind: batch.kind, sourceId: batch.sourceId, back: back.length },
-      "mail stays here: the mail server does not take it",
+      "mail not sent: the mail server does not accept it",
     );
 }
 
-/** What an outcome says of the server, beside of its mail. */
+/** What an outcome says about the server, besides the email. */
 function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
   if (outcome.type === "skipped") return;
   if (outcome.type === "busy") return void (halt.isBusy = true);
@@ -210,7 +210,7 @@ function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
   if (outcome.type === "stopped") halt.words = outcome.words;
 }
 
-/** A source leaves somebody out. */
+/** Thrown when a source leaves somebody out. */
 type Skipped = { type: "skipped"; reason: string };
 
 async function sendOne(
@@ -236,8 +236,8 @@ async function sendOne(
   if (composed instanceof Error)
     return { type: "failed", reason: "cannot_be_written", detail: composed.message, isAddress: false };
   const { messageId, bytes } = composed;
-  // From a throw-away business nothing goes outside.
-  if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing left" };
+  // A throw-away business sends nothing.
+  if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing was sent" };
   const answer = await ports.smtp.send(
     route.server,
     { from: returnPath(route, id), to: address },

@@ -8,18 +8,18 @@ import type { MailRoute } from "./mail-route.service.ts";
 /** What a source wants to say to one person. */
 export type Content = { subject: string; text: string; html?: string };
 
-/** One line without control characters, so that nothing can begin a header of its own. */
+/** One line without control characters, so that nothing can start another header. */
 export const oneLine = (value: string): string =>
   value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replace(/ {2,}/g, " ")
     .trim();
 
-/** The token of a delivery in links that its person follows, without signing in. */
+/** The token of a delivery in links that its recipient can open without signing in. */
 export const deliveryToken = (secrets: Secrets, workspaceId: string, deliveryId: string): string =>
   secrets.token("delivery", Buffer.concat([parse(workspaceId), parse(deliveryId)]));
 
-/** What such a token leads to; undefined when it was made up. */
+/** What such a token stands for; undefined when it was forged. */
 export function readDeliveryToken(
   secrets: Secrets,
   token: string,
@@ -32,7 +32,7 @@ export function readDeliveryToken(
 
 export type UnsubscribeLinks = { unsubscribeUrl: string };
 
-/** Where the person of a delivery says that they want no more. */
+/** Where a delivery's recipient can unsubscribe. */
 export const unsubscribeLinks = (
   ports: Pick<Ports, "secrets" | "appUrl">,
   workspaceId: string,
@@ -45,7 +45,7 @@ export const unsubscribeLinks = (
 export const messageIdOf = (deliveryId: string, fromAddress: string): string =>
   `<${deliveryId}@${fromAddress.split("@").at(-1)?.toLowerCase() ?? "localhost"}>`;
 
-/** Where a delivery comes back to: the bounce mailbox, with the delivery in the address where the mailbox takes that ("name+tag@"). */
+/** Where a delivery bounces to: the bounce mailbox, with the delivery in the address if the mailbox allows that ("name+tag@"). */
 export function returnPath(route: MailRoute, deliveryId: string): string {
   if (!route.bounce) return route.fromAddress;
   const at = route.bounce.address.lastIndexOf("@");
@@ -55,7 +55,7 @@ export function returnPath(route: MailRoute, deliveryId: string): string {
     : route.bounce.address;
 }
 
-/** The delivery that a returned mail's address names; undefined when it names none. */
+/** The delivery that a bounce's address names; undefined when it names none. */
 export function taggedDelivery(address: string): string | undefined {
   const hex = /\+([0-9a-f]{32})@/i.exec(address)?.[1]?.toLowerCase();
   return (
@@ -71,7 +71,7 @@ type Addressed = {
   date: Date;
 };
 
-/** The bytes of one mail: headers, both parts, signed where the business has a key. */
+/** The bytes of one email: headers, both parts, signed if the business has a key. */
 export async function composeMail(
   route: MailRoute,
   { deliveryId, to, content, unsubscribeUrl, date }: Addressed,
@@ -92,7 +92,7 @@ export async function composeMail(
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
     }),
-    // Nothing is ever fetched or read from disk for a mail.
+    // Nothing is ever fetched or read from disk for an email.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -58,7 +58,7 @@ const relaxed = (header: string): string => {
 
 /** What another mail server does with a signature (RFC 6376, relaxed/relaxed): its body's hash, and the headers that it names. */
 function check(mail: string): { body: boolean; headers: boolean; names: string[] } {
-  // On the wire every line ends in the same way.
+  // On the wire every line ends the same way.
   const [head = "", ...rest] = mail.replace(/\r?\n/g, "\r\n").split("\r\n\r\n");
   const headers = head.split(/\r\n(?![ \t])/);
   const signature = headers.find((one) => /^dkim-signature:/i.test(one)) ?? "";
@@ -90,7 +90,7 @@ function check(mail: string): { body: boolean; headers: boolean; names: string[]
 }
 
 describe("a signed mail", () => {
-  test("holds what another server asks, with the one-click headers among what is signed", async () => {
+  test("passes another server's checks, and the signature covers the one-click headers", async () => {
     const { body, headers, names } = check(await compose(signing));
     expect([body, headers]).toEqual([true, true]);
     expect(names).toEqual(
@@ -111,14 +111,14 @@ describe("a signed mail", () => {
     ["Reply-To: rosa@alder.example", "Reply-To: mallory@evil.example", "headers"],
     ["Bye", "Buy", "body"],
     ["/unsubscribe/x", "/unsubscribe/y", "headers"],
-  ])("whose %j was changed to %j is told from ours", async (from, to, part) => {
+  ])("whose %j was changed to %j no longer passes as ours", async (from, to, part) => {
     const mail = await compose(signing);
     expect(mail).toContain(from);
     expect(check(mail.replace(from, to))).toMatchObject({ [part]: false });
   });
 });
 
-test("a mail has what mail to many needs, and reads as it was written", async () => {
+test("an email has what bulk mail needs, and reads as it was written", async () => {
   const raw = await compose(route);
   const mail = await simpleParser(Buffer.from(raw, "latin1"));
   expect([mail.subject, mail.messageId, mail.date?.toISOString(), mail.replyTo?.text, mail.html]).toEqual([
@@ -141,7 +141,7 @@ test.each([
   [{}, { content: { ...content, subject: "Hi\r\n\r\n<script>" } }],
   [{}, { content: { ...content, subject: "Hi\u2028Bcc: all@example.com\0\x0b" } }],
   [{}, { content: { ...content, text: "\r\n.\r\nMAIL FROM:<x>\r\n" } }],
-])("no header, recipient or command comes with %j %j", async (changes, mail) => {
+])("no header, recipient or command gets in with %j %j", async (changes, mail) => {
   const raw = await compose({ ...route, ...changes }, mail);
   const [head = ""] = raw.split("\r\n\r\n");
   expect(head).not.toMatch(/^bcc:/im);
@@ -157,7 +157,7 @@ test.each([
   ["bounces@alder.example", true, `bounces+${deliveryId.replaceAll("-", "")}@alder.example`],
   ["bounces@alder.example", false, "bounces@alder.example"],
   [`${"x".repeat(31)}@alder.example`, true, `${"x".repeat(31)}@alder.example`],
-])("what is sent with %s (tagged: %s) comes back to %s", (address, isTagged, path) => {
+])("what is sent with %s (tagged: %s) bounces to %s", (address, isTagged, path) => {
   expect(returnPath({ ...route, bounce: { address, isTagged } }, deliveryId)).toBe(path);
   expect(taggedDelivery(path)).toBe(path.includes("+") ? deliveryId : undefined);
 });

@@ -1,14 +1,14 @@
-/** What is looked at of a mail that came from anybody: parts, how deep they lie in each other, and letters of the headers of each. */
+/** Limits on reading an email from anyone: parts, how deeply they are nested, and characters of each one's headers. */
 const max = { parts: 50, depth: 4, headLetters: 32_768, typeLetters: 1000 } as const;
 
-/** A part that holds no others: what it says it is, and its text. */
+/** A part that contains no others: its declared type, and its text. */
 export type MailPart = { type: string; text: () => string };
-/** Headers by their names in lower case, and the parts in their order. */
+/** Headers by their lowercase names, and the parts in order. */
 export type ReadMail = { headers: Map<string, string[]>; parts: MailPart[] };
 
 /**
- * Takes a mail apart, as far as a report needs it: each letter is looked at a few times at most, whatever the mail is made of. Readers of any
- * mail take seconds for a line of 70,000 addresses, and nobody else is answered meanwhile.
+ * Parses an email, as far as a report needs it: each character is read a few times at most, whatever the email contains. General
+ * parsers take seconds for a line of 70,000 addresses, and block everyone else meanwhile.
  */
 export function readMail(raw: Buffer): ReadMail {
   const text = raw.toString("latin1").replaceAll("\r\n", "\n");
@@ -59,7 +59,7 @@ function boundaryIn(contentType: string): string | undefined {
   return quoted?.replace(/\\(.)/g, "$1") ?? plain;
 }
 
-/** What stands between the lines of a boundary; the last piece also where the end is missing. */
+/** The pieces between boundary lines; the last piece also when the end is missing. */
 function* piecesOf(body: string, boundary: string): Generator<string> {
   const text = `\n${body}`;
   const mark = `\n--${boundary}`;

@@ -6,7 +6,7 @@ import { readMail } from "./mail-parts.service.ts";
 const partsOf = (raw: string) => readMail(Buffer.from(raw)).parts.map(({ type, text }) => [type, text()]);
 
 describe("a mail", () => {
-  test("is taken apart at its boundary, also where that has spaces behind or its end is missing", () => {
+  test("is split at its boundary, even if that has trailing spaces or its end is missing", () => {
     const raw = (end: string) =>
       `Content-Type: multipart/report;\n report-type=delivery-status;\n\tboundary="a b\\"c"\n\nbefore\n--a b"c  \nContent-Type: text/plain\n\none\n--a b"cd\nno boundary\n--a b"c\n\ntwo${end}`;
     const parts = [
@@ -20,7 +20,7 @@ describe("a mail", () => {
     ]).toEqual([parts, parts, parts.map(([type, text]) => [type, text?.replaceAll("\r", "")])]);
   });
 
-  test("may have parts within parts, and be of one alone", () => {
+  test("may have parts within parts, or only one", () => {
     expect(
       partsOf(
         "Content-Type: multipart/mixed; boundary=a\n\n--a\nContent-Type: multipart/alternative; boundary=b\n\n--b\n\nx\n--b--\n--a\nContent-Type: Message/RFC822\n\nSubject: Hi\n\nHi\n--a--",
@@ -41,13 +41,13 @@ describe("a mail", () => {
     ["Quoted-Printable", "Stat=C3=\n=BCs"],
     ["8bit", "Statüs"],
     ["7bit", "Statüs"],
-  ])("is read where it travels as %s", (encoding, body) => {
+  ])("is decoded when it is sent as %s", (encoding, body) => {
     expect(
       partsOf(`Content-Type: message/delivery-status\nContent-Transfer-Encoding: ${encoding}\n\n${body}`),
     ).toEqual([["message/delivery-status", "Statüs"]]);
   });
 
-  test("has its headers whole, and each as often as it stands there", () => {
+  test("keeps its headers whole, each as often as it occurs", () => {
     const { headers } = readMail(
       Buffer.from(
         "To: Ana\n <ana@example.com>\nDelivered-To: a\nDELIVERED-TO: b\nno header\n: nothing\n\nX: y",
@@ -77,7 +77,7 @@ test.each([
     "Content-Transfer-Encoding: quoted-printable\r\nContent-Type: message/delivery-status\r\n\r\n",
     "= ",
   ],
-])("a report full of %s holds nobody up for longer than 50 ms", async (_, begin, repeated) => {
+])("a report full of %s blocks nobody for longer than 50 ms", async (_, begin, repeated) => {
   const raw = Buffer.from(begin + repeated.repeat(Math.ceil(524_288 / repeated.length))).subarray(0, 524_288);
   expect(await longestStall(() => readReturnedMail(raw), maxStallMs)).toBeLessThan(maxStallMs);
 });

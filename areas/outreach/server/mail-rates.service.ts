@@ -6,7 +6,7 @@ import { takeOfDay, takePlaces } from "./mail-servers.store.ts";
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** Splits a handful into what fits into the running minute, for the business and for each domain, and into the day, and what waits until `again`. */
+/** Splits a handful into what fits the current minute, for the business and for each domain, and the day, and what waits until `again`. */
 export async function keepRate(
   tx: Tx,
   route: MailRoute,
@@ -17,7 +17,7 @@ export async function keepRate(
   if (route.perDomainMinute !== null) {
     const groups = grouped(fitting);
     fitting = [];
-    // In one order in every process, so that two never wait for each other.
+    // In the same order in every process, so that two never wait for each other.
     for (const [domain, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1)))
       fitting.push(
         ...group.slice(

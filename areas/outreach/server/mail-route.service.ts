@@ -14,7 +14,7 @@ import {
   type MailServerRow,
 } from "./mail-servers.store.ts";
 
-/** Through what a business's mail leaves, and in whose name. */
+/** The server that sends a business's mail, and in whose name. */
 export type MailRoute = {
   workspaceId: string;
   server: SmtpServer;
@@ -26,9 +26,9 @@ export type MailRoute = {
   bounce: { address: string; isTagged: boolean } | undefined;
   perMinute: number | null;
   perDomainMinute: number | null;
-  /** Most mails of a day; null where no day is counted: through a server of the business's own. */
+  /** The most emails a day; null when the business has its own server, where days are not counted. */
   perDay: number | null;
-  /** How often in a row it could not be reached, and until when it is left in peace. */
+  /** How many times in a row it could not be reached, and until when it is left alone. */
   awayTries: number;
   awayUntil: Date | null;
   isTest: boolean;
@@ -36,7 +36,7 @@ export type MailRoute = {
 
 const href = "/settings/mail";
 
-/** Where a secret of a business's mail is kept, so that it opens nowhere else. */
+/** What a business's mail secret is sealed for, so that it can be opened for nothing else. */
 export const placeOf = (workspaceId: string, field: string): string => `mail_servers:${workspaceId}:${field}`;
 
 /** "Alder & Rye <mail@example.com>" -> "mail@example.com". */
@@ -44,7 +44,7 @@ export const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)
 
 type Found = { route: MailRoute } | { readiness: Extract<MailReadiness, { ready: false }> };
 
-/** The route of the entered business's mail, or why there is none. `isOnlyTest` does not ask for what only mail to customers needs. */
+/** The route of the current business's mail, or why there is none. `isOnlyTest` skips what only email to customers needs. */
 export async function findRoute(
   tx: Tx,
   ports: Ports,
@@ -111,7 +111,7 @@ export async function findRoute(
   };
 }
 
-/** The address that stands below mail to many: the one of the settings, until there is one that of the owner's sign-up; null where neither is known. */
+/** The mailing address at the bottom of campaigns: from the settings, or else from the owner's sign-up; null when neither is known. */
 export async function postalAddressOf(
   tx: Tx,
   row: Pick<MailServerRow, "postalAddress"> | undefined,
@@ -125,8 +125,8 @@ const unconfirmed =
   "Confirm your email address first. We sent a link to the owner of your business. After that, you can send through our server.";
 
 /**
- * In whose name mail leaves. Through a server of its own a business says that itself, and its provider watches over it. The installation's server
- * speaks for nobody who has not proved their domain: the mail is the installation's, and answers go to the business.
+ * In whose name mail is sent. With its own server a business says so itself, and its provider checks it. The installation's server
+ * never sends as an unproven domain: the mail comes from the installation, and replies go to the business.
  */
 function senderOf(row: MailServerRow | undefined, ports: Ports, business: Business) {
   const own = row?.fromAddress ?? null;
@@ -149,7 +149,7 @@ function senderOf(row: MailServerRow | undefined, ports: Ports, business: Busine
   };
 }
 
-/** How many of `will` mails leave today through the installation's server, and when the others do; undefined when all leave at once. */
+/** How many of `will` emails go out today through the installation's server, and when the others do; undefined when all go out at once. */
 export async function mailDays(
   ctx: { tx: Tx; ports: Ports; workspaceId: string; now: Date },
   will: number,
@@ -178,7 +178,7 @@ function serverOf(row: MailServerRow | undefined, ports: Ports, workspaceId: str
   };
 }
 
-/** Whether the entered business can send mail to many, and in whose name; or in plain words what is missing and where to mend it. */
+/** Whether the current business can send campaigns, and in whose name; or in plain words what is missing and where to fix it. */
 export async function mailReadiness(ctx: {
   tx: Tx;
   ports: Ports;

@@ -7,7 +7,7 @@ import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mai
 import { bareAddress, placeOf, postalAddressOf } from "./mail-route.service.ts";
 import * as store from "./mail-servers.store.ts";
 
-/** The settings of the entered business; secrets are told only by whether they are there. */
+/** The current business's settings; of secrets only whether they are set. */
 export async function getMailServer(ctx: Ctx): Promise<MailServer> {
   const row = await store.findMailServer(ctx.tx);
   const business = await store.findBusiness(ctx.tx);
@@ -49,8 +49,8 @@ export async function getMailServer(ctx: Ctx): Promise<MailServer> {
 }
 
 /**
- * Changes the settings. A secret that is left out stays, "" removes it; another host, port, security or user forgets the password of the one
- * before, so that it is never told to a stranger. What was stopped because of the settings may go again.
+ * Changes the settings. A secret that is left out stays, "" removes it; a new host, port, security or user forgets the old password,
+ * so that it is never sent to a stranger. What was stopped because of the settings may be sent again.
  */
 export async function updateMailServer(ctx: Ctx, changes: MailServerChanges): Promise<MailServer> {
   const before = await store.findMailServer(ctx.tx);
@@ -105,7 +105,7 @@ export async function updateMailServer(ctx: Ctx, changes: MailServerChanges): Pr
   return getMailServer(ctx);
 }
 
-/** To whom a password is told, and how: it was saved for these, and for nothing else. */
+/** The server and user that a password is saved for: it is never sent to any other. */
 const line = ["host", "port", "security", "username"] as const;
 const mailboxLine = ["imapHost", "imapPort", "imapSecurity", "imapUsername"] as const;
 
@@ -134,7 +134,7 @@ function checkedKey(key: string | null | undefined): string | null | undefined {
   return key;
 }
 
-/** The public half of a private key in PEM, as it stands in a record; null when it is none. */
+/** The public half of a private key in PEM, as a DNS record shows it; null when it isn't a key. */
 export function publicKeyOf(key: string): string | null {
   try {
     const made = createPublicKey(key);
@@ -146,14 +146,14 @@ export function publicKeyOf(key: string): string | null {
   }
 }
 
-/** The token of the address to which other systems post mail that came back; a new number ends the one before. */
+/** The token of the address to which other systems post bounces; a new number ends the old one. */
 function bounceToken(ports: Ports, workspaceId: string, number: number): string {
   const tail = Buffer.alloc(4);
   tail.writeUInt32BE(number);
   return ports.secrets.token("bounces", Buffer.concat([parse(workspaceId), tail]));
 }
 
-/** The business and the number of such a token; undefined when it was made up. */
+/** The business and the number of such a token; undefined when it was forged. */
 export function readBounceToken(
   ports: Ports,
   token: string,

@@ -5,7 +5,7 @@ import { mailServers } from "./mail-servers.table.ts";
 const { workspaceId: _w, ...columns } = getTableColumns(mailServers);
 export type MailServerRow = Omit<typeof mailServers.$inferSelect, "workspaceId">;
 
-/** The entered business's settings; undefined while it has set nothing. */
+/** The current business's settings; undefined while nothing is set. */
 export async function findMailServer(tx: Tx): Promise<MailServerRow | undefined> {
   return (await tx.select(columns).from(mailServers))[0];
 }
@@ -26,10 +26,10 @@ export async function saveMailServer(
   return row as MailServerRow;
 }
 
-/** What says that a mail server is there. */
+/** The columns of a server that can be reached. */
 export const present = { awayTries: 0, awaySince: null, awayUntil: null } as const;
 
-/** Notes that a mail server could not be reached, and until when it is left in peace; false when another worker noted this try already. */
+/** Notes that a mail server could not be reached, and until when it is left alone; false when another worker already noted this try. */
 export async function saveAway(
   tx: Tx,
   workspaceId: string,
@@ -49,7 +49,7 @@ export type Business = {
   ownerId: string | null;
 };
 
-/** The name, the zone and the age of the entered business, whose it is, and whether it is a throw-away one. */
+/** The current business's name, time zone, age and owner, and whether it is a throw-away one. */
 export async function findBusiness(tx: Tx): Promise<Business> {
   const { rows } =
     await tx.execute(sql`SELECT name, time_zone AS "timeZone", expires_at IS NOT NULL AS "isTest", created_at AS "bornAt",
@@ -61,8 +61,8 @@ export async function findBusiness(tx: Tx): Promise<Business> {
 }
 
 /**
- * Takes up to `wanted` places of the running minute for a domain ('' is all), over all processes, and tells how many there were.
- * The row is held until the transaction ends, so two workers never take the same place.
+ * Takes up to `wanted` places of the current minute for a domain ('' is all), over all processes, and returns how many there were.
+ * The row is locked until the transaction ends, so two workers never take the same place.
  */
 export async function takePlaces(
   tx: Tx,
@@ -89,13 +89,13 @@ export async function takePlaces(
 const today = sql`(clock_timestamp() AT TIME ZONE 'UTC')::date`;
 const sentToday = sql`CASE WHEN day_counted = ${today} THEN day_sent ELSE 0 END`;
 
-/** How many mails left today through the installation's server. */
+/** How many emails went out today through the installation's server. */
 export async function findSentToday(tx: Tx): Promise<number> {
   const { rows } = await tx.execute(sql`SELECT ${sentToday} AS sent FROM mail_servers`);
   return Number(rows[0]?.sent ?? 0);
 }
 
-/** Takes up to `wanted` of the `max` mails of today, over all processes, and tells how many there were. The row is held until the transaction ends. */
+/** Takes up to `wanted` of today's `max` emails, over all processes, and returns how many there were. The row is locked until the transaction ends. */
 export async function takeOfDay(tx: Tx, workspaceId: string, max: number, wanted: number): Promise<number> {
   await tx.execute(
     sql`INSERT INTO mail_servers (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`,
@@ -107,7 +107,7 @@ export async function takeOfDay(tx: Tx, workspaceId: string, max: number, wanted
   return taken;
 }
 
-/** Gives back what was taken of the day and has not left. */
+/** Gives back what was taken from the day but not sent. */
 export async function returnToDay(tx: Tx, many: number): Promise<void> {
   await tx.execute(
     sql`UPDATE mail_servers SET day_sent = greatest(day_sent - ${many}, 0) WHERE day_counted = ${today}`,

@@ -48,7 +48,7 @@ describe("the mail server of a business", () => {
       ),
     );
     expect(JSON.stringify(rows)).not.toContain("swordfish");
-    // Left out it stays; another host is not told it; empty takes it away.
+    // Left out, it stays; a new host never gets it; empty removes it.
     expect(
       (await owner.call(mailServerApi.update, { body: { replyTo: "rosa@alder.example" } })).body,
     ).toMatchObject({ hasPassword: true, username: "rosa" });
@@ -61,7 +61,7 @@ describe("the mail server of a business", () => {
     expect((await owner.call(mailServerApi.update, { body: { password: "" } })).body.hasPassword).toBe(false);
   });
 
-  test("has the address of the sign-up below mail to many until another one is set", async () => {
+  test("shows the sign-up address in campaigns until another one is set", async () => {
     const owner = await server.newOwner({ address: "12 Alder Street\nPortland, OR 97201" });
     expect((await owner.call(mailServerApi.get)).body.postalAddress).toBe(
       "12 Alder Street, Portland, OR 97201",
@@ -121,7 +121,7 @@ describe("the mail server of a business", () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test("is for the owner and managers; the others learn only whether mail can leave", async () => {
+  test("is for the owner and managers; the others learn only whether email can be sent", async () => {
     const owner = await server.newOwner();
     const member = await newTeammate(server, owner, "member");
     expect((await member.refused(mailServerApi.get)).status).toBe(403);
@@ -146,7 +146,7 @@ describe("the mail server of a business", () => {
     });
   });
 
-  test("sends a test mail to whoever asks, signed where there is a key", async () => {
+  test("sends a test email to the person who asks, signed if there is a key", async () => {
     const owner = await server.newOwner();
     const standIn = await mailStandIn();
     onTestFinished(() => standIn.close());
@@ -163,7 +163,7 @@ describe("the mail server of a business", () => {
     expect((await owner.call(mailServerApi.get)).body.verifiedAt).not.toBe(null);
   });
 
-  test("a test mail that fails says why in plain words", async () => {
+  test("a test email that fails says why in plain words", async () => {
     const owner = await server.newOwner();
     const standIn = await greetingStandIn("554 Go away\r\n");
     onTestFinished(() => standIn.close());
@@ -180,7 +180,7 @@ describe("the mail server of a business", () => {
     expect((await owner.call(mailServerApi.test)).body.message).toContain("no email is sent from it");
   });
 
-  test("the records of the domain are told as they are, and honestly when nobody answers", async () => {
+  test("the domain's records are reported as they are, and as unknown when nobody answers", async () => {
     const owner = await server.newOwner();
     expect((await owner.call(mailServerApi.domain)).body).toEqual([]);
     await owner.call(mailServerApi.update, {
@@ -212,7 +212,7 @@ describe("a test of the mail server", () => {
     "+PONG secret\r\n",
     "-ERR secret\r\n",
     "* OK secret\r\n",
-  ])("quotes nothing that is no mail server: %j", async (greeting) => {
+  ])("never quotes what isn't a mail server: %j", async (greeting) => {
     const owner = await server.newOwner();
     const standIn = await greetingStandIn(greeting);
     onTestFinished(() => standIn.close());
@@ -229,7 +229,7 @@ describe("a test of the mail server", () => {
     ["::1", 25],
     ["64:ff9b::a00:1", 25],
     ["mail.internal", 25],
-  ])("asks no machine inside: %s", async (host, port) => {
+  ])("connects to no internal machine: %s", async (host, port) => {
     const owner = await server.newOwner();
     await owner.call(mailServerApi.update, { body: { ...line, host, port } });
     expect((await owner.call(mailServerApi.test)).body).toEqual({
@@ -238,7 +238,7 @@ describe("a test of the mail server", () => {
     });
   });
 
-  test("is one at a time for a business, and so many an hour", async () => {
+  test("runs one at a time per business, and a limited number of times an hour", async () => {
     const owner = await server.newOwner();
     const silent = await greetingStandIn("");
     onTestFinished(() => silent.close());

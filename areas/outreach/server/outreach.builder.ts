@@ -37,7 +37,7 @@ export const sendThrough = (database: Database, workspaceId: string, port: numbe
     ),
   );
 
-/** The rows of a source's ledger by address, as they stand. */
+/** The current rows of a source's ledger, by address. */
 export async function ledgerOf(
   database: Database,
   workspaceId: string,

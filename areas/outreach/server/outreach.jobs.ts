@@ -9,14 +9,14 @@ export const sweepLapsedClaims = job({
   maxAttempts: 1,
   schedule: "* * * * *",
 });
-/** Every five minutes: has mail read that came back, for each business beside the others. */
+/** Every five minutes: has bounces read, for all businesses in parallel. */
 export const readBounces = job({
   name: "outreach.read_bounces",
   payload: z.object({}).loose(),
   maxAttempts: 1,
   schedule: "*/5 * * * *",
 });
-/** Reads what came back to one business. */
+/** Reads one business's bounces. */
 export const readMailbox = job({
   name: "outreach.read_mailbox",
   payload: z.object({ workspaceId: Id }),

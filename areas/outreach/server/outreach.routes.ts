@@ -19,7 +19,7 @@ import * as suppressions from "./suppressions.service.ts";
 import { listSuppressions } from "./suppressions.store.ts";
 import { fulfilWish, pagePolicy, showPerson, wishIn } from "./unsubscribe.service.ts";
 
-/** Mail that came back is posted by machines, for one business so much at a time and in an hour: a large campaign brings thousands. */
+/** Limits on bounces that machines post for one business, at a time and in an hour: a large campaign brings thousands. */
 const postBoxTurns = makeTurns({
   max: 2,
   maxWaiting: 20,

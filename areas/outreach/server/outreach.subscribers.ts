@@ -10,7 +10,7 @@ export const outreachSubscribers = [
     if (fields.includes("status") || fields.includes("email"))
       await keepInStep(ctx, contactId, name, fields.includes("status"));
   }),
-  // An import tells of all its customers at once.
+  // An import's event names all its customers at once.
   on(contactsImported, (ctx, { fileName }) =>
     ctx.enqueue(
       keepAllInStep,

@@ -17,7 +17,7 @@ import { keepAllInStep } from "./standing.jobs.ts";
 import { keepSomeInStep } from "./suppressions.service.ts";
 import { sweepLapsedClaims, readBounces, readMailbox } from "./outreach.jobs.ts";
 
-/** The outreach's jobs, joined to what they do. */
+/** Outreach's jobs, each joined to its work. */
 export const outreachJobs = (parts: JobParts): JobHandler[] => [
   handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
   handles(readBounces, (_payload, { database }) => database.transact(enqueueReading)),
@@ -55,7 +55,7 @@ async function enqueueReading(tx: Tx): Promise<void> {
     await enqueue(tx, readMailbox, { workspaceId }, { jobKey: `outreach.read_mailbox:${workspaceId}` });
 }
 
-/** Reads one business's mailbox; what goes wrong is told on its settings page. */
+/** Reads one business's mailbox; what goes wrong is shown on its settings page. */
 async function readOne(parts: JobParts, context: JobContext, workspaceId: string): Promise<void> {
   const { row, isTest } = await context.database.inWorkspace(workspaceId, async (tx) => ({
     row: await findMailServer(tx),
@@ -86,13 +86,13 @@ async function readOne(parts: JobParts, context: JobContext, workspaceId: string
   ).catch((error: Error & { responseText?: string }) => ({
     error: (error.responseText ?? error.message).slice(0, 400),
   }));
-  // Told to stop, it has nothing to tell of the mailbox.
+  // When told to stop, there is nothing to report about the mailbox.
   if ("error" in look && context.signal.aborted) return;
-  // A mail that cannot be taken must not keep the others from it: each has a transaction of its own.
+  // One email that fails must not stop the others: each has its own transaction.
   if ("mails" in look)
     for (const mail of look.mails)
       await takeOne(mail).catch((error: unknown) =>
-        context.log.error({ err: error }, "a returned mail was not taken"),
+        context.log.error({ err: error }, "a bounce could not be recorded"),
       );
   const now = new Date();
   const outcome =

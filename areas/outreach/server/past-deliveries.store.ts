@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 
-/** A mail as it once went: made up for the sample business, and never on its way. */
+/** A past delivery, made up for the sample business and never really sent. */
 export type PastDelivery = {
   id: string;
   sourceId: string;
@@ -12,7 +12,7 @@ export type PastDelivery = {
   reason: string | null;
 };
 
-/** Writes mails of a kind into the ledger that are long over; nothing of them waits, and nobody is told. */
+/** Writes past deliveries of a kind into the ledger; none of them waits, and nothing is published. */
 export async function insertPast(
   tx: Tx,
   workspaceId: string,
@@ -27,7 +27,7 @@ export async function insertPast(
       AS t (id uuid, "sourceId" uuid, "contactId" uuid, address text, at timestamptz, state text, reason text)) AS p`);
 }
 
-/** Takes all mails of these sources out of the ledger. */
+/** Removes all deliveries of these sources from the ledger. */
 export async function removePast(tx: Tx, kind: string, sourceIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`DELETE FROM deliveries WHERE kind = ${kind} AND source_id = ANY(${sql.param([...sourceIds])}::uuid[])`,

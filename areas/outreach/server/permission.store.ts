@@ -5,7 +5,7 @@ import { type PermissionFacts, usualQuietHours } from "#areas/outreach/contract/
 import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { Limits } from "./targets.store.ts";
 
-/** Who is asked about: a customer, or a delivery with the address that it was frozen with. */
+/** Who is checked: a customer, or a delivery with the address it was frozen with. */
 type Asked = { contactIds: readonly string[] } | { deliveryIds: readonly string[] };
 type Row = {
   key: string;
@@ -20,7 +20,7 @@ type Row = {
   oldest: string | null;
 };
 
-/** What decides about each of those asked for, by the id that they were asked by. */
+/** What decides about each of those asked for, by the id used to ask. */
 export async function findFacts(
   tx: Tx,
   asked: Asked,

@@ -5,7 +5,7 @@ import type { SendingRules, SendingRulesChanges } from "#areas/outreach/contract
 import { saveSendingRules, wakeResting } from "./sending-rules.store.ts";
 import { findLimits } from "./targets.store.ts";
 
-/** How often one person gets mail at most, and at which hours none leaves; the product's own values where nobody set any. */
+/** How often one person gets email at most, and at which hours none is sent; the product's defaults when nothing is set. */
 export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
   const { capMax, capDays, quietHours } = await findLimits(ctx.tx);
   return {
@@ -15,7 +15,7 @@ export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
   };
 }
 
-/** Changes these rules; they hold from the next mail on. What waits for the end of the quiet hours as they were is asked about anew. */
+/** Changes these rules; they apply from the next email on. What waits for the end of the old quiet hours is checked again. */
 export async function updateSendingRules(ctx: Ctx, changes: SendingRulesChanges): Promise<SendingRules> {
   if (Object.values(changes).every((value) => value === undefined)) return getSendingRules(ctx);
   await saveSendingRules(ctx.tx, ctx.workspaceId, changes);

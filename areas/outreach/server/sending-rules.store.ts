@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 import type { SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
 import { outreachSettings } from "./mail-servers.table.ts";
 
-/** Writes what was sent; what belongs to other channels stays. */
+/** Saves what was given; what belongs to other channels stays. */
 export async function saveSendingRules(
   tx: Tx,
   workspaceId: string,
@@ -18,7 +18,7 @@ export async function saveSendingRules(
       quiet_hours = ${email === undefined ? sql`outreach_settings.quiet_hours` : sql`outreach_settings.quiet_hours || ${email}::jsonb`}`);
 }
 
-/** Lets the mail that waits for the end of the quiet hours be asked about again at once; answers its sources. */
+/** Has email that waits for the end of the quiet hours checked again right away; returns its sources. */
 export async function wakeResting(tx: Tx): Promise<{ kind: string; sourceId: string }[]> {
   const { rows } = await tx.execute(sql`
     WITH woken AS (UPDATE deliveries SET due_at = now(), reason = NULL WHERE channel = 'email' AND state = 'pending' AND reason = 'quiet_hours' RETURNING kind, source_id)

@@ -15,7 +15,7 @@ import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 const server = await testServer({ smtp: quickSmtp(20_000) });
 const usual = { capMax: 5, capDays: 7, quietHours: null };
 
-/** Hours around the present moment on a wall in UTC. */
+/** Hours around the present moment by UTC's wall clock. */
 function aroundNow(): { from: string; to: string } {
   const clock = (hours: number): string =>
     new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
@@ -32,7 +32,7 @@ const send = async (made: Business) => {
   return sendAll(server, made);
 };
 
-test("five mails in seven days and no quiet hours, until somebody says otherwise; what is left out stays", async () => {
+test("five emails in seven days and no quiet hours, until somebody sets otherwise; what is left out stays", async () => {
   const owner = await server.newOwner();
   expect((await owner.call(sendingRulesApi.get)).body).toEqual(usual);
   expect((await owner.call(sendingRulesApi.update, { body: {} })).body).toEqual(usual);
@@ -52,7 +52,7 @@ test("five mails in seven days and no quiet hours, until somebody says otherwise
   expect((await owner.call(sendingRulesApi.get)).body).toEqual({ capMax: 2, capDays: 30, quietHours: null });
 });
 
-test("what was set for other channels stays when the rules for mail change", async () => {
+test("what was set for other channels stays when the rules for email change", async () => {
   const owner = await server.newOwner();
   const inIt = (text: ReturnType<typeof sql>) =>
     server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(text));
@@ -96,7 +96,7 @@ test("only the owner and managers set them", async () => {
   expect((await manager.call(sendingRulesApi.update, { body: { capMax: 1 } })).body.capMax).toBe(1);
 });
 
-test("whoever had as many mails as the rules allow is left out of the next campaign", async () => {
+test("a customer who got as many emails as the rules allow is left out of the next campaign", async () => {
   const made = await shop();
   await made.owner.call(sendingRulesApi.update, { body: { capMax: 1, capDays: 30 } });
   expect((await send(made)).totalSent).toBe(1);
@@ -105,13 +105,13 @@ test("whoever had as many mails as the rules allow is left out of the next campa
     (await made.owner.call(campaignsApi.preflight, { params: { id: next.id } })).body;
   expect(await preflight()).toMatchObject({
     will: 0,
-    skipped: [{ reason: "frequency_cap", label: "already got enough emails lately", count: 1 }],
+    skipped: [{ reason: "frequency_cap", label: "already got enough emails recently", count: 1 }],
   });
   await made.owner.call(sendingRulesApi.update, { body: { capMax: 2 } });
   expect(await preflight()).toMatchObject({ will: 1, skipped: [] });
 });
 
-test("in the quiet hours nothing leaves and nothing is lost; without them it leaves at once", async () => {
+test("in the quiet hours nothing is sent and nothing is lost; without them it is sent right away", async () => {
   const made = await shop(["dana@example.com", "tom@example.com"]);
   const hours = aroundNow();
   await made.owner.call(sendingRulesApi.update, { body: { quietHours: hours } });

@@ -28,7 +28,7 @@ const mayNow = (owner: SignedIn, contactId: string) =>
     mayContact(ctx, { channel: "email", purpose: "marketing", contactId, at: new Date() }),
   );
 
-test("who unsubscribed stays so after they were deleted, removed for good and imported again", async () => {
+test("someone who unsubscribed stays unsubscribed after being deleted, removed for good and imported again", async () => {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
   const { body: dana } = await owner.call(contactsApi.create, {
@@ -77,7 +77,7 @@ test("who unsubscribed stays so after they were deleted, removed for good and im
   ).toBe(true);
 });
 
-test("who comes in as unsubscribed is held by their address, so that the customer's row is not all that knows", async () => {
+test("someone imported as unsubscribed is suppressed by address, so that it does not depend on the customer's row alone", async () => {
   const owner = await server.newOwner();
   await importPeople(owner, [
     ["Dana", "Whitfield", "dana@example.com", "unsubscribed"],

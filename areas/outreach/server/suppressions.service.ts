@@ -6,10 +6,10 @@ import { personResubscribed, personUnsubscribed } from "#areas/outreach/contract
 import type { NewSuppression, Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import * as store from "./suppressions.store.ts";
 
-/** Reasons that a customer's status tells too: the person wants no marketing, or the business does not. */
+/** Reasons that a customer's status shows too: the person wants no marketing, or the business sends none. */
 const saidByStatus = new Set(["unsubscribed", "complained", "by_hand"]);
 
-/** Keeps an address from being reached, and says so on its customers. Twice is once. */
+/** Suppresses an address, and shows it on its customers. Doing it twice changes nothing. */
 export async function suppress(
   ctx: Ctx,
   {
@@ -31,7 +31,7 @@ export async function suppress(
   if (saidByStatus.has(reason)) await setStatus(ctx, address, "unsubscribed");
 }
 
-/** Keeps the addresses of deliveries from being reached again: mail to them came back for good. */
+/** Suppresses the addresses of deliveries that bounced for good. */
 export async function suppressDeliveries(
   ctx: Ctx,
   deliveryIds: readonly string[],
@@ -48,7 +48,7 @@ export async function suppressDeliveries(
   });
 }
 
-// The customer's status follows; who was active becomes unsubscribed and back again, other states of a customer stay.
+// The customer's status follows: active becomes unsubscribed and back, other statuses stay.
 async function setStatus(ctx: Ctx, address: string, status: "unsubscribed" | "active"): Promise<string[]> {
   const list = await store.listContactsOf(ctx.tx, address);
   const others = list.filter(
@@ -58,7 +58,7 @@ async function setStatus(ctx: Ctx, address: string, status: "unsubscribed" | "ac
   return list.map((contact) => contact.id);
 }
 
-/** Adds an address by hand; 409 when it gets no mail already. */
+/** Adds an address by hand; 409 when it already gets no email. */
 export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression): Promise<Suppression> {
   const added = await store.insertSuppression(ctx.tx, {
     workspaceId: ctx.workspaceId,
@@ -79,7 +79,7 @@ export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression)
   return found((await store.listSuppressions(ctx.tx, { id: held.id, limit: 1 })).rows[0], "Address");
 }
 
-/** Lets an address get mail again: by a person, who says why. Their name and words are kept as what the permission rests on. */
+/** Lets an address get email again, by a person who says why. Their name and words are kept as proof of the permission. */
 export async function liftSuppression(ctx: Ctx, id: string, why: string): Promise<void> {
   const held = found(await store.findById(ctx.tx, id), "Address");
   await store.insertConsent(ctx.tx, {
@@ -96,10 +96,10 @@ export async function liftSuppression(ctx: Ctx, id: string, why: string): Promis
   await ctx.publish(personResubscribed, { channel: "email", contactIds });
 }
 
-/** What the page of a person tells of them. */
+/** What a person's unsubscribe page shows. */
 export type Standing = { shown: string; gets: boolean; pausedUntil: string | null; isByHand: boolean };
 
-/** How the person of a delivery stands; undefined when there is no such delivery. */
+/** Whether a delivery's recipient is subscribed; undefined when there is no such delivery. */
 export async function standingOf(ctx: Ctx, deliveryId: string): Promise<Standing | undefined> {
   const target = await store.findTarget(ctx.tx, deliveryId);
   if (!target) return undefined;
@@ -115,7 +115,7 @@ export async function standingOf(ctx: Ctx, deliveryId: string): Promise<Standing
   };
 }
 
-/** A person wants no more. Twice is once; nobody else can bring them back without saying why. */
+/** Unsubscribes a person. Doing it twice changes nothing; nobody else can undo it without saying why. */
 export async function unsubscribe(
   ctx: Ctx,
   deliveryId: string,
@@ -153,21 +153,21 @@ export async function unsubscribe(
   });
 }
 
-/** A person wants a rest from marketing for some days; it ends by itself. Who unsubscribed stays so. */
+/** Pauses marketing to a person for some days; it ends by itself. Someone who unsubscribed stays unsubscribed. */
 export async function pauseFor(ctx: Ctx, deliveryId: string, days: number): Promise<void> {
   const until = new Date(ctx.now.getTime() + days * 86_400_000).toISOString();
   await store.insertForDeliveries(ctx.tx, [deliveryId], {
     workspaceId: ctx.workspaceId,
     channel: "email",
     reason: "paused",
-    evidence: `Asked for ${days} days without mail`,
+    evidence: `Asked for ${days} days without email`,
     until,
     createdBy: null,
     now: ctx.now,
   });
 }
 
-/** A person wants mail again, after a mistake or a pause. What the business itself decided by hand stays. */
+/** Subscribes a person again, after a mistake or a pause. What the business itself decided by hand stays. */
 export async function resubscribe(ctx: Ctx, deliveryId: string, wording: string): Promise<void> {
   const target = found(await store.findTarget(ctx.tx, deliveryId), "Delivery");
   const held = await store.findHeld(ctx.tx, { deliveryId });
@@ -190,10 +190,10 @@ export async function resubscribe(ctx: Ctx, deliveryId: string, wording: string)
   });
 }
 
-/** Customers brought into step in one transaction. */
+/** How many customers are brought in line in one transaction. */
 const stepsAtOnce = 200;
 
-/** As `keepInStep`, of the next customers after `afterId` that are out of step; answers the last one's id while there may be more. */
+/** Like `keepInStep`, for the next customers after `afterId` that are out of line; returns the last one's id while there may be more. */
 export async function keepSomeInStep(
   ctx: Ctx,
   afterId: string | undefined,
@@ -205,8 +205,8 @@ export async function keepSomeInStep(
 }
 
 /**
- * Keeps a customer's status and the list of those who get no mail in step. A status set by hand puts the address on the list, and takes it
- * off where only hands had put it there; who said no themselves stays unsubscribed, whatever an import or a form says, until somebody lifts it.
+ * Keeps a customer's status and the suppression list in line. A status set by hand puts the address on the list, or takes it off if
+ * it was added by hand; someone who unsubscribed themselves stays unsubscribed, whatever an import or a form says, until somebody lifts it.
  */
 export async function keepInStep(
   ctx: Ctx,

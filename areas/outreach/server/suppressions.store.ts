@@ -19,14 +19,14 @@ type New = {
 };
 
 /**
- * What a new reason replaces: none that still holds, but for a pause; and mail that comes back outweighs what only stops marketing
- * (that the person said no stands among the consents).
+ * When a new reason replaces an old one: when the old one has ended or is a pause; and a bounce outweighs what only stops marketing
+ * (the person's own "no" is kept among the consents).
  */
 const replaces = sql`suppressions.lifted_at IS NOT NULL OR suppressions.until <= now() OR suppressions.reason = 'paused' OR (excluded.reason = 'bounced' AND suppressions.reason IN ('unsubscribed', 'complained'))`;
 const replaced = sql`reason = excluded.reason, evidence = excluded.evidence, until = excluded.until, created_by = excluded.created_by, created_at = excluded.created_at, shown = excluded.shown,
   lifted_at = NULL, lifted_by = NULL, lift_reason = NULL`;
 
-/** Keeps an address from being reached; true when it was not so before. */
+/** Suppresses an address; true when it was not suppressed before. */
 export async function insertSuppression(tx: Tx, row: New & { address: string }): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, until, created_by, created_at)
@@ -35,7 +35,7 @@ export async function insertSuppression(tx: Tx, row: New & { address: string }):
   return (rowCount ?? 0) > 0;
 }
 
-/** The same for the addresses of deliveries, also of those whose address was removed. Answers the deliveries whose address was reachable before. */
+/** The same for the addresses of deliveries, also of those whose address was removed. Returns the deliveries whose address was reachable before. */
 export async function insertForDeliveries(tx: Tx, deliveryIds: readonly string[], row: New): Promise<void> {
   await tx.execute(sql`
     INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, until, created_by, created_at)
@@ -47,7 +47,7 @@ export async function insertForDeliveries(tx: Tx, deliveryIds: readonly string[]
 type Held = { id: string; reason: SuppressionReason; until: string | null; shown: string };
 const holds = sql`lifted_at IS NULL AND (until IS NULL OR until > now())`;
 
-/** Why an address is not reached at the moment; undefined when nothing keeps it. */
+/** Why an address is suppressed at the moment; undefined when it is not. */
 export async function findHeld(
   tx: Tx,
   key: { channel: Channel; address: string } | { deliveryId: string },
@@ -70,7 +70,7 @@ export async function findById(tx: Tx, id: string): Promise<Held | undefined> {
   ).rows[0] as Held | undefined;
 }
 
-/** Ends a suppression, with who and why; false when it had ended. */
+/** Ends a suppression, recording who and why; false when it had already ended. */
 export async function lift(tx: Tx, id: string, by: string | null, why: string, now: Date): Promise<boolean> {
   return (
     ((
@@ -81,7 +81,7 @@ export async function lift(tx: Tx, id: string, by: string | null, why: string, n
   );
 }
 
-/** Notes what somebody agreed to or took back, under the address of a suppression or of a delivery. */
+/** Records a consent given or withdrawn, under the address of a suppression or of a delivery. */
 export async function insertConsent(
   tx: Tx,
   row: {
@@ -104,7 +104,7 @@ export async function insertConsent(
     FROM (${from}) AS of (contact_id, channel, address_key)`);
 }
 
-/** The customers with this address, whom the reader sees; not those in the bin. */
+/** The customers with this address that the reader may see; not those in the bin. */
 export async function listContactsOf(tx: Tx, address: string): Promise<{ id: string; status: string }[]> {
   return (
     await tx.execute(
@@ -120,7 +120,7 @@ export type Stance = {
   reason: SuppressionReason | null;
 };
 
-/** How a customer stands: what the row says, and what keeps the address from being reached. */
+/** A customer's standing: the row's status, and why the address is suppressed. */
 export async function findStance(tx: Tx, contactId: string): Promise<Stance | undefined> {
   return (
     await tx.execute(sql`
@@ -130,7 +130,7 @@ export async function findStance(tx: Tx, contactId: string): Promise<Stance | un
   ).rows[0] as Stance | undefined;
 }
 
-/** Customers whose status says one thing and whose address's standing another, by id after `afterId`. */
+/** Customers whose status and whose address's suppression disagree, by id after `afterId`. */
 export async function listOutOfStep(
   tx: Tx,
   afterId: string | undefined,
@@ -160,7 +160,7 @@ export async function findTarget(
     | undefined;
 }
 
-/** Those who get no mail, newest first, by a part of the address; a whole address is found by its hash also when it is shown no more. */
+/** Those who get no email, newest first, by part of the address; a whole address is found by its hash even when it is no longer shown. */
 export async function listSuppressions(
   tx: Tx,
   wanted: PageWanted & { search?: string; id?: string },

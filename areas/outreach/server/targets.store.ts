@@ -4,13 +4,13 @@ import { followGrowth } from "#platform/server/statistics.ts";
 import { addressPattern, usualCap, usualConsentChannels } from "#areas/outreach/contract/permission.rules.ts";
 import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 
-/** Whom: customers by their ids, or a query with one column of ids. */
+/** The targets: customers by their ids, or a query with one column of ids. */
 export type Audience = { contactIds: readonly string[] } | { query: SQL };
 
-/** When: a moment for all, or an expression over the customer's row `c` ("9:00 their time"). */
+/** When they are due: a moment for all, or an expression over the customer's row `c` ("9:00 their time"). */
 export type Due = Date | { each: SQL };
 
-/** What the entered business holds to; the product's own values where nothing is set. */
+/** The current business's limits; the product's defaults when nothing is set. */
 export type Limits = {
   capMax: number;
   capDays: number;
@@ -35,7 +35,7 @@ export async function findLimits(tx: Tx): Promise<Limits> {
 const idsOf = (audience: Audience): SQL =>
   "query" in audience ? audience.query : sql`SELECT unnest(${sql.param([...audience.contactIds])}::uuid[])`;
 
-/** The column of a customer that a channel reaches. */
+/** The column with a customer's address on a channel. */
 const addressOf = (channel: Channel): SQL => (channel === "email" ? sql`c.email` : sql`c.phone`);
 
 const isNoAddress = (channel: Channel): SQL =>
@@ -53,8 +53,8 @@ export type Judged = {
 };
 
 /**
- * Every customer of an audience with the address and the first reason that speaks against it, null when none does: what `permission`
- * says of one, asked of all at once. One address is reached once, whoever shares it.
+ * Every customer of an audience with the address and the first reason that forbids it, null when none does:
+ * `permission` for all at once. An address that several share is reached once.
  */
 function judged({ channel, purpose, audience, at, limits, source }: Judged, due: SQL): SQL {
   const moment = sql`${at.toISOString()}::timestamptz`;
@@ -105,7 +105,7 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
 /** Lets this transaction join and sort an audience of a hundred thousand in memory. */
 const inMemory = (tx: Tx): Promise<unknown> => tx.execute(sql`SELECT set_config('work_mem', '64MB', true)`);
 
-/** How many of an audience will be reached, and how many not, by reason. */
+/** How many of an audience will be reached, and how many will not, by reason. */
 export async function countJudged(
   tx: Tx,
   wanted: Judged,
@@ -119,7 +119,7 @@ export async function countJudged(
 
 export type JudgedRow = { contactId: string; name: string; address: string };
 
-/** Those of an audience whom `reason` keeps from being reached (null: those who will be), after `afterId`. */
+/** Those of an audience who are not reached for `reason` (null: those who are reached), after `afterId`. */
 export async function listJudged(
   tx: Tx,
   wanted: Judged & { reason: string | null; afterId?: string; limit: number },
@@ -130,7 +130,7 @@ export async function listJudged(
   return rows as JudgedRow[];
 }
 
-/** Puts an audience into the ledger, each target of the source once; tells how many were new. */
+/** Puts an audience into the ledger, each target of the source once; returns how many were new. */
 export async function insertJudged(
   tx: Tx,
   wanted: Judged & { workspaceId: string; kind: string; sourceId: string; due: Due },
@@ -138,7 +138,7 @@ export async function insertJudged(
   const due = wanted.due instanceof Date ? sql`${wanted.due.toISOString()}::timestamptz` : wanted.due.each;
   await inMemory(tx);
   await followGrowth(tx);
-  // One at a time for a source: who is in its ledger already is then known for certain.
+  // One at a time per source, so that it is certain who is already in its ledger.
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`deliveries ${wanted.kind} ${wanted.sourceId}`}, 0))`,
   );
@@ -153,7 +153,7 @@ export async function insertJudged(
   return rowCount ?? 0;
 }
 
-/** Puts one target that is no customer into the ledger (a test mail to oneself); the same target of a source is there once. */
+/** Puts one target that is not a customer into the ledger (a test email to yourself); the same target of a source is there once. */
 export async function insertTarget(
   tx: Tx,
   row: {

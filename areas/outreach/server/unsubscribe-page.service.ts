@@ -21,14 +21,14 @@ const button = (wish: string, words: string, isMain = false): string =>
   `<button${isMain ? ' class="main"' : ""} name="wish" value="${wish}">${escaped(words)}</button>`;
 const form = (...buttons: string[]): string => `<form method="post">${buttons.join("")}</form>`;
 
-/** For a link that we did not make, or that leads to nothing any more. */
+/** For a link that we did not make, or that no longer leads anywhere. */
 export const notFoundHtml = (): string =>
   pageOf(
     "This link does not work",
     "<h1>This link does not work</h1><p>Part of it may be missing. Open the link at the bottom of the email again, or reply to the email and ask to be unsubscribed.</p>",
   );
 
-/** How a person stands with a business, and what they can do; without script, and small. */
+/** Whether a person is subscribed to a business, and what they can do; small, without scripts. */
 export function personHtml({
   standing,
   businessName,

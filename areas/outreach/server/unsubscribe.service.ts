@@ -6,7 +6,7 @@ import { findBusiness } from "./mail-servers.store.ts";
 import { pauseFor, resubscribe, type Standing, standingOf, unsubscribe } from "./suppressions.service.ts";
 import { notFoundHtml, personHtml } from "./unsubscribe-page.service.ts";
 
-/** What the page's content may do: no script, no picture, and forms to ourselves only. */
+/** The page's content policy: no scripts, no pictures, and forms to ourselves only. */
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -16,10 +16,10 @@ const html = (text: string, status = 200): BinaryAnswer => ({
   status,
 });
 
-/** What a person chose: one click in their mail program (RFC 8058), or a button of the page. */
+/** What a person chose: one click in their email app (RFC 8058), or a button on the page. */
 export type Wish = "unsubscribe" | "pause-30" | "pause-90" | "resubscribe";
 
-/** Reads the body of a POST: a form either way of encoding; undefined when it says nothing that we know. */
+/** Reads the body of a POST: a form in either encoding; undefined when it says nothing we know. */
 export function wishIn({
   contentType,
   bytes,
@@ -35,7 +35,7 @@ export function wishIn({
   return (["unsubscribe", "pause-30", "pause-90", "resubscribe"] as const).find((known) => known === wish);
 }
 
-// Line by line, so that each is looked at once: after the headers of a part and an empty line stands its value.
+// Line by line, so that each is read once: a part's value follows its headers and an empty line.
 function partsIn(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   let name: string | undefined;
@@ -51,7 +51,7 @@ function partsIn(text: string): Map<string, string> {
 
 type Person = { ctx: Ctx; deliveryId: string; standing: Standing; businessName: string; timeZone: string };
 
-// The one way in: a token that we made, of a delivery that is there.
+// The only way in: a token that we made, for a delivery that exists.
 async function withPerson(
   ctx: PublicCtx,
   token: string,
@@ -68,13 +68,13 @@ async function withPerson(
   });
 }
 
-/** The page of a person; looking at it changes nothing. */
+/** A person's page; looking at it changes nothing. */
 export const showPerson = (ctx: PublicCtx, token: string): Promise<BinaryAnswer> =>
   withPerson(ctx, token, async ({ standing, businessName, timeZone }) =>
     html(personHtml({ standing, businessName, timeZone, done: undefined })),
   );
 
-/** Does what a person wishes, and shows how they stand now. The same wish twice is one; 400 for a body that says nothing. */
+/** Does what a person asks, and shows the result. The same request twice changes nothing more; 400 for a body that says nothing. */
 export function fulfilWish(
   ctx: PublicCtx,
   token: string,

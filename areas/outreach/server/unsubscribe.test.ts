@@ -52,7 +52,7 @@ const rowsIn = async (workspaceId: string, statement: string) =>
   (await database.inWorkspace(workspaceId, (tx) => tx.execute(sql.raw(statement)))).rows;
 
 describe("the page of a person", () => {
-  test("shows how they stand, and looking at it changes nothing", async () => {
+  test("shows whether they are subscribed, and looking at it changes nothing", async () => {
     const { path, may, email } = await person();
     const answer = await server.visitor().send(path);
     const html = await answer.text();
@@ -68,7 +68,7 @@ describe("the page of a person", () => {
     expect(await may()).toEqual({ allowed: true });
   });
 
-  test("one click in a mail program is enough: no cookie, from anywhere, however the form is written, and twice is once", async () => {
+  test("one click in an email app is enough: no cookie, from anywhere, in either form encoding, and twice counts once", async () => {
     const { path, may, status, owner, contact, workspaceId } = await person();
     const form = new FormData();
     form.set("List-Unsubscribe", "One-Click");
@@ -98,7 +98,7 @@ describe("the page of a person", () => {
     ]);
   });
 
-  test("a pause ends by itself, and somebody who unsubscribed by mistake comes back", async () => {
+  test("a pause ends by itself, and somebody who unsubscribed by mistake can subscribe again", async () => {
     const { wish, may, status } = await person();
     const page = await (await wish("pause-30")).text();
     expect(page).toContain("are paused");
@@ -144,7 +144,7 @@ describe("the page of a person", () => {
     expect(await may()).toEqual({ allowed: true });
   });
 
-  test("a body that says nothing is told so, and changes nothing", async () => {
+  test("a body that says nothing is refused with a reason, and changes nothing", async () => {
     const { path, may } = await person();
     for (const body of ["", "wish=everything", "{}", "\0\0", "List-Unsubscribe=Two-Click"])
       expect((await server.visitor().send(path, { method: "POST", body })).status).toBe(400);
@@ -155,7 +155,7 @@ describe("the page of a person", () => {
   });
 });
 
-describe("status and the list of those who get no mail", () => {
+describe("status and the list of people who get no email", () => {
   test("go together when somebody works here sets the status", async () => {
     const { owner, contact, email, may } = await person();
     await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "unsubscribed" } });
@@ -166,7 +166,7 @@ describe("status and the list of those who get no mail", () => {
     expect([(await owner.call(suppressionsApi.list)).body, await may()]).toEqual([[], { allowed: true }]);
   });
 
-  test("who said no themselves stays unsubscribed, whatever a form or a new import says, until somebody lifts it with a reason", async () => {
+  test("someone who unsubscribed stays unsubscribed, whatever a form or a new import says, until somebody lifts it with a reason", async () => {
     const { owner, contact, email, wish, status, may, workspaceId } = await person();
     await wish("unsubscribe");
     expect(

@@ -17,7 +17,7 @@ type Props = {
   onTagged: (value: boolean) => void;
 };
 
-/** Where mail goes that could not be delivered, and how it is read there. */
+/** Where bounces go, and how they are read there. */
 export function BounceFields({ server, at, asksAgain, tagged, onTagged }: Props) {
   return (
     <Card title="Bounced email">

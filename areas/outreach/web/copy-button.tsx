@@ -3,7 +3,7 @@ import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { toasts } from "./outreach.messages.ts";
 
-/** Puts a text where it can be pasted. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(

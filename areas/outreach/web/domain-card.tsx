@@ -18,7 +18,7 @@ const states: Record<DomainCheck["state"], { tint: string; word: string }> = {
   off: { tint: "grey", word: "Not used" },
 };
 
-/** Whether others can see that the business's mail is really its own: asked when somebody wants to know. */
+/** Whether others can see that the business's mail is really its own; checked on demand. */
 export function DomainCard({ server }: { server: MailServer }) {
   const [wanted, setWanted] = useState(false);
   const domain = useDomain(wanted);

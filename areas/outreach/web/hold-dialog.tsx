@@ -5,7 +5,7 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 import { NewSuppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { useAddSuppression } from "./outreach.queries.ts";
 
-/** Asks for an address that is to get no mail, and why. */
+/** Asks for an address that should get no email, and why. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {
   const form = useFormOf(NewSuppression, { address: "", why: "" }, "hold");
   const add = useAddSuppression();

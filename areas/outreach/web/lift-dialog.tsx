@@ -6,7 +6,7 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 import { Lift, type Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { useLift } from "./outreach.queries.ts";
 
-/** Lets an address get mail again; whoever does it says why, and is named. */
+/** Lets an address get email again; the person says why, and is recorded. */
 export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () => void }) {
   const form = useFormOf(Lift, { why: "" }, "lift");
   const lift = useLift(held.address);

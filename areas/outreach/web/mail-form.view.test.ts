@@ -7,11 +7,11 @@ const server = sampleMailServer();
 describe("the form of the mail settings", () => {
   const cases: [string, Partial<ReturnType<typeof valuesOf>>, object][] = [
     ["saves nothing when nothing changed", {}, {}],
-    ["leaves a kept password alone", { password: "" }, {}],
+    ["leaves a saved password alone", { password: "" }, {}],
     ["sends a new password", { password: " with blanks " }, { password: " with blanks " }],
     ["turns numbers into numbers", { port: "465" }, { port: 465 }],
     ["takes a limit away", { perMinute: "" }, { perMinute: null }],
-    ["lets the server say what is no number", { port: "many" }, { port: "many" }],
+    ["leaves it to the server to refuse what isn't a number", { port: "many" }, { port: "many" }],
     ["does not call a blank at the end a change", { host: `${server.host} ` }, {}],
     ["empties a field", { postalAddress: "" }, { postalAddress: "" }],
   ];

@@ -3,7 +3,7 @@ import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mai
 
 const line = z.string();
 
-/** The fields of the mail settings as a form holds them: all text, the server checks and names what is wrong. */
+/** The fields of the mail settings as a form holds them: all text; the server checks them and says what is wrong. */
 export const MailForm = z.object({
   host: line,
   port: line,
@@ -28,7 +28,7 @@ export type MailForm = z.infer<typeof MailForm>;
 
 const shown = (value: string | number | null): string => (value === null ? "" : String(value));
 
-/** What the form shows of the settings. Passwords are never shown: empty means that the kept one stays. */
+/** What the form shows of the settings. Passwords are never shown: empty means that the saved one stays. */
 export const valuesOf = (server: MailServer): MailForm => ({
   host: shown(server.host),
   port: shown(server.port),
@@ -76,7 +76,7 @@ const lines = {
 } as const;
 const kept = { password: "hasPassword", imapPassword: "hasImapPassword" } as const;
 
-/** Whether a saved password has to be typed again: it is told only to the server that it was saved for, and only as that user. */
+/** Whether a saved password has to be typed again: it is sent only to the server and user it was saved for. */
 export function asksAgain(secret: keyof typeof lines, values: MailForm, server: MailServer): boolean {
   const changed = changesOf(values, server);
   const [host, , , username] = lines[secret];

@@ -12,7 +12,7 @@ import { useMailServer } from "./outreach.queries.ts";
 import { SendingRulesCard } from "./sending-rules-card.tsx";
 import { SuppressionsCard } from "./suppressions-card.tsx";
 
-/** Settings, Mail: through what mail leaves, in whose name, and who gets none. */
+/** Settings, Mail: which server sends it, in whose name, and who gets none. */
 export function MailPage() {
   const server = useMailServer();
   return (

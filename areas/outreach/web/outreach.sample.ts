@@ -4,7 +4,7 @@ import type { Suppression } from "#areas/outreach/contract/suppressions.schema.t
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** How the demo's business sends its mail. */
+/** How the demo's business sends its email. */
 export const sampleMailServer = (): MailServer => ({
   host: "mail.alderandrye.example",
   port: 587,
@@ -39,7 +39,7 @@ export const sampleMailServer = (): MailServer => ({
   isTest: false,
 });
 
-/** How the records of the demo's domain stand. */
+/** The state of the demo's domain records. */
 export const sampleDomain = (): DomainCheck[] => [
   {
     kind: "spf",
@@ -68,7 +68,7 @@ export const sampleDomain = (): DomainCheck[] => [
   },
 ];
 
-/** Who gets no mail from the demo's business. */
+/** Who gets no email from the demo's business. */
 export const sampleSuppressions = (): Suppression[] => [
   {
     id: "01930000-0000-7000-80ab-000000000001",
@@ -90,5 +90,5 @@ export const sampleSuppressions = (): Suppression[] => [
   },
 ];
 
-/** How often the demo's business writes to one person. */
+/** How often the demo's business emails one person. */
 export const sampleSendingRules = (): SendingRules => usualSendingRules;

@@ -11,7 +11,7 @@ import { mailWords } from "./outreach.messages.ts";
 import { useSaveSendingRules, useSendingRules } from "./outreach.queries.ts";
 import { rulesChanges, RulesForm, rulesValues } from "./sending-rules.view.ts";
 
-/** How often one person gets mail at most, and at which hours nobody does. */
+/** How often one person gets email at most, and at which hours nobody does. */
 export function SendingRulesCard() {
   const rules = useSendingRules();
   return (

@@ -13,10 +13,10 @@ const typed = (schema: z.ZodType<number, number>) =>
     .transform((value) => (value === "" ? Number.NaN : Number(value)))
     .pipe(schema);
 
-// Told together with what is wrong in the other fields, not after it.
+// Checked together with the other fields, not after them.
 const always = () => true;
 
-/** The sending rules as their form holds them; the two times count only while there is a rest. */
+/** The sending rules as their form holds them; the two times count only when quiet hours are on. */
 export const RulesForm = z
   .object({
     capMax: typed(capMax.unwrap()),
@@ -42,7 +42,7 @@ export const RulesForm = z
   });
 export type RulesForm = z.input<typeof RulesForm>;
 
-/** The hours that are offered when somebody wants a rest. */
+/** The default quiet hours when somebody turns them on. */
 const usualRest = { from: "21:00", to: "08:00" } as const;
 
 export const rulesValues = ({ capMax: max, capDays: days, quietHours }: SendingRules): RulesForm => ({

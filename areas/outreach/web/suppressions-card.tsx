@@ -15,7 +15,7 @@ import { useSuppressions } from "./outreach.queries.ts";
 const HoldDialog = lazyClosable(async () => (await import("./hold-dialog.tsx")).HoldDialog);
 const LiftDialog = lazyClosable(async () => (await import("./lift-dialog.tsx")).LiftDialog);
 
-/** People who get no mail, why, and the ways to add one and to lift one. */
+/** People who get no email, why, and how to add or lift one. */
 export function SuppressionsCard() {
   const [search, setSearch] = useState("");
   const list = useSuppressions(useDeferredValue(search.trim()));
@@ -62,7 +62,7 @@ export function SuppressionsCard() {
   );
 }
 
-/** Why somebody gets no mail, in one line. Who came in by a file as unsubscribed was added by nobody's hand. */
+/** Why somebody gets no email, in one line. Someone imported as unsubscribed was not added by hand. */
 export function told({ reason, createdAt, createdByName, until, evidence }: Suppression): string {
   const cause =
     reason === "by_hand" && !createdByName ? suppressionLabel.unsubscribed : suppressionLabel[reason];

@@ -14,18 +14,22 @@ export const roleWords: Record<Role, { name: string; sentence: string }> = {
   viewer: { name: "Viewer", sentence: "Can view customers but can’t change anything." },
 };
 
+/** A role within a sentence: "an owner", "a manager". */
+export const aRole = (role: Role): string =>
+  `${role === "owner" ? "an" : "a"} ${roleWords[role].name.toLowerCase()}`;
+
 export const seesWords: Record<Sees, { name: string; sentence: string }> = {
   all: { name: "All customers", sentence: "Sees all customers." },
   own: { name: "Only their own", sentence: "Sees only customers assigned to them." },
 };
 
-/** True when someone in this role may be limited to their own customers: who runs the business sees all of it. */
+/** True when someone in this role may be limited to their own customers: those who run the business see all of it. */
 export const mayBeLimited = (role: Role): boolean => role === "member" || role === "viewer";
 
 /** What someone in this role sees, whatever was asked for. */
 export const seesIn = (role: Role, asked: Sees): Sees => (mayBeLimited(role) ? asked : "all");
 
-/** Roles that someone may give to others: owners every one, managers those below their own, the product itself none. */
+/** Roles that someone may give to others: owners every role, managers those below their own, the product itself none. */
 export function grantable(actor: ActorRole): readonly Role[] {
   if (actor === "owner") return roles;
   return actor === "manager" ? ["member", "viewer"] : [];
@@ -39,5 +43,5 @@ export const isLastOwner = (people: readonly { id: string; role: Role }[], id: s
   people.some((person) => person.id === id && person.role === "owner") &&
   people.filter((person) => person.role === "owner").length === 1;
 
-/** What the last owner is told who wants to go. */
+/** What the last owner is told when they want to leave. */
 export const lastOwnerMessage = "You’re the only owner. Transfer the business to someone first.";
