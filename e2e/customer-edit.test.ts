@@ -332,6 +332,12 @@ describe("the customer's page", () => {
       await heading(page, "Tom Kowalski").waitFor();
       await section(page, "Activity").getByText("Nothing yet.").waitFor();
       await section(page, "Edit history").getByText("No edits yet.").waitFor();
+      // The day on which a lead was written down makes nobody a customer.
+      await page
+        .getByRole("term")
+        .filter({ hasText: /^Added$/ })
+        .waitFor();
+      await expect.poll(() => page.getByText("Customer since").count()).toBe(0);
       if (window === phone)
         expect(await leftOf(link(page, "My Customers").last())).toBeLessThan(
           await leftOf(heading(page, "Tom Kowalski")),

@@ -5,6 +5,7 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
+import { budgetHelp, clockWords } from "#areas/onboarding/web/setup.messages.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
 import { button, expectAccessible, expectRoom, heading, pathOf } from "./fixture.ts";
 
@@ -98,6 +99,16 @@ describe("the dashboard", () => {
         (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
       ).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      await page
+        .getByRole("link", { name: "5-Min Setup", exact: true })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      for (const ask of await page.getByRole("button", { name: /^How is this counted\?/ }).all()) {
+        await ask.scrollIntoViewIfNeeded();
+        const { x, width: wide } = (await ask.boundingBox())!;
+        expect([x >= 0, x + wide <= width]).toEqual([true, true]);
+      }
     },
   );
 
@@ -247,6 +258,8 @@ describe("the wizard", () => {
     await page.getByText("Step 4 of 5").waitFor();
     await page.reload();
     await page.getByText("Step 4 of 5").waitFor();
+    // What nothing uses is not asked as if something did.
+    await page.getByText(budgetHelp).waitFor();
     await button(page, "Skip for now").click();
     await heading(page, "Helpers that fit your business").waitFor();
     await expect
@@ -254,6 +267,7 @@ describe("the wizard", () => {
         page.getByRole("listitem").filter({ hasText: "You chose “Close more deals”." }).first().textContent(),
       )
       .toContain("Follow-up task after 3 days");
+    await page.getByText(clockWords("\0").split("\0")[0] ?? "").waitFor();
     await expectAccessible(page);
     await button(page, "Finish Setup").click();
     await page.getByText("Setup Complete!").first().waitFor();

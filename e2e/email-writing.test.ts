@@ -78,6 +78,23 @@ describe("the editor", () => {
     },
   );
 
+  test("a press beside the dialog closes its open menu, and only the next one asks", async () => {
+    const { open } = await shop();
+    const page = await open(path);
+    const form = await writing(page);
+    await field(form, "Name").fill("Half done");
+    await button(form, "Insert, subject").click();
+    const entry = page.getByRole("menuitem", { name: "First name", exact: true });
+    await entry.waitFor();
+    await page.mouse.click(4, 4);
+    await entry.waitFor({ state: "hidden" });
+    const question = ask(page, "Leave without saving?");
+    expect(await question.count()).toBe(0);
+    await expect.poll(() => field(form, "Name").inputValue()).toBe("Half done");
+    await page.mouse.click(4, 4);
+    await question.waitFor();
+  });
+
   test("a chip says what stands in for a name that is not known", async () => {
     const { open, owner } = await shop();
     const page = await open(path);

@@ -151,6 +151,48 @@ describe("choices", () => {
   });
 });
 
+describe("a row with several wrong values", () => {
+  test.each(windows)(
+    "on a $name is fixed in one form; a question shows both sides, and without an answer that is said",
+    async (window) => {
+      const page = await (await shop()).open("/contact-import", at(window));
+      await chooseFile(
+        page,
+        fileOf(
+          "Orders 2026,,,,\n,,,,\nFirst name,Last name,Email,Phone,Company\nAna,Silva,ana@,Mobile,\nZoë,Béranger,zoe.b@example.com,,Café Lune\n",
+        ),
+      );
+      const leavesOut = page.getByRole("checkbox", { name: /^Add customers even if a detail can’t be read/ });
+      await expect.poll(() => leavesOut.isChecked()).toBe(true);
+      await outcome(page, /needs a look/).click();
+      const rows = dialog(page, "Rows that need a look");
+      await rows.getByText("Row 4").first().waitFor();
+      await field(rows, "Email").fill("ana@silva.example");
+      await field(rows, "Phone").fill("(555) 010-0142");
+      await expectAccessible(page);
+      await button(rows, "Save changes").click();
+      await rows.getByText("Nothing left to fix here.").waitFor();
+      await button(rows, "Close").click();
+      const asked = card(page, /^What will happen/)
+        .getByRole("listitem")
+        .filter({ hasText: "Row 5 of your file" });
+      for (const words of ["zoe.b@example.com", "You already have", "zoe@example.com"])
+        await asked.getByText(words).waitFor();
+      await start(page);
+      await button(dialog(page, "Add this customer too?"), "Leave it out").click();
+      await completed(page);
+      await page.getByText("Not answered").waitFor();
+      await expect.poll(() => page.getByText("as you chose").count()).toBe(0);
+      await button(page, "Import More Contacts").click();
+      const undo = card(page, "Earlier uploads").getByRole("button", { name: /^Undo import/ });
+      // Who speaks to the screen says what they see.
+      await expect
+        .poll(async () => (await undo.getAttribute("aria-label"))?.startsWith(await undo.innerText()))
+        .toBe(true);
+    },
+  );
+});
+
 describe("the end", () => {
   test("an import that could not start says so in the stated words, and can be started again", async () => {
     forgive(/Failed to load resource/);

@@ -280,6 +280,21 @@ describe("files", () => {
 });
 
 describe("where the columns go", () => {
+  test("a first row that looks like a customer is asked about, with that preselected", async () => {
+    const { open, owner } = await shop();
+    const page = await open("/contact-import", at(phone));
+    await chooseFile(page, fileOf("Ana,Silva,ana@silva.example\nBen,Lund,ben@lund.example\n"));
+    await page.getByText("Is the first row a customer?").waitFor();
+    await expect.poll(() => page.getByRole("radio", { name: "Yes, a customer" }).isChecked()).toBe(true);
+    await expectAccessible(page);
+    await outcome(page, /^2 new customers/).waitFor();
+    await start(page);
+    await completed(page);
+    expect(
+      (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body,
+    ).toHaveLength(1);
+  });
+
   test("what is required but not mapped keeps the import from starting", async () => {
     const page = await (await shop()).open("/contact-import");
     await chooseFile(page, fileOf("Kunde,Ort\nAna Silva,Porto\n"));
@@ -294,6 +309,47 @@ describe("where the columns go", () => {
     await goesTo(page, "Ort").selectOption("phone");
     await outcome(page, /needs a look/).waitFor();
   });
+
+  test.each(windows)(
+    "on a $name: what would stay behind or become a note is kept as custom fields in one press",
+    async (window) => {
+      const { open, owner } = await shop();
+      const page = await open("/contact-import", at(window));
+      await chooseFile(
+        page,
+        fileOf(
+          "First name,Last name,Email,Phone,Loyalty card\nAna,Silva,ana@silva.example; ana@home.example,+1 212 555 0100; +1 212 555 0101,LC-1\n",
+        ),
+      );
+      await page.getByText("1 column stays behind: Loyalty card.").waitFor();
+      await page
+        .getByText("Some rows have more than one email. The first goes to Email, the others become a note.")
+        .waitFor();
+      const others = field(page, "Other emails in “Email” go to");
+      await expect.poll(() => others.inputValue()).toBe("");
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await button(page, "Keep as custom fields").click();
+      await expect.poll(() => others.inputValue()).toBe("new:text:Email 2");
+      await expect.poll(() => goesTo(page, "Loyalty card").inputValue()).toBe("new:text:Loyalty card");
+      await expect.poll(() => button(page, "Keep as custom fields").count()).toBe(0);
+      await start(page);
+      await completed(page);
+      expect(
+        (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body,
+      ).toMatchObject([
+        {
+          phone: "+1 212 555 0100",
+          customFields: {
+            loyalty_card: "LC-1",
+            email_2: "ana@home.example",
+            phone_2: "+1 212 555 0101",
+          },
+          notes: [],
+        },
+      ]);
+    },
+  );
 
   test("how days are written is asked once, with an example; the country's way stands there already", async () => {
     const { open, owner } = await shop();

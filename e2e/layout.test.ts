@@ -295,6 +295,24 @@ describe("the look", () => {
   );
 });
 
+/** What search boxes ask for where it is wider than its box. */
+const cutPlaceholders = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("search")
+    .getByRole("textbox")
+    .filter({ visible: true })
+    .evaluateAll((boxes: any[]) =>
+      boxes
+        .filter((box) => {
+          const style = box.ownerDocument.defaultView.getComputedStyle(box);
+          const pen = box.ownerDocument.createElement("canvas").getContext("2d");
+          pen.font = style.font;
+          const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+          return pen.measureText(box.placeholder).width > room;
+        })
+        .map((box) => box.placeholder),
+    );
+
 describe("nothing jumps", () => {
   test.each(windows)(
     "while the customers' screen loads on a $name, also when its list comes late",
@@ -330,6 +348,7 @@ describe("nothing jumps", () => {
         await button(page, "Remove the sample data").waitFor();
         await page.waitForLoadState("networkidle");
         expect([path, await layoutShift(page)]).toEqual([path, expect.toSatisfy((shift) => shift < 0.01)]);
+        expect([path, await cutPlaceholders(page)]).toEqual([path, []]);
         if (path === "/dashboard")
           await expect
             .poll(() =>

@@ -196,6 +196,28 @@ describe("without a connection", () => {
     await heading(page, missing).waitFor({ state: "hidden" });
   });
 
+  test("a hint of another area in a form says so in its place, and the form can be used all the same", async () => {
+    forgiveMissing();
+    const page = await (await shop()).open("/favicon.svg");
+    const hint = /\/assets\/similar-hint-[^/]*\.js$/;
+    await page.route(hint, (route) => route.abort());
+    await page.goto(`${server.url}/contacts`);
+    await visible(page, "Add New Person").click();
+    const form = dialog(page, "Add New Person");
+    await heading(form, missing).waitFor();
+    await expectAccessible(page);
+    for (const [label, value] of [
+      ["First name", "Ana"],
+      ["Last name", "Reyes"],
+      ["Email", "ana@example.com"],
+    ] as const)
+      await field(form, label).fill(value);
+    await field(form, "Source").selectOption("Referral");
+    await button(form, "Add Person").click();
+    await toast(page, "Success", "Contact created successfully");
+    await card(page, "Ana Reyes").waitFor();
+  });
+
   test("somebody whose right was taken away while writing is told that, and nothing of a connection", async () => {
     forgive(/403/);
     const { open } = await shop();

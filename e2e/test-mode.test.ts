@@ -78,6 +78,13 @@ describe("a test business", () => {
     await toast(page, "Success", "Contact created successfully");
     await card(page, "Nora Lind").waitFor();
 
+    // Who signs out of it does not come back: that is said before.
+    await button(page, "Sign Out").click();
+    const leaving = ask(page, "Sign out of the test business?");
+    await leaving.getByText(/^It has no password/).waitFor();
+    await expectAccessible(page);
+    await button(leaving, "Stay").click();
+
     await link(page, "Keep what I made").click();
     await expect.poll(() => field(page, "Keep what I made in the test business").isChecked()).toBe(true);
     expect(pathOf(page)).toBe("/auth");

@@ -58,15 +58,26 @@ if (typeof window !== "undefined") {
   else window.addEventListener("load", settleSoon, { once: true });
 }
 
-/** Notes that something lies over the screen; Back then asks it to close, as Escape does. Gives what notes that it is gone. */
-export function openLayer(requestClose: () => void): () => void {
+/** `closeAbove` asks what lies over this one to close, and says whether there was anything; `remove` notes that this one is gone. */
+export type Layer = { closeAbove: () => boolean; remove: () => void };
+
+/** Notes that something lies over the screen; Back then asks it to close, as Escape does. */
+export function openLayer(requestClose: () => void): Layer {
   const layer = { requestClose };
   layers.push(layer);
   isLeaving = false;
   settleSoon();
-  return () => {
-    layers.splice(layers.indexOf(layer), 1);
-    settleSoon();
+  return {
+    closeAbove: () => {
+      const top = layers.at(-1);
+      if (top === layer || !layers.includes(layer)) return false;
+      top?.requestClose();
+      return true;
+    },
+    remove: () => {
+      layers.splice(layers.indexOf(layer), 1);
+      settleSoon();
+    },
   };
 }
 

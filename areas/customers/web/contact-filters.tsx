@@ -22,6 +22,7 @@ export function ContactFilters({ listing, onChange, searchText, onSearchText, on
     <FilterBar
       search={{
         label: listWords.search,
+        placeholder: listWords.searchShort,
         text: searchText,
         onText: onSearchText,
         className: "tablet:max-w-[340px]",

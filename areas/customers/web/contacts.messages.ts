@@ -49,6 +49,7 @@ export const listWords = {
   title: "My Customers",
   sample: "Sample",
   search: "Search by name, email or source",
+  searchShort: "Name, email or source",
   allStages: "All stages",
   empty: "No customers yet",
   emptyHelp: "Add your first one, or upload a list you already have.",

@@ -190,6 +190,20 @@ describe("the numbers", () => {
     expect(await stats(owner)).toEqual(await listed(owner));
   });
 
+  test("of leads count who unsubscribed from mail, and not who is inactive", async () => {
+    const owner = await server.newOwner();
+    const { body: made } = await owner.call(contactsApi.create, { body: { ...person } });
+    for (const [status, activeLeads] of [
+      ["active", 1],
+      ["unsubscribed", 1],
+      ["inactive", 0],
+    ] as const) {
+      await owner.call(contactsApi.update, { params: { id: made.id }, body: { status } });
+      expect([status, await stats(owner)]).toMatchObject([status, { activeLeads }]);
+      expect(await stats(owner)).toEqual(await listed(owner));
+    }
+  });
+
   test("hold when many write at once, and when a write is refused", async () => {
     const owner = await server.newOwner();
     await Promise.all(

@@ -10,9 +10,17 @@ import {
   imported,
   rowsOf,
   type Table,
+  workbook,
 } from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
+const nameless = [
+  ["Company", "Email", "Phone"],
+  ["Acme Inc", "office@acme.example", ""],
+  ["", "joe.doe@example.com", ""],
+  ["", "", "0171 7654321"],
+];
+const namelessBook = await workbook(nameless);
 
 async function businessWith(...people: Record<string, unknown>[]): Promise<SignedIn> {
   const owner = await server.newOwner();
@@ -187,10 +195,8 @@ describe("values as people write them", () => {
   });
 
   test.each([
-    [
-      "people.csv",
-      "Company,Email,Phone\nAcme Inc,office@acme.example,\n,joe.doe@example.com,\n,,0171 7654321\n",
-    ],
+    ["people.csv", nameless.map((row) => row.join(",")).join("\n")],
+    ["people.xlsx", namelessBook],
     [
       "people.vcf",
       ["ORG:Acme Inc;Sales\nEMAIL:office@acme.example", "EMAIL:joe.doe@example.com", "TEL:0171 7654321"]

@@ -66,11 +66,7 @@ async function enterTest(button: HTMLElement): Promise<void> {
 
 function open(dialog: HTMLDialogElement): void {
   dialog.showModal();
-  dialog.addEventListener(
-    "close",
-    openLayer(() => dialog.close()),
-    { once: true },
-  );
+  dialog.addEventListener("close", openLayer(() => dialog.close()).remove, { once: true });
   // On a phone the keyboard would cover what the dialog says.
   if (window.matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
 }

@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { marketingBudgets, salesCycles, type Setup } from "#areas/onboarding/contract/onboarding.schema.ts";
-import { demoActions } from "./setup.messages.ts";
+import { budgetHelp, demoActions } from "./setup.messages.ts";
 import { digitsOnly, plainAmount, type StepProps } from "./setup.view.ts";
 
 /** Step 4: details, all optional, and the import of contacts. */
@@ -42,6 +42,7 @@ export function DetailsStep({
         <SelectField
           label="Monthly marketing budget"
           hint="optional"
+          help={budgetHelp}
           placeholder="Choose one"
           options={marketingBudgets}
           value={answers.marketingBudget}

@@ -39,3 +39,6 @@ export const helperWords = {
 /** By which clock the business goes: said once, before the setup is finished. */
 export const clockWords = (zone: string): string =>
   `Your business runs on the clock of ${zone}. Due times and reminders go by it; you can change it under Things To Do.`;
+
+/** Where the owner sees the budget again: here, and nowhere else. */
+export const budgetHelp = "For your own notes: you see it in your summary, and nothing else uses it yet.";

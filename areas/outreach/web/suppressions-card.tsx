@@ -1,14 +1,14 @@
 import { UserRoundX } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
-import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
-import { type Suppression, suppressionLabel } from "#areas/outreach/contract/suppressions.schema.ts";
+import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
+import { suppressionWords } from "./suppressions.view.ts";
 import { mailWords } from "./outreach.messages.ts";
 import { useSuppressions } from "./outreach.queries.ts";
 
@@ -47,7 +47,7 @@ export function SuppressionsCard() {
           <li key={one.id} className="flex items-start gap-3 border-t border-line py-3 first:border-0">
             <div className="min-w-0 flex-1">
               <p className="font-label wrap-anywhere">{one.address}</p>
-              <p className="text-small text-muted wrap-anywhere">{told(one)}</p>
+              <p className="text-small text-muted wrap-anywhere">{suppressionWords(one)}</p>
             </div>
             <Button size="small" aria-label={`Allow email to ${one.address}`} onClick={() => setLifting(one)}>
               Allow
@@ -60,13 +60,4 @@ export function SuppressionsCard() {
       {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
     </Card>
   );
-}
-
-/** Why somebody gets no email, in one line. Someone imported as unsubscribed was not added by hand. */
-export function told({ reason, createdAt, createdByName, until, evidence }: Suppression): string {
-  const cause =
-    reason === "by_hand" && !createdByName ? suppressionLabel.unsubscribed : suppressionLabel[reason];
-  const who = reason === "by_hand" && createdByName ? ` by ${createdByName}` : "";
-  const end = until ? `, until ${date(until)}` : "";
-  return `${cause}${who} on ${date(createdAt)}${end}${evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : ""}`;
 }

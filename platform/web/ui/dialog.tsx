@@ -51,7 +51,7 @@ export function Dialog({
     if (unsaved) setAsking(true);
     else onClose();
   };
-  useLayer(open, requestClose);
+  const closeAbove = useLayer(open, requestClose);
   const inside = (
     <>
       <div className="dialog-body">{children}</div>
@@ -71,6 +71,10 @@ export function Dialog({
           className="dialog"
           data-size={size}
           {...focusBack}
+          // A press on the scrim closes an open menu of the dialog, as one beside it within the dialog does, and no more.
+          onPointerDownOutside={(event) => {
+            if (closeAbove()) event.preventDefault();
+          }}
           {...(subtitle ? {} : { "aria-describedby": undefined })}
         >
           <header className="dialog-head">

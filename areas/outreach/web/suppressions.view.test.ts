@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
+import { suppressionWords } from "./suppressions.view.ts";
+
+const held: Suppression = {
+  id: "0197a000-0000-7000-8000-000000000001",
+  address: "dana@example.com",
+  reason: "unsubscribed",
+  evidence: null,
+  until: null,
+  createdByName: null,
+  createdAt: "2026-11-04T12:00:00.000Z",
+};
+
+test.each<[string, Partial<Suppression>, string]>([
+  ["by the link of a mail", {}, "Unsubscribed on Nov 4, 2026"],
+  [
+    "in a file that was imported: nobody here added them by hand",
+    { reason: "by_hand" },
+    "Unsubscribed on Nov 4, 2026",
+  ],
+  [
+    "by a teammate, with why",
+    { reason: "by_hand", createdByName: "Mina Sato", evidence: "Asked on the phone" },
+    "Added by Mina Sato on Nov 4, 2026: Asked on the phone",
+  ],
+  [
+    "by a mail that came back",
+    { reason: "bounced", evidence: "No such user" },
+    "Email bounced on Nov 4, 2026: No such user",
+  ],
+  [
+    "by themselves for a while",
+    { reason: "paused", until: "2026-12-04T12:00:00.000Z" },
+    "Paused your emails on Nov 4, 2026, until Dec 4, 2026",
+  ],
+])("who gets no mail %s is told of so", (_name, changes, words) =>
+  expect(suppressionWords({ ...held, ...changes })).toBe(words),
+);
