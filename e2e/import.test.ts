@@ -147,7 +147,8 @@ describe("the whole way", () => {
       await card(page, "Earlier uploads").getByText("Rosa Delgado").waitFor();
       await expectAccessible(page);
     },
-    60_000,
+    // Every look at it is held against the rules of accessibility, by day and by night.
+    120_000,
   );
 
   test.each(windows)("on a $name: rows that still ask are not passed over by the start", async (window) => {
