@@ -21,6 +21,15 @@ export function moneyText(cents: number): string {
   return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
 }
 
+/** A sum as the database answers it, in cents: exact at any size. */
+export const centsOfSum = (sum: string): bigint => BigInt(sum.replace(".", ""));
+
+/** Decimal text of whole cents that may be more than one amount can be: sums are exact at any size. */
+export const sumText = (cents: bigint): string =>
+  cents <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? moneyText(Number(cents))
+    : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+
 /** An amount in an answer: decimal text with two decimals ("1500.00"), never a float. */
 export const Money = z.string().meta({ description: "Decimal text with two decimals", example: "1500.00" });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sql } from "drizzle-orm";
+import { allWorkspaces } from "./all-workspaces.ts";
 import { purgeAttempts } from "./attempts.ts";
 import { handles, job, type JobHandler } from "./jobs.ts";
 import { purgeSessions } from "./sessions.ts";
@@ -28,10 +29,7 @@ export const platformJobs: JobHandler[] = [
     database.transact(async (tx) => void (await tx.execute(sql`SELECT app.forget_idle_queues()`))),
   ),
   handles(purgeFiles, async (_payload, { database }) => {
-    const { rows } = await database.transact((tx) =>
-      tx.execute(sql`SELECT id FROM app.all_workspaces() AS id`),
-    );
-    for (const { id } of rows as { id: string }[])
+    for (const id of await database.transact(allWorkspaces))
       await database.inWorkspace(id, (tx) => tx.execute(sql`SELECT app.purge_loose_files()`));
   }),
 ];

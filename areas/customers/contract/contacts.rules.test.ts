@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { formulaSafe } from "#platform/tables/cell-guards.ts";
 import type { FieldValues } from "./standard-fields.rules.ts";
 import {
-  formulaSafe,
   matchesSearch,
   mergeChanges,
   notesDifference,

@@ -1,16 +1,9 @@
-import { moneyText } from "#platform/contract/money.ts";
+import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { boardContactsPerStage, type BoardColumn } from "#areas/customers/contract/pipeline-board.api.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { stagesOf, stagesSince } from "#areas/pipeline/server/index.ts";
 import * as store from "./pipeline-board.store.ts";
-
-// A sum can be larger than what one amount may be, and is still exact: it is added up in cents as a big number.
-const centsOfSum = (value: string): bigint => BigInt(value.replace(".", ""));
-const textOfSum = (cents: bigint): string =>
-  cents <= Number.MAX_SAFE_INTEGER
-    ? moneyText(Number(cents))
-    : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 
 /** The board of the workspace: every live contact is counted in exactly one column, in the order of the stages. */
 export async function getBoard(ctx: Ctx): Promise<BoardColumn[]> {
@@ -31,7 +24,7 @@ export async function getBoard(ctx: Ctx): Promise<BoardColumn[]> {
       stageId: stage.id,
       keys: keys.length > 0 ? keys : [stage.key],
       count: here.reduce((sum, total) => sum + total.count, 0),
-      value: textOfSum(here.reduce((sum, total) => sum + centsOfSum(total.value), 0n)),
+      value: sumText(here.reduce((sum, total) => sum + centsOfSum(total.value), 0n)),
       contacts: newest
         .filter((contact) => keys.includes(contact.pipelineStage))
         .slice(0, boardContactsPerStage)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
+import { formulaSafe } from "#platform/tables/cell-guards.ts";
 import { moneyOf, numberOf } from "#platform/contract/written-numbers.ts";
 import { dayOf } from "./import-dates.rules.ts";
 import { suggestMapping } from "./import-mapping.rules.ts";

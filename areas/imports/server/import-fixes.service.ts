@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify/sync";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { mapPage, type Page, pageByNumber } from "#platform/server/paging.ts";
+import { csvLines } from "#platform/server/row-file.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
-import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
 import type { Import } from "#areas/imports/contract/imports.schema.ts";
 import type {
   ImportRow,
@@ -101,12 +100,12 @@ export async function listWrongValues(ctx: Ctx, id: string): Promise<WrongValue[
 export async function downloadDropped(ctx: Ctx, id: string): Promise<BinaryAnswer> {
   const record = found(await store.findImport(ctx.tx, id), "Import");
   async function* lines() {
-    yield `\uFEFF${lineOf([...record.headers, "Reason"])}`;
+    yield `\uFEFF${csvLines([[...record.headers, "Reason"]])}`;
     for (let after = 0; ;) {
       const page = await ctx.inNewTransaction((tx) => rows.listDropped(tx, id, after, droppedAtOnce));
-      yield page
-        .map((row) => lineOf([...record.headers.map((_, index) => row.cells[index] ?? ""), row.reason ?? ""]))
-        .join("");
+      yield csvLines(
+        page.map((row) => [...record.headers.map((_, index) => row.cells[index] ?? ""), row.reason ?? ""]),
+      );
       if (page.length < droppedAtOnce) return;
       after = page.at(-1)?.number ?? after;
     }
@@ -117,6 +116,3 @@ export async function downloadDropped(ctx: Ctx, id: string): Promise<BinaryAnswe
     bytes: Readable.from(lines(), { objectMode: false }),
   };
 }
-
-const lineOf = (cells: string[]): string =>
-  stringify([cells.map(formulaSafe)], { record_delimiter: "windows", quoted_match: /[\r\n]/ });

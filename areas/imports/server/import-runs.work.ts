@@ -1,4 +1,5 @@
 import { AppError } from "#platform/contract/errors.ts";
+import { allWorkspaces } from "#platform/server/all-workspaces.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
@@ -102,6 +103,6 @@ async function settleFailed(ctx: Ctx, importId: string, message: string): Promis
 
 async function purge(database: JobContext["database"]): Promise<void> {
   const moment = new Date(Date.now() - undoDays * 86_400_000).toISOString();
-  for (const workspaceId of await database.transact((tx) => store.listWorkspaces(tx)))
+  for (const workspaceId of await database.transact(allWorkspaces))
     await database.inWorkspace(workspaceId, (tx) => store.removeOld(tx, moment));
 }

@@ -115,12 +115,6 @@ export async function findFileSize(tx: Tx, fileId: string | null): Promise<numbe
   return Number(rows[0]?.size ?? 0);
 }
 
-/** Every business, for the job that visits each. */
-export async function listWorkspaces(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.execute(sql`SELECT id FROM app.all_workspaces() AS id`);
-  return rows.map((row) => row.id as string);
-}
-
 /**
  * For the rest of the transaction every look-up goes through an index, and one that asks for an order through the index that has it: the planner
  * knows nothing yet of rows that have just been written, and in a new installation nothing of any row.
