@@ -69,6 +69,9 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO deal_changes (workspace_id, id, deal_id, contact_id, field, changed_at) VALUES (${workspaceId}, ${newId()}, ${id}, ${id}, 'title', now())`,
     );
+    await tx.execute(
+      sql`INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) VALUES (${workspaceId}, ${newId()}, ${id}, now())`,
+    );
     // One who was there before them, and one who came later.
     await tx.execute(
       sql`INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id) SELECT ${workspaceId}::uuid, least(id, ${id}::uuid), greatest(id, ${id}::uuid) FROM contacts WHERE id IN (${other}, (SELECT min(id::text)::uuid FROM contacts)) AND id <> ${id} ON CONFLICT DO NOTHING`,

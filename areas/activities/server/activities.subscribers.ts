@@ -15,7 +15,7 @@ import {
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
 import { contactsImported, importTouched, importUndone } from "#areas/imports/contract/imports.events.ts";
-import { dealWon } from "#areas/deals/contract/deals.events.ts";
+import { dealCreated, dealStageChanged, dealWon } from "#areas/deals/contract/deals.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import {
   deliveriesSettled,
@@ -79,14 +79,36 @@ export const activitySubscribers = [
       metadata: { from, to, ...(fields.length > 0 && { fields }) },
     });
   }),
-  on(dealWon, (ctx, { contactId, name, title, dealId, value }) =>
-    recordActivity(ctx, {
+  on(dealWon, async (ctx, { contactId, name, title, dealId, value, isMain }) => {
+    // A main sale's is told as its customer's move.
+    if (isMain) return;
+    await recordActivity(ctx, {
       type: "deal_closed",
       title: title === null ? `${name} bought again` : `${name} bought ${title}`,
       contactId,
       metadata: { dealId, value },
-    }),
-  ),
+    });
+  }),
+  on(dealCreated, async (ctx, { contactId, name, title, dealId, isMain }) => {
+    if (!isMain)
+      await recordActivity(ctx, {
+        type: "deal_created",
+        title: title === null ? `Another sale for ${name}` : `${title} for ${name}`,
+        contactId,
+        metadata: { dealId },
+      });
+  }),
+  on(dealStageChanged, async (ctx, { contactId, name, title, dealId, isMain, from, to }) => {
+    const after = await stageOf(ctx, to);
+    // A main sale's is told as its customer's move, a won one as bought.
+    if (isMain || after.type === "won") return;
+    await recordActivity(ctx, {
+      type: "stage_changed",
+      title: `${title ?? "A sale"} for ${name} moved to ${after.name}`,
+      contactId,
+      metadata: { dealId, from, to },
+    });
+  }),
   on(contactDeleted, (ctx, { contactId, name, isOneOfMany }) =>
     recordOneOf(ctx, isOneOfMany, {
       type: "contact_deleted",

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import {
   BinnedDeal,
   Deal,
   DealChange,
   DealChanges,
+  DealColumn,
+  DealExportQuery,
   DealFilter,
   DealQuery,
   DealSummary,
@@ -26,6 +28,27 @@ export const dealsApi = {
     summary: "How many sales match, and what they add up to",
     query: DealFilter,
     reply: DealSummary,
+  }),
+  board: endpoint({
+    method: "GET",
+    path: "/api/deals/board",
+    summary: "Open sales by stage, and what closed lately",
+    query: z.strictObject({
+      search: DealFilter.shape.search,
+      assignedTo: DealFilter.shape.assignedTo,
+      source: DealFilter.shape.source,
+      flag: DealFilter.shape.flag,
+    }),
+    reply: z.array(DealColumn),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/deals/export",
+    role: "member",
+    summary: "Sales as a file: CSV or a workbook",
+    query: DealExportQuery,
+    reply: binary("text/csv"),
+    atOnce: 2,
   }),
   bin: endpoint({
     method: "GET",

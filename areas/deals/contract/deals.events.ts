@@ -13,7 +13,7 @@ const what = {
 };
 export const dealCreated = event("deal.created", z.object({ ...what, stage: z.string(), value: z.string() }));
 export const dealUpdated = event("deal.updated", z.object({ ...what, fields: z.array(z.string()) }));
-/** A further sale moved. A main sale moves with its customer, as `contact.stage_changed` tells; so do winning, losing and reopening. */
+/** A main sale moves with its customer, which `contact.stage_changed` tells as well. */
 export const dealStageChanged = event(
   "deal.stage_changed",
   z.object({ ...what, from: z.string(), to: z.string() }),
@@ -26,6 +26,8 @@ export const dealLost = event(
 );
 /** Open again after it was won or lost. */
 export const dealReopened = event("deal.reopened", z.object({ ...what }));
+/** Nobody has touched it for longer than its stage lets one wait. */
+export const dealWentCold = event("deal.went_cold", z.object(what));
 export const dealDeleted = event("deal.deleted", z.object(what));
 export const dealRestored = event("deal.restored", z.object(what));
 
@@ -37,6 +39,7 @@ export const dealEvents = [
   dealWon,
   dealLost,
   dealReopened,
+  dealWentCold,
   dealDeleted,
   dealRestored,
 ] as const;

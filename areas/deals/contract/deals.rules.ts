@@ -1,7 +1,7 @@
-import { centsOf, moneyText } from "#platform/contract/money.ts";
+import { centsOf } from "#platform/contract/money.ts";
 import { columnOf, firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PipelineStage, StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import type { DealLine, DealSummary } from "./deals.schema.ts";
+import type { DealLine, DealSummary, LostReason } from "./deals.schema.ts";
 
 /** Whoever has a sale that was won is a customer: won goes before open, open before lost (decisions). */
 const places: Record<StageType, number> = { won: 0, open: 1, lost: 2 };
@@ -38,6 +38,37 @@ export function lineCents({ quantity, price }: Pick<DealLine, "quantity" | "pric
 export const linesCents = (lines: readonly DealLine[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0);
 
+/** Value by likelihood in percent, in cents; half a cent counts as one. */
+export const likelyCents = (cents: number, likelihood: number): number =>
+  Number((BigInt(cents) * BigInt(likelihood) + 50n) / 100n);
+
+/** So many sales have to be decided, and so many of them to have passed a stage, before the business's own rate counts. */
+export const decidedForRates = 30;
+export const passedForRates = 10;
+
+/** Of the decided sales that passed a stage, how many were won. */
+export type StageRate = { won: number; decided: number };
+
+/** How likely an open sale is in percent: as somebody said, else by the business's own rate from its stage, else as the stage says. */
+export function likelihoodOf(
+  probability: number | null,
+  rate: StageRate | undefined,
+  ofStage: number,
+): { likelihood: number; likelihoodFrom: StageRate | null } {
+  if (probability !== null) return { likelihood: probability, likelihoodFrom: null };
+  if (rate) return { likelihood: Math.round((rate.won / rate.decided) * 100), likelihoodFrom: rate };
+  return { likelihood: ofStage, likelihoodFrom: null };
+}
+
+/** The rates that count: of the stages that enough decided sales have passed, once enough sales are decided at all. */
+export function countingRates(
+  decided: number,
+  rates: readonly (StageRate & { stage: string })[],
+): Map<string, StageRate> {
+  const counting = decided < decidedForRates ? [] : rates.filter((rate) => rate.decided >= passedForRates);
+  return new Map(counting.map(({ stage, won, decided: passed }) => [stage, { won, decided: passed }]));
+}
+
 /** This Month (Spec 2 §7): 30 % of the opportunities, rounded down, until one has a date; then those dated this month. */
 export const thisMonthOf = (
   count: number,
@@ -54,6 +85,8 @@ export type StageKind = {
   name: string;
   type: StageType;
   probability: number;
+  /** After so many days without a touch a sale here is cold; null: never. */
+  rottingDays: number | null;
   isOpportunity: boolean;
 };
 
@@ -72,14 +105,19 @@ export function stageKinds(stages: readonly PipelineStage[], known: readonly Kno
         name: isOwn ? column.name : name,
         type: isOwn ? column.type : type,
         probability: column.probability,
+        rottingDays: column.rottingDays,
         isOpportunity: (isOwn ? column.type : type) === "open" && key !== firstStageKey,
       },
     ];
   });
 }
 
-/** Decimal text of whole cents that may be more than one amount can be: sums are exact at any size. */
-export const sumText = (cents: bigint): string =>
-  cents <= BigInt(Number.MAX_SAFE_INTEGER)
-    ? moneyText(Number(cents))
-    : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+/** Why a sale was lost, in an owner's words. */
+export const lostReasonLabels: Readonly<Record<LostReason, string>> = {
+  too_expensive: "Too expensive",
+  chose_other: "Chose someone else",
+  no_answer: "No answer",
+  not_now: "Not now",
+  not_needed: "Not needed anymore",
+  other: "Other",
+};

@@ -19,7 +19,7 @@ export const LostReason = z.enum(lostReasons, { error: "Choose why this sale was
 export type LostReason = z.infer<typeof LostReason>;
 
 /** What an open sale warns of. */
-export const dealFlags = ["datePassed"] as const;
+export const dealFlags = ["noNextStep", "datePassed", "cold"] as const;
 export const DealFlag = z.enum(dealFlags, { error: "Choose a warning from the list" });
 export type DealFlag = z.infer<typeof DealFlag>;
 
@@ -54,6 +54,10 @@ const NewLine = z.strictObject({
   price: MoneyInput,
 });
 
+/** What is to be done next: the soonest open task of a sale; of a main sale also one that its customer has for no sale. */
+export const NextStep = z.object({ taskId: Id, title: z.string(), dueDate: Day.nullable() });
+export type NextStep = z.infer<typeof NextStep>;
+
 /** A sale. Stage and value of a customer's main sale are the customer's own. */
 export const Deal = z.object({
   id: Id,
@@ -68,9 +72,12 @@ export const Deal = z.object({
   estimate: Money.nullable(),
   /** How likely it is in percent, where somebody said so. */
   probability: z.number().int().nullable(),
-  /** How likely it is in percent: as somebody said, else as its stage says. */
+  /** How likely it is in percent: as somebody said, else as often as sales here are won from that stage, else as the stage says. */
   likelihood: z.number().int(),
+  /** "12 of 29 from here", where the business's own rate counts. */
+  likelihoodFrom: z.object({ won: z.number().int(), decided: z.number().int() }).nullable(),
   expectedCloseDate: Day.nullable(),
+  nextStep: NextStep.nullable(),
   lostReason: LostReason.nullable(),
   lostNote: z.string().nullable(),
   lines: z.array(DealLine),
@@ -78,6 +85,8 @@ export const Deal = z.object({
   assignedTo: Id.nullable(),
   /** Since when it stands in its stage; null where its moves were not written down. */
   stageSince: Instant.nullable(),
+  /** Open, and nobody has touched it for longer than its stage lets one wait. */
+  isCold: z.boolean(),
   warnings: z.array(DealFlag),
   /** The day on which it was won or lost, by the business's clock; null while it is open, and for one that was imported as closed. */
   closedOn: Day.nullable(),
@@ -155,6 +164,8 @@ export const DealFilter = z.strictObject({
   /** Won from this day on, and until that day, by the business's clock. */
   wonFrom: CloseDate.optional(),
   wonTo: CloseDate.optional(),
+  /** Won or lost from this day on, by the business's clock. */
+  closedFrom: CloseDate.optional(),
 });
 export type DealFilter = z.output<typeof DealFilter>;
 
@@ -165,7 +176,19 @@ export const DealQuery = z.strictObject({
 });
 export type DealQuery = z.output<typeof DealQuery>;
 
+/** As the list, whole. */
+export const DealExportQuery = z.strictObject({
+  ...DealFilter.shape,
+  sort: DealQuery.shape.sort,
+  format: z.enum(["csv", "xlsx"], choose("format")).default("csv"),
+});
+export type DealExportQuery = z.output<typeof DealExportQuery>;
+
 const Count = z.number().int();
+
+/** What is expected to close in one month, "2026-12". */
+export const LikelyMonth = z.object({ month: z.string(), count: Count, value: Money, likely: Money });
+export type LikelyMonth = z.infer<typeof LikelyMonth>;
 
 /** The sums of a list of sales. */
 export const DealSummary = z.object({
@@ -177,13 +200,40 @@ export const DealSummary = z.object({
   estimatedCount: Count,
   /** Value and estimate together: Possible Money. */
   total: Money,
+  /** Value by likelihood of what is open, has a value and has a date; by the month of closing. */
+  likely: Money,
+  likelyMonths: z.array(LikelyMonth),
+  /** Open ones that are not in it: without a value, and without a date. */
+  withoutValue: Count,
+  withoutDate: Count,
   /** This Month: those dated this month by the business's clock, or 30 % of all, rounded down, while none has a date (Spec 2 §7; decisions). */
   thisMonth: Count,
   thisMonthBy: z.enum(["share", "dates"]),
   /** How many of them each warning is about. */
-  warnings: z.object({ datePassed: Count }),
+  warnings: z.object({ noNextStep: Count, datePassed: Count, cold: Count }),
 });
 export type DealSummary = z.infer<typeof DealSummary>;
+
+/** How many sales a column of the board holds before more are asked for. */
+export const boardDealsPerStage = 25;
+/** What closed longer ago is not on the board. */
+export const boardClosedDays = 30;
+
+/** A stage with its sales: count and sums are of all, `deals` are the newest. */
+export const DealColumn = z.object({
+  stageId: Id,
+  /** What to ask the list for: the keys that stand in this column, and for a won or lost one the day from which on. */
+  keys: z.array(z.string()),
+  closedFrom: Day.nullable(),
+  count: Count,
+  value: Money,
+  /** Value by likelihood of all that are open. */
+  likely: Money,
+  deals: z.array(Deal),
+  /** The list's cursor for what comes after these; null where there is no more. */
+  next: z.string().nullable(),
+});
+export type DealColumn = z.infer<typeof DealColumn>;
 
 /** What somebody changed in a sale; the first entry is the stage in which it began. */
 export const DealChange = z.object({

@@ -1,9 +1,17 @@
 import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { estimateOf, type StageKind, stageKinds } from "#areas/deals/contract/deals.rules.ts";
-import type { Deal } from "#areas/deals/contract/deals.schema.ts";
+import {
+  countingRates,
+  estimateOf,
+  likelihoodOf,
+  type StageKind,
+  stageKinds,
+  type StageRate,
+} from "#areas/deals/contract/deals.rules.ts";
+import type { Deal, DealFlag } from "#areas/deals/contract/deals.schema.ts";
 import { knownStages, stagesOf } from "#areas/pipeline/server/index.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
+import { allStages, listRates } from "./deal-rates.store.ts";
 import type { SaleRow } from "./deal-lists.store.ts";
 
 export type Kinds = ReadonlyMap<string, StageKind>;
@@ -18,35 +26,61 @@ export async function kindsOf(ctx: Ctx): Promise<Kinds> {
 export const typeOf = (kinds: Kinds, stage: string): StageKind["type"] => kinds.get(stage)?.type ?? "open";
 
 /** What has to be known of a business to show its sales. */
-export type DealFacts = { kinds: Kinds; timeZone: string; today: string };
+export type DealFacts = {
+  kinds: Kinds;
+  rates: ReadonlyMap<string, StageRate>;
+  timeZone: string;
+  today: string;
+};
 
-/** The business's stages and its clock. */
+/** The business's stages, its own rates and its clock. */
 export async function factsOf(ctx: Ctx): Promise<DealFacts> {
   const timeZone = await timeZoneOf(ctx.tx);
-  return { kinds: await kindsOf(ctx), timeZone, today: dayIn(timeZone, ctx.now) };
+  const rates = await listRates(ctx.tx);
+  const decided = rates.find(({ stage }) => stage === allStages)?.decided ?? 0;
+  return {
+    kinds: await kindsOf(ctx),
+    rates: countingRates(
+      decided,
+      rates.filter(({ stage }) => stage !== allStages),
+    ),
+    timeZone,
+    today: dayIn(timeZone, ctx.now),
+  };
 }
 
-// What is decided is as likely as it turned out.
-function likelihoodOf(kinds: Kinds, { stage, probability }: SaleRow): number {
+/** How likely a sale in this stage is, in percent. What is decided is as likely as it turned out. */
+export function likelihoodIn(
+  { kinds, rates }: Pick<DealFacts, "kinds" | "rates">,
+  stage: string,
+  probability: number | null,
+): ReturnType<typeof likelihoodOf> {
   const type = typeOf(kinds, stage);
-  return type === "open" ? (probability ?? kinds.get(stage)?.probability ?? 0) : type === "won" ? 100 : 0;
+  return type === "open"
+    ? likelihoodOf(probability, rates.get(stage), kinds.get(stage)?.probability ?? 0)
+    : { likelihood: type === "won" ? 100 : 0, likelihoodFrom: null };
 }
 
 /** A sale as it travels. */
 export function shownDeal(facts: DealFacts, row: SaleRow): Deal {
   const { estimateId, cameSo, deletedAt: _, ...sale } = row;
   const type = typeOf(facts.kinds, sale.stage);
+  const isOpen = type === "open";
   const isLate = sale.expectedCloseDate !== null && sale.expectedCloseDate < facts.today;
+  const warnings: (DealFlag | false)[] = [
+    isOpen && sale.nextStep === null && "noNextStep",
+    isOpen && isLate && "datePassed",
+    isOpen && sale.isCold && "cold",
+  ];
   return {
     ...sale,
     estimate: estimateOf(estimateId, sale.stage, sale.value),
-    likelihood: likelihoodOf(facts.kinds, row),
-    warnings: type === "open" && isLate ? ["datePassed"] : [],
+    ...likelihoodIn(facts, sale.stage, sale.probability),
+    isCold: isOpen && sale.isCold,
+    warnings: warnings.filter((warning) => warning !== false),
     lostReason: type === "lost" ? sale.lostReason : null,
     lostNote: type === "lost" ? sale.lostNote : null,
     closedOn:
-      type === "open" || cameSo || sale.stageSince === null
-        ? null
-        : dayIn(facts.timeZone, new Date(sale.stageSince)),
+      isOpen || cameSo || sale.stageSince === null ? null : dayIn(facts.timeZone, new Date(sale.stageSince)),
   };
 }

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from "#platform/contract/dates.ts";
 import { momentAt } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { mapPage, type Page } from "#platform/server/paging.ts";
-import { thisMonthOf } from "#areas/deals/contract/deals.rules.ts";
+import { type StageKind, thisMonthOf } from "#areas/deals/contract/deals.rules.ts";
 import type {
   Deal,
   DealFilter,
@@ -10,18 +10,22 @@ import type {
   DealSummary,
   DealView,
 } from "#areas/deals/contract/deals.schema.ts";
-import type { StageKind } from "#areas/deals/contract/deals.rules.ts";
-import { type DealFacts, factsOf, shownDeal } from "./deal-facts.service.ts";
+import { type DealFacts, factsOf, likelihoodIn, shownDeal } from "./deal-facts.service.ts";
 import { listSales } from "./deal-lists.store.ts";
-import { sumSales } from "./deal-sums.store.ts";
+import { type Odds, sumSales } from "./deal-sums.store.ts";
 import type { KnownFilter } from "./sale-sources.store.ts";
 
 /** One page of the sales that match. */
-export async function listDeals(
+export async function listDeals(ctx: Ctx, query: DealQuery): Promise<Page<Deal>> {
+  return listKnown(ctx, await factsOf(ctx), query);
+}
+
+/** As `listDeals`, where the business's facts are at hand. */
+export async function listKnown(
   ctx: Ctx,
+  facts: DealFacts,
   { sort, limit, cursor, ...filter }: DealQuery,
 ): Promise<Page<Deal>> {
-  const facts = await factsOf(ctx);
   const page = await listSales(ctx.tx, { ...knownFilter(facts, filter), sort, limit, cursor });
   return mapPage(page, (row) => shownDeal(facts, row));
 }
@@ -31,12 +35,21 @@ export async function sumDeals(ctx: Ctx, filter: DealFilter): Promise<DealSummar
   const facts = await factsOf(ctx);
   const monthBegins = `${facts.today.slice(0, 7)}-01`;
   const nextMonth = `${addDays(monthBegins, 31).slice(0, 7)}-01`;
-  const { dated, datedThisMonth, datePassed, ...sums } = await sumSales(ctx.tx, knownFilter(facts, filter), {
-    from: monthBegins,
-    days: daysBetween(monthBegins, nextMonth),
-  });
-  return { ...sums, ...thisMonthOf(sums.count, dated, datedThisMonth), warnings: { datePassed } };
+  const { dated, datedThisMonth, noNextStep, datePassed, cold, ...sums } = await sumSales(
+    ctx.tx,
+    knownFilter(facts, filter),
+    { odds: oddsOf(facts), month: { from: monthBegins, days: daysBetween(monthBegins, nextMonth) } },
+  );
+  return {
+    ...sums,
+    ...thisMonthOf(sums.count, dated, datedThisMonth),
+    warnings: { noNextStep, datePassed, cold },
+  };
 }
+
+/** How likely open sales are, by stage. */
+export const oddsOf = (facts: DealFacts): Odds =>
+  [...facts.kinds.keys()].map((stage) => ({ stage, percent: likelihoodIn(facts, stage, null).likelihood }));
 
 const isIn: Record<DealView, (kind: StageKind) => boolean> = {
   opportunities: (kind) => kind.isOpportunity,
@@ -46,7 +59,11 @@ const isIn: Record<DealView, (kind: StageKind) => boolean> = {
   all: () => true,
 };
 
-function knownFilter(facts: DealFacts, { view = "all", stage, ...filter }: DealFilter): KnownFilter {
+/** What a filter means here and now. */
+export function knownFilter(
+  facts: DealFacts,
+  { view = "all", stage, wonFrom, wonTo, closedFrom, ...filter }: DealFilter,
+): KnownFilter {
   const keysOf = (wanted: DealView): string[] =>
     [...facts.kinds.values()].filter(isIn[wanted]).map((kind) => kind.key);
   const named = stage?.split(",");
@@ -57,8 +74,10 @@ function knownFilter(facts: DealFacts, { view = "all", stage, ...filter }: DealF
     stages,
     openStages: keysOf("open"),
     wonStages: keysOf("won"),
+    lostStages: keysOf("lost"),
     today: facts.today,
-    wonAfter: filter.wonFrom && begin(filter.wonFrom),
-    wonBefore: filter.wonTo && begin(addDays(filter.wonTo, 1)),
+    wonAfter: wonFrom && begin(wonFrom),
+    wonBefore: wonTo && begin(addDays(wonTo, 1)),
+    closedAfter: closedFrom && begin(closedFrom),
   };
 }

@@ -16,8 +16,7 @@ import {
 } from "./sale-sources.store.ts";
 
 /** A sale as the database knows it: what follows from the business's stages, rates and clock is left to the service. */
-export type SaleRow = Omit<Deal, "estimate" | "likelihood" | "warnings" | "closedOn" | "contactName"> & {
-  contactName: string;
+export type SaleRow = Omit<Deal, "estimate" | "likelihood" | "likelihoodFrom" | "warnings" | "closedOn"> & {
   estimateId: string;
   /** True for one whose stage nobody moved it to: it came with a file. */
   cameSo: boolean;
@@ -35,7 +34,11 @@ const columnsOf = (kind: SaleKind): SQL => {
 // Asked of the rows of a page only.
 const shown = sql`sale.id, sale.contact_id AS "contactId", sale.contact_name AS "contactName", sale.is_main AS "isMain", sale.title, sale.stage, sale.value::text AS value, sale.probability,
   sale.expected_close_date::text AS "expectedCloseDate", CASE WHEN sale.lost_at >= moved.at THEN sale.lost_reason END AS "lostReason", CASE WHEN sale.lost_at >= moved.at THEN sale.lost_note END AS "lostNote", sale.lines, sale.assigned_to AS "assignedTo", sale.version,
-  sale.estimate_id AS "estimateId", sale.deleted_at::text AS "deletedAt", moved.at::text AS "stageAt", moved.id = sale.contact_id AS "cameSo"`;
+  sale.estimate_id AS "estimateId", sale.deleted_at::text AS "deletedAt", moved.at::text AS "stageAt", moved.id = sale.contact_id AS "cameSo",
+  EXISTS (SELECT FROM cold_sales AS cold WHERE cold.deal_id = sale.id) AS "isCold",
+  (SELECT json_build_object('taskId', t.id, 'title', t.title, 'dueDate', t.due_date) FROM tasks AS t
+    WHERE t.contact_id = sale.contact_id AND t.deleted_at IS NULL AND t.status = 'pending' AND (t.deal_id = sale.id OR (sale.is_main AND t.deal_id IS NULL))
+    ORDER BY t.sort_day, t.sort_minute, t.id LIMIT 1) AS "nextStep"`;
 const withLastMove = sql`LEFT JOIN LATERAL ${lastMove(sql`sale.contact_id`, sql`sale.id`)} AS moved ON true`;
 
 type Found = Omit<SaleRow, "stageSince"> & { stageAt: string | null };

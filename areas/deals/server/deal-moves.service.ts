@@ -1,7 +1,38 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { dealLost, dealReopened, dealStageChanged, dealWon } from "#areas/deals/contract/deals.events.ts";
+import type { Deal } from "#areas/deals/contract/deals.schema.ts";
+import type { StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { type Kinds, typeOf } from "./deal-facts.service.ts";
 import { findSale } from "./deal-lists.store.ts";
+import { findMainMove } from "./deals.store.ts";
+
+type MainMove = { contactId: string; name: string; from: string; to: string };
+
+/** The same of a main sale, which moved with its customer. */
+export async function notifyMainMove(ctx: Ctx, { contactId, name, from, to }: MainMove): Promise<void> {
+  const moved = await findMainMove(ctx.tx, { contactId, from, to });
+  if (!moved) return;
+  const { id, title, value, lines, lostReason, lostNote, before, after } = moved;
+  const what = { dealId: id, contactId, name, title, isMain: true };
+  await ctx.publish(dealStageChanged, { ...what, from, to });
+  await notifyClosing(ctx, what, { before, after, value, lines, lostReason, lostNote });
+}
+
+type Closing = Pick<Deal, "value" | "lines" | "lostReason" | "lostNote"> & {
+  before: StageType;
+  after: StageType;
+};
+
+async function notifyClosing(
+  ctx: Ctx,
+  what: { dealId: string; contactId: string; name: string; title: string | null; isMain: boolean },
+  { before, after, value, lines, lostReason: reason, lostNote: note }: Closing,
+): Promise<void> {
+  if (before === after) return;
+  if (after === "won") await ctx.publish(dealWon, { ...what, value, lines });
+  else if (after === "lost") await ctx.publish(dealLost, { ...what, reason, note });
+  else await ctx.publish(dealReopened, what);
+}
 
 type Move = { id: string; from: string | null; to: string };
 
@@ -13,8 +44,5 @@ export async function notifyMove(ctx: Ctx, kinds: Kinds, { id, from, to }: Move)
   const what = { dealId: id, contactId, name, title, isMain };
   const [before, after] = [from === null ? "open" : typeOf(kinds, from), typeOf(kinds, to)];
   if (from !== null) await ctx.publish(dealStageChanged, { ...what, from, to });
-  if (before === after) return;
-  if (after === "won") await ctx.publish(dealWon, { ...what, value, lines });
-  else if (after === "lost") await ctx.publish(dealLost, { ...what, reason: lostReason, note: lostNote });
-  else await ctx.publish(dealReopened, { ...what });
+  await notifyClosing(ctx, what, { before, after, value, lines, lostReason, lostNote });
 }

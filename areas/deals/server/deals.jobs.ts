@@ -7,3 +7,24 @@ export const moveSalesOn = job({
   name: "deals.move_on",
   payload: z.object({ workspaceId: Id, from: z.string(), to: z.string(), by: Id.nullable() }),
 });
+
+/** Looks in every business for sales that went cold. */
+export const watchSales = job({
+  name: "deals.watch",
+  payload: z.object({}),
+  schedule: "23 */2 * * *",
+});
+
+/** Finds those of one business. */
+export const findColdSales = job({
+  name: "deals.find_cold",
+  payload: z.object({ workspaceId: Id }),
+  lane: "long",
+});
+
+/** Counts how often sales of a business are won from each stage; waits a minute, so that it is done once for many. */
+export const countRates = job({
+  name: "deals.count_rates",
+  payload: z.object({ workspaceId: Id }),
+  lane: "long",
+});

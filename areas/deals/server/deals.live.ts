@@ -5,11 +5,12 @@ import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { dealEvents } from "#areas/deals/contract/deals.events.ts";
 import { importEvents } from "#areas/imports/contract/imports.events.ts";
 import { stageEvents } from "#areas/pipeline/contract/pipeline-stages.events.ts";
+import { taskEvents } from "#areas/tasks/contract/tasks.events.ts";
 
 export const liveReads: readonly LiveRead[] = [
   {
     read: dealsApi.list,
-    staleBy: [...dealEvents, ...contactEvents, ...importEvents, ...stageEvents, sampleRemoved],
+    staleBy: [...dealEvents, ...contactEvents, ...importEvents, ...stageEvents, ...taskEvents, sampleRemoved],
   },
 ];
 

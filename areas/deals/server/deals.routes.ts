@@ -2,6 +2,8 @@ import { mapPage, paged, pageById } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { listChanges } from "./deal-changes.store.ts";
+import { getDealBoard } from "./deal-board.service.ts";
+import { exportDeals } from "./deal-export.service.ts";
 import { factsOf, shownDeal } from "./deal-facts.service.ts";
 import { listDeals, sumDeals } from "./deal-lists.service.ts";
 import { listBin } from "./deal-lists.store.ts";
@@ -11,6 +13,8 @@ import * as service from "./deals.service.ts";
 export const dealsRoutes = routesOf(dealsApi, {
   list: paged(({ ctx, query }) => listDeals(ctx, query)),
   summary: ({ ctx, query }) => sumDeals(ctx, query),
+  board: ({ ctx, query }) => getDealBoard(ctx, query),
+  export: ({ ctx, query }) => exportDeals(ctx, query),
   bin: paged(async ({ ctx, query }) => {
     const facts = await factsOf(ctx);
     return mapPage(await listBin(ctx.tx, query), (row) => ({

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import type { StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { deals } from "./deals.table.ts";
 
 const { workspaceId: _w, searchText: _s, createdBy: _c, ...columns } = getTableColumns(deals);
@@ -30,6 +31,27 @@ export async function updateDeal(
   changes: Partial<typeof deals.$inferInsert>,
 ): Promise<void> {
   await tx.update(deals).set(changes).where(eq(deals.id, id));
+}
+
+export type MainMove = Pick<DealRow, "title" | "lines" | "lostReason" | "lostNote"> & {
+  id: string;
+  value: string;
+  before: StageType;
+  after: StageType;
+};
+
+/** A customer's main sale as it moves, and what its stages are. */
+export async function findMainMove(
+  tx: Tx,
+  { contactId, from, to }: { contactId: string; from: string; to: string },
+): Promise<MainMove | undefined> {
+  const typeOf = (key: string) =>
+    sql`CASE WHEN ${key} IN (SELECT app.stage_keys('{won}')) THEN 'won' WHEN ${key} IN (SELECT app.stage_keys('{lost}')) THEN 'lost' ELSE 'open' END`;
+  const { rows } = await tx.execute(sql`
+    SELECT coalesce(d.id, c.id) AS id, c.value::text AS value, d.title, coalesce(d.lines, '[]') AS lines, d.lost_reason AS "lostReason", d.lost_note AS "lostNote",
+      ${typeOf(from)} AS before, ${typeOf(to)} AS after
+    FROM contacts AS c LEFT JOIN deals AS d ON d.workspace_id = c.workspace_id AND d.contact_id = c.id AND d.is_main WHERE c.id = ${contactId}::uuid`);
+  return rows[0] as MainMove | undefined;
 }
 
 /** Some of the customers who have further sales in a stage, also such as lie in the bin. */

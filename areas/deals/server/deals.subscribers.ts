@@ -1,7 +1,28 @@
 import { on } from "#platform/server/events.ts";
-import { contactsMerged, contactsUnmerged } from "#areas/customers/contract/contacts.events.ts";
+import {
+  contactNoteAdded,
+  contactsMerged,
+  contactStageChanged,
+  contactsUnmerged,
+  contactUpdated,
+  sampleAdded,
+} from "#areas/customers/contract/contacts.events.ts";
+import {
+  dealLost,
+  dealReopened,
+  dealRestored,
+  dealStageChanged,
+  dealUpdated,
+  dealWon,
+} from "#areas/deals/contract/deals.events.ts";
+import { contactsImported, importUndone } from "#areas/imports/contract/imports.events.ts";
 import { stageArchived } from "#areas/pipeline/contract/pipeline-stages.events.ts";
+import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { moveOutOfStage } from "./archived-stages.service.ts";
+import { removeCold } from "./cold-sales.store.ts";
+import { notifyMainMove } from "./deal-moves.service.ts";
+import { addSample } from "./deal-sample.service.ts";
+import { planRates } from "./deal-watch.service.ts";
 import { findMainAgain, passMainRole } from "./main-sales.service.ts";
 
 /** What happens to a customer happens to their sales. */
@@ -11,5 +32,27 @@ export const dealSubscribers = [
     await findMainAgain(ctx, contactId);
     await passMainRole(ctx, contactId);
   }),
+  on(sampleAdded, addSample),
   on(stageArchived, (ctx, { key, moveToKey }) => moveOutOfStage(ctx, { from: key, to: moveToKey })),
+  on(contactStageChanged, (ctx, { ofPerson, ...moved }) =>
+    ofPerson ? Promise.resolve() : notifyMainMove(ctx, moved),
+  ),
+  // A touch: it is not cold any more.
+  on(contactUpdated, async (ctx, { contactId, withMove, ofPerson }) => {
+    if (!withMove && !ofPerson) await removeCold(ctx.tx, { contactId });
+  }),
+  on(contactNoteAdded, (ctx, { contactId }) => removeCold(ctx.tx, { contactId })),
+  on(taskCompleted, async (ctx, { contactId, dealId }) => {
+    if (dealId !== null) await removeCold(ctx.tx, { dealId });
+    else if (contactId !== null) await removeCold(ctx.tx, { contactId });
+  }),
+  on(dealUpdated, (ctx, { dealId }) => removeCold(ctx.tx, { dealId })),
+  on(dealStageChanged, (ctx, { dealId }) => removeCold(ctx.tx, { dealId })),
+  on(dealRestored, (ctx, { dealId }) => removeCold(ctx.tx, { dealId })),
+  // How often sales are won is counted anew once it may have changed.
+  on(dealWon, planRates),
+  on(dealLost, planRates),
+  on(dealReopened, planRates),
+  on(contactsImported, planRates),
+  on(importUndone, planRates),
 ];

@@ -229,9 +229,13 @@ describe("lists and sums", () => {
       estimated: estimated.toFixed(2),
       estimatedCount: 2,
       total: (estimated + 40).toFixed(2),
+      likely: "0.00",
+      likelyMonths: [],
+      withoutValue: 2,
+      withoutDate: 2,
       thisMonth: 0,
       thisMonthBy: "dates",
-      warnings: { datePassed: 1 },
+      warnings: { noNextStep: 3, datePassed: 1, cold: 0 },
     });
     const late = (await owner.call(dealsApi.list, { query: { flag: "datePassed" } })).body;
     expect(late.map((sale) => sale.title)).toEqual(["Gate"]);

@@ -1,13 +1,37 @@
+import { allWorkspaces } from "#platform/server/all-workspaces.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { handles, type JobHandler } from "#platform/server/jobs.ts";
+import { enqueue, handles, type JobHandler } from "#platform/server/jobs.ts";
 import { moveOutOfStage } from "./archived-stages.service.ts";
-import { moveSalesOn } from "./deals.jobs.ts";
+import { findCold, updateRates } from "./deal-watch.service.ts";
+import { countRates, findColdSales, moveSalesOn, watchSales } from "./deals.jobs.ts";
 
 /** The sales' jobs, joined to what they do. */
 export const dealsJobs = (parts: JobParts): JobHandler[] => [
   handles(moveSalesOn, ({ workspaceId, by, from, to }, context) =>
     context.database.inWorkspace(workspaceId, (tx) =>
       moveOutOfStage(jobContexts(parts, context, `archive ${from}`)(tx, workspaceId, by), { from, to }),
+    ),
+  ),
+  handles(watchSales, (_payload, { database }) =>
+    database.transact(async (tx) => {
+      for (const workspaceId of await allWorkspaces(tx))
+        await enqueue(tx, findColdSales, { workspaceId }, { jobKey: `deals.find_cold ${workspaceId}` });
+    }),
+  ),
+  handles(findColdSales, async ({ workspaceId }, context) => {
+    const contextOf = jobContexts(parts, context, "cold sales");
+    let more = true;
+    for (let isFirst = true; more && !context.signal.aborted; isFirst = false) {
+      if (context.turnOver?.aborted) return "again";
+      more = await context.database.inWorkspace(workspaceId, (tx) =>
+        findCold(contextOf(tx, workspaceId), isFirst),
+      );
+    }
+    return undefined;
+  }),
+  handles(countRates, ({ workspaceId }, context) =>
+    context.database.inWorkspace(workspaceId, (tx) =>
+      updateRates(jobContexts(parts, context, "sales rates")(tx, workspaceId)),
     ),
   ),
 ];

@@ -18,6 +18,9 @@ export const area: Area = {
       why: "the sales of both; a main sale with a row lives on as a further one",
       while: { is_main: 0 },
     },
+    "cold_sales.contact_id": { rule: "moves", why: "a sale is as cold as before" },
     "deal_changes.contact_id": { rule: "moves", why: "the history goes with the sale" },
   },
 };
+
+export { keepSale } from "./main-sales.service.ts";

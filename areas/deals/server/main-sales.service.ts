@@ -48,6 +48,29 @@ const furtherOf = (row: store.DealRow): LockedSale => ({
   row,
 });
 
+/**
+ * Has a live sale a row of its own, so that it can be pointed at and lives on through a merge; answers whose sale it is, undefined where
+ * it is not there. It is locked.
+ */
+export async function keepSale(ctx: Ctx, id: string): Promise<string | undefined> {
+  const contactId = (await store.findContactId(ctx.tx, id)) ?? id;
+  if ((await customers.lockLiveContacts(ctx.tx, [contactId])).length === 0) return undefined;
+  const { contact, sales } = await lockSales(ctx, contactId);
+  const sale = sales.find((one) => one.id === id);
+  if (sale && !sale.row)
+    await store.insertDeal(ctx.tx, {
+      workspaceId: ctx.workspaceId,
+      id,
+      contactId,
+      isMain: true,
+      searchText: "",
+      createdBy: ctx.actor.userId,
+      createdAt: contact.createdAt,
+      updatedAt: ctx.now.toISOString(),
+    });
+  return sale && contactId;
+}
+
 /** Has the main role pass to a sale that goes before: won before open before lost. To be called whenever a deal was added, moved, deleted or restored. */
 export async function passMainRole(ctx: Ctx, contactId: string, kinds?: Kinds): Promise<void> {
   const locked = await lockSales(ctx, contactId);

@@ -33,17 +33,20 @@ export const saleColumns = {
 } as const;
 
 /** A filter with what it means here and now. */
-export type KnownFilter = Omit<DealFilter, "view" | "stage"> & {
+export type KnownFilter = Omit<DealFilter, "view" | "stage" | "wonFrom" | "wonTo" | "closedFrom"> & {
   /** Only sales in these stages. */
   stages?: readonly string[];
   /** The stages of open and of won sales, which some conditions ask for. */
   openStages: readonly string[];
   wonStages: readonly string[];
+  lostStages: readonly string[];
   /** By the business's clock. */
   today: string;
   /** The moments between which it was won. */
   wonAfter?: string;
   wonBefore?: string;
+  /** The moment after which it was won or lost. */
+  closedAfter?: string;
 };
 
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
@@ -79,7 +82,12 @@ export function conditionsOf(kind: SaleKind, wanted: KnownFilter, searched?: rea
     wanted.closeFrom !== undefined && sql`d.expected_close_date >= ${wanted.closeFrom}::date`,
     wanted.closeTo !== undefined && sql`d.expected_close_date <= ${wanted.closeTo}::date`,
     wanted.flag === "datePassed" && sql`${isOpen} AND d.expected_close_date < ${wanted.today}::date`,
-    (wanted.wonAfter !== undefined || wanted.wonBefore !== undefined) && wonBetween(kind, wanted),
+    wanted.flag === "noNextStep" && sql`${isOpen} AND NOT ${hasStep(kind)}`,
+    wanted.flag === "cold" && sql`${isOpen} AND ${isCold(kind)}`,
+    (wanted.wonAfter !== undefined || wanted.wonBefore !== undefined) &&
+      closedBetween(kind, wanted.wonStages, wanted.wonAfter, wanted.wonBefore),
+    wanted.closedAfter !== undefined &&
+      closedBetween(kind, [...wanted.wonStages, ...wanted.lostStages], wanted.closedAfter),
     searched && sql`c.id = ANY(${uuids(searched)})`,
     ...searchPatterns(wanted.search ?? "").map(
       (pattern) => sql`(c.search_text LIKE ${pattern} OR d.search_text LIKE ${pattern})`,
@@ -91,12 +99,24 @@ export function conditionsOf(kind: SaleKind, wanted: KnownFilter, searched?: rea
   );
 }
 
-// Found by the moves of that time. The first entry of somebody who was imported has their own id: that is no day of winning.
-function wonBetween(kind: SaleKind, { wonStages, wonAfter, wonBefore }: KnownFilter): SQL {
+/** True for a sale with an open task: its own, and for a main sale one of its customer's that belongs to no sale. As sets, which are put together once for all rows. */
+export const hasStep = (kind: SaleKind): SQL => {
+  const open = sql`FROM tasks WHERE deleted_at IS NULL AND status = 'pending'`;
+  const own = sql`${saleColumns[kind].id} IN (SELECT deal_id ${open} AND deal_id IS NOT NULL)`;
+  return kind === "further"
+    ? sql`(${own})`
+    : sql`(${own} OR c.id IN (SELECT contact_id ${open} AND contact_id IS NOT NULL AND deal_id IS NULL))`;
+};
+
+export const isCold = (kind: SaleKind): SQL =>
+  sql`${saleColumns[kind].id} IN (SELECT deal_id FROM cold_sales)`;
+
+// Found by the moves of that time. The first entry of somebody who was imported has their own id: that is no day of closing.
+function closedBetween(kind: SaleKind, stages: readonly string[], after?: string, before?: string): SQL {
   const { id, stage } = saleColumns[kind];
   const between = (at: SQL) =>
-    sql`${at} >= ${wonAfter ?? "-infinity"}::timestamptz AND ${at} < ${wonBefore ?? "infinity"}::timestamptz`;
-  return sql`${stage} = ANY(${texts(wonStages)})
-    AND c.id IN (SELECT won.contact_id FROM stage_changes AS won WHERE won.to_stage = ANY(${texts(wonStages)}) AND ${between(sql`won.at`)})
+    sql`${at} >= ${after ?? "-infinity"}::timestamptz AND ${at} < ${before ?? "infinity"}::timestamptz`;
+  return sql`${stage} = ANY(${texts(stages)})
+    AND c.id IN (SELECT closed.contact_id FROM stage_changes AS closed WHERE closed.to_stage = ANY(${texts(stages)}) AND ${between(sql`closed.at`)})
     AND EXISTS (SELECT FROM ${lastMove(sql`c.id`, id)} AS last WHERE ${between(sql`last.at`)} AND last.id <> c.id)`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { event } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 
-const what = { taskId: Id, title: z.string(), contactId: Id.nullable() };
+const what = { taskId: Id, title: z.string(), contactId: Id.nullable(), dealId: Id.nullable().default(null) };
 
 export const taskCreated = event("task.created", z.object({ ...what, assignedTo: Id.nullable() }));
 export const taskUpdated = event("task.updated", z.object({ ...what, fields: z.array(z.string()) }));

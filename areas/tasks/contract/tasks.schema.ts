@@ -40,6 +40,8 @@ export const Task = z.object({
   dueTime: z.string().nullable(),
   contactId: Id.nullable(),
   contactName: z.string().nullable(),
+  /** The sale of this customer that it is a step of. */
+  dealId: Id.nullable(),
   assignedTo: Id.nullable(),
   assignedName: z.string().nullable(),
   createdBy: Id.nullable(),
@@ -82,6 +84,8 @@ const fields = {
   dueDate: blankIsNone(DueDay),
   dueTime: blankIsNone(DueTime),
   contactId: blankIsNone(Id),
+  /** A sale: the task is then of its customer. */
+  dealId: blankIsNone(Id),
   assignedTo: blankIsNone(Id),
   repeats: blankIsNone(z.enum(taskRepeats, choose("repetition"))),
   repeatEvery: z
@@ -108,6 +112,7 @@ export const NewTask = z.strictObject({
   dueDate: fields.dueDate.default(null),
   dueTime: fields.dueTime.default(null),
   contactId: fields.contactId.default(null),
+  dealId: fields.dealId.default(null),
   /** Left out: whoever writes it down. */
   assignedTo: fields.assignedTo.optional(),
   repeats: fields.repeats.default(null),

@@ -13,14 +13,16 @@ import {
 import { snoozedTo, taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
 import type { NewTask, Task, TaskBulk, TaskChanges, TaskSnooze } from "#areas/tasks/contract/tasks.schema.ts";
 import { checkPlace, notifyAssigned } from "./task-people.service.ts";
+import { placeOfDeal } from "./task-deals.service.ts";
 import { planReminder } from "./task-reminders.service.ts";
 import { makeNext, rhythmOf, unmakeNext, wallOf } from "./task-repeats.service.ts";
 import * as store from "./tasks.store.ts";
 
-const factsOf = (task: Pick<store.TaskRow, "id" | "title" | "contactId">) => ({
+const factsOf = (task: Pick<store.TaskRow, "id" | "title" | "contactId" | "dealId">) => ({
   taskId: task.id,
   title: task.title,
   contactId: task.contactId,
+  dealId: task.dealId,
 });
 
 /** One task; 404 when it is not there, in the bin, another workspace's, or not for the eyes of whoever asks. */
@@ -28,12 +30,13 @@ export async function getTask(ctx: Ctx, id: string): Promise<Task> {
   return found(await store.findTask(ctx.tx, id), "Task");
 }
 
-/** Adds a task; without a person it is for whoever writes it down. 400 for a time or a reminder without a day. */
+/** Adds a task; without a person it is for whoever writes it down. 400 for a time or a reminder without a day, and for a sale of another customer. */
 export async function createTask(ctx: Ctx, input: NewTask): Promise<Task> {
   const now = ctx.now.toISOString();
   const done = input.status === "completed";
   const task = {
     ...input,
+    ...(await placeOfDeal(ctx, input)),
     id: newId(),
     assignedTo: input.assignedTo === undefined ? ctx.actor.userId : input.assignedTo,
     createdBy: ctx.actor.userId,
@@ -86,7 +89,11 @@ export async function updateTask(
     throw new AppError("validation_failed", "That id belongs to another task", {
       errors: { id: "That id belongs to another task" },
     });
-  await saveChanges(ctx, await lock(ctx, id), changes);
+  // A sale is locked before its tasks.
+  const placed = { ...changes, ...(await placeOfDeal(ctx, changes)) };
+  const task = await lock(ctx, id);
+  const leavesSale = placed.contactId !== undefined && placed.contactId !== task.contactId;
+  await saveChanges(ctx, task, { ...(leavesSale && { dealId: null }), ...definedOf(placed) });
   return getTask(ctx, id);
 }
 

@@ -40,6 +40,7 @@ export const shown = {
   dueTime: tasks.dueTime,
   contactId: tasks.contactId,
   contactName,
+  dealId: tasks.dealId,
   assignedTo: tasks.assignedTo,
   assignedName: fullName,
   createdBy: tasks.createdBy,

@@ -16,6 +16,7 @@ export const tasks = pgTable(
     dueDate: day("due_date"),
     dueTime: varchar("due_time", { length: 5 }),
     contactId: uuid("contact_id"),
+    dealId: uuid("deal_id"),
     assignedTo: uuid("assigned_to"),
     createdBy: uuid("created_by"),
     completedAt: instant("completed_at"),

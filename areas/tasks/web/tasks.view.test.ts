@@ -22,6 +22,7 @@ const task: Task = {
   dueDate: "2026-11-18",
   dueTime: null,
   contactId: null,
+  dealId: null,
   contactName: null,
   assignedTo: null,
   assignedName: null,

@@ -1,0 +1,39 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { dealWentCold } from "#areas/deals/contract/deals.events.ts";
+import * as cold from "./cold-sales.store.ts";
+import { kindsOf } from "./deal-facts.service.ts";
+import * as rates from "./deal-rates.store.ts";
+import { countRates } from "./deals.jobs.ts";
+
+/** So many are told of in one transaction. */
+const perStep = 500;
+
+/** Finds sales that went cold since, and says so once each; answers whether there may be more. */
+export async function findCold(ctx: Ctx, isFirst: boolean): Promise<boolean> {
+  const kinds = [...(await kindsOf(ctx)).values()];
+  const rotting = kinds.flatMap(({ key, type, rottingDays }) =>
+    type === "open" && rottingDays !== null ? [{ key, days: rottingDays }] : [],
+  );
+  const asked = { rotting, now: ctx.now.toISOString() };
+  if (isFirst) await cold.removeWarmed(ctx.tx, asked);
+  const found = await cold.insertCold(ctx.tx, ctx.workspaceId, { ...asked, limit: perStep });
+  for (const { id, contactId, contactName: name, title, isMain } of found)
+    await ctx.publish(dealWentCold, { dealId: id, contactId, name, title, isMain });
+  return found.length === perStep;
+}
+
+/** Counts anew how often sales here are won from each stage. */
+export async function updateRates(ctx: Ctx): Promise<void> {
+  const kinds = [...(await kindsOf(ctx)).values()];
+  const keysOf = (type: string) => kinds.filter((kind) => kind.type === type).map((kind) => kind.key);
+  await rates.updateRates(ctx.tx, ctx.workspaceId, { won: keysOf("won"), lost: keysOf("lost") });
+}
+
+/** Has the rates counted soon: after a minute, however many are decided until then. */
+export async function planRates(ctx: Ctx): Promise<void> {
+  await ctx.enqueue(
+    countRates,
+    { workspaceId: ctx.workspaceId },
+    { jobKey: `deals.count_rates ${ctx.workspaceId}`, runAt: new Date(ctx.now.getTime() + 60_000) },
+  );
+}
