@@ -4,6 +4,7 @@ import { campaignCrashFigures } from "./campaign-crash.bench.ts";
 import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
+import { dealsFigures } from "./deals.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   dashboard: dashboardFigures,
   "many-customers": manyCustomersFigures,
   stats: statsFigures,
+  deals: dealsFigures,
   live: liveFigures,
   start: startFigures,
   screen: screenFigures,

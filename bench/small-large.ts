@@ -22,6 +22,8 @@ type Asked = {
   /** Customers of the small business and of the large one, and how many times as long the p95 of the large one may be. */
   sizes?: readonly [small: number, large: number];
   times?: number;
+  /** What else such a business has. */
+  more?: (owner: ProductFixture["owner"], workspaceId: string) => Promise<void>;
 };
 
 const count = (number: number): string => number.toLocaleString("en-US");
@@ -31,8 +33,11 @@ export async function smallAgainstLarge({ server, owner }: ProductFixture, asked
   const sizes = asked.sizes ?? [1000, 100_000];
   const allowed = asked.times ?? 3;
   const businesses: { cookie: string; times: number[] }[] = [];
-  for (const customers of sizes)
-    businesses.push({ ...(await openBusiness(server, owner, customers)), times: [] });
+  for (const customers of sizes) {
+    const { cookie, workspaceId } = await openBusiness(server, owner, customers);
+    await asked.more?.(owner, workspaceId);
+    businesses.push({ cookie, times: [] });
+  }
   // In turn, so that a slow moment of the machine meets both.
   for (let round = -asked.unmeasured; round < asked.rounds; round++)
     for (const path of asked.paths)

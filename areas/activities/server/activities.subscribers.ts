@@ -99,9 +99,10 @@ export const activitySubscribers = [
       });
   }),
   on(dealStageChanged, async (ctx, { contactId, name, title, dealId, isMain, from, to }) => {
-    const after = await stageOf(ctx, to);
     // A main sale's is told as its customer's move, a won one as bought.
-    if (isMain || after.type === "won") return;
+    if (isMain) return;
+    const after = await stageOf(ctx, to);
+    if (after.type === "won") return;
     await recordActivity(ctx, {
       type: "stage_changed",
       title: `${title ?? "A sale"} for ${name} moved to ${after.name}`,

@@ -10,6 +10,7 @@ import type {
   DealSummary,
   DealView,
 } from "#areas/deals/contract/deals.schema.ts";
+import { checkDays } from "./deal-checks.service.ts";
 import { type DealFacts, factsOf, likelihoodIn, shownDeal } from "./deal-facts.service.ts";
 import { listSales } from "./deal-lists.store.ts";
 import { type Odds, sumSales } from "./deal-sums.store.ts";
@@ -59,11 +60,10 @@ const isIn: Record<DealView, (kind: StageKind) => boolean> = {
   all: () => true,
 };
 
-/** What a filter means here and now. */
-export function knownFilter(
-  facts: DealFacts,
-  { view = "all", stage, wonFrom, wonTo, closedFrom, ...filter }: DealFilter,
-): KnownFilter {
+/** What a filter means here and now; 400 where its days end before they begin. */
+export function knownFilter(facts: DealFacts, wanted: DealFilter): KnownFilter {
+  checkDays(wanted);
+  const { view = "all", stage, wonFrom, wonTo, closedFrom, ...filter } = wanted;
   const keysOf = (wanted: DealView): string[] =>
     [...facts.kinds.values()].filter(isIn[wanted]).map((kind) => kind.key);
   const named = stage?.split(",");

@@ -29,8 +29,13 @@ export async function updateRates(ctx: Ctx): Promise<void> {
   await rates.updateRates(ctx.tx, ctx.workspaceId, { won: keysOf("won"), lost: keysOf("lost") });
 }
 
+/** Where that is planned already: a change of many decides thousands at once. */
+const planned = new WeakSet<Ctx>();
+
 /** Has the rates counted soon: after a minute, however many are decided until then. */
 export async function planRates(ctx: Ctx): Promise<void> {
+  if (planned.has(ctx)) return;
+  planned.add(ctx);
   await ctx.enqueue(
     countRates,
     { workspaceId: ctx.workspaceId },
