@@ -34,7 +34,7 @@ export const notFoundPage: Page = {
   module: "apps/web/not-found-page.tsx",
 };
 
-/** Every screen of the product but the 404 page; the first that fits an address is the one (Spec 1 §2, route table). */
+/** Every screen of the product except the 404 page; the first that fits an address is used (Spec 1 §2, route table). */
 export const pages: readonly Page[] = [
   homePage,
   landingPage,
@@ -76,8 +76,8 @@ export const pages: readonly Page[] = [
 ];
 
 /**
- * The screen at a path, with its params. `/` is the dashboard for those who are let in and the landing page for others
- * (Spec 1 §2); a path that no screen has is the 404 page.
+ * The screen at a path, with its params. `/` is the dashboard for those who are let in and the landing page for
+ * others (Spec 1 §2); an unknown path is the 404 page.
  */
 export function pageAt(path: string, letIn: boolean): { page: Page; params: Record<string, string> } {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;

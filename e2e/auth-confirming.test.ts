@@ -82,7 +82,7 @@ describe.each(sizes)("on a %s", (_name, size) => {
     await field(sheet, /^Your password/).fill("a wrong password");
     await expectAccessible(page);
     await button(sheet, "Transfer").click();
-    await sheet.getByText("The current password is not right").waitFor();
+    await sheet.getByText("The current password is incorrect").waitFor();
     await field(sheet, /^Your password/).fill(owner.password);
     await button(sheet, "Transfer").click();
     await sheet.waitFor({ state: "hidden" });

@@ -46,12 +46,12 @@ export type AppOptions = {
   log: Logger;
   webDir: string;
   callsPerMinute: number;
-  /** So late may the process be, in milliseconds, before calls are told to come again; 0 never tells them. */
+  /** How far the process may lag, in milliseconds, before calls are told to try again; 0 means never. */
   busyAfterMs?: number;
   metricsToken?: string;
   /** Proxies before this server: how many, or their addresses and networks; none by default. */
   trustProxy?: number | string[];
-  /** Other bounds of slow senders and of open streams than the usual ones. */
+  /** Limits on slow senders and open streams other than the usual ones. */
   senders?: Partial<SenderBounds>;
 };
 
@@ -68,7 +68,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: trustedProxies(options.trustProxy),
     bodyLimit: 65_536,
-    // An upload takes as long as it goes on; what stands still is ended earlier.
+    // An upload may take as long as it makes progress; one that stalls is ended earlier.
     requestTimeout: 3_600_000,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -127,7 +127,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** As many of the last addresses in X-Forwarded-For as there are proxies, or those that are known ones; what stands before them the caller wrote. */
+/** As many of the last addresses in X-Forwarded-For as there are proxies, or those of known proxies; anything before them was written by the caller. */
 const trustedProxies = (proxies: number | string[] | undefined) =>
   typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false);
 
@@ -159,7 +159,7 @@ function refuse(
 
 const healthPath = "/healthz";
 
-/** Turns calls away while the process cannot keep up; that it lives it says all the same, or it would be ended for being busy. */
+/** Turns calls away while the process can't keep up; /healthz still answers, or it would be killed for being busy. */
 function turnAway(request: FastifyRequest): void {
   if (request.url !== healthPath)
     throw new AppError("unavailable", "Very busy right now. Please try again in a moment.");

@@ -23,7 +23,7 @@ import { area as pipeline } from "#areas/pipeline/server/index.ts";
 import { area as tasks } from "#areas/tasks/server/index.ts";
 import { area as team } from "#areas/team/server/index.ts";
 
-/** Every area that is built. When something happens they react in this order: stages come before customers, and customers before what is theirs. */
+/** Every area that is built. They react to events in this order: stages come before customers, and customers before what belongs to them. */
 export const areas: readonly Area[] = [
   platformArea,
   landing,
@@ -48,15 +48,15 @@ export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? [
 const firstReads = areas.flatMap((area) => area.firstReads ?? []);
 const atOnceOn = (page: Page) => firstReads.filter((one) => one.page === page);
 
-/** What a screen reads at once: for itself, and for what other areas put onto it. */
+/** What a screen reads at once: for itself, and for what other areas put on it. */
 export const firstReadsOf = (page: Page, address: PageAddress): readonly FirstRead[] =>
   atOnceOn(page).flatMap(({ reads }) => reads(address));
 
-/** The files of what other areas put into a screen's first picture. */
+/** The files of what other areas add to a screen's first paint. */
 export const partModulesOf = (page: Page): readonly string[] =>
   atOnceOn(page).flatMap(({ module = [] }) => module);
 
-/** What happens when something has happened: first what the areas do, then open screens hear of it. */
+/** The reactions to events: first the areas', then open screens are notified. */
 export const subscribers: readonly Subscriber[] = [
   ...areas.flatMap((area) => area.subscribers ?? []),
   ...liveSubscribers(

@@ -12,7 +12,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 const manifest = JSON.parse(readFileSync(`${webDir}/.vite/manifest.json`, "utf8")) as Record<string, Chunk>;
 const entry = "apps/web/main.tsx";
 
-/** Largest sum of JavaScript over the wire for a signed-in screen, in bytes of brotli: see docs/performance.md for what it should be. */
+/** The most JavaScript over the wire for a signed-in screen, in bytes of brotli: see docs/performance.md for the target. */
 const maxOfScreen = 175_000;
 
 function filesOf(...names: string[]): string[] {
@@ -59,7 +59,7 @@ describe("the browser's code", () => {
       expect(filesOf(entry, page.module).filter((file) => samples.includes(file))).toEqual([]);
   });
 
-  test("is in files of which none waits for itself by way of others", () => {
+  test("is in files that do not wait for each other in a circle", () => {
     const waiting = (name: string, seen = new Set<string>()): Set<string> => {
       for (const imported of manifest[name]?.imports ?? [])
         if (!seen.has(imported)) waiting(imported, seen.add(imported));
@@ -68,7 +68,7 @@ describe("the browser's code", () => {
     expect(Object.keys(manifest).filter((name) => waiting(name).has(name))).toEqual([]);
   });
 
-  test("comes packed and may be kept for good, since its name changes with it", async () => {
+  test("comes compressed and may be cached forever, because its name changes with it", async () => {
     const [main = ""] = filesOf(entry);
     const plain = readFileSync(`${webDir}/${main}`);
     const packed = await fetched(`/${main}`, { "accept-encoding": "gzip, br" });

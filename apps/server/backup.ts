@@ -30,10 +30,10 @@ export async function run(args: string[]): Promise<void> {
   });
 }
 
-/** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */
+/** The sentence for the owner of the machine, or the whole error when it is an unexpected one. */
 export function explain(error: unknown): unknown {
   if (error instanceof BackupError || error instanceof DatabaseStartError) return error.message;
   if ((error as NodeJS.ErrnoException).code === "EEXIST")
-    return "There is a file of that name already; nothing was written.";
+    return "There is already a file with that name; nothing was written.";
   return error;
 }

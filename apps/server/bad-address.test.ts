@@ -28,7 +28,7 @@ const rows = () => rowsOf(server.database.ownerUrl, owner.user.workspaceId);
 
 const calls = routes.map(({ call }) => call);
 const byName = (chosen: Endpoint[]) => chosen.map((call) => [nameOfCall(call), call] as const);
-// What people and mail programs open by a signed address answers as a page or a picture: its area's tests ask it.
+// What people and email apps open by a signed address answers with a page or a picture: its area tests that.
 const withId = byName(
   calls.filter((call) => hasParams(call) && !(call.access === "public" && "binary" in call.reply)),
 );
@@ -65,7 +65,7 @@ describe("ids in addresses", () => {
     "constructor",
     `${randomUUID()}%00`,
     `${randomUUID()}%0a`,
-  ])("%j is none for any call, and nothing is written", async (id) => {
+  ])("%j is invalid for every call, and nothing is written", async (id) => {
     const before = await rows();
     for (const [name, call] of withId) {
       const path = call.path.replace(/:\w+/g, id);
@@ -79,7 +79,7 @@ describe("ids in addresses", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("capital letters make the same id", async () => {
+  test("upper case letters make the same id", async () => {
     const { body } = await owner.call(contactsApi.list, { query: { limit: "1" } });
     expect((await owner.call(contactsApi.get, { params: { id: body[0]!.id.toUpperCase() } })).body).toEqual(
       body[0],
@@ -87,8 +87,8 @@ describe("ids in addresses", () => {
   });
 });
 
-describe("what is asked behind the question mark", () => {
-  test.each(reads)("%s refuses what it does not know", async (_name, call) => {
+describe("the query of an address", () => {
+  test.each(reads)("%s refuses an unknown field", async (_name, call) => {
     for (const extra of [
       "x=1",
       "workspaceId=1",
@@ -170,7 +170,7 @@ describe("what is asked behind the question mark", () => {
     expect([status, body]).toEqual([200, []]);
   });
 
-  test("bytes that are no UTF-8 find nothing and break nothing", async () => {
+  test("bytes that are not UTF-8 find nothing and break nothing", async () => {
     for (const bytes of ["%ff", "%C3%28", "%ED%A0%80", "%", "%e"]) {
       const answer = await get(`/api/contacts?search=${bytes}`);
       expect([bytes, answer.status < 500]).toEqual([bytes, true]);
@@ -179,7 +179,7 @@ describe("what is asked behind the question mark", () => {
   });
 });
 
-describe("places in a list", () => {
+describe("cursors", () => {
   const cursorIn = (link: string | null): string =>
     new URLSearchParams(/\?(.*?)>/.exec(link ?? "")?.[1]).get("cursor") ?? "";
   const cursorOf = async (path: string) => cursorIn((await get(path)).headers.get("link"));
@@ -248,7 +248,7 @@ describe("places in a list", () => {
   });
 });
 
-/** Sends these bytes as they are, which no fetch would; answers all that comes back. */
+/** Sends these bytes as they are, which fetch would not; returns everything that comes back. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -276,7 +276,7 @@ const responseOf = (text: string): Response => {
   });
 };
 
-describe("requests that are none", () => {
+describe("malformed requests", () => {
   test.each([
     [
       "an endless address",
@@ -286,7 +286,7 @@ describe("requests that are none", () => {
       "endless headers",
       `GET /api/contacts HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(100_000)}\r\nConnection: close\r\n\r\n`,
     ],
-    ["no HTTP at all", "hello\r\n\r\n"],
+    ["not HTTP at all", "hello\r\n\r\n"],
     [
       "a header with a NUL",
       "GET /api/contacts HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\nConnection: close\r\n\r\n",
@@ -298,7 +298,7 @@ describe("requests that are none", () => {
     ["a made-up method", "BREW /api/contacts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
     ["an address of another kind", "GET nonsense HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
     ["a broken encoding", "GET /api/contacts/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
-  ])("%s is refused in our shape", async (_name, bytes) => {
+  ])("%s is refused in our format", async (_name, bytes) => {
     expect(await refusalFaults(responseOf(await raw(bytes)))).toEqual([]);
   });
 
@@ -329,9 +329,9 @@ describe("forms with a file", () => {
     ["without a file", formOf(["contactId", contactId]), 400],
     ["without a customer", formOf(file), 400],
     ["of a customer who is not there", formOf(["contactId", contactId], file), 404],
-    ["with an id that is none", formOf(["contactId", "x"], file), 400],
+    ["with an invalid id", formOf(["contactId", "x"], file), 400],
     ["with two customers", formOf(["contactId", contactId], ["contactId", contactId], file), 400],
-    ["with a field too many", formOf(["contactId", contactId], ["x", "1"], file), 400],
+    ["with one field too many", formOf(["contactId", contactId], ["x", "1"], file), 400],
     ["with two files", formOf(["contactId", contactId], file, file), 400],
     ["with the file elsewhere", formOf(["contactId", contactId], ["photo", new Blob(["x"]), "x.txt"]), 400],
     ["with the file as text", formOf(["contactId", contactId], ["file", "hello"]), 400],
@@ -343,8 +343,8 @@ describe("forms with a file", () => {
       formOf(...Array.from({ length: 100 }, (_, at): Part => [`f${at}`, "1"]), file),
       413,
     ],
-    ["with what cannot be kept", formOf(["contactId", "a\0b"], file), 400],
-  ])("%s are refused, and nothing is kept", async (_name, form, status) => {
+    ["with text that can't be stored", formOf(["contactId", "a\0b"], file), 400],
+  ])("%s are refused, and nothing is stored", async (_name, form, status) => {
     const before = await rows();
     const answer = await owner.send(attachmentsApi.upload.path, { method: "POST", body: form });
     expect(await refusalFaults(answer, status)).toEqual([]);
@@ -369,7 +369,7 @@ describe("forms with a file", () => {
       "--x\r\ncontent-disposition: form-data\r\n\r\nhello\r\n--x--\r\n",
     ],
     ["a part without headers", "multipart/form-data; boundary=x", "--x\r\n\r\nhello\r\n--x--\r\n"],
-  ])("%s instead is refused, and nothing is kept", async (_name, type, body) => {
+  ])("%s instead is refused, and nothing is stored", async (_name, type, body) => {
     const before = await rows();
     expect(
       await refusalFaults(
@@ -384,6 +384,6 @@ describe("forms with a file", () => {
   });
 });
 
-test("signed out, activities tell nothing by any of this", async () => {
+test("when signed out, activities reveal nothing this way", async () => {
   expect((await server.visitor().refused(activitiesApi.list, { query: { cursor: "x" } })).status).toBe(401);
 });

@@ -41,10 +41,10 @@ async function targetOf(call: Endpoint): Promise<Target> {
 }
 
 type Targets = { next: () => Target; workspaceIds: string[] };
-/** Since nothing is ever written, one business serves all tests of a call. */
+/** Because nothing is ever written, one business serves all tests of a call. */
 const kept = new Map<Endpoint, Promise<Targets>>();
 
-/** Gives businesses in turn, more than one where a person may call only a few times a minute. */
+/** Returns businesses in turn, more than one if a person may call only a few times a minute. */
 function targetsOf(call: Endpoint): Promise<Targets> {
   const targets = kept.get(call) ?? newTargets(call);
   kept.set(call, targets);
@@ -61,7 +61,7 @@ async function newTargets(call: Endpoint): Promise<Targets> {
   };
 }
 
-/** Asks each of the calls something, and expects that none of them wrote anything. */
+/** Makes each of the calls, and expects that none of them wrote anything. */
 async function expectNothingWritten(
   asked: readonly Endpoint[],
   ask: (call: Endpoint, targets: Targets) => Promise<void>,
@@ -75,7 +75,7 @@ async function expectNothingWritten(
 }
 
 let address = 0;
-/** Each from an address of its own, so that what is tested is the checking, not the limits. */
+/** Each from its own address, so that the validation is tested, not the limits. */
 function post(
   target: Target,
   call: Endpoint,
@@ -91,7 +91,7 @@ function post(
   });
 }
 
-/** Valid by schema, and by what a schema cannot tell: people and fields that there are, one of two ways to name customers. */
+/** Valid by schema, and by what a schema can't express: existing people and fields, one of two ways to name customers. */
 function honest(body: unknown): unknown {
   const {
     assignedTo: _,
@@ -113,7 +113,7 @@ function honest(body: unknown): unknown {
 const validBodies = (call: Endpoint): fc.Arbitrary<unknown> => valuesOf(schemaOf(call.body)).map(honest);
 
 describe("bodies made from each call's schema", () => {
-  test.each(withBody)("%s takes them when they are right", async (_name, call) => {
+  test.each(withBody)("%s accepts them when they are valid", async (_name, call) => {
     fc.assert(
       fc.property(validBodies(call), (body) => {
         expect(call.body.safeParse(body)).toMatchObject({ success: true });
@@ -147,23 +147,20 @@ describe("bodies made from each call's schema", () => {
     );
   });
 
-  test.each(withBody)(
-    "%s refuses fields that it does not know, and text that cannot be kept",
-    async (_name, call) => {
-      await expectNothingWritten([call], async (_call, targets) => {
-        for (const bodies of [strangeBodies(validBodies(call)), unstorableBodies(validBodies(call))]) {
-          await fc.assert(
-            fc.asyncProperty(bodies, async (body) => {
-              expect(
-                await refusalFaults(await post(targets.next(), call, JSON.stringify(body)), 400),
-              ).toEqual([]);
-            }),
-            runs,
-          );
-        }
-      });
-    },
-  );
+  test.each(withBody)("%s refuses unknown fields, and text that can't be stored", async (_name, call) => {
+    await expectNothingWritten([call], async (_call, targets) => {
+      for (const bodies of [strangeBodies(validBodies(call)), unstorableBodies(validBodies(call))]) {
+        await fc.assert(
+          fc.asyncProperty(bodies, async (body) => {
+            expect(await refusalFaults(await post(targets.next(), call, JSON.stringify(body)), 400)).toEqual(
+              [],
+            );
+          }),
+          runs,
+        );
+      }
+    });
+  });
 });
 
 const valid = JSON.stringify({
@@ -179,7 +176,7 @@ const badJson: [string, string | Buffer][] = [
   ["two values", `${valid}${valid}`],
   ["a word", "undefined"],
   ["NaN", '{"value":NaN}'],
-  ["text alone", '"text"'],
+  ["only text", '"text"'],
   ["a number", "12"],
   ["null", "null"],
   ["true", "true"],
@@ -201,20 +198,23 @@ const badJson: [string, string | Buffer][] = [
     Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xc0, 0x80]), Buffer.from('"}')]),
   ],
   ["of UTF-16", Buffer.from(valid, "utf16le")],
-  ["packed with gzip", gzipSync(valid)],
+  ["compressed with gzip", gzipSync(valid)],
   ["nested 100,000 deep", `{"firstName":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
   [
-    "nested deep, with what cannot be kept",
+    "deeply nested, with text that can't be stored",
     `{"firstName":${'{"a":'.repeat(60_000)}"\\u0000"${"}".repeat(60_000)}}`,
   ],
-  ["nested deep in a field that is not read", `{"id":${"[".repeat(400_000)}"\\ud800"${"]".repeat(400_000)}}`],
+  [
+    "deeply nested in a field that is not read",
+    `{"id":${"[".repeat(400_000)}"\\ud800"${"]".repeat(400_000)}}`,
+  ],
   [
     "with 100,000 fields",
     JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`f${at}`, at]))),
   ],
 ];
 
-describe("bodies that are none", () => {
+describe("malformed bodies", () => {
   test.each(badJson)(
     "JSON %s is refused by every call that takes JSON, and writes nothing",
     async (_name, body) => {
@@ -263,14 +263,14 @@ describe("bodies that are none", () => {
     );
   });
 
-  test.each(withBody)("%s takes no more than its limit", async (_name, call) => {
+  test.each(withBody)("%s accepts no more than its limit", async (_name, call) => {
     const body = JSON.stringify({ firstName: "x".repeat(call.maxBodyBytes) });
     await expectNothingWritten([call], async (_call, targets) =>
       expect(await refusalFaults(await post(targets.next(), call, body), 413)).toEqual([]),
     );
   });
 
-  test.each(withoutBody)("%s takes no body", async (_name, call) => {
+  test.each(withoutBody)("%s accepts no body", async (_name, call) => {
     await expectNothingWritten([call], async (_call, targets) => {
       for (const body of ['{"a":1}', "[]", '"x"', "{", '{"__proto__":1}'])
         expect(await refusalFaults(await post(targets.next(), call, body), 400)).toEqual([]);

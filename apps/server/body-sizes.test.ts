@@ -3,7 +3,7 @@ import { routes } from "./areas.ts";
 import { schemaOf, type Schema } from "./testing/body-factory.ts";
 import { nameOfCall } from "./testing/call-factories.ts";
 
-/** Letters of a text whose schema names no most (a day, a number as text), and entries of such a list. */
+/** Assumed length of a text whose schema has no maximum (a day, a number as text), and of such a list. */
 const [shortText, shortList] = [100, 100];
 
 /** The most bytes that a value of this schema has as JSON, in Latin letters. */
@@ -40,7 +40,7 @@ describe("a body", () => {
     },
   );
 
-  test("is small wherever a small one is enough", () => {
+  test("is limited to a small size wherever that is enough", () => {
     expect(
       calls
         .filter((call) => call.maxBodyBytes > 65_536 && bytesOf(schemaOf(call.body)) < 32_768)

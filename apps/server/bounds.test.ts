@@ -18,7 +18,7 @@ const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.co
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
-/** A connection of its own, and all that came back on it. */
+/** A separate connection, and everything that came back on it. */
 function line(url = server.url): Socket & { heard: () => string; isOver: () => boolean } {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -40,7 +40,7 @@ const cookieOf = (person: Client): string =>
   [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 const newCustomer = async (owner: SignedIn) => (await owner.call(contactsApi.create, { body: dana })).body.id;
 
-/** Begins to send a file of 1 MB of which only the beginning comes. */
+/** Begins to send a file of 1 MB but sends only the beginning. */
 function beginUpload(owner: SignedIn, contactId: string, socket = line()) {
   socket.write(
     `POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookieOf(owner)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n`,
@@ -52,7 +52,7 @@ function beginUpload(owner: SignedIn, contactId: string, socket = line()) {
 }
 
 describe("a body", () => {
-  test("of somebody who is not signed in is not waited for: they are told at once", async () => {
+  test("from somebody who is not signed in is not waited for: they are refused right away", async () => {
     const socket = line();
     socket.write(
       `PUT /api/contacts/01930000-0000-7000-8000-000000000000 HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{`,
@@ -60,7 +60,7 @@ describe("a body", () => {
     await vi.waitFor(() => expect(socket.heard()).toMatch(/^HTTP\/1.1 401/), soon);
   });
 
-  test("of a form of somebody who is not signed in is not read either", async () => {
+  test("of a form from somebody who is not signed in is not read either", async () => {
     const socket = line();
     socket.write(
       `POST /api/attachments HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`,
@@ -68,7 +68,7 @@ describe("a body", () => {
     await vi.waitFor(() => expect(socket.heard()).toMatch(/^HTTP\/1.1 401/), soon);
   });
 
-  test("is read up to 64 kB where its call says nothing else", async () => {
+  test("is read up to 64 kB unless its call says otherwise", async () => {
     const owner = await server.newOwner();
     const send = (size: number) =>
       owner.send("/api/contact-fields", {
@@ -82,7 +82,7 @@ describe("a body", () => {
   test.each([
     ["arrays", "[", "]"],
     ["objects", '{"a":', "}"],
-  ])("of %s in each other is refused before it is taken apart", async (_, open, close) => {
+  ])("of nested %s is refused before it is parsed", async (_, open, close) => {
     const owner = await server.newOwner();
     const answer = await owner.send("/api/contacts", {
       method: "POST",
@@ -95,7 +95,7 @@ describe("a body", () => {
     ]);
   });
 
-  test("with brackets in its texts is no deep one", async () => {
+  test("with brackets in its texts does not count as deep", async () => {
     const owner = await server.newOwner();
     expect(
       (await owner.call(contactsApi.create, { body: { ...dana, company: `"${"[{".repeat(50)}\\"` } })).status,
@@ -120,20 +120,20 @@ describe("a body", () => {
   });
 });
 
-describe("whoever sends slowly", () => {
+describe("a slow sender", () => {
   test.each([
     ["headers", "GET /api/contacts HTTP/1.1\r\nHost: 127.0.0.1\r\n"],
     [
       "a body",
       "POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
     ],
-  ])("%s is hung up on", async (_, text) => {
+  ])("with %s is disconnected", async (_, text) => {
     const socket = line();
     socket.write(text);
     await vi.waitFor(() => expect(socket.isOver()).toBe(true), soon);
   });
 
-  test("a file is hung up on, and nothing is kept; who goes on sending may take longer", async () => {
+  test("of a file is disconnected, and nothing is stored; one that keeps sending may take longer", async () => {
     const owner = await server.newOwner();
     const contactId = await newCustomer(owner);
     const [still, going] = [beginUpload(owner, contactId), beginUpload(owner, contactId)];
@@ -150,7 +150,7 @@ const storedBytes = (owner: SignedIn) =>
     Number((await tx.execute(sql`SELECT bytes FROM storage_tallies`)).rows[0]?.bytes ?? 0),
   );
 
-test("an address has so many connections and no more", async () => {
+test("an address may have only so many connections", async () => {
   const lines = Array.from({ length: 4 }, () => line(direct.url));
   await vi.waitFor(() => expect(lines.filter((one) => one.isOver())).toHaveLength(1), soon);
   lines.find((one) => !one.isOver())?.destroy();
@@ -164,7 +164,7 @@ test("an address has so many connections and no more", async () => {
 });
 
 describe("live streams of one session", () => {
-  test("are six: the oldest makes way, and other sessions keep theirs", async () => {
+  test("are six: the oldest makes room, and other sessions keep theirs", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     const foreign = await readLive(other);
     const readers = [];
@@ -179,7 +179,7 @@ describe("live streams of one session", () => {
 });
 
 describe("limits", () => {
-  test("count made-up cookies as the address that they come from", async () => {
+  test("count forged cookies by the address that they come from", async () => {
     const visitor = hasty.visitor();
     const ask = (path: string, number: number) =>
       visitor.send(path, {
@@ -198,7 +198,7 @@ describe("limits", () => {
     expect(await statuses("/no/such/page")).toEqual([429, 429]);
   });
 
-  test("count a person who is signed in for themselves, wherever they sit", async () => {
+  test("count a signed-in person by themselves, wherever they are", async () => {
     const owner = await hasty.newOwner();
     const answers = [];
     for (let number = 0; number < 5; number++) answers.push((await owner.call(contactsApi.list)).status);
@@ -207,7 +207,7 @@ describe("limits", () => {
 });
 
 describe("uploads of one business", () => {
-  test("are four at once, four wait, and more are told to come again; other businesses' are taken", async () => {
+  test("are four at once, four wait, and more are told to try again; other businesses' are accepted", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     const contactId = await newCustomer(owner);
     const keep = setInterval(() => busy.forEach((socket) => socket.write("x".repeat(1000))), slowMs / 4);
@@ -219,7 +219,7 @@ describe("uploads of one business", () => {
       soon,
     );
     expect(more.find((one) => one.heard())?.heard()).toMatch(
-      /retry-after: 2\r\n[\s\S]*Several files are on their way already/i,
+      /retry-after: 2\r\n[\s\S]*Several files are already uploading/i,
     );
     const form = new FormData();
     form.set("contactId", await newCustomer(other));
@@ -233,11 +233,11 @@ describe("connections to the database", () => {
   test.each<[string, (workspaceId: string, work: () => Promise<void>) => Promise<void>]>([
     ["in its workspace", (workspaceId, work) => server.database.inWorkspace(workspaceId, work)],
     [
-      "in nobody's, as those that look at a password",
+      "without a workspace, as when checking a password",
       (workspaceId, work) => sharedBy(server.database, workspaceId).transact(work),
     ],
   ])(
-    "are never all one business's, %s: others' calls go on while many of one's wait",
+    "are never all one business's, %s: others' calls continue while many of one's wait",
     async (_, transact) => {
       const [owner, other] = [await server.newOwner(), await server.newOwner()];
       await Promise.all([owner, other].map((one) => one.call(contactsApi.list)));

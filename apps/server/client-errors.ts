@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 import { AppError } from "#platform/contract/errors.ts";
 import { errorBodyOf, statusOf } from "#platform/server/errors-of.ts";
 
-/** Most bytes of an address with its headers: an export may name a thousand customers. */
+/** The most bytes of an address with its headers: an export may name a thousand customers. */
 export const maxHeaderBytes = 65_536;
 
-/** Answers what is no HTTP request, or one with endless headers, in the shape of every other refusal. */
+/** Answers malformed HTTP requests, and those with endless headers, in the format of every other refusal. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const refused =

@@ -53,7 +53,7 @@ test.each([
   ["", undefined],
   ["1", 1],
   ["5000", 5000],
-])("MAILS_PER_DAY=%s lets %s leave", (value, max) => {
+])("MAILS_PER_DAY=%s allows %s", (value, max) => {
   expect(readConfig({ MAILS_PER_DAY: value }).mailsPerDay).toBe(max);
 });
 

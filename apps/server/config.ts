@@ -4,7 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import { productName } from "#platform/contract/product.ts";
 import { type Network, networksIn } from "#platform/server/public-address.ts";
 
-/** What the outside sets; the only place that reads the environment. */
+/** The configuration; the only place that reads the environment. */
 export type Config = {
   host: string;
   port: number;
@@ -15,20 +15,20 @@ export type Config = {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Networks beside the public internet to which businesses may connect. */
+  /** Networks besides the public internet that businesses may connect to. */
   outgoingAllow: Network[];
-  /** Most mails a day of each business through `smtpUrl`; undefined: more with its age. */
+  /** The most emails a day per business through `smtpUrl`; undefined: grows with its age. */
   mailsPerDay: number | undefined;
   run: "all" | "web" | "worker";
   logLevel: string;
   metricsToken: string | undefined;
-  /** Most calls a minute of one session or address, beyond what a call sets for itself. */
+  /** The most calls a minute per session or address, besides a call's own limit. */
   callsPerMinute: number;
-  /** Behind proxies that set X-Forwarded-For: how many they are, or their addresses and networks. */
+  /** Behind proxies that set X-Forwarded-For: how many there are, or their addresses and networks. */
   trustProxy: number | string[] | undefined;
   /** True: a fixed pair, shown on the landing page, signs in to a throw-away business. */
   testLogin: boolean;
-  /** Where the built browser files lie. */
+  /** Where the built browser files are. */
   webDir: string;
   migrationsDir: string;
 };
@@ -42,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   if (run !== "all" && run !== "web" && run !== "worker")
     throw new AppError("bad_request", `RUN must be web, worker or all, not "${run}"`);
   const host = env.HOST ?? "127.0.0.1";
-  // Everywhere is no address that anybody could open.
+  // "Everywhere" is not an address that anybody could open.
   const named = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   const appUrl = (env.APP_URL || `http://${named}:${port}`).replace(/\/$/, "");
   if (!URL.canParse(appUrl))

@@ -53,7 +53,7 @@ function readerOf(description: { paths: Record<string, Record<string, Operation>
     .map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`)
     .join(" ");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Calls · ${productName}</title><style>${style}</style></head>
-<body><main><h1>The calls of ${productName}</h1><p>Version ${version}. The same as <a href="/api/openapi.json">openapi.json</a>. Amounts are decimal text, days are YYYY-MM-DD, moments ISO 8601 in UTC. A list with <code>limit</code> answers one page and a <code>Link</code> header with the next.</p><nav>${links}</nav>${sections.join("")}</main></body></html>`;
+<body><main><h1>The calls of ${productName}</h1><p>Version ${version}. The same as <a href="/api/openapi.json">openapi.json</a>. Amounts are decimal text, days are YYYY-MM-DD, moments ISO 8601 in UTC. A list with <code>limit</code> returns one page and a <code>Link</code> header to the next.</p><nav>${links}</nav>${sections.join("")}</main></body></html>`;
 }
 
 function operationOf(method: string, path: string, operation: Operation): string {

@@ -18,7 +18,7 @@ import { tarpitStandIn } from "./testing/mail-stand-in.ts";
 import { testOutgoing, testPorts } from "./testing/test-ports.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
-// A database of this file's own: its worker must not take other tests' jobs. Times are a tenth and less of the usual ones.
+// This file has its own database: its worker must not take other tests' jobs. Times are a tenth and less of the usual ones.
 const url = await newDatabase();
 const smtp = makeSmtp(
   undefined,
@@ -57,7 +57,7 @@ async function check(owner: SignedIn): Promise<string> {
   return id;
 }
 
-/** A business whose campaign goes to a mail server that takes most of a second for each word. */
+/** A business whose campaign goes through a mail server that takes most of a second for each answer. */
 async function attackWithCampaign(port: number): Promise<Business> {
   const made = await businessWith(
     server,
@@ -68,7 +68,7 @@ async function attackWithCampaign(port: number): Promise<Business> {
   return made;
 }
 
-/** A business whose mailbox says a word now and then and answers nothing. */
+/** A business whose mailbox sends a word now and then but never answers. */
 async function attackWithMailbox(): Promise<void> {
   const owner = await server.newOwner();
   const mailbox = await imapStandIn("swordfish");
@@ -97,7 +97,7 @@ const start = async (): Promise<void> => {
   );
 };
 
-test("campaigns to slow mail servers, dripping mailboxes and big imports of some hold up no job of another for five seconds", async () => {
+test("some businesses' campaigns to slow mail servers, dripping mailboxes and big imports delay nobody else's job by five seconds", async () => {
   const tarpit = await tarpitStandIn(800);
   onTestFinished(() => tarpit.close());
   const campaigns = [];
@@ -133,6 +133,6 @@ test("campaigns to slow mail servers, dripping mailboxes and big imports of some
     soon,
   );
   expect(Date.now() - asked).toBeLessThan(5000);
-  // The attackers' own work is neither lost nor done.
+  // The attackers' own work is neither lost nor finished.
   expect((await look(campaigns[0]!)).status).toBe("sending");
 }, 60_000);

@@ -12,15 +12,15 @@ import type { Answer, Route } from "#platform/server/route.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { firstReadsOf } from "./areas.ts";
 
-/** Answers by address, as the browser would have asked for them; `next` is what the Link header would have said. */
+/** Answers by the address that the browser would have requested; `next` is what the Link header would have said. */
 type Answers = Record<string, { body: unknown; next?: string }>;
-/** `since`: of which moment they are and whose, for the stream of news. `ended`: why the session that the browser had is over. */
+/** `since`: what moment they are from and whose, for the live stream. `ended`: why the browser's last session is over. */
 export type FirstReads = { reads: Answers; since?: string; ended?: SessionEnding };
 type Parts = { services: Services; routes: readonly Route[]; contextFor: ContextFor };
 
 /**
  * Runs the page's first reads in one transaction, by the same handlers and checks as the calls themselves. The current user is
- * always among them, null when signed out. A read that fails is left out: the browser asks for it and shows what went wrong.
+ * always among them, null when signed out. A read that fails is left out: the browser requests it and shows what went wrong.
  */
 export async function answerFirstReads(
   page: Page,
@@ -57,7 +57,7 @@ export async function answerFirstReads(
   }
 }
 
-/** The addresses of a page's first reads, for the demo: what the page would have asked had somebody been signed in. */
+/** The addresses of a page's first reads, for the demo: what the page would read if somebody were signed in. */
 export const askedFirst = (page: Page, address: PageAddress): string[] =>
   firstReadsOf(page, address).map(addressOf);
 

@@ -13,13 +13,13 @@ const server = await testServer();
 const guarded = await testServer({ metricsToken: "a long token" });
 
 describe("health", () => {
-  test("is told to anyone, without a session", async () => {
+  test("is reported to anyone, without a session", async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
   });
 });
 
-/** A port at which nobody listens. */
+/** A port that nobody listens on. */
 async function closedPort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
@@ -28,7 +28,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test("a process that cannot keep up turns calls away, and says all the same that it lives", async () => {
+test("a process that can't keep up turns calls away, but still says that it is alive", async () => {
   // Any delay at all is too much for this one.
   const app = await makeApp({
     database: server.database,
@@ -73,7 +73,7 @@ describe("without a database", async () => {
   });
   const withSession = { cookie: `mainstay_session=${"x".repeat(43)}` };
 
-  test("the process lives and is not ready", async () => {
+  test("the process is alive but not ready", async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const answer = await fetch(`${url}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([
@@ -87,7 +87,7 @@ describe("without a database", async () => {
     ]);
   });
 
-  test("calls answer 503 and tell nothing of the inside", async () => {
+  test("calls answer 503 and reveal no internals", async () => {
     for (const [path, init] of [
       ["/api/contacts", { headers: withSession }],
       [
@@ -113,7 +113,7 @@ describe("without a database", async () => {
 });
 
 describe("metrics", () => {
-  test("are for this machine, and not for who comes through a proxy", async () => {
+  test("are for this machine, and not for requests through a proxy", async () => {
     const answer = await fetch(`${server.url}/metrics`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([
       200,
@@ -138,7 +138,7 @@ describe("metrics", () => {
     ).toEqual([404, 404, 404, 200, 200]);
   });
 
-  test("count calls by route, never by who or what", async () => {
+  test("count calls by route, never by person or content", async () => {
     const owner = await server.newOwner();
     const { body } = await owner.call(contactsApi.create, {
       body: {
@@ -159,7 +159,7 @@ describe("metrics", () => {
     expect(text).not.toMatch(new RegExp(`${body.id}|theodolinde|${owner.user.id}`, "i"));
   });
 
-  test("count opens and clicks of mails too, which are answered ahead of everything else", async () => {
+  test("also count opens and clicks of emails, which are answered ahead of everything else", async () => {
     const many = async () =>
       Number(
         /^http_requests_total (\d+)$/m.exec(
@@ -171,11 +171,11 @@ describe("metrics", () => {
     const before = await many();
     for (const path of ["/t/o/made-up.gif", "/t/c/made-up", "/t/o/made-up.gif"])
       await fetch(`${guarded.url}${path}`);
-    // And the question itself.
+    // And this request itself.
     expect((await many()) - before).toBe(4);
   });
 
-  test("refuse in our shape, as anything else that is not there", async () => {
+  test("are refused in our format, like anything else that does not exist", async () => {
     expect(await refusalFaults(await fetch(`${guarded.url}/metrics`), 404)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { jobHandlers } from "./areas.ts";
 import type { JobThreadData } from "./job-thread.ts";
 import { portsOf } from "./ports.ts";
 
-/** More than the jobs that run beside each other, for some read and write at once. */
+/** More than the number of parallel jobs, because some read and write at once. */
 const connections = 8;
 
 giveWay();

@@ -13,7 +13,7 @@ import { checked } from "./testing/import-fixture.ts";
 import { testPorts } from "./testing/test-ports.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
-// A database of this file's own: its worker must not take other tests' jobs.
+// This file has its own database: its worker must not take other tests' jobs.
 const url = await newDatabase();
 const server = await testServer({ databaseUrl: url });
 const threads: Worker[] = [];
@@ -22,7 +22,7 @@ const workerData: JobThreadData = {
   ownerUrl: url,
   secret: Buffer.from("test secret"),
 };
-// The thread as it is in the source: the product runs a built one.
+// The thread from source: the product runs a built one.
 const entry = `import("tsx/esm/api").then(({ register }) => (register(), import("${new URL("job-thread-main.ts", import.meta.url).href}")))`;
 const thread = openJobThread(() => {
   const made = new Worker(entry, { eval: true, workerData });
@@ -67,7 +67,7 @@ async function underWay(): Promise<{
   return { owner, look, id };
 }
 
-/** Waits until an import has come to this state; what failed is tried again at once. */
+/** Waits until an import has reached this state; failed jobs are retried right away. */
 const settled = (look: () => Promise<{ status: string }>, wanted: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -80,7 +80,7 @@ const settled = (look: () => Promise<{ status: string }>, wanted: string): Promi
     { timeout: 25_000, interval: 50 },
   );
 
-test("an import goes on and ends right when the thread that did it dies", async () => {
+test("an import continues and ends correctly when its thread dies", async () => {
   const { owner, look, id } = await underWay();
   const before = threads.length;
   await threads.at(-1)?.terminate();
@@ -96,7 +96,7 @@ test("an import goes on and ends right when the thread that did it dies", async 
   });
 }, 60_000);
 
-test("stopping ends an import behind a step, and the next start goes on there", async () => {
+test("stopping ends an import after a step, and the next start continues there", async () => {
   const { look } = await underWay();
   await stop();
   const stopped = await look();

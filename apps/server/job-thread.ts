@@ -1,18 +1,18 @@
 import { Worker } from "node:worker_threads";
 import type { Config } from "./config.ts";
 
-/** What the thread of the jobs is told: all that they need, as it can be copied from one thread to another. */
+/** What the job thread is given: everything that jobs need, in a form that can be copied between threads. */
 export type JobThreadData = { config: Config; ownerUrl: string; secret: Uint8Array };
 
 /**
- * In megabytes. V8 lets a heap grow by far before it looks for garbage where it may become large; with a bound it looks earlier, which costs
- * little where nobody waits.
+ * In megabytes. V8 lets a large heap grow a lot before it collects garbage; with a limit it collects earlier, which costs
+ * little when nobody waits.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
-/** Makes the thread of the jobs, which is built beside whoever asks for it. */
+/** Makes the job thread, whose file is built next to its caller's. */
 export function makeJobThread(workerData: JobThreadData): Worker {
-  // Errors name the places of the source there as they do here.
+  // Source maps, so that errors name source positions there as they do here.
   const execArgv = process.sourceMapsEnabled
     ? [...process.execArgv, "--enable-source-maps"]
     : process.execArgv;

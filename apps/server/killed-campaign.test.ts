@@ -10,13 +10,13 @@ import { businessWith, look, quickSmtp } from "./testing/campaign-fixture.ts";
 import { testPorts } from "./testing/test-ports.ts";
 import { testServer } from "./testing/test-server.ts";
 
-// A database of this file's own: its workers must not take other tests' jobs.
+// This file has its own database: its workers must not take other tests' jobs.
 const url = await newDatabase();
 const smtp = quickSmtp(5000);
 const server = await testServer({ smtp, databaseUrl: url });
 afterAll(() => smtp.close());
 
-/** A worker that can be ended from one moment to the next, as a kill does: nothing is given back, and its connections break. */
+/** A worker that can be ended abruptly, like a kill: nothing is given back, and its connections break. */
 function mortalWorker(): Worker {
   const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   return new Worker(
@@ -33,7 +33,7 @@ function mortalWorker(): Worker {
   );
 }
 
-test("a campaign whose worker was killed goes on with everybody within thirty seconds", async () => {
+test("a campaign whose worker was killed resumes for everybody within thirty seconds", async () => {
   const made = await businessWith(
     server,
     Array.from({ length: 300 }, (_, at) => `p${at}@example.com`),
@@ -41,7 +41,7 @@ test("a campaign whose worker was killed goes on with everybody within thirty se
   onTestFinished(() => made.standIn.close());
   const mortal = mortalWorker();
   onTestFinished(() => void mortal.terminate());
-  // At the hundredth mail the server falls silent, with hundreds claimed and some under way; then the worker dies.
+  // At the hundredth email the server falls silent, with hundreds claimed and some being sent; then the worker dies.
   made.standIn.behave = () => (made.standIn.taken.length >= 100 ? { at: "data", hang: true } : undefined);
   await made.owner.call(campaignsApi.send, { params: { id: made.campaign.id } });
   const states = async () =>

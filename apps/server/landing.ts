@@ -11,12 +11,12 @@ import {
   termsPage,
 } from "#areas/landing/contract/landing.pages.ts";
 
-/** A page that is HTML already: its own small script, what it says about itself, and its body. */
+/** A prerendered page: its own small script, its head, and its body. */
 export type RenderedPage = { entry: string; head: (nonce: string) => string; body: string };
 
 type Options = { appUrl: string; testLogin?: boolean };
 
-/** The pages that are HTML already, by the file that draws them; none without a build, then the browser draws them. */
+/** The prerendered pages, by the file that draws them; none without a build, then the browser draws them. */
 export async function readRendered(
   webDir: string,
   { appUrl, testLogin: isShown }: Options,
@@ -39,10 +39,10 @@ export async function readRendered(
   return rendered;
 }
 
-/** For who is in the demo, `/` is the dashboard: it must not show the landing page first. The flags are those of `browser-flags.ts`. */
+/** In the demo, `/` is the dashboard: it must not show the landing page first. The flags are those of `browser-flags.ts`. */
 const hideFromDemo = `try{if(location.pathname==="/"&&localStorage.getItem("visit")===null&&["demoMode","testMode"].some(f=>localStorage.getItem(f)==="true"))document.documentElement.dataset.letIn=""}catch{}`;
 
-/** The test-access button reveals the pair (Spec 1 §2), only where there is one. */
+/** The test-access button shows the test login (Spec 1 §2), only if there is one. */
 const withTestLogin = (body: string): string =>
   body.replace(
     /<span data-test-login[^>]*>/,
@@ -78,7 +78,7 @@ const headOf =
 const quoted = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
-/** What search engines ask for: the landing page is the one page that is for everybody. */
+/** What search engines request: the landing page is the only page for everybody. */
 export function serveForSearch(app: FastifyInstance, appUrl: string): void {
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${quoted(appUrl)}/</loc></url></urlset>\n`;

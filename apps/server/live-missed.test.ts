@@ -10,7 +10,7 @@ import { type LiveReader, readLive } from "./testing/live-reader.ts";
 import { newTeammate } from "./testing/teammate.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
 
-// Two servers on one database, as two processes are.
+// Two servers on one database, like two processes.
 const [here, there] = [await testServer(), await testServer()];
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
 
@@ -21,7 +21,7 @@ function elsewhere(person: { cookies: Map<string, string> }): Client {
   return client;
 }
 
-/** Everything told up to a mark that is told now. */
+/** All news up to a mark that is sent now. */
 async function toldBy(reader: LiveReader, { user }: SignedIn): Promise<string[]> {
   const mark = `/api/mark-${randomUUID()}`;
   await here.database.transact((tx) =>
@@ -34,7 +34,7 @@ async function toldBy(reader: LiveReader, { user }: SignedIn): Promise<string[]>
   return reads.filter((read) => read !== mark);
 }
 
-/** Lets what a business has to tell be told, at both servers. */
+/** Waits until a business's news has been sent, at both servers. */
 async function settle(owner: SignedIn, act: () => Promise<unknown> = async () => undefined): Promise<void> {
   const readers = [await readLive(owner), await readLive(elsewhere(owner))];
   await owner.call(contactsApi.create, { body: dana });
@@ -50,11 +50,11 @@ async function settle(owner: SignedIn, act: () => Promise<unknown> = async () =>
   }
 }
 
-/** The position of a page that is made now. */
+/** The position of a page made now. */
 const pageOf = async (person: Client): Promise<string | undefined> =>
   firstIn(await (await person.send("/contacts", { headers: { accept: "text/html" } })).text()).since;
 
-/** What is told to somebody of the owner's business whose stream opens now, at the other server. */
+/** The news that somebody in the owner's business gets whose stream opens now, at the other server. */
 async function notifiedSince(person: SignedIn, since: string | undefined, owner = person): Promise<string[]> {
   const reader = await readLive(elsewhere(person), since);
   const reads = await toldBy(reader, owner);
@@ -63,7 +63,7 @@ async function notifiedSince(person: SignedIn, since: string | undefined, owner 
 }
 
 describe("between a page and its stream", () => {
-  test("a change is told when the stream opens, and nothing when there was none", async () => {
+  test("a change is reported when the stream opens, and nothing when there was none", async () => {
     const owner = await here.newOwner();
     await settle(owner);
     const before = await pageOf(owner);
@@ -73,7 +73,7 @@ describe("between a page and its stream", () => {
     expect(await notifiedSince(owner, undefined)).toEqual([]);
   });
 
-  test("what happens in another business is told to nobody here", async () => {
+  test("what happens in another business is reported to nobody here", async () => {
     const [owner, stranger] = [await here.newOwner(), await here.newOwner()];
     await settle(stranger);
     const before = await pageOf(stranger);
@@ -81,7 +81,7 @@ describe("between a page and its stream", () => {
     expect(await notifiedSince(stranger, before)).toEqual([]);
   });
 
-  test("who sees only their own customers is told of those alone", async () => {
+  test("someone who sees only their own customers hears about those alone", async () => {
     const owner = await here.newOwner();
     const mina = await newTeammate(here, owner, "member");
     await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
@@ -101,7 +101,7 @@ describe("between a page and its stream", () => {
     expect(await notifiedSince(mina, before, owner)).toContain("/api/contacts");
   });
 
-  test("rights that changed make the whole page old", async () => {
+  test("changed rights make the whole page stale", async () => {
     const owner = await here.newOwner();
     const mina = await newTeammate(here, owner, "member");
     const before = await pageOf(mina);
@@ -111,7 +111,7 @@ describe("between a page and its stream", () => {
     expect(await notifiedSince(mina, before, owner)).toContain("/api");
   });
 
-  test("a position that is somebody else's, of another business, too old or none at all says that everything may be old", async () => {
+  test("a position that is somebody else's, another business's, too old or invalid says that everything may be stale", async () => {
     const [owner, stranger] = [await here.newOwner(), await here.newOwner()];
     const mate = await newTeammate(here, owner, "member");
     const { workspaceId, id } = owner.user;
@@ -126,7 +126,7 @@ describe("between a page and its stream", () => {
   });
 });
 
-test("who lost the stream and comes back is told what happened meanwhile", async () => {
+test("someone who lost the stream and reconnects learns what happened meanwhile", async () => {
   const owner = await here.newOwner();
   const reader = await readLive(elsewhere(owner));
   await toldBy(reader, owner);

@@ -13,7 +13,7 @@ import { type LiveReader, readLive } from "./testing/live-reader.ts";
 import { newTeammate } from "./testing/teammate.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
-// Two servers on one database, as two processes are.
+// Two servers on one database, like two processes.
 const [here, there] = [await testServer(), await testServer()];
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
 
@@ -24,7 +24,7 @@ function elsewhere(person: { cookies: Map<string, string> }) {
   return client;
 }
 
-/** Every read that was told of, up to the news of this one; what a new business tells of itself may come before. */
+/** Every read that was reported, up to the news of this one; news about the new business itself may come before. */
 async function until(reader: LiveReader, read: string): Promise<string[]> {
   const reads: string[] = [];
   while (!reads.includes(read)) {
@@ -41,7 +41,7 @@ const notifyDirectly = (workspaceId: string, read: string) =>
   );
 
 describe("live news", () => {
-  test("of a change in one server reach a teammate at another within a second, naming what became stale and nobody", async () => {
+  test("of a change in one server reaches a teammate at another within a second, naming what became stale but nobody", async () => {
     const owner = await here.newOwner();
     const mate = await newTeammate(here, owner, "member");
     const reader = await readLive(elsewhere(mate));
@@ -56,7 +56,7 @@ describe("live news", () => {
     reader.close();
   });
 
-  test("reach nobody of another business", async () => {
+  test("reaches nobody in another business", async () => {
     const [owner, stranger] = [await here.newOwner(), await here.newOwner()];
     const [own, foreign] = [await readLive(elsewhere(owner)), await readLive(elsewhere(stranger))];
     await owner.call(contactsApi.create, { body: dana });
@@ -67,7 +67,7 @@ describe("live news", () => {
     foreign.close();
   });
 
-  test("of a refused save are none", async () => {
+  test("is not sent for a refused save", async () => {
     const owner = await here.newOwner();
     const reader = await readLive(owner);
     await owner.refused(contactsApi.create, {
@@ -79,7 +79,7 @@ describe("live news", () => {
     reader.close();
   });
 
-  test("of a change of many come a few times, not once for each", async () => {
+  test("of a change of many comes a few times, not once for each", async () => {
     const owner = await here.newOwner();
     await insertContacts(
       here.database,
@@ -100,7 +100,7 @@ describe("live news", () => {
     reader.close();
   });
 
-  test("end with the session, also with that of someone who is removed", async () => {
+  test("ends with the session, also when someone is removed", async () => {
     const owner = await here.newOwner();
     const mate = await newTeammate(here, owner, "member");
     const reader = await readLive(elsewhere(mate));
@@ -134,7 +134,7 @@ describe("live news", () => {
         });
       },
     ],
-  ])("end within a second of %s, and nobody else's do", async (_, act) => {
+  ])("ends within a second of %s, and nobody else's does", async (_, act) => {
     const owner = await here.newOwner();
     const mate = await newTeammate(here, owner, "member");
     const [reader, ownersReader] = [await readLive(elsewhere(mate)), await readLive(elsewhere(owner))];
@@ -147,7 +147,7 @@ describe("live news", () => {
     ownersReader.close();
   });
 
-  test("go on in another business: what was open before ends", async () => {
+  test("continues in another business: what was open before ends", async () => {
     const [owner, other] = [await here.newOwner(), await here.newOwner()];
     const mate = await newTeammate(here, owner, "member");
     const { body: invitation } = await other.call(invitationsApi.create, {
@@ -166,7 +166,7 @@ describe("live news", () => {
     (await readLive(elsewhere(mate))).close();
   });
 
-  test("go on after the listening connection broke, and say that something may have been missed", async () => {
+  test("continues after the listening connection broke, and says that something may have been missed", async () => {
     const owner = await here.newOwner();
     const reader = await readLive(elsewhere(owner));
     const pg = (await import("pg")).default;
@@ -183,7 +183,7 @@ describe("live news", () => {
     reader.close();
   });
 
-  test("are for signed-in people, and are a stream that nothing keeps", async () => {
+  test("is for signed-in people, and is a stream that nothing caches", async () => {
     const owner = await here.newOwner();
     expect((await here.visitor().send("/api/live")).status).toBe(401);
     const closing = new AbortController();
@@ -198,8 +198,8 @@ describe("live news", () => {
   });
 });
 
-describe("whoever sees only their own customers", () => {
-  test("is told of theirs, of one that comes to them and of one that goes, and of nobody else's", async () => {
+describe("someone who sees only their own customers", () => {
+  test("gets news of theirs, of one assigned to them and of one taken away, and of nobody else's", async () => {
     const owner = await here.newOwner();
     const mina = await newTeammate(here, owner, "member");
     await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
@@ -210,7 +210,7 @@ describe("whoever sees only their own customers", () => {
     const [reader, ownersReader] = [await readLive(elsewhere(mina)), await readLive(elsewhere(owner))];
     const change = (id: string | undefined, body: { phone?: string; assignedTo?: string | null }) =>
       owner.call(contactsApi.update, { params: { id: id ?? "" }, body });
-    // The owner is told of everything by the same message: when it has come, nothing more of the act is on its way.
+    // The owner gets all news in the same message: once it has arrived, nothing more of this action is coming.
     const isTold = async (act: () => Promise<unknown>): Promise<boolean> => {
       await act();
       await until(ownersReader, "/api/contacts");
@@ -233,7 +233,7 @@ describe("whoever sees only their own customers", () => {
     ownersReader.close();
   });
 
-  test("finds only long work of their own, and stops no other; a viewer finds all and stops none", async () => {
+  test("finds only their own operations, and can stop no others; a viewer finds all and can stop none", async () => {
     const owner = await here.newOwner();
     const [mina, vera] = [await newTeammate(here, owner, "member"), await newTeammate(here, owner, "viewer")];
     await insertContacts(
@@ -271,7 +271,7 @@ test("a server that stops ends its streams", async () => {
   expect(reader.heard).toEqual([]);
 });
 
-test("what is told during a pause goes out once, at its end", async () => {
+test("news during a pause is sent once, at its end", async () => {
   const sent: string[][] = [];
   let sentTwice: () => void = () => undefined;
   const twice = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ type Line = {
 const told = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
 
 describe("the log", () => {
-  test("tells each request by method, route, status and id, one line each", async () => {
+  test("records each request by method, route, status and id, one line each", async () => {
     const owner = await server.newOwner();
     lines.splice(0);
     const answer = await owner.send(`/api/contacts/${randomUUID()}?x=1`);
@@ -109,7 +109,7 @@ describe("the log", () => {
     expect(lines.length).toBeGreaterThan(10);
   });
 
-  test("tells an error of ours by type, code and place, without the values that were in it", async () => {
+  test("records our own errors by type, code and position, without the values in them", async () => {
     const owner = await server.newOwner();
     const failed = await server.database
       .inWorkspace(owner.user.workspaceId, (tx) =>
@@ -133,7 +133,7 @@ describe("the log", () => {
     expect(told()[2]?.err?.message).toBe("550 <(address)> unknown\nsaid (address)");
   });
 
-  test("tells a failed job by its name, not by what it was about", async () => {
+  test("records a failed job by its name, not by its content", async () => {
     const url = await newDatabase();
     await prepareDatabase(url, "database/migrations");
     const database = openDatabase(url, { max: 2 });

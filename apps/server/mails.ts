@@ -4,7 +4,7 @@ import { listKeptMails } from "#platform/server/outbox.ts";
 import { readConfig } from "./config.ts";
 import { withOwnDatabase } from "./own-database.ts";
 
-/** Prints the mail that could not leave because no mail server is set up, newest first: for whoever runs this machine. */
+/** Prints the emails that could not be sent because no mail server is set up, newest first, for the owner of this machine. */
 export async function run(): Promise<void> {
   const config = readConfig();
   await withOwnDatabase(config, async (ownerUrl) => {
@@ -16,12 +16,12 @@ export async function run(): Promise<void> {
       console.log(`\nTo: ${mail.toAddress}\nSubject: ${mail.subject}\n\n${mail.body}`);
     console.log(
       mails.length === 0
-        ? "No mail is kept here."
-        : `\n${mails.length} kept. Set SMTP_URL and mail leaves by itself.`,
+        ? "No email is waiting here."
+        : `\n${mails.length} kept. Set SMTP_URL, and email is sent from then on.`,
     );
   });
 }
 
-/** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */
+/** The sentence for the owner of the machine, or the whole error when it is an unexpected one. */
 export const explain = (error: unknown): unknown =>
   error instanceof DatabaseStartError ? error.message : error;

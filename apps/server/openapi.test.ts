@@ -82,7 +82,7 @@ describe("the description of the calls", () => {
     }
   });
 
-  test("names the cookie that sessions travel in", async () => {
+  test("names the session cookie", async () => {
     const owner = await server.newOwner();
     expect([...owner.cookies.keys()]).toContain(
       (description.components.securitySchemes.session as Json).name,
@@ -90,7 +90,7 @@ describe("the description of the calls", () => {
   });
 
   test.each(routes.map(({ call }) => [nameOfCall(call), call] as const))(
-    "tells of %s who may call it, and how it is refused",
+    "says for %s who may call it, and how it is refused",
     (_name, call) => {
       const operation = description.paths[pathOf(call.path)]![call.method.toLowerCase()]!;
       expect([operation.summary, operation["x-role"], operation.security !== undefined]).toEqual([
@@ -115,7 +115,7 @@ describe("the description of the calls", () => {
     },
   );
 
-  test("refers to nothing that is not there", () => {
+  test("refers only to things that exist", () => {
     for (const { $ref } of everyObject(description).filter((one) => typeof one.$ref === "string")) {
       const target = String($ref)
         .replace(/^#\//, "")
@@ -125,7 +125,7 @@ describe("the description of the calls", () => {
     }
   });
 
-  test("has schemas that a checker of JSON Schema 2020-12 takes", () => {
+  test("has schemas that a JSON Schema 2020-12 validator accepts", () => {
     const ajv = new Ajv2020({
       strict: true,
       strictTypes: false,
@@ -146,7 +146,7 @@ describe("the description of the calls", () => {
     for (const [name, schema] of schemas) expect(() => ajv.compile(schema), name).not.toThrow();
   });
 
-  test("describes what is really answered", async () => {
+  test("describes the real answers", async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const owner = await server.newOwner();
     const body = JSON.stringify({
@@ -175,7 +175,7 @@ describe("the description of the calls", () => {
     expect(ajv.compile(description.components.schemas.Error ?? {})(refusal)).toBe(true);
   });
 
-  test("is made from the calls: a new one stands in it at once", () => {
+  test("is made from the calls: a new one is in it right away", () => {
     const call = endpoint({
       method: "GET",
       path: "/api/tasks/:id/photo",

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 import type { Config } from "./config.ts";
 
-/** Does work on the database that the server uses, whose address it is given; one of the product's own is started where it does not run, and stopped again. */
+/** Does work on the server's database, given its address; the embedded one is started if it is not running, and stopped again. */
 export async function withOwnDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   work: (ownerUrl: string) => Promise<T>,

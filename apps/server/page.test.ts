@@ -52,24 +52,27 @@ const addressOf = (page: Page, id: string): string => page.path.replace(":id", i
 const named = pages.map((page) => [page.path, page] as const);
 
 describe("every page", () => {
-  test.each(named)("%s opens with its title, for visitors without anybody's data", async (_path, page) => {
-    const { answer, html } = await open(
-      server.visitor(),
-      addressOf(page, "01930000-0000-7000-8000-000000000000"),
-    );
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
-      200,
-      "text/html; charset=utf-8",
-      "private, no-store",
-    ]);
-    const title = page.title === "Mainstay" ? "Mainstay" : `${page.title} · Mainstay`;
-    expect(html).toContain(`<title>${title.replaceAll("&", "&amp;")}</title>`);
-    expect(html).toContain('<html lang="en"');
-    expect(readsIn(html)).toEqual({ [userPath]: { body: null } });
-  });
+  test.each(named)(
+    "%s opens with its title, and for visitors without anybody's data",
+    async (_path, page) => {
+      const { answer, html } = await open(
+        server.visitor(),
+        addressOf(page, "01930000-0000-7000-8000-000000000000"),
+      );
+      expect([
+        answer.status,
+        answer.headers.get("content-type"),
+        answer.headers.get("cache-control"),
+      ]).toEqual([200, "text/html; charset=utf-8", "private, no-store"]);
+      const title = page.title === "Mainstay" ? "Mainstay" : `${page.title} · Mainstay`;
+      expect(html).toContain(`<title>${title.replaceAll("&", "&amp;")}</title>`);
+      expect(html).toContain('<html lang="en"');
+      expect(readsIn(html)).toEqual({ [userPath]: { body: null } });
+    },
+  );
 
   test.each(named)(
-    "%s holds the person and its first reads, equal to what the calls answer",
+    "%s holds the person and its first reads, the same as the calls' answers",
     async (_path, page) => {
       const { owner, ids } = await newBusiness();
       const id = idOf(page, ids);
@@ -152,14 +155,14 @@ describe("first reads", () => {
     "search[]=1",
     "__proto__=1",
     "limit=1e9",
-  ])("behind ?%s are right or left out, and the page opens", async (query) => {
+  ])("with ?%s are right or left out, and the page opens", async (query) => {
     const { owner } = await newBusiness();
     const { answer, html } = await open(owner, `/contacts?${query}`);
     expect(answer.status).toBe(200);
     expect(readsIn(html)[userPath]?.body).toMatchObject({ id: owner.user.id });
   });
 
-  test("follow the search and the stage of the address, with the way to the next page", async () => {
+  test("follow the search and the stage in the address, with the link to the next page", async () => {
     const owner = await server.newOwner();
     for (let number = 0; number <= contactsPageSize; number++)
       await owner.call(contactsApi.create, {
@@ -181,7 +184,7 @@ describe("first reads", () => {
     ]);
   });
 
-  test("cannot break out of their script, whatever a customer is called", async () => {
+  test("can't break out of their script, whatever a customer is called", async () => {
     const owner = await server.newOwner();
     const name = "</script><script>alert(1)</script><!--\u2028\u2029]]>";
     await owner.call(contactsApi.create, {
@@ -199,7 +202,7 @@ describe("first reads", () => {
     expect(html).not.toContain("<img");
   });
 
-  test("tell a dead session from a live one", async () => {
+  test("distinguish a dead session from a live one", async () => {
     const owner = await server.newOwner();
     const copy = server.visitor();
     for (const [name, value] of owner.cookies) copy.cookies.set(name, value);
@@ -208,8 +211,8 @@ describe("first reads", () => {
   });
 });
 
-describe("how a page travels", () => {
-  /** As the browser asks: fetch would unpack it. */
+describe("how a page is sent", () => {
+  /** As the browser requests it: fetch would decompress it. */
   const packed = (path: string, accepted: string) =>
     new Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }>(
       (resolve, reject) => {
@@ -236,18 +239,18 @@ describe("how a page travels", () => {
   test.each([
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
-  ] as const)("packed, to a browser that takes %s", async (accepted, encoding, unpack) => {
+  ] as const)("compressed, to a browser that accepts %s", async (accepted, encoding, unpack) => {
     const answer = await packed("/contacts", accepted);
     expect([answer.encoding, answer.vary]).toEqual([encoding, expect.stringContaining("accept-encoding")]);
     expect(unpack(answer.bytes).toString()).toContain("</html>");
   });
 
-  test("plain, to one that takes nothing else", async () => {
+  test("plain, to one that accepts nothing else", async () => {
     const answer = await packed("/contacts", "identity");
     expect([answer.encoding, answer.bytes.toString().endsWith("</html>\n")]).toEqual([undefined, true]);
   });
 
-  test("in the look that the person chose, and no other word of the cookie", async () => {
+  test("in the look that the person chose, and with nothing else from the cookie", async () => {
     const visitor = server.visitor();
     visitor.cookies.set("look", "dark.green.large");
     expect((await open(visitor, "/auth")).html).toContain(
@@ -257,7 +260,7 @@ describe("how a page travels", () => {
     expect((await open(visitor, "/auth")).html).not.toContain("alert(1)");
   });
 
-  test("loads the code of its own screen at once, and of no other", async () => {
+  test("loads the code of its own screen right away, and of no other", async () => {
     const { html } = await open(server.visitor(), "/contacts");
     const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
       ([, href]) => href ?? "",

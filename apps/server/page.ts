@@ -81,7 +81,7 @@ async function servePage(
 ): Promise<unknown> {
   const nonce = randomBytes(16).toString("base64");
   const query = new URLSearchParams(request.query as Record<string, string>);
-  // With a session `/` is the dashboard; with one that is over it is the landing page after all (Spec 1 §2).
+  // With a session `/` is the dashboard; with an ended one it is the landing page after all (Spec 1 §2).
   const hoped =
     asked === homePage && sessionTokenOf(request, parts.services.ports.appUrl) ? dashboardPage : asked;
   const address = { params: request.params as Record<string, string>, query };
@@ -143,14 +143,14 @@ function lookOf(cookie: string | undefined): string {
 /** Text between tags. */
 const inText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** Text inside a script element may not hold what ends it. */
+/** Text inside a script element must not contain what ends it. */
 const inScript = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, "\\u003c")
     .replace(/\u2028/g, "\\u2028")
     .replace(/\u2029/g, "\\u2029");
 
-/** Links in the menu are prepared while the pointer rests on them. */
+/** Links in the menu are prefetched while the pointer rests on them. */
 const speculation = {
   prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }],
 };
@@ -185,7 +185,7 @@ ${rendered ? rendered.head(nonce) : ""}
 </head>
 <body>
 <div id="root"${app ?? ""}>${rendered?.body ?? ""}</div>
-${rendered ? "" : `<noscript>${productName} needs JavaScript. Please switch it on in your browser and load the page again.</noscript>`}
+${rendered ? "" : `<noscript>${productName} needs JavaScript. Please turn it on in your browser and reload the page.</noscript>`}
 <script type="application/json" id="first-reads">${inScript(first)}</script>
 </body>
 </html>

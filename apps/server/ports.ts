@@ -6,7 +6,7 @@ import { secretsOf } from "#platform/server/secrets.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import type { Config } from "./config.ts";
 
-/** Everything outside the process, as the configuration names it, and the keeper of its secrets. */
+/** Everything outside the process, according to the configuration, and its secrets. */
 export function portsOf(
   config: Pick<Config, "smtpUrl" | "mailFrom" | "appUrl" | "testLogin" | "outgoingAllow" | "mailsPerDay">,
   secret: Buffer,

@@ -12,7 +12,7 @@ function newFolder(): string {
   return folder;
 }
 
-test("a key is made once, of 32 bytes, for its owner alone, and nothing is left beside it", async () => {
+test("a key of 32 bytes is made once, readable by its owner alone, and no other file is left", async () => {
   const folder = join(newFolder(), "data");
   const key = await secretKey(undefined, folder);
   expect(key).toHaveLength(32);
@@ -21,7 +21,7 @@ test("a key is made once, of 32 bytes, for its owner alone, and nothing is left 
   expect(statSync(join(folder, "secret.key")).mode & 0o777).toBe(0o600);
 });
 
-test("of many starts at one moment all have the same key", async () => {
+test("many simultaneous starts all have the same key", async () => {
   const folder = newFolder();
   const keys = await Promise.all(Array.from({ length: 12 }, () => secretKey(undefined, folder)));
   expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(1);
@@ -29,12 +29,12 @@ test("of many starts at one moment all have the same key", async () => {
 });
 
 test.each(["", "abc", "0".repeat(62), "g".repeat(64), "0".repeat(66)])(
-  "a file with %j in it refuses the start and stays as it is",
+  "a file with %j in it prevents the start and stays as it is",
   async (text) => {
     const path = join(newFolder(), "secret.key");
     writeFileSync(path, text);
     await expect(secretKey(undefined, join(path, ".."))).rejects.toThrow(
-      /secret\.key does not hold a whole key\. Put back the one from your backup/,
+      /secret\.key does not hold a complete key\. Put back the one from your backup/,
     );
     expect(readFileSync(path, "utf8")).toBe(text);
   },
@@ -49,13 +49,13 @@ test("a line break at its end, as editors leave one, is no harm", async () => {
 
 test("a configured key needs no file", async () => {
   const folder = newFolder();
-  const own = "a key of one's own, of 32 letters or more";
+  const own = "a custom key, of 32 characters or more";
   expect(await secretKey(own, folder)).toEqual(Buffer.from(own));
   expect(existsSync(join(folder, "secret.key"))).toBe(false);
 });
 
 test.each(["short", "x".repeat(31), ` ${"x".repeat(31)} `])(
-  "a configured key of %j refuses the start",
+  "a configured key of %j prevents the start",
   async (key) => {
     await expect(secretKey(key, newFolder())).rejects.toThrow(/SECRET_KEY must have 32 characters or more/);
   },

@@ -7,7 +7,7 @@ const keyBytes = 32;
 
 /**
  * The key that signs and encrypts: the configured one, of 32 characters or more, else one made once and kept under the data folder (mode 0600).
- * Throws with a plain sentence when either is no whole key: a short one can be guessed, with another one nothing that was sealed could be opened.
+ * Throws with a plain sentence when either isn't a complete key: a short one can be guessed, and with another one nothing sealed could be opened.
  */
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<Buffer> {
   if (configured !== undefined) return configuredKey(configured);
@@ -17,7 +17,7 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   if (!/^[0-9a-f]{64}$/i.test(kept))
     throw new AppError(
       "internal",
-      `The file ${path} does not hold a whole key. Put back the one from your backup and start again. If there is nothing to lose, delete it: the next start makes a new one, and everybody has to sign in again.`,
+      `The file ${path} does not hold a complete key. Put back the one from your backup and start again. If there is nothing to lose, delete it: the next start makes a new one, and everybody has to sign in again.`,
     );
   return Buffer.from(kept, "hex");
 }
@@ -41,12 +41,12 @@ const readKey = (path: string): Promise<string | undefined> =>
     },
   );
 
-/** Writes a new key beside its place and moves it there whole, or not at all; of two starts at one moment both read the same. */
+/** Writes a new key to a temporary file and moves it into place, whole or not at all; two simultaneous starts read the same one. */
 async function makeKey(dataDir: string, path: string): Promise<string> {
   const draft = join(dataDir, `secret.key.${randomBytes(6).toString("hex")}`);
   try {
     await writeThrough(draft, randomBytes(keyBytes).toString("hex"));
-    // A rename that leaves a key that is there already where it is.
+    // Like a rename, but it never replaces an existing key.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });

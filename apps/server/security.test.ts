@@ -67,7 +67,7 @@ describe("headers", () => {
     ]);
   });
 
-  test("of an answer with somebody's data forbid keeping it", async () => {
+  test("of an answer with somebody's data forbid caching it", async () => {
     const owner = await server.newOwner();
     for (const path of ["/api/contacts", "/api/auth/user", "/api/contacts/export"])
       expect([path, (await owner.send(path)).headers.get("cache-control")]).toEqual([
@@ -76,7 +76,7 @@ describe("headers", () => {
       ]);
   });
 
-  test("of the caller do not choose the request id", async () => {
+  test("from the caller do not choose the request id", async () => {
     const answer = await server
       .visitor()
       .send("/healthz", { headers: { "x-request-id": "mine", "request-id": "mine" } });
@@ -92,9 +92,9 @@ describe("a write from elsewhere", () => {
     ["of another port", { origin: "http://127.0.0.1:1" }, 403],
     ["of a site whose name begins like ours", { origin: "http://127.0.0.1.evil.example" }, 403],
     ["that the browser calls cross-site", { "sec-fetch-site": "cross-site" }, 403],
-    ["of a neighbouring site", { "sec-fetch-site": "same-site" }, 403],
+    ["of a neighboring site", { "sec-fetch-site": "same-site" }, 403],
     ["of our own pages", { origin: "http://127.0.0.1" }, 200],
-    ["of the host that was asked", { origin: server.url }, 200],
+    ["of the requested host", { origin: server.url }, 200],
     ["of our own pages, as the browser says", { "sec-fetch-site": "same-origin" }, 200],
     ["of a program", {}, 200],
   ])("%s answers rightly", async (_name, headers, status) => {
@@ -140,7 +140,7 @@ describe("a write from elsewhere", () => {
     }
   });
 
-  test("is not allowed by an answer to a browser that asks beforehand", async () => {
+  test("is not allowed by a preflight answer", async () => {
     const answer = await server.visitor().send("/api/contacts", {
       method: "OPTIONS",
       headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
@@ -149,7 +149,7 @@ describe("a write from elsewhere", () => {
   });
 });
 
-describe("a request under another name", () => {
+describe("a request under another host name", () => {
   const hosts = (appUrl: string) => {
     const app = Fastify();
     app.setErrorHandler((error: Error, _request, reply) => reply.code(400).send({ message: error.message }));
@@ -192,7 +192,7 @@ describe("a request under another name", () => {
     for (const host of others) expect([host, await ask(host)]).toEqual([host, 400]);
   });
 
-  test("may ask how the process is", async () => {
+  test("may ask for the health of the process", async () => {
     const ask = hosts("https://crm.example");
     for (const path of ["/healthz", "/readyz", "/metrics"])
       expect([path, await ask("10.0.0.7:3000", path)]).toEqual([path, 200]);
@@ -214,7 +214,7 @@ describe("a request under another name", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("what does not exist", () => {
   test("is a page with 404 for people", async () => {
     const owner = await server.newOwner();
     const answer = await owner.send("/no/such/page", { headers: { accept: "text/html,*/*" } });
@@ -225,7 +225,7 @@ describe("what is not there", () => {
   });
 
   test.each(["/api/nowhere", "/api/", "/api/contacts/a/b/c"])(
-    "is 404 in our shape at %s, also when a page is asked for",
+    "is 404 in our format at %s, even when a page is requested",
     async (path) => {
       for (const accept of ["text/html", "application/json"])
         expect(await refusalFaults(await server.visitor().send(path, { headers: { accept } }), 404)).toEqual(
@@ -245,7 +245,7 @@ describe("what is not there", () => {
     "/package.json",
     "/assets/%00",
     "/assets\\..\\package.json",
-  ])("nor is any file behind %s", async (path) => {
+  ])("includes every file at %s", async (path) => {
     const answer = await server.visitor().send(path);
     expect([path, [400, 404].includes(answer.status)]).toEqual([path, true]);
     expect(await answer.text()).not.toMatch(/"dependencies"|isEntry/);
@@ -261,7 +261,7 @@ describe("what is not there", () => {
 });
 
 describe("too many calls", () => {
-  test("answer 429 with the seconds to wait; others are not held up", async () => {
+  test("answer 429 with the seconds to wait; others are not delayed", async () => {
     const visitor = server.visitor();
     const ask = () =>
       visitor.send("/api/auth/forgot-password", {
@@ -285,7 +285,7 @@ describe("too many calls", () => {
     ).toBe(400);
   });
 
-  test("are not hidden behind made-up cookies", async () => {
+  test("can't be hidden by forged cookies", async () => {
     const visitor = server.visitor();
     const answers: number[] = [];
     for (let number = 0; number < 12; number++) {

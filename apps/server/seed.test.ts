@@ -21,12 +21,12 @@ test("a new address gets the sample business, and the password that is printed s
 test("a known address gets the sample customers into its business, once", async () => {
   const owner = await server.newOwner();
   expect(await seed(server.database, ports, owner.user.email)).toBe(
-    `The business of ${owner.user.email} has the sample customers now.`,
+    `The business of ${owner.user.email} now has the sample customers.`,
   );
   const { body: before } = await owner.call(contactsApi.list);
   expect(before.every((contact) => contact.isSample)).toBe(true);
   expect(await seed(server.database, ports, owner.user.email)).toBe(
-    `The business of ${owner.user.email} has the sample customers already.`,
+    `The business of ${owner.user.email} already has the sample customers.`,
   );
   expect((await owner.call(contactsApi.list)).body).toEqual(before);
 });

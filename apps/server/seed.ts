@@ -16,13 +16,13 @@ import { withOwnDatabase } from "./own-database.ts";
 import { portsOf } from "./ports.ts";
 import { secretKey } from "./secret.ts";
 
-/** Who owns the sample business where no other address is named. */
+/** Who owns the sample business when no other address is given. */
 const usualEmail = "rosa@example.com";
 const businessName = "Alder & Rye";
 
 /**
- * Puts the sample business into the first workspace of this address, or opens one for it with a password made up here. Answers
- * what was done, in words; a business that has the sample already stays as it is.
+ * Puts the sample business into the first workspace of this address, or opens one for it with a generated password. Returns
+ * what was done, in words; a business that already has the sample stays as it is.
  */
 export async function seed(database: Database, ports: Ports, email = usualEmail): Promise<string> {
   const contextFor = jobContexts({ ports, subscribers }, { database, log: makeLog("silent") }, "seed");
@@ -45,15 +45,15 @@ export async function seed(database: Database, ports: Ports, email = usualEmail)
         ownerId,
         withSampleData: true,
       });
-      return `${businessName} is there. Sign in as ${email} with the password ${password}`;
+      return `${businessName} is ready. Sign in as ${email} with the password ${password}`;
     }
     const workspaceId = await team.firstWorkspaceOf(tx, known.id);
     if (!workspaceId) return `${email} belongs to no business.`;
     const there = await ctx.enter(workspaceId);
     if ((await customers.countSample(there)) > 0)
-      return `The business of ${email} has the sample customers already.`;
+      return `The business of ${email} already has the sample customers.`;
     await customers.addSample(there, known.id);
-    return `The business of ${email} has the sample customers now.`;
+    return `The business of ${email} now has the sample customers.`;
   });
 }
 
@@ -70,6 +70,6 @@ export async function run([email]: string[]): Promise<void> {
   });
 }
 
-/** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */
+/** The sentence for the owner of the machine, or the whole error when it is an unexpected one. */
 export const explain = (error: unknown): unknown =>
   error instanceof DatabaseStartError ? error.message : error;

@@ -13,7 +13,7 @@ import { secretKey } from "./secret.ts";
 
 type Stop = () => Promise<void>;
 
-/** Brings everything up in order and prints the address; SIGTERM and SIGINT take it down in the opposite order. */
+/** Starts everything in order and prints the address; SIGTERM and SIGINT stop it in the opposite order. */
 export async function start(config: Config = readConfig()): Promise<{ address: string; stop: Stop }> {
   const log = makeLog(config.logLevel);
   const stops: Stop[] = [];

@@ -11,7 +11,7 @@ import { makeApp } from "./app.ts";
 import { testServer } from "./testing/test-server.ts";
 import { testPorts } from "./testing/test-ports.ts";
 
-// Signs people in; the server that is stopped is another one on the same database.
+// Signs people in; the server that is stopped is a second one on the same database.
 const server = await testServer();
 const locker = new pg.Client({ connectionString: inject("databaseUrl") });
 await locker.connect();
@@ -32,7 +32,7 @@ async function secondServer() {
 }
 
 describe("stopping", () => {
-  test("lets a request that runs come to its end, takes no new one, and then ends", async () => {
+  test("lets a running request finish, accepts no new one, and then ends", async () => {
     const owner = await server.newOwner();
     const { body } = await owner.call(contactsApi.create, {
       body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" },
@@ -83,7 +83,7 @@ describe("stopping", () => {
     expect((await owner.call(contactsApi.get, { params: { id: body.id } })).body.company).toBe("Alder");
   });
 
-  test("is not held up by a browser that keeps its connection open", async () => {
+  test("is not delayed by a browser that keeps its connection open", async () => {
     const second = await secondServer();
     await (await fetch(`${second.url}/healthz`, { headers: { connection: "keep-alive" } })).text();
     await second.app.close();

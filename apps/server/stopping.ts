@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Lets the server end as soon as the last request is answered: a browser would keep its connection open for more, or opens one in
+ * Lets the server end as soon as the last request is answered: a browser keeps its connection open for more, or opens one in
  * advance that it never uses, and stopping would wait for it.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance): void {

@@ -11,7 +11,7 @@ const client = new pg.Client({ connectionString: inject("databaseUrl") });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 
-/** Tables that code knows in part only. One that its own area knows whole may be read in part by others. */
+/** Tables that code declares only in part. One fully declared by its own area may be read in part by others. */
 const readInPart = ["files"];
 
 const files = readdirSync("areas").flatMap((area) =>
@@ -47,7 +47,7 @@ const longNames: Record<string, string> = {
 const asInDatabase = (type: string): string =>
   longNames[type] ?? type.replace(/^varchar/, "character varying");
 
-describe("the tables as code knows them", () => {
+describe("the tables declared in code", () => {
   test("are found", () => {
     expect(tables.map(getTableName)).toEqual(
       expect.arrayContaining(["activities", "contacts", "members", "users"]),
@@ -72,7 +72,7 @@ describe("the tables as code knows them", () => {
   );
 
   test.each(tables.map((table) => [getTableName(table), table] as const))(
-    "%s leaves out no column that an insert has to give",
+    "%s leaves out no column that an insert must provide",
     async (name) => {
       if (readInPart.includes(name)) return;
       const sameTable = tables.filter((other) => getTableName(other) === name);
@@ -81,7 +81,7 @@ describe("the tables as code knows them", () => {
       );
       const unknown = (await columnsInDatabase(name)).filter((column) => !known.has(column.name));
       expect(unknown.filter((column) => column.isRequired && !column.hasDefault)).toEqual([]);
-      // What the database alone looks after: when a row was made.
+      // Set by the database alone: when a row was made.
       expect(unknown.map((column) => column.name).filter((column) => column !== "created_at")).toEqual([]);
     },
   );

@@ -11,7 +11,7 @@ afterAll(() => owner.end());
 const ask = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await owner.query(text, values)).rows as T[];
 
-/** Statements are tried as the owner in a transaction that is taken back. */
+/** Statements are tried as the owner in a transaction that is rolled back. */
 async function faultsAfter(...statements: string[]): Promise<string[]> {
   await owner.query("BEGIN");
   try {
@@ -27,11 +27,11 @@ const protectedWell = "SELECT app.protect('planted')";
 const narrowedWell = "SELECT app.protect_of_contact('planted')";
 
 describe("every table of the database", () => {
-  test("belongs to one workspace in each of its keys, and shows only the entered one", async () => {
+  test("belongs to one workspace in each of its keys, and shows only the current one", async () => {
     expect(await tenancyFaults(owner)).toEqual([]);
   });
 
-  test("a new one that is made as the others is fine", async () => {
+  test("a new one made like the others is fine", async () => {
     expect(await faultsAfter(planted, protectedWell, narrowedWell)).toEqual([]);
   });
 
@@ -53,12 +53,12 @@ describe("every table of the database", () => {
       "planted: row security must be on and forced",
     ],
     [
-      "with a policy that lets all through",
+      "with a policy that lets everything through",
       [planted, protectedWell, "CREATE POLICY more ON planted USING (true)"],
       "planted: unknown policy more",
     ],
     [
-      "with a policy of the right name that lets all through",
+      "with a policy of the right name that lets everything through",
       [
         planted,
         "ALTER TABLE planted ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY",
@@ -135,7 +135,7 @@ describe("every table of the database", () => {
       "mainstay_app owns planted",
     ],
     [
-      "in a schema of its own",
+      "in its own schema",
       ["CREATE SCHEMA other", "CREATE TABLE other.planted (id uuid)"],
       "other.planted: tables of the product live in public",
     ],
@@ -157,7 +157,7 @@ describe("every table of the database", () => {
 });
 
 describe("the roles", () => {
-  test("the app's role can neither step around row security nor become a role that can", async () => {
+  test("the app's role can neither bypass row security nor become a role that can", async () => {
     const [role] = await ask(
       "SELECT rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication, rolcanlogin FROM pg_roles WHERE rolname = 'mainstay_app'",
     );
@@ -175,7 +175,7 @@ describe("the roles", () => {
     expect(groups).toEqual([]);
   });
 
-  test("who sees only their own is served by a role that may what the app's role may, and no more", async () => {
+  test("someone who sees only their own is served by a role that may do what the app's role may, and no more", async () => {
     const [role] = await ask(
       "SELECT rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication, rolcanlogin FROM pg_roles WHERE rolname = 'mainstay_own'",
     );
@@ -199,7 +199,7 @@ describe("the roles", () => {
     ).toEqual([]);
   });
 
-  test("the steward can neither log in nor step around row security, and writes nowhere", async () => {
+  test("the steward can neither log in nor bypass row security, and writes nowhere", async () => {
     const [role] = await ask(
       "SELECT rolsuper, rolbypassrls, rolcanlogin FROM pg_roles WHERE rolname = 'mainstay_steward'",
     );
@@ -270,7 +270,7 @@ describe("without an entered workspace", () => {
     }
   });
 
-  test("a row cannot be moved to another workspace", async () => {
+  test("a row can't be moved to another workspace", async () => {
     const mine = await server.newOwner();
     const other = await server.newOwner();
     await expect(
@@ -280,7 +280,7 @@ describe("without an entered workspace", () => {
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining("row-level security") } });
   });
 
-  test("the workspace that was entered is left with the transaction", async () => {
+  test("the current workspace ends with the transaction", async () => {
     const { user } = await server.newOwner();
     await server.database.inWorkspace(user.workspaceId, (tx) => tx.execute("SELECT 1"));
     const seen = await Promise.all(

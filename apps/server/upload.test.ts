@@ -34,7 +34,7 @@ const newCustomer = async (owner: SignedIn) =>
     })
   ).body.id;
 
-describe("an upload that breaks off", () => {
+describe("an upload that is cut off", () => {
   test("leaves nothing behind, and the next one works", async () => {
     const owner = await server.newOwner();
     const contactId = await newCustomer(owner);
@@ -48,7 +48,7 @@ describe("an upload that breaks off", () => {
     expect((await owner.call(attachmentsApi.upload, { form })).status).toBe(200);
   });
 
-  test("holds no connection to the database while it waits: others go on", async () => {
+  test("holds no database connection while it waits: others continue", async () => {
     const owner = await server.newOwner();
     const contactId = await newCustomer(owner);
     const sockets: Socket[] = [];

@@ -85,7 +85,7 @@ function leaveToSignIn(): void {
   window.location.replace("/auth");
 }
 
-/** True when somebody else signed in in another window, or a demo began or ended: what is on this screen must not pass for theirs. */
+/** True when somebody else signed in in another window, or a demo began or ended: this screen must not be taken for theirs. */
 function useIsOthers(userId: string | undefined, demo: boolean): boolean {
   const [startedInDemo] = useState(demo);
   const [startedAs, setStartedAs] = useState(userId);
@@ -93,7 +93,7 @@ function useIsOthers(userId: string | undefined, demo: boolean): boolean {
   return startedInDemo !== demo || (userId !== undefined && startedAs !== undefined && userId !== startedAs);
 }
 
-// Changes by others arrive while somebody is signed in, whatever screen is open.
+// Changes by others arrive while somebody is signed in, on every screen.
 function useLive(signedIn: boolean, since: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(

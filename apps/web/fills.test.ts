@@ -14,13 +14,13 @@ test("no two slots have one name", () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test("every part's code is there and holds a component", async () => {
+test("every part's code exists and exports a component", async () => {
   for (const { slot, what } of fills)
     if (typeof what === "object" && what !== null && "fetch" in what && typeof what.fetch === "function")
       expect([slot.name, typeof (await what.fetch())]).toEqual([slot.name, "function"]);
 });
 
-test("every file that a screen's first picture needs of another area is there", () => {
+test("every file of another area that a screen's first paint needs exists", () => {
   const reads = import.meta.glob<{ firstReads: readonly FirstReads[] }>("/areas/*/server/*.reads.ts", {
     eager: true,
   });

@@ -1,4 +1,4 @@
-/** The times of the United States and the places that keep them, by their IANA names; the first of each stands for it. Kept here: asking Intl for every zone takes half a second. */
+/** The times of the United States and the places that keep them, by their IANA names; the first of each represents it. Listed here, because asking Intl for every zone takes half a second. */
 export const americanTimes = [
   {
     time: "Eastern Time",
@@ -48,6 +48,6 @@ export const americanTimes = [
 
 const places = new Set(americanTimes.flatMap((one) => one.places));
 
-/** True for a place in the United States, where the month is written first, and while no place is known (UTC). */
+/** True for a place in the United States, where the month is written first, or while no place is known (UTC). */
 export const isAmerican = (timeZone: string): boolean =>
   timeZone === "UTC" || timeZone.startsWith("US/") || places.has(timeZone);

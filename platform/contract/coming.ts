@@ -1,6 +1,6 @@
 /**
- * What is not built yet. Whoever builds an area takes its lines out here: menu, front page, plans and the screens themselves then
- * no longer say that it is in the making.
+ * What is not built yet. Building an area includes taking its lines out here: menu, front page, plans and the screens themselves
+ * then no longer say that it is coming soon.
  */
 const comingScreens = [
   "/calendar",
@@ -18,7 +18,7 @@ const comingScreens = [
   "/subscribe",
 ] as const;
 
-/** Features of plans, in the words of the plans, that no screen above stands for alone. */
+/** Features of plans, in the words of the plans, that no single screen above covers. */
 const comingFeatures = [
   "Advanced CRM and automation",
   "AI dialer",

@@ -98,7 +98,7 @@ describe("counting days", () => {
     expect(addDays(from, days)).toBe(to);
   });
 
-  test("there and back is where one was", () => {
+  test("there and back is the same day", () => {
     const day = fc
       .date({
         min: new Date("1000-01-01T00:00:00Z"),

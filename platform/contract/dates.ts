@@ -15,7 +15,7 @@ export const Day = z.iso
 export const dayIn = (timeZone: string, instant: Date): string => wallTimeIn(timeZone, instant).day;
 
 const zoneMessage = "Choose a time zone from the list";
-/** A place whose clock counts, by its IANA name. */
+/** A time zone, by its IANA name. */
 export const TimeZone = z
   .string({ error: zoneMessage })
   .max(60, zoneMessage)
@@ -23,7 +23,7 @@ export const TimeZone = z
   .refine(isTimeZone, zoneMessage)
   .meta({ example: "Europe/Berlin" });
 
-/** Whole days from `from` to `to` (both "YYYY-MM-DD"); negative when `to` lies before `from`. */
+/** Whole days from `from` to `to` (both "YYYY-MM-DD"); negative when `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
@@ -33,7 +33,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A moment's day in full, as people write it where the zone is: "December 22, 2026" in the United States (and while no zone is known), else "22 December 2026". */
+/** A moment's day in full, as people in the zone write it: "December 22, 2026" in the United States (and while no zone is known), else "22 December 2026". */
 export function longDayIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat(isAmerican(timeZone) ? "en-US" : "en-GB", {
     dateStyle: "long",

@@ -20,7 +20,7 @@ describe("the address of a call", () => {
     expect(pathOf(call, params, query)).toBe(address);
   });
 
-  test("carries any text there and back", () => {
+  test("carries any text unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
         const url = new URL(pathOf({ path: "/api/x" }, {}, { search: text }), "http://x");
@@ -32,7 +32,7 @@ describe("the address of a call", () => {
 });
 
 describe("a declared call", () => {
-  test("takes nothing, and needs a signed-in person, unless it says so", () => {
+  test("takes no input, and needs a signed-in person, unless it says otherwise", () => {
     const call = endpoint({ method: "GET", path: "/api/x", summary: "X", reply: Done });
     expect(call).toMatchObject({
       access: "session",
@@ -68,7 +68,7 @@ describe("a declared call", () => {
   });
 });
 
-test("each role may do what those after it may", () => {
+test("each role may do what the roles after it may", () => {
   const allowed = roles.map((role) => roles.filter((needed) => roleAllows(role, needed)));
   expect(allowed).toEqual([
     ["owner", "manager", "member", "viewer"],
@@ -87,7 +87,7 @@ test.each([
   "00000000-0000-7000-8000-00000000000g",
   null,
   1,
-])("%j is no id", (id) => {
+])("%j is not an id", (id) => {
   expect(Id.safeParse(id).error?.issues[0]?.message).toBe("This is not a valid id");
 });
 

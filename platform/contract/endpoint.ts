@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Roles of a workspace, from most to least; each may do all that those after it may. */
+/** Roles of a workspace, from highest to lowest; each may do everything that those after it may. */
 export const roles = ["owner", "manager", "member", "viewer"] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** Whose customers a person sees: everybody's, or only those that are assigned to them. */
+/** Which customers a person sees: everyone's, or only those assigned to them. */
 export const sights = ["all", "own"] as const;
 export const Sees = z.enum(sights);
 export type Sees = z.infer<typeof Sees>;
@@ -13,7 +13,7 @@ export type Sees = z.infer<typeof Sees>;
 /** In what capacity something is done: a member's role, the product itself in a job, or somebody who is not signed in. */
 export type ActorRole = Role | "system" | "public";
 
-/** True when someone with `role` may do what `needed` may: the product itself everything, and who is not signed in nothing. */
+/** True when someone with `role` may do what `needed` may: the product itself everything, someone not signed in nothing. */
 export const roleAllows = (role: ActorRole, needed: Role): boolean =>
   role === "system" || (role !== "public" && roles.indexOf(role) <= roles.indexOf(needed));
 
@@ -22,14 +22,14 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** A body that is sent as multipart/form-data: its text fields and one streamed file. */
 export type Multipart<F extends z.ZodType = z.ZodType> = { fields: F; maxFileBytes: number };
 
-/** An answer that is no JSON: a file, a picture, a feed. The handler returns a `BinaryAnswer`. */
+/** An answer that isn't JSON: a file, a picture, a feed. The handler returns a `BinaryAnswer`. */
 export type BinaryReply = { binary: true; contentType: string };
-/** Declares a reply of this content type that is no JSON. */
+/** Declares a reply of this content type that isn't JSON. */
 export const binary = (contentType: string): BinaryReply => ({ binary: true, contentType });
 
-/** An answer that sends the browser on (302). The handler returns a `RedirectAnswer`. */
+/** An answer that redirects the browser (302). The handler returns a `RedirectAnswer`. */
 export type RedirectReply = { redirect: true };
-/** Declares a reply that sends the browser to another page of ours. */
+/** Declares a reply that redirects the browser to another of our pages. */
 export const redirect: RedirectReply = { redirect: true };
 
 export type Reply = z.ZodType | BinaryReply | RedirectReply;
@@ -55,38 +55,38 @@ export type Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly access: A;
-  /** The least role that may call it. Reads default to viewer, writes to member. */
+  /** The lowest role that may call it. Reads default to viewer, writes to member. */
   readonly role: Role;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly multipart: M;
   readonly reply: R;
-  /** "own": the handler waits for a network, a hash, a file or other work, so it opens its transactions itself and holds none meanwhile. */
+  /** "own": the handler waits for a network, a hash, a file or other work, so it opens its own transactions and has none open meanwhile. */
   readonly transaction: T;
   /** Largest JSON body in bytes. */
   readonly maxBodyBytes: number;
-  /** Calls per minute: per signed-in person, or per address where nobody is signed in. */
+  /** Calls per minute: per signed-in person, or per address when nobody is signed in. */
   readonly callsPerMinute?: number;
-  /** So many of it one business has under way at once, an answer that streams on until its end; a few more wait a moment. For work that takes long. */
+  /** How many of these one business may have running at once, counting a streamed answer until its end; a few more wait a moment. For work that takes long. */
   readonly atOnce?: number;
-  /** Reads a body of any type as bytes (`AnyBody`), and from any site: for what other systems send without a browser's manners. */
+  /** Reads a body of any type as bytes (`AnyBody`), and from any site: for requests from other systems, which send no Origin. */
   readonly takesAnything?: boolean;
 };
 
 export const NoInput = z.strictObject({});
 export type NoInput = typeof NoInput;
-/** The answer of a write that has nothing to tell. */
+/** The answer of a write that has nothing to return. */
 export const Done = z.object({});
 
-/** A body as it came, for calls that take anything; without one it is empty. */
+/** A raw body, for calls that take anything; empty when there is none. */
 export const AnyBody = z.custom<{ contentType: string; bytes: Uint8Array }>(
   (value) => typeof value === "object",
 );
 
 const defaultMaxBodyBytes = 65_536;
 
-/** Declares a call. Left-out parts mean: no input, session access, role by method, 64 kB of JSON. */
+/** Declares a call. Omitted parts mean: no input, session access, role by method, 64 kB of JSON. */
 export function endpoint<
   R extends Reply,
   P extends z.ZodType = NoInput,

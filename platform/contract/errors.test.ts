@@ -3,7 +3,7 @@ import { AppError, ErrorBody, type ErrorCode, errorStatus, found, isErrorBody } 
 
 describe("a refusal", () => {
   test.each(Object.entries(errorStatus) as [ErrorCode, number][])(
-    "%s is told with %d and its own words",
+    "%s is sent with %d and its own words",
     (code, status) => {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(600);
@@ -32,7 +32,7 @@ describe("looking for a record", () => {
     expect(found(row, "Contact")).toBe(row);
   });
 
-  test.each([undefined, null])("%j is a 404 in the words of the noun", (row) => {
+  test.each([undefined, null])("%j is a 404 that names the noun", (row) => {
     expect(() => found(row, "Contact")).toThrow(
       expect.objectContaining({ code: "not_found", message: "Contact not found" }),
     );

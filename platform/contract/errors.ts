@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every way in which a call can be refused, with its HTTP status. Codes are general; the message carries the particulars. */
+/** Every way a call can be refused, with its HTTP status. Codes are general; the message has the details. */
 export const errorStatus = {
   bad_request: 400,
   validation_failed: 400,
@@ -20,8 +20,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The body of every refused call. `error` repeats `message` because some screens read the one and some the other;
- * `errors` names fields; `conflict` is set when a save clashed with someone else's.
+ * The body of every refused call. `error` repeats `message` because some screens read one and some the other;
+ * `errors` names fields; `conflict` is set when a save conflicts with someone else's.
  */
 export const ErrorBody = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
@@ -37,7 +37,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (...values: unknown[]) => values.every((value) => typeof value === "string");
 
-/** What the schema above says, without it: every screen reads errors, and most need no schema for anything else. */
+/** The schema above as plain code: every screen reads errors, and most need no schema library for anything else. */
 export const isErrorBody = (value: unknown): value is ErrorBody =>
   isRecord(value) &&
   texts(value.code, value.message, value.error, value.requestId) &&
@@ -56,7 +56,7 @@ export type ErrorDetails = {
   cause?: unknown;
 };
 
-/** A refusal that is meant to be read by a person: the message is shown as it is. */
+/** A refusal meant for a person to read: the message is shown as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -68,7 +68,7 @@ export class AppError extends Error {
   }
 }
 
-/** Throws 404 in the words of the noun when there is no such row (also when it is another workspace's). */
+/** Throws 404 with the noun when there is no such row (also when it is another workspace's). */
 export function found<T>(row: T | undefined | null, noun: string): T {
   if (row === undefined || row === null) throw new AppError("not_found", `${noun} not found`);
   return row;

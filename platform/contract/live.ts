@@ -2,20 +2,20 @@ import { z } from "zod";
 import { binary, endpoint } from "./endpoint.ts";
 
 /**
- * What a screen is told: which reads became stale, by the beginnings of their addresses ("/api/contacts" also means
- * "/api/contacts?stage=new"). It carries no data of anyone. "/api" means all: something may have been missed.
+ * The message to a screen: which reads became stale, by the beginnings of their addresses ("/api/contacts" also means
+ * "/api/contacts?stage=new"). It carries no data of anyone. "/api" means everything: something may have been missed.
  */
 export const LiveMessage = z.object({ reads: z.array(z.string()) });
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
-/** The read that stands for all. */
+/** The path that means every read. */
 export const everythingStale = "/api";
 
-/** The name under which a message travels in the stream: `event: stale`. */
+/** The name of a message in the stream: `event: stale`. */
 export const liveEventName = "stale";
-/** The name of what only says, by its id, up to which moment the stream has told all. */
+/** The name of a message that only says, by its id, up to which moment the stream has sent everything. */
 export const herePosition = "here";
-/** A stream without news says so that often, in seconds. */
+/** How often a stream without news says so, in seconds. */
 export const heartbeatSeconds = 25;
 
 export const liveApi = {

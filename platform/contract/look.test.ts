@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { defaultLook, lookAttributes, lookFrom } from "./look.ts";
 
-test("a cookie tells theme, accent and text size", () => {
+test("a cookie holds theme, accent and text size", () => {
   expect(lookFrom("dark.purple.large")).toEqual({ theme: "dark", accent: "purple", text: "large" });
 });
 
-test("what a cookie does not tell is the default", () => {
+test("what a cookie does not hold is the default", () => {
   for (const cookie of [undefined, "", "x.y.z", '"><script>']) expect(lookFrom(cookie)).toEqual(defaultLook);
   expect(lookFrom("dark")).toEqual({ ...defaultLook, theme: "dark" });
 });

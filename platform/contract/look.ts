@@ -1,4 +1,4 @@
-/** How the screens look for one person: kept in the cookie `look`, so that the first byte of HTML already has it. */
+/** How the screens look for one person: stored in the cookie `look`, so that the first byte of HTML already has it. */
 export const themes = ["system", "light", "dark"] as const;
 export const accents = ["blue", "green", "purple"] as const;
 export const textSizes = ["small", "medium", "large"] as const;
@@ -15,7 +15,7 @@ export const lookCookie = "look";
 const pick = <T extends string>(options: readonly T[], value: string | undefined, fallback: T): T =>
   options.find((option) => option === value) ?? fallback;
 
-/** The look that a cookie's text tells ("dark.green.large"); what it does not tell is the default. */
+/** The look from a cookie's text ("dark.green.large"); what it does not hold is the default. */
 export function lookFrom(cookie: string | undefined): Look {
   const [theme, accent, text] = (cookie ?? "").split(".");
   return {

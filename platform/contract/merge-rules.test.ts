@@ -3,7 +3,7 @@ import { type MergeRule, orderedMergeRules } from "./merge-rules.ts";
 
 const moves: MergeRule = { rule: "moves", why: "both" };
 
-test("rows move in one order, whoever declared the rule: the first ones, then by name", () => {
+test("rows move in one order, whichever area declared the rule: the first ones, then by name", () => {
   const rules = orderedMergeRules([
     { "tasks.contact_id": moves, "calls.contact_id": moves },
     { "deliveries.contact_id": { ...moves, isFirst: true }, "activities.contact_id": moves },

@@ -1,11 +1,11 @@
-/** What a merge of two customers does with the rows of a table that point at the one who goes. */
+/** What a merge of two customers does with the rows that point at the merged one. */
 export type MergeRule = {
-  /** moves: to the one who is kept, and back when the merge is undone. stays: with the one who goes. */
+  /** moves: to the primary, and back when the merge is undone. stays: with the merged one. */
   rule: "moves" | "stays";
   why: string;
-  /** Moves before all others, which read what it holds. */
+  /** Moves before all others, which read its rows. */
   isFirst?: true;
-  /** Columns that take another value while the row is moved, and their own again when it goes back. */
+  /** Columns that get another value while the row is moved, and their own back when it returns. */
   while?: Readonly<Record<string, "version" | 0>>;
 };
 

@@ -62,7 +62,7 @@ describe("an amount", () => {
     expect(centsOf(amount)).toBeUndefined();
   });
 
-  test("comes back from its text, to the cent", () => {
+  test("survives its text, to the cent", () => {
     fc.assert(
       fc.property(fc.integer({ min: -maxCents, max: maxCents }), (cents) => {
         expect(centsOf(moneyText(cents))).toBe(cents === 0 ? 0 : cents);
@@ -86,7 +86,7 @@ describe("an amount", () => {
     ]);
   });
 
-  test("sums without the noise of floats", () => {
+  test("sums without floating-point errors", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 50 }), (amounts) => {
         const parts = amounts.map((cents) => centsOf(cents / 100) ?? Number.NaN);
@@ -127,7 +127,7 @@ describe("an amount that is sent", () => {
     expect(MoneyInput.safeParse(sent).success).toBe(false);
   });
 
-  test("that is refused says how one looks", () => {
+  test("that is refused shows an example", () => {
     expect(MoneyInput.safeParse("a lot").error?.issues[0]?.message).toBe(
       "Enter an amount such as 1500 or 1500.50",
     );

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Largest amount that the database keeps in a `numeric(10,2)`, in cents (Spec 1 §9). */
+/** The largest amount that fits in a `numeric(10,2)`, in cents (Spec 1 §9). */
 export const maxCents = 9_999_999_999;
 
 const decimalText = /^-?\d{1,8}(?:\.\d{1,2})?$/;
 
-/** "1500.5" or 1500.5 -> 150050. Returns undefined when the text is no amount with at most two decimals. */
+/** "1500.5" or 1500.5 -> 150050. Returns undefined when the text isn't an amount with at most two decimals. */
 export function centsOf(amount: string | number): number | undefined {
   const text = String(amount).trim();
   if (!decimalText.test(text)) return undefined;
@@ -15,7 +15,7 @@ export function centsOf(amount: string | number): number | undefined {
   return negative && cents !== 0 ? -cents : cents;
 }
 
-/** 150050 -> "1500.50", the decimal text that travels in JSON. */
+/** 150050 -> "1500.50", the decimal text used in JSON. */
 export function moneyText(cents: number): string {
   const size = Math.abs(cents);
   return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;

@@ -91,7 +91,7 @@ const particles = new Set([
   "in",
 ]);
 
-/** No name is longer; looking through more could take long. What is cut is more than a name may have anyway. */
+/** No name is longer; searching more could take long. Anything cut is beyond what a name may have anyway. */
 const longest = 1000;
 
 const bare = (word: string): string => folded(word).replace(/[^\p{L}\p{N}]/gu, "");
@@ -144,7 +144,7 @@ const withEndings = (words: readonly string[], endings: readonly string[]): stri
 
 const isParticle = (word: string): boolean => particles.has(bare(word)) && word === word.toLowerCase();
 
-/** Where the last name begins: its last word, with "Jr." behind it and particles before it. */
+/** Where the last name begins: the last word, with "Jr." after it and particles before it. */
 function lastNameAt(words: readonly string[]): number {
   if (words.length < 2) return words.length;
   let at = words.length - 1;

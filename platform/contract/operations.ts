@@ -3,7 +3,7 @@ import { endpoint, Id, IdParams } from "./endpoint.ts";
 import { event } from "./events.ts";
 import { Instant } from "./dates.ts";
 
-/** Work that outlives a request: it shows how far it is, can be left and found again, and can be cancelled. */
+/** Work that outlives a request: it shows its progress, can be left and found again, and can be cancelled. */
 export const Operation = z.object({
   id: Id,
   kind: z.string(),
@@ -22,26 +22,26 @@ export const operationsApi = {
   list: endpoint({
     method: "GET",
     path: "/api/operations",
-    summary: "Long work of the last week, newest first",
+    summary: "Operations of the last week, newest first",
     reply: z.array(Operation),
   }),
   get: endpoint({
     method: "GET",
     path: "/api/operations/:id",
-    summary: "How far one piece of long work is",
+    summary: "An operation's progress",
     params: IdParams,
     reply: Operation,
   }),
   cancel: endpoint({
     method: "POST",
     path: "/api/operations/:id/cancel",
-    summary: "Stop long work; what is done stays done",
+    summary: "Stop an operation; what is done stays done",
     params: IdParams,
     reply: Operation,
   }),
 };
 
-/** Work that a job did has ended well; `createdBy` is who asked for it, null for the product itself. */
+/** An operation done by a job has ended well; `createdBy` is who asked for it, null for the product itself. */
 export const operationFinished = event(
   "work.finished",
   z.object({

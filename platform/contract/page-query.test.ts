@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { pageQuery, wholeOrPageQuery } from "./page-query.ts";
 
-test("a list that is read by pages has a usual size and a largest", () => {
+test("a list that is read by pages has a default size and a maximum", () => {
   const query = z.strictObject(pageQuery({ usual: 20, max: 50 }));
   expect(query.parse({})).toEqual({ limit: 20 });
   expect(query.parse({ limit: "50", cursor: "a.b" })).toEqual({ limit: 50, cursor: "a.b" });
@@ -10,7 +10,7 @@ test("a list that is read by pages has a usual size and a largest", () => {
   expect(query.safeParse({ cursor: "a".repeat(601) }).success).toBe(false);
 });
 
-test("a list that answers whole has a page where a limit is asked for", () => {
+test("a list that is returned whole has pages when a limit is given", () => {
   const query = z.strictObject(wholeOrPageQuery());
   expect(query.parse({})).toEqual({});
   expect(query.parse({ limit: "200" })).toEqual({ limit: 200 });

@@ -10,18 +10,18 @@ export type Page = {
   readonly module: string;
 };
 
-/** One read that a screen needs at once: the call and what to ask. */
+/** One read that a screen needs at once: the call and its input. */
 export type FirstRead = { call: Endpoint; params?: Record<string, unknown>; query?: Record<string, unknown> };
 
-/** What the address of a screen holds. */
+/** The params and query in a screen's address. */
 export type PageAddress = { params: Record<string, string>; query: URLSearchParams };
 /**
- * The reads that the server answers inside the HTML of a screen, by its address. Several areas may name one screen, for what they put
- * onto it; one that nobody names needs none.
+ * The reads that the server answers inside the HTML of a screen, by its address. Several areas may name the same screen, for what they
+ * put on it; a screen that nobody names needs none.
  */
 export type FirstReads = {
   readonly page: Page;
-  /** The file of what an area puts into another's first picture: its chunk is preloaded as well. */
+  /** The file of what an area adds to another's first paint: its chunk is preloaded as well. */
   readonly module?: string;
   readonly reads: (address: PageAddress) => readonly FirstRead[];
 };
@@ -35,7 +35,7 @@ export function paramsAt(pattern: string, path: string): Record<string, string> 
   for (const [at, part] of wanted.entries()) {
     const value = given[at] ?? "";
     if (part.startsWith(":") && value) {
-      // A part that is no valid encoding stays as it is: the read then answers that there is no such thing.
+      // A part with invalid encoding stays as it is: the read then answers that there is no such thing.
       params[part.slice(1)] = decoded(value);
     } else if (part !== value) return undefined;
   }

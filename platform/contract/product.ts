@@ -1,4 +1,4 @@
-/** The product's name: the one place where it stands. Stated messages say "the product" and get this name. */
+/** The product's name, defined only here. Stated messages say "the product" and get this name. */
 export const productName = "Mainstay";
 
 /** Length of the free trial in days, everywhere (the specification names two lengths; one is kept). */

@@ -13,7 +13,7 @@ import {
   text,
 } from "./text.ts";
 
-describe("text that can be kept", () => {
+describe("text that can be stored", () => {
   test.each(["", "plain", "Ömer Kılıç", "字", "🙂", "👩‍👩‍👧", "a\tb\nc", "\ufffd", "\u202e", "\u{10ffff}"])(
     "%j is",
     (value) => {
@@ -28,7 +28,7 @@ describe("text that can be kept", () => {
     },
   );
 
-  test("is what survives UTF-8, but for NUL", () => {
+  test("is what survives UTF-8, except NUL", () => {
     const any = fc.string({
       unit: fc.oneof(
         fc.constantFrom("\0", "\ud83d", "\ude42", "a", "🙂"),
@@ -49,7 +49,7 @@ describe("a text field", () => {
     expect(text(5).parse("  abcde  ")).toBe("abcde");
     expect(text(1500).safeParse("x".repeat(1501)).error?.issues[0]?.message).toBe("At most 1,500 characters");
     expect(text(5).safeParse("a\0b").error?.issues[0]?.message).toBe(
-      "Contains characters that cannot be kept",
+      "Contains characters that can’t be saved",
     );
   });
 
@@ -68,7 +68,7 @@ describe("a text field", () => {
     [null, null],
     [undefined, null],
     [" x ", "x"],
-  ])("that may be left out makes %j to %j", (sent, kept) => {
+  ])("that may be left out turns %j into %j", (sent, kept) => {
     expect(optionalText(10).parse(sent)).toBe(kept);
   });
 });
@@ -121,7 +121,7 @@ describe("an email address", () => {
     [null, null],
     [undefined, undefined],
     ["dana@example.com", "dana@example.com"],
-  ])("that may be left out makes %j to %j", (sent, kept) => {
+  ])("that may be left out turns %j into %j", (sent, kept) => {
     expect(OptionalEmail.parse(sent)).toBe(kept);
   });
 });
@@ -145,7 +145,7 @@ describe("folded text", () => {
     expect(folded(value)).toBe(plain);
   });
 
-  test("is the same when it is folded again, and for both ways to write an accent", () => {
+  test("is the same when folded again, and for both ways to encode an accent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (value) => {
         expect(folded(folded(value))).toBe(folded(value));

@@ -3,10 +3,10 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { isTimeZone, minutesOf, momentAt, wallTimeIn } from "./wall-time.ts";
 
-describe("the clock on the wall", () => {
+describe("wall-clock time", () => {
   test.each([
     ["UTC", "2026-11-21T12:00:00Z", "2026-11-21", "12:00"],
-    // Eleven hours behind and fourteen ahead: the two ends of the calendar.
+    // Eleven hours behind and fourteen ahead: the two extremes.
     ["Pacific/Pago_Pago", "2026-11-21T10:59:59Z", "2026-11-20", "23:59"],
     ["Pacific/Pago_Pago", "2026-11-21T11:00:00Z", "2026-11-21", "00:00"],
     ["Pacific/Kiritimati", "2026-11-21T09:59:59Z", "2026-11-21", "23:59"],
@@ -19,43 +19,37 @@ describe("the clock on the wall", () => {
   });
 
   test.each([
-    ["the day before it is put forward", "Europe/Berlin", "2026-03-28", "14:30", "2026-03-28T13:30:00.000Z"],
+    ["the day before clocks go forward", "Europe/Berlin", "2026-03-28", "14:30", "2026-03-28T13:30:00.000Z"],
     [
-      "the day after: the same time on the wall",
+      "the day after: the same wall-clock time",
       "Europe/Berlin",
       "2026-03-29",
       "14:30",
       "2026-03-29T12:30:00.000Z",
     ],
     [
-      "an hour that never is: as much later",
+      "an hour that is skipped: that much later",
       "Europe/Berlin",
       "2026-03-29",
       "02:30",
       "2026-03-29T01:30:00.000Z",
     ],
     [
-      "an hour that is twice: the first time",
+      "an hour that comes twice: the first time",
       "Europe/Berlin",
       "2026-10-25",
       "02:30",
       "2026-10-25T00:30:00.000Z",
     ],
-    [
-      "a clock that is put back at midnight",
-      "America/Havana",
-      "2026-11-01",
-      "00:30",
-      "2026-11-01T04:30:00.000Z",
-    ],
+    ["clocks that go back at midnight", "America/Havana", "2026-11-01", "00:30", "2026-11-01T04:30:00.000Z"],
     ["half an hour's change", "Australia/Lord_Howe", "2026-10-04", "02:15", "2026-10-03T15:45:00.000Z"],
     ["eleven hours behind", "Pacific/Pago_Pago", "2026-11-21", "23:00", "2026-11-22T10:00:00.000Z"],
     ["fourteen hours ahead", "Pacific/Kiritimati", "2026-11-21", "07:00", "2026-11-20T17:00:00.000Z"],
-  ])("is told back into a moment: %s", (_what, zone, day, time, moment) => {
+  ])("converts back to a moment: %s", (_what, zone, day, time, moment) => {
     expect(momentAt(zone, { day, time }).toISOString()).toBe(moment);
   });
 
-  test("agrees with the calendar of the language everywhere and always, also over changes of the clock", () => {
+  test("agrees with the language's own calendar everywhere and always, even across clock changes", () => {
     const zones = [
       "Pacific/Pago_Pago",
       "Pacific/Kiritimati",

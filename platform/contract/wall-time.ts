@@ -1,8 +1,8 @@
-/** What calendar and clock on a wall show: "YYYY-MM-DD" and "HH:MM". */
+/** What a wall calendar and clock show: "YYYY-MM-DD" and "HH:MM". */
 export type WallTime = { day: string; time: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Zones that are kept at hand; there are some 600, but their names may be written in any case. */
+/** Zones that are cached; there are some 600, but their names may be written in any case. */
 const maxKept = 2000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,7 +25,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The clock on the wall at a moment, written as if it were UTC, in milliseconds. */
+/** The wall clock at a moment, written as if it were UTC, in milliseconds. */
 function wallMilliseconds(timeZone: string, moment: number): number {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -44,7 +44,7 @@ function wallMilliseconds(timeZone: string, moment: number): number {
 
 const dayMilliseconds = 86_400_000;
 
-/** True for an IANA time zone that clocks here know: "Europe/Berlin". */
+/** True for an IANA time zone that this runtime knows: "Europe/Berlin". */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name);
@@ -54,18 +54,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Calendar and clock on a wall in that IANA time zone at a moment. */
+/** The wall calendar and clock in that IANA time zone at a moment. */
 export function wallTimeIn(timeZone: string, moment: Date): WallTime {
   const text = new Date(wallMilliseconds(timeZone, moment.getTime())).toISOString();
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** The minute of the day that a clock's "HH:MM" tells. */
+/** The minute of the day of a clock's "HH:MM". */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * The moment at which the wall in that time zone shows this day and time. Where the clock is put back and shows it twice, the
- * first time; where it is put forward and never shows it, as much later as the clock was moved.
+ * The moment at which the wall clock in that time zone shows this day and time. When clocks go back and show it
+ * twice, the first time; when they go forward and skip it, later by as much as they moved.
  */
 export function momentAt(timeZone: string, { day, time }: WallTime): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);

@@ -51,12 +51,12 @@ describe("money as people write it", () => {
     ["9".repeat(400), "! At most 99999999.99"],
   ])("%j", (text, wanted) => expect(told(moneyOf(text, "."))).toBe(wanted));
 
-  test("1.234 is what the column's mark says, or is asked", () => {
+  test("1.234 is read by the column's decimal mark, or is asked about", () => {
     expect(told(moneyOf("1.234", ","))).toBe("1234.00");
     expect(told(moneyOf("1,234", "."))).toBe("1234.00");
     expect(told(moneyOf("1,234", ","))).toBe("1.23");
     expect(told(moneyOf("1.234", "ambiguous"))).toBe(
-      "! 1.234 can be read in two ways: say what stands before the cents in this column",
+      "! 1.234 can be read two ways. Choose the mark before the cents for this column",
     );
     expect(told(moneyOf("1.50", "ambiguous"))).toBe("1.50");
   });
@@ -73,9 +73,9 @@ describe("money as people write it", () => {
     [["1.234,50", "1.234"], ","],
   ])("the mark of %j is %s", (values, mark) => expect(decimalMarkOf(values)).toBe(mark));
 
-  test("the value of a sale is not below zero", () =>
+  test("the value of a sale is not negative", () =>
     expect([told(saleValueOf("-5")), told(saleValueOf("5"))]).toEqual([
-      "! The value cannot be below zero",
+      "! The value can’t be negative",
       "5.00",
     ]));
   test.each<[string, unknown]>([

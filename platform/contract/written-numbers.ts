@@ -12,13 +12,13 @@ const currencyBehind = /(?:\p{Sc}|(?<![A-Z])[A-Z]{3}|kr\.?|zł|Kč|лв\.?|ру�
 /** More letters than the longest of those, and the one before it. */
 const currencyLetters = 6;
 
-/** A cell that is longer, or has more signs around its digits, is no amount; looking through it could take long. */
+/** A cell that is longer, or has more signs around its digits, isn't an amount; searching it could take long. */
 const longest = 500;
 const maxSigns = 10;
 
 type Parts = { negative: boolean; digits: string };
 
-/** Takes off what stands around the digits: currency, sign, brackets, spaces, apostrophes. */
+/** Removes what is around the digits: currency, sign, brackets, spaces, apostrophes. */
 function partsOf(text: string): Parts | undefined {
   if (text.length > longest || !/\d/.test(text)) return undefined;
   let rest = text
@@ -36,7 +36,7 @@ function partsOf(text: string): Parts | undefined {
   return /^[\d.,]*\d[\d.,]*$/.test(rest) ? { negative, digits: rest } : undefined;
 }
 
-/** Without what stands before the digits, else without what stands behind. */
+/** Without what comes before the digits, or else without what comes after. */
 function withoutCurrency(text: string): string {
   const bare = text.replace(currencyBefore, "");
   return bare === text
@@ -48,10 +48,10 @@ function withoutCurrency(text: string): string {
 const isGrouped = (whole: string, mark: string): boolean =>
   new RegExp(`^\\d{1,3}(\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(whole);
 
-/** True when a single mark may part thousands as well as decimals: 1.234, 12,500. */
+/** True when a single mark may separate thousands as well as decimals: 1.234, 12,500. */
 const isDoubtful = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
 
-/** The mark before the decimals where the digits themselves show it; "none" where there are no decimals. */
+/** The decimal mark when the digits themselves show it; "none" when there are no decimals. */
 function shownMark(digits: string): DecimalMark | "none" | "doubtful" {
   if (isDoubtful(digits)) return "doubtful";
   const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
@@ -60,7 +60,7 @@ function shownMark(digits: string): DecimalMark | "none" | "doubtful" {
   return digits.split(mark).length > 2 ? "none" : mark;
 }
 
-/** The decimal mark of a whole column: what its values show, "ambiguous" where some could be either (1.234) and none tells, "." where it does not matter. */
+/** The decimal mark of a whole column: what its values show, "ambiguous" when some could be either (1.234) and none decides, "." when it does not matter. */
 export function decimalMarkOf(values: readonly string[]): DecimalMark | "ambiguous" {
   const marks = values
     .map((value) => partsOf(value))
@@ -74,15 +74,14 @@ export function decimalMarkOf(values: readonly string[]): DecimalMark | "ambiguo
   return marks.includes("doubtful") || points > 0 ? "ambiguous" : ".";
 }
 
-/** Repeated marks part thousands, so the other one is before the decimals. */
+/** Repeated marks separate thousands, so the other one is the decimal mark. */
 function evidenceOf(digits: string): DecimalMark | "none" | "doubtful" {
   const shown = shownMark(digits);
   if (shown !== "none") return shown;
   return digits.includes(",") ? "." : digits.includes(".") ? "," : "none";
 }
 
-/** Digits with one point at most, as a computer writes them; "ambiguous" where the column would have to
- * tell, undefined where marks stand where none belong. */
+/** Digits with at most one point, as a computer writes them; "ambiguous" when the column has to decide, undefined for misplaced marks. */
 function plainNumber(digits: string, columnMark: DecimalMark | "ambiguous"): string | undefined {
   const shown = shownMark(digits);
   if (shown === "doubtful" && columnMark === "ambiguous") return "ambiguous";
@@ -101,7 +100,7 @@ export function moneyOf(text: string, mark: DecimalMark | "ambiguous" = "."): Ce
   const plain = plainNumber(parts.digits, mark);
   if (plain === "ambiguous")
     return {
-      problem: `${text.trim()} can be read in two ways: say what stands before the cents in this column`,
+      problem: `${text.trim()} can be read two ways. Choose the mark before the cents for this column`,
     };
   if (plain === undefined) return { problem: amountProblem };
   const [whole = "0", decimals = ""] = plain.split(".");
@@ -115,10 +114,10 @@ export function moneyOf(text: string, mark: DecimalMark | "ambiguous" = "."): Ce
   return { value: moneyText(parts.negative && cents !== 0 ? -cents : cents) };
 }
 
-/** The value of a sale: as `moneyOf`, and not below zero. */
+/** The value of a sale: like `moneyOf`, and not negative. */
 export function saleValueOf(text: string, mark: DecimalMark | "ambiguous" = "."): CellReading<string> {
   const read = moneyOf(text, mark);
-  return "value" in read && read.value.startsWith("-") ? { problem: "The value cannot be below zero" } : read;
+  return "value" in read && read.value.startsWith("-") ? { problem: "The value can’t be negative" } : read;
 }
 
 /** A number as people write it, with all its decimals. */
@@ -129,7 +128,7 @@ export function numberOf(text: string, mark: DecimalMark | "ambiguous" = "."): C
   const plain = parts && plainNumber(parts.digits, mark);
   if (plain === "ambiguous")
     return {
-      problem: `${text.trim()} can be read in two ways: say what stands before the decimals in this column`,
+      problem: `${text.trim()} can be read two ways. Choose the mark before the decimals for this column`,
     };
   if (!parts || plain === undefined) return { problem: "Enter a number" };
   const value = Number(plain);

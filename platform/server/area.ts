@@ -16,12 +16,12 @@ export type Area = {
   readonly jobs?: (parts: JobParts) => readonly JobHandler[];
   /** What its screens read at once. */
   readonly firstReads?: readonly FirstReads[];
-  /** Which reads go stale by what happens. */
+  /** Which reads go stale after which events. */
   readonly liveReads?: readonly LiveRead[];
-  /** Who of those that see only their own customers hears of an event. */
+  /** Which of the people who see only their own customers are notified of an event. */
   readonly liveAudiences?: readonly LiveAudience[];
   /** What a merge of two customers does with each column of its tables that points at a customer. A test fails when one is missing. */
   readonly mergeRules?: MergeRules;
-  /** Its bins by table: they are emptied of what has lain there for 30 days. */
+  /** Its bins by table: what has been there for 30 days is removed. */
   readonly bins?: Readonly<Record<string, Bin>>;
 };

@@ -51,12 +51,12 @@ describe("tries", () => {
     ).toBeLessThanOrEqual(60);
   });
 
-  test("are refused in the limit's own words, where it has some", async () => {
+  test("are refused in the limit's own words, if it has any", async () => {
     const wordy = { ...limit, max: 0, refusal: "That is all for today." };
     await expect(take(randomUUID(), wordy)).rejects.toMatchObject({ ...spent, message: wordy.refusal });
   });
 
-  test("of one count neither for another nor for another limit", async () => {
+  test("of one subject count neither for another subject nor for another limit", async () => {
     const subject = randomUUID();
     await use(3, subject);
     await take(randomUUID());
@@ -64,7 +64,7 @@ describe("tries", () => {
     await expect(take(subject)).rejects.toMatchObject(spent);
   });
 
-  test("at the same moment are all counted: no more pass than the limit says", async () => {
+  test("at the same moment are all counted: no more pass than the limit allows", async () => {
     const subject = randomUUID();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, () => take(subject, { ...limit, max: 12 })),
@@ -72,14 +72,14 @@ describe("tries", () => {
     expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(12);
   });
 
-  test("count anew once the window is over", async () => {
+  test("start from zero once the window is over", async () => {
     const subject = randomUUID();
     await use(3, subject, past);
     await use(3, subject);
     await expect(take(subject)).rejects.toMatchObject(spent);
   });
 
-  test("are given back one by one, never below none", async () => {
+  test("are given back one by one, never below zero", async () => {
     const subject = randomUUID();
     const give = () => database.transact((tx) => returnAttempt(tx, limit, subject));
     await use(3, subject);
@@ -91,14 +91,14 @@ describe("tries", () => {
     await expect(take(subject)).rejects.toMatchObject(spent);
   });
 
-  test("are forgotten for one who has shown to be right", async () => {
+  test("are forgotten for someone who got it right", async () => {
     const subject = randomUUID();
     await use(3, subject);
     await database.transact((tx) => forgetAttempts(tx, limit, subject));
     await take(subject);
   });
 
-  test("in a transaction that is taken back do not count", async () => {
+  test("in a transaction that is rolled back do not count", async () => {
     const subject = randomUUID();
     await database
       .transact(async (tx) => {
@@ -109,7 +109,7 @@ describe("tries", () => {
     await take(subject, { ...limit, max: 1 });
   });
 
-  test("tell nobody who tried: only hashes are kept, and not for long", async () => {
+  test("do not reveal who tried: only hashes are stored, and not for long", async () => {
     const subject = `${randomUUID()}@example.com`;
     await take(subject, past);
     const { rows } = await database.pool.query(

@@ -3,15 +3,15 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Tx } from "./database.ts";
 
-/** A limit on tries: `max` within `windowSeconds`, counted over all processes. `refusal` is a sentence of its own for who is past it. */
+/** A limit on attempts: `max` within `windowSeconds`, counted over all processes. `refusal` replaces the usual sentence. */
 export type Limit = { name: string; max: number; windowSeconds: number; refusal?: string };
 
 const keyOf = (limit: Limit, subject: string): Buffer =>
   createHash("sha256").update(`${limit.name}\0${subject}`).digest();
 
 /**
- * Counts one try of `subject` and throws 429, with the seconds to wait, when it is one too many. One statement: of tries at one moment no more
- * pass than the limit says. Whoever looks at something slow or secret afterwards commits first, so that a refusal does not take the count back.
+ * Counts one attempt by `subject` and throws 429, with the seconds to wait, when it is one too many. One statement, so that simultaneous
+ * attempts can't exceed the limit. Commit before checking anything slow or secret, so that a refusal does not roll the count back.
  */
 export async function takeAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {
   const { rows } =
@@ -36,14 +36,14 @@ function tooMany({ refusal }: Limit, seconds: number): never {
   );
 }
 
-/** Gives one try back that was counted and did no harm. */
+/** Gives back one attempt that was counted but did no harm. */
 export async function returnAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {
   await tx.execute(
     sql`UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = ${keyOf(limit, subject)}`,
   );
 }
 
-/** Forgets the tries of `subject`, after it has shown that it is the right one. */
+/** Forgets the attempts by `subject`, after a correct one. */
 export async function forgetAttempts(tx: Tx, limit: Limit, subject: string): Promise<void> {
   await tx.execute(sql`DELETE FROM attempts WHERE key = ${keyOf(limit, subject)}`);
 }

@@ -26,7 +26,7 @@ export function writeBackupFile(path: string): BackupWriter {
     createGzip({ level: 6 }),
     createWriteStream(path, { flags: "wx", mode: 0o600 }),
   );
-  // Whoever writes next learns of a failure through this promise; on its own it must not end the process.
+  // The next write learns of a failure through this promise; by itself it must not end the process.
   written.catch(() => undefined);
   const frame = async (bytes: Buffer): Promise<void> => {
     const length = Buffer.alloc(4);
@@ -110,5 +110,7 @@ export function readBackupFile(path: string): BackupReader {
 function refuse(cause: unknown): never {
   if ((cause as NodeJS.ErrnoException).code === "ENOENT")
     throw new BackupError("There is no such file.", { cause });
-  throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`, { cause });
+  throw new BackupError(`This file is not a complete backup of ${productName}; nothing was changed.`, {
+    cause,
+  });
 }

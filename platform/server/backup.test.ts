@@ -45,7 +45,7 @@ async function databaseWithData(name: string): Promise<string> {
 const fingerprint =
   "SELECT count(*)::int AS users, md5(string_agg(u::text, '' ORDER BY id)) AS rows, (SELECT count(*)::int FROM graphile_worker.jobs) AS jobs FROM users u";
 
-test("a restored database holds the very rows and waiting jobs that were saved, and works on", async () => {
+test("a restored database has exactly the rows and waiting jobs that were saved, and keeps working", async () => {
   const from = await databaseWithData("backup_from");
   const to = await newDatabase("backup_to");
   const file = join(folder, "whole.backup");
@@ -64,17 +64,19 @@ test("data is only replaced when asked to, and a damaged file changes nothing", 
   const before = await ask(to, fingerprint);
   const file = join(folder, "again.backup");
   await saveBackup(to, file);
-  await expect(restoreBackup(to, file, options)).rejects.toThrow("There is data in this database already.");
+  await expect(restoreBackup(to, file, options)).rejects.toThrow("There is already data in this database.");
   const cut = join(folder, "cut.backup");
   writeFileSync(cut, readFileSync(file).subarray(0, 20_000));
-  await expect(restoreBackup(to, cut, { ...options, isForced: true })).rejects.toThrow("not a whole backup");
+  await expect(restoreBackup(to, cut, { ...options, isForced: true })).rejects.toThrow(
+    "not a complete backup",
+  );
   expect(await ask(to, fingerprint)).toEqual(before);
   await ask(to, "DELETE FROM users WHERE username < 'user3'");
   await restoreBackup(to, file, { ...options, isForced: true });
   expect(await ask(to, fingerprint)).toEqual(before);
 });
 
-test("a link that sets a password is in no backup, other kept mail is", async () => {
+test("a link that sets a password is in no backup, other stored mail is", async () => {
   const from = await databaseWithData("backup_links");
   const to = await newDatabase("backup_links_to");
   await ask(
@@ -97,14 +99,14 @@ test("a link that sets a password is in no backup, other kept mail is", async ()
   expect(await ask(to, "SELECT FROM password_resets")).toEqual([]);
 });
 
-test("a file that is there already is kept, and one that is none of ours is refused", async () => {
+test("an existing file is not overwritten, and a file that isn't ours is refused", async () => {
   const url = await newDatabase("backup_empty");
   await prepareDatabase(url, migrationsDir);
   const file = join(folder, "letter.txt");
   writeFileSync(file, "Dear Ada");
   await expect(saveBackup(url, file)).rejects.toThrow("EEXIST");
   expect(readFileSync(file, "utf8")).toBe("Dear Ada");
-  await expect(restoreBackup(url, file, options)).rejects.toThrow("not a whole backup");
+  await expect(restoreBackup(url, file, options)).rejects.toThrow("not a complete backup");
   await expect(restoreBackup(url, join(folder, "none"), options)).rejects.toThrow("There is no such file.");
   expect(existsSync(join(folder, "none"))).toBe(false);
 });

@@ -25,17 +25,17 @@ type EndRecord = { end: true; tables: number };
 const format = "mainstay backup 1";
 const systemSchemas = "('pg_catalog', 'information_schema', 'pg_toast')";
 
-/** What a backup takes of tables that also hold links to set a password: it lies about for years, and whoever reads it must not get in. */
+/** What a backup takes from tables that also hold password links: it is kept for years, and anyone who reads it must not get in. */
 const keptRows: Record<string, string> = {
   "public.mails": "secret_until IS NULL",
   "public.password_resets": "false",
 };
 
-/** Promises every row of one moment in a new file, but for links that set a password, and tells of how many tables; others go on working meanwhile. */
+/** Saves every row as of one moment in a new file, except links that set a password, and returns the number of tables; others keep working meanwhile. */
 export async function saveBackup(ownerUrl: string, file: string): Promise<number> {
   return withClient(ownerUrl, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    // Rather an error than a backup without the rows that row security hides.
+    // Better an error than a backup without the rows that row security hides.
     await client.query("SET LOCAL row_security = off; SET LOCAL statement_timeout = 0");
     const writer = writeBackupFile(file);
     try {
@@ -72,15 +72,15 @@ async function writeAll(client: pg.Client, writer: BackupWriter): Promise<number
 
 export type RestoreOptions = {
   migrationsDir: string;
-  /** Brings the schema up to what that folder holds. */
+  /** Migrates the schema with the files in that folder. */
   prepare: (ownerUrl: string, migrationsDir: string) => Promise<unknown>;
-  /** Replaces what is there; otherwise a database with data is refused. */
+  /** Replaces existing data; otherwise a database with data is refused. */
   isForced: boolean;
 };
 
 /**
- * Promises the database as it was, brought up to today's schema: all of it or nothing. The rows go into the schema they came
- * from, and the newer migrations run over them as they did elsewhere.
+ * Restores the database, migrated to today's schema: all of it or nothing. The rows go into the schema
+ * they came from, and the newer migrations then run over them.
  */
 export async function restoreBackup(
   ownerUrl: string,
@@ -104,7 +104,7 @@ export async function restoreBackup(
     }
     await withClient(ownerUrl, (client) => fill(client, reader, isForced));
     await prepare(ownerUrl, migrationsDir);
-    // Until then the planner takes every table for empty.
+    // Until then the planner thinks every table is empty.
     await withClient(ownerUrl, (client) => client.query("SET statement_timeout = 0; ANALYZE"));
   } finally {
     reader.close();
@@ -114,7 +114,7 @@ export async function restoreBackup(
 async function readHeader(reader: BackupReader): Promise<Header> {
   const header = (await reader.record()) as Header | undefined;
   if (header?.format !== format)
-    throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
+    throw new BackupError(`This file is not a complete backup of ${productName}; nothing was changed.`);
   return header;
 }
 
@@ -137,7 +137,7 @@ async function fill(client: pg.Client, reader: BackupReader, isForced: boolean):
   const tables = (await listTables(client)).map(({ table }) => table);
   if (!isForced && (await client.query("SELECT FROM users LIMIT 1")).rowCount) {
     throw new BackupError(
-      "There is data in this database already. Add --force to replace all of it by the backup.",
+      "There is already data in this database. Add --force to replace all of it with the backup.",
     );
   }
   await client.query("SET LOCAL session_replication_role = replica").catch((error: unknown) => {
@@ -150,7 +150,7 @@ async function fill(client: pg.Client, reader: BackupReader, isForced: boolean):
   for (;;) {
     const record = (await reader.record()) as TableRecord | SequenceRecord | EndRecord | undefined;
     if (!record)
-      throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
+      throw new BackupError(`This file is not a complete backup of ${productName}; nothing was changed.`);
     if ("end" in record) break;
     if ("sequence" in record) await client.query("SELECT setval($1, $2)", [record.sequence, record.value]);
     else
@@ -174,7 +174,7 @@ async function currentMigrations(client: pg.Client): Promise<string[]> {
   return rows[0]?.there ? (await appliedMigrations(client)).map(({ name }) => name) : [];
 }
 
-/** Every table with its stored columns, quoted; the lists of applied migrations are made anew by migrating. */
+/** Every table with its stored columns, quoted; the lists of applied migrations are recreated by migrating. */
 async function listTables(client: pg.Client): Promise<TableRecord[]> {
   const { rows } = await client.query<TableRecord>(`
     SELECT format('%I.%I', n.nspname, c.relname) AS table,

@@ -20,10 +20,10 @@ import { answerOf, callerOf, publicContextOf } from "./request.ts";
 
 type Asked = { params: unknown; query: unknown; body: unknown };
 
-/** Where nobody need be signed in, a made-up cookie must not count as somebody else. */
+/** Where nobody needs to be signed in, a forged cookie must not count as somebody else. */
 const byAddress = { keyGenerator: (request: FastifyRequest) => networkOf(request.ip) };
 
-/** A JSON body up to so many bytes is read before anybody asks who sent it. */
+/** A JSON body up to this many bytes is read before checking who sent it. */
 const smallBodyBytes = 16_384;
 
 /** Puts every route on the server: access, role, parsing, one transaction per request, reply schema. */
@@ -38,7 +38,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], services: S
   });
 }
 
-/** Reads every body as the bytes that came. */
+/** Reads every body as raw bytes. */
 function readAnyBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (request, bytes, done) =>
@@ -89,7 +89,7 @@ function putRoute(app: FastifyInstance, route: Route, services: Services, contex
   });
 }
 
-/** Whoever is not signed in, or may not do this, is told so before more than a little of a body is read. */
+/** Refuses those not signed in, or not allowed, before more than a little of a body is read. */
 async function lookFirst(
   route: Route,
   request: FastifyRequest,
@@ -104,7 +104,7 @@ async function lookFirst(
     );
 }
 
-/** Holds the turn until the answer is there, or, where it streams on, until its last byte is read or nobody reads it any more. */
+/** Keeps the turn until the answer is sent, or, for a stream, until its last byte is read or nobody reads it anymore. */
 async function inTurnUntilRead(
   turns: Turns,
   subject: string,
@@ -201,7 +201,7 @@ export const withSession = <T>(
     transactWith(database.pool, (client) => beginWithSession(client, caller.token), kind, work),
   );
 
-/** Makes the maker of contexts: for requests, for jobs and for tests alike. */
+/** Makes the factory of contexts: for requests, jobs and tests alike. */
 export function contextFactory(
   services: Pick<Services, "database" | "ports" | "subscribers" | "mergeRules">,
 ): ContextFor {
@@ -239,9 +239,9 @@ export function contextFactory(
 }
 
 function inputOf(route: Route, request: FastifyRequest): Asked {
-  // A form is read by calls that take a file, and by no other.
+  // Forms are read only by calls that take a file.
   if (!route.call.multipart && !route.call.takesAnything && request.isMultipart())
-    throw new AppError("unsupported_type", "This kind of content cannot be read here");
+    throw new AppError("unsupported_type", "This type of content isn’t accepted here");
   return parseInput(route, {
     params: request.params,
     query: request.query,
@@ -268,11 +268,11 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
 function refuseUnstorable(query: unknown): void {
   for (const value of Object.values(query as Record<string, unknown>)) {
     if (typeof value === "string" && !isStorable(value))
-      throw new AppError("validation_failed", "The address contains characters that cannot be read");
+      throw new AppError("validation_failed", "The address contains invalid characters");
   }
 }
 
-/** So many rows are checked and written in a turn of their own, for others' calls to get between. */
+/** Answers with more rows than this are checked and written in separate turns, so that other calls get in between. */
 const manyRows = 100;
 
 async function send(route: Route, reply: FastifyReply, result: unknown): Promise<unknown> {

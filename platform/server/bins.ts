@@ -9,16 +9,16 @@ import { type Page, pageOf, type PageWanted } from "./paging.ts";
 /** How many rows are removed for good in one transaction. */
 const maxAtOnce = 500;
 
-/** A bin as its store knows it; `removeDeletedBefore` removes at most `max` and answers how many it removed. */
+/** A bin as its store knows it; `removeDeletedBefore` removes at most `max` and returns how many it removed. */
 export type Bin = {
   listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]>;
   removeDeletedBefore(tx: Tx, moment: string, max: number): Promise<number>;
 };
 
-/** Removes for good, in every business, what has lain in a bin for as long as bins keep (`binDays`). */
+/** Removes for good, in every business, what has been in a bin for `binDays`. */
 export const emptyBins = job({ name: "platform.empty_bins", payload: z.object({}), schedule: "23 3 * * *" });
 
-/** The job that empties these bins, each named by its table. One that cannot be emptied keeps no other from it. */
+/** The job that empties these bins, each named by its table. A failure in one does not stop the others. */
 export const binJobs = (bins: readonly (readonly [table: string, bin: Bin])[]): JobHandler[] => [
   handles(emptyBins, async (_payload, context) => {
     const failures: unknown[] = [];
@@ -40,7 +40,7 @@ async function emptyBin({ database, log }: JobContext, table: string, bin: Bin):
   }
 }
 
-/** How a page of a bin is read, last deleted first: select `deletedKey` too, give `where`, `orderBy` and `limit` to the query and its rows to `page`. */
+/** How a page of a bin is read, last deleted first: select `deletedKey` too, pass `where`, `orderBy` and `limit` to the query and its rows to `page`. */
 export function binOrder(
   { deletedAt, id }: { deletedAt: SQLWrapper; id: SQLWrapper },
   scope: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boundedMap } from "./bounded-map.ts";
 
-test("a bounded map never holds more than it may: the oldest makes room, what is set again takes none", () => {
+test("a bounded map never holds more than its limit: the oldest makes room, setting a key again takes none", () => {
   const map = boundedMap<string, number>(2);
   map.set("a", 1);
   map.set("b", 2);

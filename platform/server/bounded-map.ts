@@ -1,11 +1,11 @@
-/** What is kept by key, up to a number: the oldest makes room. */
+/** Values by key, up to a limit: the oldest makes room. */
 export type BoundedMap<K, V> = {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
   delete(key: K): void;
 };
 
-/** A map that never holds more than `max`: for what can be found out again. */
+/** A map that never holds more than `max` entries, for values that can be computed again. */
 export function boundedMap<K, V>(max: number): BoundedMap<K, V> {
   const kept = new Map<K, V>();
   return {

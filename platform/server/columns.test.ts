@@ -9,6 +9,6 @@ test.each([
   ["2026-11-21 05:55:10+05:30", "2026-11-21T00:25:10.000Z"],
   ["2026-11-21T02:25:10.863Z", "2026-11-21T02:25:10.863Z"],
   ["0999-01-02 03:04:05.006+00", "0999-01-02T03:04:05.006Z"],
-])("the moment %s travels as %s", (text, iso) => {
+])("the moment %s is sent as %s", (text, iso) => {
   expect([isoOf(text), new Date(isoOf(text)).toISOString()]).toEqual([iso, iso]);
 });

@@ -14,7 +14,7 @@ import type { Smtp } from "./smtp.ts";
 /** Who acts, for whom, and in what capacity. The database narrows `tx` to what `sees` says. */
 export type Actor = { userId: string | null; sessionId: string | null; role: ActorRole; sees: Sees };
 
-/** The person who acts; throws where nobody does, which no call of a signed-in person meets. */
+/** The person who acts; throws when there is none, which can't happen in a call by a signed-in person. */
 export function personIn({ actor }: { readonly actor: Pick<Actor, "userId"> }): string {
   if (actor.userId === null) throw new Error("Nobody is signed in here");
   return actor.userId;
@@ -26,18 +26,18 @@ export type Ports = {
   appUrl: string;
   smtp: Smtp;
   dns: Dns;
-  /** The way to machines that businesses name. */
+  /** Connects to machines that businesses name. */
   outgoing: Outgoing;
   secrets: Secrets;
-  /** Most mails a day of each business through the installation's mail server, where its host set a number. */
+  /** The most emails a day per business through the installation's mail server, if its host set a number. */
   mailsPerDay?: number;
-  /** How long a look into a mailbox may take, in milliseconds; else the usual time. */
+  /** How long a mailbox check may take, in milliseconds; otherwise the usual time. */
   mailboxMs?: number;
-  /** True where the fixed test login opens throw-away businesses. */
+  /** True when the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };
 
-/** What a service gets: the actor, their workspace, its transaction, and the ways to tell others. */
+/** What a service gets: the actor, their workspace, its transaction, and the means to notify others. */
 export type Ctx = {
   readonly actor: Actor;
   readonly workspaceId: string;
@@ -46,33 +46,33 @@ export type Ctx = {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly ports: Ports;
-  /** What a merge does with each table, as the areas declare it. */
+  /** What a merge does with each table, as declared by the areas. */
   readonly mergeRules?: MergeRules;
-  /** For what outlives this transaction and touches no customer. */
+  /** For what outlives this transaction and touches no customers. */
   readonly database: Database;
-  /** Another transaction on behalf of the same person, who sees there what they see here: for an answer that streams on. */
+  /** Another transaction on behalf of the same person, with the same rights to see: for an answer that is streamed. */
   inNewTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** This transaction goes on in another workspace. The caller has made sure that the person belongs there. */
+  /** Moves this transaction to another workspace. The caller has made sure that the person belongs there. */
   enter(workspaceId: string): Promise<Ctx>;
-  /** Tells every subscriber, in this transaction. */
+  /** Notifies every subscriber, in this transaction. */
   publish<S extends z.ZodType>(type: EventType<S>, payload: z.input<S>): Promise<void>;
   /** Puts a job into the queue, in this transaction. */
   enqueue<S extends z.ZodType>(job: JobType<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>;
 };
 
-/** What a call with transactions of its own gets: nobody's connection, and the way to one. */
+/** What a call with its own transactions gets: no connection yet, but a way to get one. */
 export type OpenCtx = Pick<
   Ctx,
   "actor" | "workspaceId" | "now" | "requestId" | "log" | "ports" | "database"
 > & {
-  /** Runs `work` in one transaction of the person who calls, whose session and rights are looked at again. */
+  /** Runs `work` in one transaction of the caller, whose session and rights are checked again. */
   transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
 };
 
 /** What one area does when another area's event happens. */
 export type Subscriber = { type: EventType; react: (ctx: Ctx, payload: never) => Promise<void> };
 
-/** What answering needs beside the request. */
+/** What answering needs besides the request. */
 export type Services = {
   database: Database;
   ports: Ports;

@@ -9,7 +9,7 @@ const values = fc.array(fc.oneof(fc.string({ unit: "grapheme" }), fc.integer(), 
 });
 
 describe("a place in a list", () => {
-  test("comes back as it was, in text that an address can carry", () => {
+  test("comes back unchanged, in text that fits in an address", () => {
     fc.assert(
       fc.property(fc.string(), values, (scope, place) => {
         const cursor = cursorOf(scope, place);
@@ -19,7 +19,7 @@ describe("a place in a list", () => {
     );
   });
 
-  test("is refused when one letter of it was changed, added or left out", () => {
+  test("is refused when one character of it was changed, added or left out", () => {
     const cursor = cursorOf("contacts:name", ["whitfield dana", "01930000-0000-7000-8000-000000000000"]);
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe("a place in a list", () => {
     );
   });
 
-  test("of another server's key is refused", () => {
+  test("made with another server's key is refused", () => {
     const cursor = cursorOf("contacts", ["a"]);
     setCursorKey(Buffer.from("another secret"));
     expect(() => readCursor("contacts", cursor)).toThrow(
@@ -73,7 +73,7 @@ describe("the key", () => {
     expect(() => fresh.readCursor("contacts", "a.b")).toThrow("was not set at the start");
   });
 
-  test("is not made of nothing", () => {
+  test("is not made from an empty secret", () => {
     expect(() => setCursorKey(Buffer.alloc(0))).toThrow("There is no secret");
   });
 });

@@ -3,7 +3,7 @@ import { AppError } from "#platform/contract/errors.ts";
 
 let key: Buffer | undefined;
 
-/** Sets the key that cursors are signed with, so that a tampered one is told from a true one. Called once at start; throws without a secret. */
+/** Sets the key that cursors are signed with, so that tampered ones are detected. Called once at start; throws without a secret. */
 export function setCursorKey(secret: Buffer): void {
   if (secret.length === 0) throw new Error("There is no secret to sign the places in lists with");
   key = createHmac("sha256", secret).update("cursor").digest();
@@ -16,13 +16,13 @@ function sign(text: string): string {
 
 type Place = readonly (string | number | null)[];
 
-/** Where a page ended, as text that only we can have written. `scope` names the list and its order. */
+/** Where a page ended, as signed text. `scope` names the list and its order. */
 export function cursorOf(scope: string, values: Place): string {
   const text = Buffer.from(JSON.stringify(values)).toString("base64url");
   return `${text}.${sign(`${scope}:${text}`)}`;
 }
 
-/** Reads a cursor of the same list and order, undefined where there is none; 400 when it was made up, changed, or belongs to another list. */
+/** Reads a cursor of the same list and order, undefined when there is none; 400 when it was forged, changed, or belongs to another list. */
 export function readCursor(scope: string, cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const [text = "", signature = "", ...more] = cursor.split(".");

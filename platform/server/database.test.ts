@@ -5,7 +5,7 @@ import { inOneTrip, openDatabase, prepareDatabase } from "./database.ts";
 
 await prepareDatabase(inject("databaseUrl"), "database/migrations");
 
-// What pg keeps of a connection and does not promise: a newer version that keeps it elsewhere has to be looked at.
+// Internals of pg that it does not promise: a newer version that changes them has to be checked.
 async function connected(): Promise<{ client: PoolClient; stream: Socket }> {
   const database = openDatabase(inject("databaseUrl"), { max: 1 });
   const client = await database.pool.connect();
@@ -16,13 +16,13 @@ async function connected(): Promise<{ client: PoolClient; stream: Socket }> {
   return { client, stream: (client as unknown as { connection: { stream: Socket } }).connection.stream };
 }
 
-test("the statements of one moment leave in one piece", async () => {
+test("statements queued together are sent in one packet", async () => {
   const { client, stream } = await connected();
   expect(stream).toBeInstanceOf(Socket);
   const before = stream.bytesWritten;
   const asked = inOneTrip(client, () => {
     const both = Promise.all([client.query("SELECT 1 AS one"), client.query("SELECT 2 AS two")]);
-    // Both are with the socket, and it keeps them until the event loop turns.
+    // The socket has both, and keeps them until the next turn of the event loop.
     expect([stream.writableCorked, stream.writableLength > 0]).toEqual([1, true]);
     return both;
   });
@@ -32,7 +32,7 @@ test("the statements of one moment leave in one piece", async () => {
   expect(stream.writableCorked).toBe(0);
 });
 
-test("a connection knows the process that serves it, which is asked to give way", async () => {
+test("a connection knows its server process, which gets a lower priority", async () => {
   const { client } = await connected();
   const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
   expect((client as PoolClient & { processID: number }).processID).toBe(rows[0].pid);

@@ -18,20 +18,20 @@ export type Database = {
   readonly pool: Pool;
   /** Connects as the owner, for migrations and the job queue only. */
   readonly ownerUrl: string;
-  /** Runs `work` in one transaction of nobody's workspace: tenant tables show no rows until one is entered. */
+  /** Runs `work` in one transaction without a workspace: tenant tables show no rows until one is entered. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction of that workspace. */
   inWorkspace<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `inWorkspace`, on behalf of one of its people: the transaction sees the customers that this person sees. */
+  /** Like `inWorkspace`, on behalf of one of its people: the transaction sees the customers that this person sees. */
   asMember<T>(workspaceId: string, userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Does `work`, which takes one connection, within the share of them that one business or address has at a time. */
   inShare<T>(subject: string, work: () => Promise<T>): Promise<T>;
-  /** Has `work` done before the connections end: it writes what is still held in memory. */
+  /** Runs `work` before the connections end, to write what is still in memory. */
   beforeClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 };
 
-// Days and decimals arrive as text, as they travel; moments become ISO text in one place.
+// Days and decimals arrive as text, as in JSON; moments become ISO text in one place.
 const types = pg.types;
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.NUMERIC, (text) => text);
@@ -39,14 +39,14 @@ types.setTypeParser(types.builtins.INT8, (text) => Number(text));
 
 const transactions = new WeakMap<PoolClient, Tx>();
 
-/** The Drizzle face of a connection, made once per connection. */
+/** The Drizzle wrapper of a connection, made once per connection. */
 function txOf(client: PoolClient): Tx {
   let tx = transactions.get(client);
   if (!tx) transactions.set(client, (tx = drizzle(client)));
   return tx;
 }
 
-/** Keeps a prepared statement per connection, so that neither its text nor its plan is made again at every call. */
+/** Keeps a prepared statement per connection, so that neither its text nor its plan is rebuilt on every call. */
 export function preparedOnce<P>(prepare: (tx: Tx) => P): (tx: Tx) => P {
   const known = new WeakMap<Tx, P>();
   return (tx) => {
@@ -65,14 +65,14 @@ export function placeholdersFor<T extends PgTable>(table: T): T["$inferInsert"] 
   ) as T["$inferInsert"];
 }
 
-/** The row of a statement that answers exactly one, such as an insert; throws for any other number. */
+/** The row of a statement that returns exactly one, such as an insert; throws for any other number. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`One row was expected, not ${rows.length}`);
   return row;
 }
 
-/** Without the entries that have no value, so that defaults before it stand. */
+/** Drops entries without a value, so that earlier defaults stay. */
 export const definedOf = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
@@ -82,7 +82,7 @@ export async function prepareDatabase(ownerUrl: string, migrationsDir: string): 
   await client.connect();
   try {
     const fresh = await migrate(client, migrationsDir);
-    // The queue looks after its own schema; asked only when there may be something to do.
+    // The queue maintains its own schema; checked only when there may be something to do.
     if (fresh.length > 0 || !(await hasQueue(client))) await runMigrations({ connectionString: ownerUrl });
     await refusePrivilegedRole(client);
     return fresh;
@@ -102,22 +102,22 @@ async function refusePrivilegedRole(client: pg.Client): Promise<void> {
   );
   if (rows[0]?.privileged !== false)
     throw new Error(
-      "The database role mainstay_app may bypass row security. Take that right away and start again.",
+      "The database role mainstay_app may bypass row security. Revoke that right and start again.",
     );
 }
 
-/** What one business, or one address, may have of all connections; so many more wait for so long, and give way while others ask. */
+/** How many connections one business, or one address, may have; how many more may wait, how long, and giving way while others ask. */
 const share = {
   part: 0.4,
   givesWay: true,
   maxWaiting: 100,
   waitSeconds: 10,
-  refusal: "Too much is being asked at once. Please wait a moment and try again.",
+  refusal: "Too many requests at once. Please wait a moment and try again.",
 };
 
 /**
- * Opens the pool. Every connection takes the restricted role when it is made, before any statement. `givesWay`: what it asks is done when
- * nobody else asks; for a PostgreSQL of this machine only. `shares`: false where one business may have all connections.
+ * Opens the pool. Every connection takes the restricted role when it is made, before any statement. `givesWay`: its statements run
+ * at low priority; only for a PostgreSQL on this machine. `shares`: false when one business may have all connections.
  */
 export function openDatabase(
   ownerUrl: string,
@@ -130,11 +130,11 @@ export function openDatabase(
     application_name: options.applicationName ?? "mainstay",
     options:
       "-c role=mainstay_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC",
-    // Statements that do not wait for each other's answers (BEGIN and the session look-up) share one trip.
+    // Statements that do not wait for each other's answers (BEGIN and the session lookup) share one round trip.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
   } as pg.PoolConfig);
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => {});
   const lastWorks: (() => Promise<void>)[] = [];
   if (options.givesWay)
@@ -172,15 +172,15 @@ export function openDatabase(
   return database;
 }
 
-/** The same database, where also what is of no workspace counts to the share of `subject`. */
+/** The same database, where work without a workspace also counts toward the share of `subject`. */
 export const sharedBy = (database: Database, subject: string): Database => ({
   ...database,
   transact: (work) => database.inShare(subject, () => database.transact(work)),
 });
 
 /**
- * Sends what `queries` asks in one packet: the statements of one moment share a trip, and a system call, instead of one each.
- * What the next user of the connection asks before the event loop turns joins it.
+ * Sends the statements of `queries` in one packet: together they take one round trip and one system call, instead of one each.
+ * Statements that the connection's next user sends in the same turn of the event loop join it.
  */
 export function inOneTrip<T>(client: PoolClient, queries: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -192,12 +192,12 @@ export function inOneTrip<T>(client: PoolClient, queries: () => T): T {
   }
 }
 
-/** Goes on in that workspace, until the transaction ends. */
+/** Enters that workspace, until the transaction ends. */
 export async function enterWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('app.workspace_id', ${workspaceId}, true)`);
 }
 
-/** Begins a transaction, and enters what it is to be in, in one trip. */
+/** Begins a transaction and enters its workspace, in one round trip. */
 const beginWith =
   (entry: { text: string; values: string[] } | undefined) =>
   (client: PoolClient): Promise<unknown> =>
@@ -210,8 +210,8 @@ const transactOn = <T>(
 ): Promise<T> => transactWith(pool, beginWith(entry), "write", work);
 
 /**
- * Runs `work` in a transaction that `begin` has begun. Commits when `work` returns, else rolls back. After a read nobody waits for
- * the commit, since there is nothing to lose: it travels with whatever the connection is asked next.
+ * Runs `work` in a transaction that `begin` has begun. Commits when `work` returns, otherwise rolls back. After a read nobody
+ * waits for the commit, because there is nothing to lose: it is sent with the connection's next statement.
  */
 export async function transactWith<B, T>(
   pool: Pool,

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 
-/** Between two looks for dead workers, in milliseconds. */
+/** The interval between checks for dead workers, in milliseconds. */
 const lookEveryMs = 5000;
-/** A job that has been held for less is left alone, in seconds: whoever holds it may just be signing on. */
+/** A job locked for less than this is left alone, in seconds: its worker may just be signing on. */
 const settlingSeconds = 10;
 
-// A lock of the session, which PostgreSQL lets go by itself when the process is gone, however it went.
+// A session lock, which PostgreSQL releases by itself when the process is gone, however it ended.
 const lockOf = "hashtextextended('mainstay worker ' || $1, 0)";
 
 /**
- * Shows others that these workers live, and frees the jobs of workers that do not: killed, or cut off from power. Without it their
- * jobs would lie for four hours. Goes on trying when the database is away.
+ * Shows others that these workers are alive, and frees the jobs of workers that are not: killed, or after a power failure. Without it
+ * their jobs would wait four hours. Keeps trying when the database is unreachable.
  */
 export function watchForDead(
   ownerUrl: string,
@@ -25,9 +25,9 @@ export function watchForDead(
     try {
       client ??= await signedOn(ownerUrl, workers);
       for (const dead of await freeJobsOfDead(client, workers))
-        log.warn({ worker: dead }, "a worker is gone; its jobs go on");
+        log.warn({ worker: dead }, "a worker is gone; its jobs are taken over");
     } catch (error) {
-      log.debug({ err: error }, "could not look for dead workers");
+      log.debug({ err: error }, "could not check for dead workers");
       await client?.end().catch(() => {});
       client = undefined;
     }
@@ -53,7 +53,7 @@ async function signedOn(ownerUrl: string, workers: readonly string[]): Promise<p
     application_name: "mainstay",
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks shows at the next look.
+  // A broken connection shows at the next check.
   client.on("error", () => {});
   await client.connect();
   for (const worker of workers) await client.query(`SELECT pg_advisory_lock(${lockOf})`, [worker]);

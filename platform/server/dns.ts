@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { mustHoldNone } from "./held-connection.ts";
 
-/** Asks for the text records of a name: the records, none, or "away" when nobody answered. */
+/** Looks up the text records of a name: the records, none, or "away" when nobody answered. */
 export type Dns = { textOf(name: string): Promise<string[] | "away"> };
 
 /** The resolver of this machine, with a little patience. */

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-/** The account under which PostgreSQL runs when it must not be our own. */
+/** The account that PostgreSQL runs under when it must not be ours. */
 export type Account = { uid: number; gid: number };
 
 /**
- * Promises the account PostgreSQL has to run under, or undefined when that is our own.
+ * Resolves to the account PostgreSQL has to run under, or undefined when that is our own.
  * PostgreSQL refuses root; an existing cluster keeps the account it belongs to, so that its files stay readable.
  */
 export function postgresAccount(clusterDir: string): Account | undefined {
@@ -24,7 +24,7 @@ export function accountNamed(name: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Tells whether the account may enter every folder on the way to `path`, and read `path` itself when that is a file. */
+/** Whether the account may enter every folder on the way to `path`, and read `path` itself when that is a file. */
 export function canReach(account: Account, path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat && !allows(account, stat, stat.isDirectory() ? 0o1 : 0o4)) return false;

@@ -17,7 +17,7 @@ import { DatabaseStartError } from "./embedded-postgres.error.ts";
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: number };
 
-/** Promises runnable PostgreSQL programs: those in node_modules, or a copy under `cacheDir` when those cannot be run from there. */
+/** Resolves to runnable PostgreSQL programs: those in node_modules, or a copy under `cacheDir` when those can't be run from there. */
 export function findBinaries(account: Account | undefined, cacheDir: string): Binaries {
   const { folder, version } = platformPackage();
   const usable = isReachable(account, folder) && linkLibraries(folder);
@@ -49,7 +49,7 @@ function platformPackage(): { folder: string; version: string } {
 
 function isReachable(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
-  // Two samples tell a closed folder and an installation under a strict umask apart from a usable one.
+  // Two samples distinguish a closed folder and an installation under a strict umask from a usable one.
   const samples = ["native/bin/postgres", "native/share/postgresql/postgres.bki"];
   return samples.every((file) => canReach(account, join(folder, file)));
 }

@@ -23,10 +23,10 @@ import type { Place } from "./embedded-postgres.place.ts";
 import { isAlive } from "./embedded-postgres.process.ts";
 
 export const superuser = "mainstay";
-// Makings of this very process, which may start the same database twice at once.
+// Creations in progress in this process, which may start the same database twice at once.
 const makings = new Set<string>();
 
-/** Promises a whole cluster of our major version at the place, made now if there is none, and the password to it. */
+/** Resolves to a complete cluster of our major version at the place, created now if there is none, and its password. */
 export async function ensureCluster(place: Place, binaries: Binaries, isDurable: boolean): Promise<string> {
   removeHalfMade(place);
   if (!existsSync(place.home)) await makeCluster(place, binaries, isDurable);
@@ -35,7 +35,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, isDurable:
   return readFileSync(place.passwordFile, "utf8").trim();
 }
 
-/** A making that was interrupted leaves a folder named after its process; nothing in it was ever used. */
+/** An interrupted creation leaves a folder named after its process; nothing in it was ever used. */
 function removeHalfMade(place: Place): void {
   const prefix = `${basename(place.home)}.new-`;
   for (const name of readdirSync(dirname(place.home))) {
@@ -54,7 +54,7 @@ async function makeCluster(place: Place, binaries: Binaries, isDurable: boolean)
     mkdirSync(join(half, "cluster"), { recursive: true, mode: 0o700 });
     const password = randomBytes(24).toString("hex");
     writeFileSync(join(half, "password"), password, { mode: 0o600 });
-    // PostgreSQL's account may pass through our folder but not read our copy of the password: it gets one for the moment.
+    // PostgreSQL's account may pass through our folder but not read our copy of the password: it gets a temporary one.
     const initial = join(half, "initial-password");
     writeFileSync(initial, password, { mode: 0o600 });
     if (account) {
@@ -103,13 +103,13 @@ async function runInitdb(
 function checkVersion(place: Place, major: number): void {
   checkOwner(place);
   const file = join(place.cluster, "PG_VERSION");
-  // A folder that is there but without these is damaged; making a new one in its stead would hide the loss.
+  // A folder without these is damaged; making a new one in its place would hide the loss.
   if (!existsSync(place.passwordFile) || !existsSync(file)) refuseDamaged(place);
   const found = Number.parseInt(readFileSync(file, "utf8"), 10);
   if (found === major) return;
   const advice = `Start the version of ${productName} that made it, save it with \`npm run backup FILE\`, and restore that file here.`;
   throw new DatabaseStartError(
-    `The database in ${place.home} was made by PostgreSQL ${found}, and this version of ${productName} brings PostgreSQL ${major}. ${advice}`,
+    `The database in ${place.home} was made by PostgreSQL ${found}, and this version of ${productName} comes with PostgreSQL ${major}. ${advice}`,
   );
 }
 
@@ -123,7 +123,7 @@ function checkOwner(place: Place): void {
   const other = owners.find((owner) => owner !== undefined && owner !== uid);
   if (other === undefined) return;
   throw new DatabaseStartError(
-    `The database in ${place.home} belongs to another account of this machine (number ${other}). Start ${productName} as root or as that account.`,
+    `The database in ${place.home} belongs to another account on this machine (uid ${other}). Start ${productName} as root or as that account.`,
   );
 }
 
@@ -138,7 +138,7 @@ function closedTo(place: Place): boolean {
 
 function refuseDamaged(place: Place): never {
   throw new DatabaseStartError(
-    `The database in ${place.home} is incomplete. Put a backup of that folder back, or move it away to begin with an empty one.`,
+    `The database in ${place.home} is incomplete. Restore a backup of that folder, or move it away to start with an empty one.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** A start of the bundled database that cannot succeed; the message is one plain sentence for the owner of the machine. */
+/** The bundled database can't be started; the message is one plain sentence for the owner of the machine. */
 export class DatabaseStartError extends Error {
   override name = "DatabaseStartError";
 }
@@ -24,7 +24,7 @@ const plainWords: { sign: RegExp; words: (place: string) => string }[] = [
   },
 ];
 
-/** Promises an error whose message says in plain words why the database at `place` did not start; the cause stays attached. */
+/** Resolves to an error whose message says in plain words why the database at `place` did not start; the cause stays attached. */
 export function plainError(cause: unknown, place: string): DatabaseStartError {
   if (cause instanceof DatabaseStartError) return cause;
   const text =
@@ -36,7 +36,7 @@ export function plainError(cause: unknown, place: string): DatabaseStartError {
   return new DatabaseStartError(message, { cause });
 }
 
-/** The last line in which PostgreSQL names a reason, without its time stamp; long output says nothing to an owner. */
+/** The last line in which PostgreSQL names a reason, without its time stamp; long output means nothing to an owner. */
 function lastComplaint(text: string): string {
   const lines = text.trim().split("\n");
   const line = lines.findLast((entry) => /(FATAL|PANIC|error):/i.test(entry)) ?? lines.at(-1) ?? "";

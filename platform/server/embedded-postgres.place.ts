@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { type Account, canReach, postgresAccount } from "./embedded-postgres.account.ts";
 import { DatabaseStartError } from "./embedded-postgres.error.ts";
 
-/** Where things lie: `home` holds the cluster, its password and its socket, and is created as a whole or not at all. */
+/** Where things are: `home` holds the cluster, its password and its socket, and is created as a whole or not at all. */
 export type Place = {
   home: string;
   cluster: string;
@@ -23,14 +23,14 @@ export type Place = {
   cacheDir: string;
 };
 
-// The one folder that every account of the machine may enter and that outlives a restart.
+// The one folder that every account on the machine may enter and that survives a restart.
 const sharedDir = "/var/lib/mainstay";
 const movedNote = "postgres-lies-in";
 // macOS allows 103 bytes and Linux 107, both with the file's own name.
 const socketPathBytes = 103;
 const socketFile = "/.s.PGSQL.5432";
 
-/** Promises a place for the database that PostgreSQL's account can reach: under `dataDir`, else in a folder noted there. */
+/** Resolves to a place for the database that PostgreSQL's account can reach: under `dataDir`, or else in a folder noted there. */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
   mkdirSync(dataDir, { recursive: true });
   const real = realpathSync(dataDir);
@@ -59,11 +59,11 @@ function movedPlace(dataDir: string, log: (line: string) => void): Place {
   const note = join(dataDir, movedNote);
   if (existsSync(join(dataDir, "postgres"))) {
     throw new DatabaseStartError(
-      `The database's own account cannot enter ${dataDir}, where its data lies. Move that folder to one that is open to all, such as /srv/mainstay, and set DATA_DIR to it.`,
+      `The database's own account cannot enter ${dataDir}, where its data is. Move that folder to one that is open to all, such as /srv/mainstay, and set DATA_DIR to it.`,
     );
   }
   makeEnterable(sharedDir);
-  // "wx" lets the first of two simultaneous starts decide. The name is random: a data folder made anew starts empty.
+  // "wx" lets the first of two simultaneous starts decide. The name is random: a new data folder starts empty.
   try {
     writeFileSync(note, join(sharedDir, randomBytes(8).toString("hex")), { flag: "wx", mode: 0o600 });
   } catch (error) {
@@ -71,17 +71,17 @@ function movedPlace(dataDir: string, log: (line: string) => void): Place {
   }
   const parent = readFileSync(note, "utf8").trim();
   makeEnterable(parent);
-  log(`The database lies in ${parent}, because its own account cannot enter ${dataDir}.`);
+  log(`The database is in ${parent}, because its own account cannot enter ${dataDir}.`);
   return placeIn(parent, postgresAccount(join(parent, "postgres", "cluster")), sharedDir);
 }
 
-/** The mode is set a second time because a strict umask takes part of it away when the folder is made. */
+/** The mode is set a second time because a strict umask removes part of it when the folder is made. */
 function makeEnterable(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
 }
 
-/** Promises a folder, closed to other accounts, in which a socket's path is short enough; the same one for the same database. */
+/** Resolves to a folder, closed to other accounts, in which a socket's path is short enough; the same one for the same database. */
 export function findSocketDir(place: Place, password: string): string {
   const near = join(place.home, "socket");
   // Named by the secret, so that no other account can take the name first.

@@ -1,11 +1,11 @@
 import pg from "pg";
 
 /**
- * One open connection per start that says "in use" by a shared advisory lock. Whoever wants to stop PostgreSQL needs the
- * same lock for itself alone, so that of two users the last one stops it, and none is cut off while it arrives.
+ * One open connection per start that says "in use" by a shared advisory lock. Stopping PostgreSQL takes the
+ * same lock exclusively, so that the last of several users stops it, and none is cut off while starting.
  */
 export type Presence = {
-  /** Promises whether we are the last user; if so, nobody can arrive any more until PostgreSQL ends. */
+  /** Resolves to whether we are the last user; if so, nobody can join until PostgreSQL ends. */
   claimAlone: () => Promise<boolean>;
   close: () => Promise<void>;
 };
@@ -13,7 +13,7 @@ export type Presence = {
 // "main" in ASCII; the database `postgres`, in which it is taken, holds nothing else.
 const lockKey = 0x6d61696e;
 
-/** Promises a presence on a PostgreSQL that answers, or undefined when none answers there yet; `onLost` is called when it breaks. */
+/** Resolves to a presence on a PostgreSQL that answers, or undefined when none answers there yet; `onLost` is called when it breaks. */
 export async function arrive(
   url: string,
   database: string,
@@ -58,7 +58,7 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
   await client
     .query(`create database ${client.escapeIdentifier(database)}`)
     .catch((error: { code?: string }) => {
-      // Two first starts at once: the other one has made it.
+      // Two first starts at once: the other one has created it.
       if (error.code !== "42P04" && error.code !== "23505") throw error;
     });
 }

@@ -36,7 +36,7 @@ const logFileLimitBytes = 5_000_000;
 /** A PostgreSQL that was just launched; `complaint` is what it wrote to its log until now. */
 export type Launch = { exited: () => boolean; complaint: () => string };
 
-/** Promises a launched PostgreSQL in a session of its own: it outlives us, and Ctrl-C in our terminal does not reach it. */
+/** Launches PostgreSQL in its own session: it outlives us, and Ctrl-C in our terminal does not reach it. */
 export function launchPostgres(
   place: Place,
   binaries: Binaries,
@@ -70,7 +70,7 @@ export function launchPostgres(
   };
 }
 
-/** The number of the process that says it serves the cluster; undefined when none does. */
+/** The id of the process that claims to serve the cluster; undefined when none does. */
 export function postmasterPid(cluster: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10) || undefined;
@@ -80,7 +80,7 @@ export function postmasterPid(cluster: string): number | undefined {
   }
 }
 
-/** Removes the marks of a PostgreSQL that was killed, when their number now belongs to another program or they are empty. */
+/** Removes the pid files of a killed PostgreSQL, when their number now belongs to another program or they are empty. */
 export function removeStaleMarks(cluster: string, socketDir: string | undefined): void {
   const marks = [
     join(cluster, "postmaster.pid"),
@@ -89,13 +89,13 @@ export function removeStaleMarks(cluster: string, socketDir: string | undefined)
   for (const mark of marks) {
     const stat = statSync(mark, { throwIfNoEntry: false });
     const pid = stat && Number.parseInt(readFileSync(mark, "utf8"), 10);
-    // A mark is empty for an instant while it is made, and for good when the disk was full.
+    // A pid file is empty for an instant while it is written, and for good when the disk was full.
     const isStale = pid ? !servesCluster(pid, cluster) : stat && Date.now() - stat.mtimeMs > 2000;
     if (isStale) rmSync(mark, { force: true });
   }
 }
 
-/** Tells whether a process runs; one that has ended but was not yet collected by its parent does not. */
+/** Whether a process is running; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -109,10 +109,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL works in its cluster's folder; where that cannot be read, the name of the program has to do. */
+/** PostgreSQL works in its cluster's folder; if that can't be read, the program's name has to do. */
 function servesCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
-  // Windows shows neither; there a mark is left for PostgreSQL to judge.
+  // Windows shows neither; there a pid file is left for PostgreSQL to judge.
   if (process.platform === "win32") return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
@@ -122,7 +122,7 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
-/** Promises that the PostgreSQL of the cluster has ended: fast, after 10 s at once, after 15 s by force. */
+/** Stops the cluster's PostgreSQL: fast, after 10 s immediately, after 15 s by force. */
 export async function endPostgres(cluster: string, binaries: Binaries): Promise<void> {
   const pid = postmasterPid(cluster);
   if (pid === undefined) return;

@@ -48,7 +48,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Starts the database in another process and promises it with the first line it says about it. */
+/** Starts the database in another process and resolves to it with the first line it prints about it. */
 async function startElsewhere(
   dataDir: string,
   account: { uid?: number; gid?: number } = {},
@@ -110,7 +110,7 @@ test("the password and the data are closed to other accounts", async () => {
   expect(statSync(join(dir, "postgres", "socket")).mode & 0o077).toBe(0);
 });
 
-test("a PostgreSQL that is killed while we use it is started again by itself", async () => {
+test("a PostgreSQL that is killed while we use it is restarted automatically", async () => {
   const dir = newFolder();
   const lines: string[] = [];
   const { promise: told, resolve } = deferred();
@@ -124,7 +124,7 @@ test("a PostgreSQL that is killed while we use it is started again by itself", a
   await expect
     .poll(() => ask(postgres.url, "select 1 as one").catch(() => undefined), { timeout: 20_000 })
     .toEqual([{ one: 1 }]);
-  expect(lines).toEqual(["The database ended unexpectedly; it is being started again."]);
+  expect(lines).toEqual(["The database stopped unexpectedly and is being restarted."]);
   expect(postmasterPid(clusterOf(dir))).not.toBe(pid);
 });
 
@@ -134,7 +134,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-test("after a sudden end of us and PostgreSQL the next start recovers", async () => {
+test("after a crash of both us and PostgreSQL the next start recovers", async () => {
   const dir = newFolder();
   const { child, said, ended } = await startElsewhere(dir);
   await ask(said.slice(4), "create table kept as select 7 as number; checkpoint");
@@ -145,7 +145,7 @@ test("after a sudden end of us and PostgreSQL the next start recovers", async ()
   expect(await ask(postgres.url, "select number from kept")).toEqual([{ number: 7 }]);
 });
 
-test("a mark whose process number now belongs to another program does not stop the start", async () => {
+test("a pid file whose number now belongs to another program does not prevent the start", async () => {
   const dir = newFolder();
   const first = await start(dir);
   await first.stop();
@@ -169,7 +169,7 @@ function accountOf(dir: string): { account?: { uid: number; gid: number } } {
   return isRoot ? { account: { uid, gid } } : {};
 }
 
-test("a PostgreSQL left behind by a killed process is taken over and ended by its new user", async () => {
+test("a PostgreSQL left behind by a killed process is taken over and stopped by its new user", async () => {
   const dir = newFolder();
   const { child, said, ended } = await startElsewhere(dir);
   const pid = postmasterPid(clusterOf(dir)) ?? 0;
@@ -206,7 +206,7 @@ test("many starts and stops at once on an empty folder all find a database that 
   expect(existsSync(join(clusterOf(dir), "postmaster.pid"))).toBe(false);
 });
 
-test("a making that was interrupted is done anew", async () => {
+test("an interrupted creation is started over", async () => {
   const dir = newFolder();
   mkdirSync(join(dir, "postgres.new-99999999-abc", "cluster"), { recursive: true });
   const postgres = await start(dir);
@@ -231,7 +231,7 @@ test("a database of an older PostgreSQL is refused in plain words", async () => 
   await (await start(dir)).stop();
   writeFileSync(join(clusterOf(dir), "PG_VERSION"), "15\n");
   await expect(start(dir)).rejects.toThrow(
-    /was made by PostgreSQL 15, and this version of Mainstay brings PostgreSQL 18/,
+    /was made by PostgreSQL 15, and this version of Mainstay comes with PostgreSQL 18/,
   );
 });
 
@@ -252,27 +252,24 @@ test.runIf(isRoot)(
     const postgres = await start(dir, (line) => lines.push(line));
     const place = readFileSync(join(dir, "postgres-lies-in"), "utf8");
     cleanups.push(() => rmSync(place, { recursive: true, force: true }));
-    expect(lines).toEqual([`The database lies in ${place}, because its own account cannot enter ${dir}.`]);
+    expect(lines).toEqual([`The database is in ${place}, because its own account cannot enter ${dir}.`]);
     await ask(postgres.url, "create table kept as select 7 as number");
     await postgres.stop();
     expect(await ask((await start(dir)).url, "select number from kept")).toEqual([{ number: 7 }]);
   },
 );
 
-test.runIf(isRoot)(
-  "as root, a closed data folder itself is opened for PostgreSQL's group alone",
-  async () => {
-    const dir = newFolder();
-    chmodSync(dir, 0o700);
-    await start(dir);
-    expect(statSync(dir).mode & 0o777).toBe(0o710);
-    expect(existsSync(clusterOf(dir))).toBe(true);
-  },
-);
+test.runIf(isRoot)("as root, a closed data folder is opened for PostgreSQL's group alone", async () => {
+  const dir = newFolder();
+  chmodSync(dir, 0o700);
+  await start(dir);
+  expect(statSync(dir).mode & 0o777).toBe(0o710);
+  expect(existsSync(clusterOf(dir))).toBe(true);
+});
 
 const nobody = isRoot ? accountNamed("nobody") : undefined;
 test.runIf(nobody && canReach(nobody, holder))(
-  "an ordinary account runs it under its own name, and root can go on with its data",
+  "an ordinary account runs it under its own name, and root can continue with its data",
   async () => {
     const dir = newFolder();
     const { uid = 0, gid = 0 } = nobody ?? {};
@@ -297,7 +294,7 @@ test.runIf(nobody && canReach(nobody, holder))(
     await (await start(dir)).stop();
     const { uid = 0, gid = 0 } = nobody ?? {};
     const { said, ended } = await startElsewhere(dir, { uid, gid });
-    expect(said).toMatch(/^refused The database in .* belongs to another account of this machine/);
+    expect(said).toMatch(/^refused The database in .* belongs to another account on this machine/);
     await ended;
   },
 );

@@ -22,7 +22,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Receives one plain sentence when there is something the owner of the machine should know. */
   log: (line: string) => void;
-  /** PostgreSQL settings beside or instead of ours, such as `{ fsync: "off" }` in tests. */
+  /** PostgreSQL settings in addition to or instead of ours, such as `{ fsync: "off" }` in tests. */
   settings?: Settings;
 };
 
@@ -50,8 +50,8 @@ const patienceMs = 300_000;
 const explainAfterMs = 4000;
 
 /**
- * Promises a running PostgreSQL of our own on `dataDir`, shared with whoever already uses it, and started again whenever it
- * ends against our will. Refuses with a DatabaseStartError in plain words.
+ * Resolves to a running PostgreSQL of our own on `dataDir`, shared with other processes that use it, and restarted whenever
+ * it ends unexpectedly. Rejects with a DatabaseStartError in plain words.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -113,7 +113,7 @@ async function keepRunning(server: Server): Promise<() => Promise<void>> {
   let presence: Promise<Presence | undefined>;
   const onLost = (): void => {
     if (signal.aborted) return;
-    server.log("The database ended unexpectedly; it is being started again.");
+    server.log("The database stopped unexpectedly and is being restarted.");
     presence = revive(server, onLost, signal);
   };
   presence = Promise.resolve(await connectOrLaunch(server, onLost, signal));
@@ -144,7 +144,7 @@ async function revive(
   return undefined;
 }
 
-/** Attaches to the PostgreSQL that serves this cluster, or launches one; of two that launch at once PostgreSQL lets one win. */
+/** Attaches to the PostgreSQL that serves this cluster, or launches one; when two launch at once, PostgreSQL lets one win. */
 async function connectOrLaunch(server: Server, onLost: () => void, signal: AbortSignal): Promise<Presence> {
   const start = Date.now();
   let launch: Launch | undefined;
@@ -160,7 +160,7 @@ async function connectOrLaunch(server: Server, onLost: () => void, signal: Abort
     }
     launch ??= launchPostgres(server.place, server.binaries, server.address, server.settings);
     if (!isExplained && Date.now() - start > explainAfterMs) {
-      server.log("The database is recovering from a sudden end; this can take some minutes.");
+      server.log("The database is recovering from a sudden stop; this can take a few minutes.");
       isExplained = true;
     }
     await pause(pollMs, undefined, { signal });
@@ -170,7 +170,7 @@ async function connectOrLaunch(server: Server, onLost: () => void, signal: Abort
   );
 }
 
-/** Another PostgreSQL is at work there, is just ending, or only left its mark: none of them is for good. */
+/** Another PostgreSQL is running there, is just ending, or left only its pid file: none of these is permanent. */
 function mayTryAgain(complaint: string, { place, socketDir }: Server): boolean {
   if (
     !/lock file .* (already exists|is empty)|pre-existing shared memory block|is another postmaster/i.test(

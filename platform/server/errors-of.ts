@@ -6,14 +6,14 @@ const unavailable = "The service is not available right now. Nothing was lost; t
 
 /** PostgreSQL's SQLSTATE -> what it means for the caller (appendix A of its manual). Only what input can cause. */
 const byState: Record<string, () => AppError> = {
-  "22001": () => new AppError("validation_failed", "A text is too long"),
-  "22003": () => new AppError("validation_failed", "A number is too large"),
-  "22007": () => new AppError("validation_failed", "A date is not valid"),
-  "22008": () => new AppError("validation_failed", "A date is not valid"),
-  "22021": () => new AppError("validation_failed", "A text contains characters that cannot be kept"),
-  "22P02": () => new AppError("validation_failed", "A value has the wrong form"),
-  "22P05": () => new AppError("validation_failed", "A text contains characters that cannot be kept"),
-  "23503": () => new AppError("conflict", "Something that this belongs to is no longer there"),
+  "22001": () => new AppError("validation_failed", "The text is too long"),
+  "22003": () => new AppError("validation_failed", "The number is too large"),
+  "22007": () => new AppError("validation_failed", "The date is not valid"),
+  "22008": () => new AppError("validation_failed", "The date is not valid"),
+  "22021": () => new AppError("validation_failed", "The text contains characters that can’t be saved"),
+  "22P02": () => new AppError("validation_failed", "A value has the wrong format"),
+  "22P05": () => new AppError("validation_failed", "The text contains characters that can’t be saved"),
+  "23503": () => new AppError("conflict", "Something this belongs to is no longer there"),
   "23505": () => new AppError("conflict", "This already exists"),
   "40001": () => new AppError("conflict", "Someone else changed this at the same moment. Try again."),
   "40P01": () => new AppError("conflict", "Someone else changed this at the same moment. Try again."),
@@ -26,13 +26,13 @@ const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"
 const byFastifyCode: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("too_large", "This is too large to send"),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new AppError("unsupported_type", "This kind of content cannot be read here"),
+    new AppError("unsupported_type", "This type of content isn’t accepted here"),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError("bad_request", "The request is not valid JSON"),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("bad_request", "The request arrived incomplete"),
   FST_REQ_FILE_TOO_LARGE: () => new AppError("too_large", "The file is too large"),
 };
 
-/** Any thrown thing as a refusal that can be told to a caller; what is not meant for them becomes "internal". */
+/** Turns anything thrown into a refusal fit for a caller; what is not meant for them becomes "internal". */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const thrown = error as FastifyError & { cause?: unknown };
@@ -65,7 +65,7 @@ function databaseErrorOf(error: unknown): AppError | undefined {
     if (typeof one.code === "string") {
       // Row security refused a row of a customer that the writer would not see.
       if (/row-level security policy "own"/.test(one.message ?? ""))
-        return new AppError("forbidden", "You only see your own customers, so this cannot be someone else's");
+        return new AppError("forbidden", "You only see your own customers, so this can’t be someone else’s");
       const refusal = byState[one.code]?.();
       if (refusal) return refusal;
       if (connectionStates.test(one.code) || connectionCodes.has(one.code))
@@ -77,12 +77,12 @@ function databaseErrorOf(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Fields that one refusal names, so that its answer stays small. */
+/** The most fields that one refusal names, so that its answer stays small. */
 const maxFields = 50;
 
 /** Turns what zod found into a refusal: one message per field, the first one also as the whole. */
 export function validationError(error: z.ZodError): AppError {
-  // A map, since fields may be called "toString" or "__proto__".
+  // A map, because fields may be called "toString" or "__proto__".
   const errors = new Map<string, string>();
   const tell = (path: PropertyKey[], message: string) => {
     const field = path.join(".").slice(0, 100) || "body";

@@ -12,7 +12,7 @@ export function on<S extends z.ZodType>(
 
 type Publish = Ctx["publish"];
 
-/** Gives `publish` for a context: the payload is checked, then every subscriber reacts in turn. */
+/** Makes `publish` for a context: the payload is checked, then every subscriber reacts in turn. */
 export function publisher(subscribers: readonly Subscriber[]): (ctx: () => Ctx) => Publish {
   const byName = groupByName(subscribers);
   return (ctx) => async (type, payload) => {

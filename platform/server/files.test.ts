@@ -36,7 +36,7 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The database, with what goes through it counted. */
+/** The database, counting what goes through it. */
 function counted(): { database: Database; trips: () => number } {
   let trips = 0;
   return {
@@ -54,7 +54,7 @@ function counted(): { database: Database; trips: () => number } {
 
 describe("a file", () => {
   test.each([0, 1, 65_535, 262_143, 262_144, 262_145, 1_000_000])(
-    "of %d bytes comes back as it was",
+    "of %d bytes comes back unchanged",
     async (size) => {
       const workspaceId = await newWorkspace();
       const bytes = randomBytes(size);
@@ -64,7 +64,7 @@ describe("a file", () => {
     },
   );
 
-  test("of 25 MB streams in and out; neither end holds more than a little of it", async () => {
+  test("of 25 MB streams in and out; neither side holds more than a little of it in memory", async () => {
     const workspaceId = await newWorkspace();
     const inward = counted();
     let sent = 0;
@@ -94,7 +94,7 @@ describe("a file", () => {
     expect([received, maxBehind < 6 * mega]).toEqual([25 * mega, true]);
   });
 
-  test("that is too large is refused, with nothing kept", async () => {
+  test("that is too large is refused, with nothing stored", async () => {
     const workspaceId = await newWorkspace();
     await expect(store(workspaceId, randomBytes(2 * mega), mega)).rejects.toMatchObject({
       code: "too_large",
@@ -115,7 +115,7 @@ describe("a file", () => {
     expect(await rowsIn(workspaceId)).toEqual({ files: 0, chunks: 0 });
   });
 
-  test("goes with all its bytes", async () => {
+  test("is removed with all its bytes", async () => {
     const workspaceId = await newWorkspace();
     const pieces = Array.from({ length: 10 }, () => randomBytes(pieceBytes));
     const { fileId } = await storeFile(database, workspaceId, Readable.from(pieces), mega);
@@ -158,14 +158,14 @@ describe("the type of a file", () => {
     ["a drawing with a comment first", '<?xml version="1.0"?><!-- x --><svg></svg>', "image/svg+xml"],
     ["unknown bytes", Buffer.from([1, 0, 2, 0, 255, 254]), "application/octet-stream"],
     ["nothing", "", "application/octet-stream"],
-    ["words whose last letter is cut by the probe", `${"x".repeat(4095)}é`, "text/plain"],
+    ["words whose last character is cut by the probe", `${"x".repeat(4095)}é`, "text/plain"],
   ])("of %s is told from its content", async (_name, bytes, mimeType) => {
     expect((await store(await newWorkspace(), bytes)).mimeType).toBe(mimeType);
   });
 });
 
-describe("files that nothing holds", () => {
-  test("are looked for in every table that points at files", async () => {
+describe("files that nothing refers to", () => {
+  test("are searched for in every table that points at files", async () => {
     const { rows } = await database.transact((tx) =>
       tx.execute(sql`SELECT child.relname AS child, position('FROM ' || child.relname || ' WHERE' IN pg_get_functiondef('app.purge_loose_files'::regproc)) > 0 AS "isNamed"
       FROM pg_constraint AS link JOIN pg_class AS child ON child.oid = link.conrelid WHERE link.contype = 'f' AND link.confrelid = 'files'::regclass AND child.relname <> 'file_chunks' ORDER BY 1`),

@@ -13,7 +13,7 @@ export type StoredFile = { fileId: string; sizeBytes: number; mimeType: string }
 /** Bytes per row: large enough for few rows, small enough that no side holds much. */
 const chunkBytes = 256 * 1024;
 
-/** Storage is taken in steps of so much where nobody said how large a file will be. */
+/** Storage is reserved in steps of this size when a file's size is unknown. */
 const stepBytes = 4 * 1_048_576;
 
 /** The refusal of a file above `maxBytes`. */
@@ -21,9 +21,8 @@ export const tooLarge = (maxBytes: number): AppError =>
   new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
 
 /**
- * Keeps a stream, chunk by chunk in short transactions, so that a slow sender holds no connection. The type is told from the
- * content. Throws 413 past `maxBytes` and 402 where the business's storage is full, which counts `expectedBytes` from the start;
- * whatever was kept by then is removed.
+ * Stores a stream, chunk by chunk in short transactions, so that a slow sender holds no connection. The type is detected
+ * from the content. Throws 413 past `maxBytes` and 402 when the business's storage is full, which counts `expectedBytes` from the start; anything stored by then is removed.
  */
 export async function storeFile(
   database: Database,
@@ -80,7 +79,7 @@ async function takeStorage(tx: Tx, fileId: string, bytes: number): Promise<void>
   await refuseIfFull(tx);
 }
 
-/** What comes in pieces of any size, in chunks of one size; the last may be smaller. */
+/** Regroups pieces of any size into chunks of one size; the last may be smaller. */
 async function* inChunks(source: Readable): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let size = 0;
@@ -100,7 +99,7 @@ async function* inChunks(source: Readable): AsyncGenerator<Buffer> {
 /** Tells the type from the first bytes: a known signature, else plain text if it reads as such, else unknown bytes. */
 async function mimeTypeOf(start: Buffer): Promise<string> {
   const known = await fileTypeFromBuffer(start);
-  // An svg that begins as XML is known as no more than that; the words below tell it apart.
+  // An SVG that begins as XML is detected only as XML; the words below recognize it.
   if (known && known.mime !== "application/xml") return known.mime;
   const text = new TextDecoder("utf-8").decode(start.subarray(0, 4096));
   if (text.includes("\0") || text.slice(0, -1).includes("\uFFFD")) return "application/octet-stream";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { openDatabase, prepareDatabase } from "./database.ts";
 import { mustHoldNone } from "./held-connection.ts";
 
-describe("whoever holds a connection", () => {
+describe("code that holds a connection", () => {
   beforeAll(async () => {
     await prepareDatabase(inject("databaseUrl"), "database/migrations");
   });

@@ -3,12 +3,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 type Holder = { isHolding: boolean };
 let holders: AsyncLocalStorage<Holder> | undefined;
 
-/** From now on, whoever holds a connection and waits for something else throws. For tests: following every promise costs time. */
+/** From now on, holding a connection while waiting for something else throws. For tests: tracking every promise costs time. */
 export function watchHeldConnections(): void {
   holders ??= new AsyncLocalStorage();
 }
 
-/** Runs `work` as the holder of a connection; what it leaves running, such as an answer that streams on, holds none. */
+/** Runs `work` as the holder of a connection; what it leaves running, such as a streamed answer, holds none. */
 export async function whileHolding<T>(work: () => Promise<T>): Promise<T> {
   if (!holders) return work();
   const holder: Holder = { isHolding: true };
@@ -20,8 +20,8 @@ export async function whileHolding<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Where something waits: for another connection, a network, a hash or other work. Throws, where it is watched, when the caller holds a
- * connection: ten callers who wait so would leave none for anybody else.
+ * Call this before waiting for another connection, a network, a hash or other work. When watched, it throws if the caller holds a
+ * connection: ten callers waiting like that would leave none for anybody else.
  */
 export function mustHoldNone(what: string): void {
   if (holders?.getStore()?.isHolding)

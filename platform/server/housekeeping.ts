@@ -5,7 +5,7 @@ import { purgeAttempts } from "./attempts.ts";
 import { handles, job, type JobHandler } from "./jobs.ts";
 import { purgeSessions } from "./sessions.ts";
 
-/** Removes what is over, every hour. */
+/** Removes what has expired, every hour. */
 export const purgeExpired = job({
   name: "platform.purge_expired",
   payload: z.object({}),
@@ -14,7 +14,7 @@ export const purgeExpired = job({
 const forgetQueues = job({ name: "platform.forget_queues", payload: z.object({}), schedule: "*/10 * * * *" });
 const purgeFiles = job({ name: "platform.purge_files", payload: z.object({}), schedule: "43 3 * * *" });
 
-/** What the platform itself does by the clock. */
+/** The platform's own scheduled jobs. */
 export const platformJobs: JobHandler[] = [
   handles(purgeExpired, (_payload, { database }) =>
     database.transact(async (tx) => {

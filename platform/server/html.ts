@@ -1,4 +1,4 @@
-/** Text that stands in HTML as text. */
+/** Escapes text for HTML. */
 export const escapeHtml = (value: string): string =>
   value
     .replaceAll("&", "&amp;")

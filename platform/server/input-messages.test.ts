@@ -12,6 +12,6 @@ test.each([
   [z.string().regex(/^a/), "b", "Invalid input"],
   [z.string(), 1, "This must be text"],
   [z.enum(["a"]), "b", "Choose one from the list"],
-])("the default messages of forms are those that are stated, case %#", (schema, value, message) =>
+])("the default messages of forms are the stated ones, case %#", (schema, value, message) =>
   expect(messageOf(schema, value)).toBe(message),
 );

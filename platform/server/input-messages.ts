@@ -22,7 +22,7 @@ const byFormat: Record<string, string> = {
 const amount = (origin: string, bound: number | bigint): string =>
   `${bound.toLocaleString("en-US")}${origin === "string" ? " characters" : origin === "array" ? " entries" : ""}`;
 
-/** What is wrong with a part of the input, in plain words: for the checks whose schema has no message of its own. */
+/** What is wrong with a part of the input, in plain words, for checks whose schema has no message of its own. */
 export function plainMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? required : (byType[issue.expected] ?? invalid);

@@ -3,12 +3,12 @@ import type { Ctx, Services } from "./context.ts";
 import type { Tx } from "./database.ts";
 import type { JobContext } from "./jobs.ts";
 
-/** What the jobs of an area work with beside what each job gets: the ways outside, who reacts to events, and what a merge does. */
+/** What an area's jobs need besides what each job gets: outside connections, event subscribers, and merge rules. */
 export type JobParts = Pick<Services, "ports" | "subscribers" | "mergeRules">;
 
 /**
- * Makes the contexts in which a job does what calls do: as the product itself, or on behalf of `userId`. They say who acts; which rows are
- * seen was decided when the transaction began. `name` stands in the log where a call has its id.
+ * Makes the contexts in which a job works like a call: as the product itself, or on behalf of `userId`. They say who acts; which rows
+ * are visible was decided when the transaction began. `name` is in the log in place of a call's id.
  */
 export function jobContexts(
   parts: JobParts,

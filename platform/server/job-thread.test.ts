@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openJobThread } from "./job-thread.ts";
 import { makeLog } from "./log.ts";
 
-// The other side: does as its payload says, and answers a job "later" only when it is told to stop.
+// The other side: does what its payload says, and finishes a job "later" only when it is told to stop.
 const otherSide = `
   const { parentPort } = require("node:worker_threads");
   parentPort.on("message", (message) => {
@@ -37,7 +37,7 @@ function opened(idle?: number) {
   return { thread, made, lines };
 }
 
-test("a thread is made for the first job, and does the next ones as well", async () => {
+test("a thread is started for the first job, and does the next ones as well", async () => {
   const { thread, made } = opened();
   expect(made).toHaveLength(0);
   await Promise.all([thread.run("a", "do", going), thread.run("b", "do", going)]);
@@ -55,7 +55,7 @@ test("a job that fails there fails here, with what the log needs", async () => {
   expect(lines).toEqual([]);
 });
 
-test("a thread that dies fails all that it had in hand, is logged, and another one does the next job", async () => {
+test("a thread that dies fails all its jobs, is logged, and another one does the next job", async () => {
   const { thread, made, lines } = opened();
   const both = await Promise.allSettled([thread.run("a", "later", going), thread.run("b", "die", going)]);
   expect(both.map((one) => one.status === "rejected" && (one.reason as Error).message)).toEqual([
@@ -71,7 +71,7 @@ test("a thread that dies fails all that it had in hand, is logged, and another o
   expect(made).toHaveLength(2);
 });
 
-test("a job is told that its turn is over, and answers that there is more", async () => {
+test("a job is told that its turn is over, and reports that there is more to do", async () => {
   const { thread } = opened();
   const turn = new AbortController();
   const going = thread.run("a", "later", new AbortController().signal, turn.signal);
@@ -93,7 +93,7 @@ test("a job is told to stop, and the others are not", async () => {
   await Promise.all([thread.close(), expect(other).rejects.toThrow("ended with 0")]);
 });
 
-test("a thread without work is ended after a while, and made again for the next job", async () => {
+test("a thread without work is ended after a while, and started again for the next job", async () => {
   const { thread, made, lines } = opened(1);
   await thread.run("a", "do", going);
   await vi.waitFor(() => expect(made[0]?.threadId).toBe(-1), { timeout: 10_000 });

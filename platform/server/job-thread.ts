@@ -2,7 +2,7 @@ import type { MessagePort, Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
 import type { JobContext, JobHandler, JobOutcome, JobThread } from "./jobs.ts";
 
-/** A thread that had nothing to do for so long is ended, and its memory given back, in milliseconds. */
+/** A thread idle for this long is ended, and its memory freed, in milliseconds. */
 const idleMs = 60_000;
 
 type Failure = { name: string; message: string; stack: string | undefined; code: string | undefined };
@@ -12,7 +12,7 @@ type ToThread =
   | { do: "end" };
 type FromThread = { id: number; failure?: Failure; outcome?: JobOutcome };
 
-/** A thread for jobs of much work, so that nobody's call waits for them. It is made when there is one to do, and ended when it was idle for a while. */
+/** A thread for CPU-heavy jobs, so that nobody's call waits for them. It is started when there is one to do, and ended after being idle for a while. */
 export function openJobThread(
   make: () => Worker,
   log: FastifyBaseLogger,
@@ -30,7 +30,7 @@ export function openJobThread(
   const close = async (): Promise<void> => {
     clearTimeout(timer);
     const last = thread;
-    // A job that comes now gets another one.
+    // A job that comes now gets a new thread.
     thread = undefined;
     last?.post({ do: "end" });
     await last?.ended;
@@ -52,7 +52,7 @@ export function openJobThread(
 
 type LiveThread = JobThread & { isIdle(): boolean; post(message: ToThread): void; ended: Promise<void> };
 
-/** One thread, from its making to its end. What it leaves undone when it dies fails, and is taken from the queue again as any job that fails. */
+/** One thread, from start to end. What it leaves undone when it dies fails, and is retried from the queue like any failed job. */
 function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
   const waiting = new Map<
     number,
@@ -100,7 +100,7 @@ function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
   };
 }
 
-/** The other side: does the jobs that it is sent, until it is to end; then `close` frees what they used. */
+/** The other side: does the jobs it is sent, until it is told to end; then `close` frees what they used. */
 export function serveJobThread(
   port: MessagePort,
   handlers: readonly JobHandler[],
@@ -144,7 +144,7 @@ export function serveJobThread(
   });
 }
 
-/** An error as it can be sent: what the log tells of it. */
+/** An error in a form that can be sent between threads: what the log needs. */
 function failureOf(error: unknown): Failure {
   const { name, message, stack, code }: Error & { code?: string } =
     error instanceof Error ? error : new Error(String(error));

@@ -7,7 +7,7 @@ import { enqueue, handles, job, type JobHandler, startWorker } from "./jobs.ts";
 import { makeLog } from "./log.ts";
 import { asOwner, newDatabase } from "./testing/new-database.ts";
 
-// A database of this file's own: its workers must not take other tests' jobs.
+// This file has its own database: its workers must not take other tests' jobs.
 const url = await newDatabase();
 await prepareDatabase(url, "database/migrations");
 const database = openDatabase(url, { max: 5 });
@@ -51,7 +51,7 @@ describe("a job", () => {
     expect(await waiting()).toMatchObject([{ payload: { name: "Dana" }, attempts: 0 }]);
   });
 
-  test("is refused at once when its payload is wrong", async () => {
+  test("is refused right away when its payload is wrong", async () => {
     await expect(database.transact((tx) => enqueue(tx, greet, { name: 5 } as never))).rejects.toThrow();
     expect(await waiting()).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("a job", () => {
     }, soon);
   });
 
-  test("that failed as often as it may is tried no more, and says why", async () => {
+  test("that has failed too often is not tried again, and says why", async () => {
     const once = job({ name: "test.once", payload: z.object({}), maxAttempts: 1 });
     let tries = 0;
     await work(
@@ -99,7 +99,7 @@ describe("a job", () => {
     expect(tries).toBe(1);
   });
 
-  test("what it wrote before it failed is taken back", async () => {
+  test("what it wrote before it failed is rolled back", async () => {
     const user = "01930000-0000-7000-8000-00000000000a";
     const failing = job({ name: "test.failing", payload: z.object({}), maxAttempts: 1 });
     await work(
@@ -136,7 +136,7 @@ describe("a job", () => {
 });
 
 describe("workers", () => {
-  test("beside each other share the jobs and do each once", async () => {
+  test("running in parallel share the jobs and do each once", async () => {
     const count = 60;
     const done: string[] = [];
     const take = (worker: string) =>
@@ -172,7 +172,7 @@ describe("workers", () => {
     expect([done, max]).toEqual([["a", "b", "c", "d"], 1]);
   });
 
-  test("that stop let what runs come to its end, and tell it", async () => {
+  test("that stop let running jobs finish, and notify them", async () => {
     let finish = () => {};
     let told = false;
     const done: string[] = [];
@@ -202,7 +202,7 @@ describe("workers", () => {
     expect([done, await waiting()]).toEqual([["Dana"], []]);
   });
 
-  test("take over what a worker held that is gone, and leave alone what a living one holds", async () => {
+  test("take over the jobs of a dead worker, and leave alone those of a living one", async () => {
     const living = new pg.Client({ connectionString: url });
     await living.connect();
     await living.query("SELECT pg_advisory_lock(hashtextextended('mainstay worker ' || 'living', 0))");
@@ -232,7 +232,7 @@ describe("workers", () => {
     await vi.waitFor(() => expect(done).toHaveLength(3), soon);
   });
 
-  test("leave a job that nobody here knows for one who does", async () => {
+  test("leave an unknown job to a worker that knows it", async () => {
     const other = job({ name: "test.other", payload: z.object({}) });
     const done: string[] = [];
     await work(handles(greet, async ({ name }) => void done.push(name)));
@@ -244,7 +244,7 @@ describe("workers", () => {
     expect(await waiting()).toMatchObject([{ attempts: 0 }]);
   });
 
-  test("know the jobs that go by the clock", async () => {
+  test("know the scheduled jobs", async () => {
     const nightly = job({ name: "test.nightly", payload: z.object({}), schedule: "0 3 * * *" });
     await work(handles(nightly, async () => undefined));
     await vi.waitFor(

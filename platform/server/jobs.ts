@@ -25,7 +25,7 @@ export type JobType<S extends z.ZodType = z.ZodType> = {
   readonly maxAttempts: number;
   readonly schedule?: string;
   readonly lane: Lane;
-  /** It takes a processor for long: it is done in a thread of its own, so that nobody's call waits for it. */
+  /** It keeps a processor busy for long: it runs in its own thread, so that nobody's call waits for it. */
   readonly isBulk?: boolean;
 };
 
@@ -33,8 +33,8 @@ type Declared<S extends z.ZodType> = Pick<JobType<S>, "name" | "payload" | "sche
   Partial<Pick<JobType<S>, "maxAttempts" | "lane">>;
 
 /**
- * Declares a job; the name is `area.verb_noun`. Retried with growing pauses, 12 times unless told otherwise. Whatever talks to servers of others
- * is in the lane "outside", whatever takes longer than a moment in "long": there the `workspaceId` of the payload says whose turn it is.
+ * Declares a job; the name is `area.verb_noun`. Retried with growing pauses, 12 times unless told otherwise. Jobs that talk to other people's
+ * servers go in the lane "outside", jobs that take longer than a moment in "long": there the payload's `workspaceId` says whose turn it is.
  */
 export function job<S extends z.ZodType>(declared: Declared<S>): JobType<S> {
   return { maxAttempts: 12, lane: declared.isBulk ? "long" : "ordinary", ...declared };
@@ -42,7 +42,7 @@ export function job<S extends z.ZodType>(declared: Declared<S>): JobType<S> {
 
 export type EnqueueOptions = {
   runAt?: Date;
-  /** A later job with the same key replaces the one that waits; where it is for now, it keeps that one's place. */
+  /** A later job with the same key replaces the waiting one; if it is due now, it keeps that one's place. */
   jobKey?: string;
   /** Jobs of one queue run one after another. Where businesses take turns, each has its queue. */
   queueName?: string;
@@ -62,10 +62,10 @@ export async function enqueue<S extends z.ZodType>(
   );
 }
 
-/** What a job answers: "again" when there is more to do and it left off for others. */
+/** What a job returns: "again" when there is more to do and it stopped to let others go first. */
 export type JobOutcome = void | "again";
 
-/** What a running job gets beside its payload: `signal` tells it to stop, `turnOver` to leave off where it can go on later, for others wait. */
+/** What a running job gets besides its payload: `signal` tells it to stop, `turnOver` to pause where it can continue later, because others wait. */
 export type JobContext = {
   database: Database;
   log: FastifyBaseLogger;
@@ -74,7 +74,7 @@ export type JobContext = {
 };
 export type JobHandler = { type: JobType; run: (payload: never, context: JobContext) => Promise<JobOutcome> };
 
-/** Does jobs elsewhere: answers and rejects as the job does; rejects too when whoever did it died. */
+/** Runs jobs elsewhere: resolves and rejects as the job does; also rejects when the thread died. */
 export type JobThread = {
   run(name: string, payload: unknown, signal: AbortSignal, turnOver?: AbortSignal): Promise<JobOutcome>;
 };
@@ -95,7 +95,7 @@ type WorkerParts = WorkerOptions & {
   stopping: AbortSignal;
 };
 
-/** Starts taking jobs, also those that a worker left which was killed; those of much work are handed to `thread`, where there is one. `stop()` lets running ones finish. */
+/** Starts taking jobs, including those left by a killed worker; CPU-heavy ones are handed to `thread`, if there is one. `stop()` lets running ones finish. */
 export async function startWorker(
   database: Database,
   handlers: readonly JobHandler[],
@@ -103,9 +103,9 @@ export async function startWorker(
   options: WorkerOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  // Each lane listens on one connection; the others are for a moment.
+  // Each lane listens on one connection; the others are used briefly.
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 10, application_name: "mainstay" });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const workers: string[] = [];
@@ -125,7 +125,7 @@ export async function startWorker(
   };
 }
 
-/** The workers of one lane; all that goes by the clock is put into the queue by the ordinary ones. */
+/** The workers of one lane; scheduled jobs are put into the queue by the ordinary ones. */
 async function runLane(
   parts: WorkerParts,
   lane: Lane,
@@ -158,7 +158,7 @@ async function runLane(
   });
 }
 
-/** Jobs by the clock: each waits at most once, and never runs beside itself. A time that passed while nothing ran is caught up, for a day. */
+/** Scheduled jobs: each waits at most once, and never runs in parallel with itself. A time missed while nothing ran is caught up, for a day. */
 function cronItemsOf(handlers: readonly JobHandler[]): ParsedCronItem[] {
   return parseCronItems(
     handlers.flatMap(({ type: { name, schedule, maxAttempts } }) =>
@@ -181,7 +181,7 @@ function cronItemsOf(handlers: readonly JobHandler[]): ParsedCronItem[] {
   );
 }
 
-/** Does a job; then the other jobs of its business stand behind those of others that wait, and so does what is left of this one. */
+/** Does a job; then its business's other jobs, and what is left of this one, go behind those of others that wait. */
 async function doJob(
   parts: WorkerParts,
   { type, run: work }: JobHandler,
@@ -220,7 +220,7 @@ async function doJob(
   );
 }
 
-/** A turn is over once it has lasted its time and another business waits for a worker. */
+/** A turn is over once its time is up and another business waits for a worker. */
 function openTurn(
   { pool, log, turnMs = usualTurn }: WorkerParts,
   names: readonly string[],
@@ -232,7 +232,7 @@ function openTurn(
       over.abort();
   };
   const timer = setInterval(
-    () => void look().catch((error: unknown) => log.debug({ err: error }, "could not look who waits")),
+    () => void look().catch((error: unknown) => log.debug({ err: error }, "could not check who waits")),
     Math.min(turnMs, 1000),
   );
   return { over: over.signal, close: () => clearInterval(timer) };
@@ -244,7 +244,7 @@ const loggerTo = (log: FastifyBaseLogger): Logger =>
       error?: Error;
       job?: { id: string; task_identifier: string };
     };
-    // The queue's own sentence repeats the error with all its values: the log says it in its own way.
+    // The queue's own message repeats the error with all its values: the log has its own wording.
     const told = error ? "a job failed" : withoutValues(message);
     if (level === "error") log.error({ err: error, job: failed?.task_identifier, jobId: failed?.id }, told);
     else if (level === "warning") log.warn(told);

@@ -14,7 +14,7 @@ test("what was added is found, and hardly anything else", () => {
   expect(others).toBeLessThan(50);
 });
 
-test("a key may stand for several, each once, and no more than the first ones", () => {
+test("a key may have several numbers, each once, and only the first few are kept", () => {
   const index = keyIndex(3);
   for (const number of [7, 7, 2, 9, 4, 2]) index.add("shared", number);
   index.add("", 5);

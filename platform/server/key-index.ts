@@ -1,12 +1,12 @@
 /** Numbers by text keys. */
 export type KeyIndex = {
-  /** Notes that `number` (1 or more) has this key. Of one key only the first `max` are kept. */
+  /** Records that `number` (1 or more) has this key. For one key only the first `max` are kept. */
   add(key: string, number: number): void;
-  /** The numbers that have this key; very seldom one that has another key, so look at what is found. */
+  /** The numbers that have this key; very rarely one with another key, so check the results. */
   find(key: string): number[];
 };
 
-/** An index of many keys in little memory: about sixteen bytes for each key, however long it is. A million are no burden. */
+/** An index of many keys in little memory: about sixteen bytes for each key, however long it is. A million are fine. */
 export function keyIndex(max: number): KeyIndex {
   let [marks, numbers, used] = [new Uint32Array(1024), new Int32Array(1024), 0];
   const place = (mark: number, number: number) => {
@@ -39,7 +39,7 @@ export function keyIndex(max: number): KeyIndex {
   };
 }
 
-/** Thirty-two bits of a text, each of which depends on all letters (FNV-1a, then the finish of MurmurHash3). */
+/** A 32-bit hash of a text, each bit of which depends on all letters (FNV-1a, then the finish of MurmurHash3). */
 function markOf(key: string): number {
   let mark = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) mark = Math.imul(mark ^ key.charCodeAt(at), 0x01000193);

@@ -7,7 +7,7 @@ import { lanes } from "./lanes.ts";
 import { makeLog } from "./log.ts";
 import { asOwner, newDatabase } from "./testing/new-database.ts";
 
-// A database of this file's own: its workers must not take other tests' jobs.
+// This file has its own database: its workers must not take other tests' jobs.
 const url = await newDatabase();
 await prepareDatabase(url, "database/migrations");
 const database = openDatabase(url, { max: 5 });
@@ -31,7 +31,7 @@ async function work(handlers: JobHandler[], turnMs = 50) {
   stops.push(stop);
 }
 
-/** Something that waits until it is opened; whatever still waits at the end of a test goes on. */
+/** A gate that jobs wait at until it is opened; any still waiting at the end of a test are let through. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ const put = (type: typeof quick, workspaceId: string, ...names: string[]) =>
   });
 
 describe("lanes", () => {
-  test("whoever fills the lanes for servers of others and for long work holds up no ordinary job", async () => {
+  test("filling the lanes for outside servers and long work delays no ordinary job", async () => {
     const { opened } = gate();
     let held = 0;
     const hold = () => {
@@ -69,7 +69,7 @@ describe("lanes", () => {
   });
 
   test.each([outside, long, notice])(
-    "one business has one worker at most among those of $name, and the others go on beside it",
+    "one business has at most one of the workers of $name, and the others work alongside it",
     async (type) => {
       const { opened } = gate();
       const begun: string[] = [];
@@ -89,7 +89,7 @@ describe("lanes", () => {
 });
 
 describe("turns", () => {
-  test("a business that waits goes before those that just had a turn, however much these put into the queue before it", async () => {
+  test("a waiting business goes before those that just had a turn, however many jobs those queued before it", async () => {
     const done: string[] = [];
     const gates = Array.from({ length: lanes.long.workers }, gate);
     const busy = gates.map(() => randomUUID());
@@ -109,13 +109,13 @@ describe("turns", () => {
         ).toHaveLength(busy.length),
       soon,
     );
-    // One worker alone goes on: the order is the order of the line.
+    // A single worker continues: the order is that of the line.
     gates[0]?.open();
     await vi.waitFor(() => expect(done).toHaveLength(3), soon);
     expect(done).toEqual(["waits", "more 0", "most 0"]);
   });
 
-  test("long work leaves off for others, goes on behind them, and does not where nobody waits", async () => {
+  test("long work pauses for others, continues after them, and doesn't pause when nobody waits", async () => {
     const rounds: string[] = [];
     const left = new Map<string, number>();
     await work([
@@ -153,7 +153,7 @@ describe("turns", () => {
     );
   });
 
-  test("a job that is asked for again keeps its place; one for a moment is at that moment", async () => {
+  test("a job that is requested again keeps its place; one with a set time runs at that time", async () => {
     const at = async () =>
       (
         await asOwner<{ run_at: Date }>(url, "SELECT run_at FROM graphile_worker._private_jobs")
@@ -173,7 +173,7 @@ describe("turns", () => {
     expect(Math.abs((await at()) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("queues without jobs are forgotten, the others are not", async () => {
+  test("queues without jobs are removed, the others are not", async () => {
     await put(outside, attacker, "gone");
     await asOwner(url, "DELETE FROM graphile_worker._private_jobs");
     await put(outside, other, "waits");
@@ -186,11 +186,11 @@ describe("turns", () => {
   });
 });
 
-test("jobs by the clock never pile up: one runs, one waits, and it keeps its place", async () => {
+test("scheduled jobs never pile up: one runs, one waits, and it keeps its place", async () => {
   const { opened } = gate();
   let running = 0;
   const clock = job({ name: "test.clock", payload: z.object({}).loose(), schedule: "0 3 * * *" });
-  // So many nights passed without a worker, and the day before is caught up in one.
+  // Many nights passed without a worker, and one run catches up.
   await asOwner(
     url,
     "INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution) VALUES ('test.clock', now() - interval '9 days', now() - interval '3 days')",

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Whose workers do a job: those for work that is quickly done, for notices to the product's own people, for what talks to servers of others, for work that takes long. */
+/** The workers' lanes: for quick work, for notices to the product's own users, for talking to other people's servers, for long work. */
 export type Lane = "ordinary" | "notices" | "outside" | "long";
 
 /**
- * Each lane has workers of its own, so that whoever fills one holds up no other. Where it says so, one business has at most one worker;
- * where businesses take turns, it stands behind those who wait after its turn: too much for what is done in a moment.
+ * Each lane has its own workers, so that filling one delays no other. If it says so, one business has at most one worker; if
+ * businesses take turns, it goes behind those who wait after its turn, which would be too costly for quick work.
  */
 export const lanes: Record<Lane, { workers: number; oneEach: boolean; takesTurns: boolean }> = {
   ordinary: { workers: 4, oneEach: false, takesTurns: false },
@@ -17,13 +17,13 @@ export const lanes: Record<Lane, { workers: number; oneEach: boolean; takesTurns
 /** How long a turn lasts while others wait, in milliseconds. */
 export const turnMs = 5000;
 
-/** The queue in which the jobs of one business stand; undefined where it may have several workers. */
+/** The queue of one business's jobs; undefined when it may have several workers. */
 export function queueOf(lane: Lane, payload: unknown): string | undefined {
   const { workspaceId } = payload as { workspaceId?: string };
   return lanes[lane].oneEach && workspaceId !== undefined ? `${lane} ${workspaceId}` : undefined;
 }
 
-/** Puts the jobs of a business that had its turn behind those of the others that wait, in their order. What is due later stays so. */
+/** Puts the jobs of a business that had its turn behind those of waiting businesses, in their order. Jobs due later stay as they are. */
 export async function standBehind(client: pg.Pool | pg.PoolClient, queueId: number): Promise<void> {
   await client.query(
     `UPDATE graphile_worker._private_jobs AS jobs SET run_at = clock_timestamp() + waiting.place * interval '1 microsecond'
@@ -33,7 +33,7 @@ export async function standBehind(client: pg.Pool | pg.PoolClient, queueId: numb
   );
 }
 
-/** True when one of these jobs is due and could be done at once, were there a worker for it. */
+/** True when one of these jobs is due and could start right away if there were a worker for it. */
 export async function othersWait(
   client: pg.Pool | pg.PoolClient,
   names: readonly string[],

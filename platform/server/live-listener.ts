@@ -9,7 +9,7 @@ export type Listener = { memory: LiveMemory; ready(): Promise<void>; stop(): Pro
 /** Pauses before the next try to connect, in milliseconds; the last one repeats. */
 const pausesMs = [100, 500, 1000, 2000, 5000];
 
-/** Listens on one connection of this process, and connects again when it breaks; what was told meanwhile counts as missed. */
+/** Listens on one connection of this process, and reconnects when it breaks; news sent meanwhile counts as missed. */
 export function startListener(
   ownerUrl: string,
   log: FastifyBaseLogger,

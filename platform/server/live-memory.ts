@@ -1,33 +1,33 @@
 import type { Sees } from "#platform/contract/endpoint.ts";
 import { everythingStale } from "#platform/contract/live.ts";
 
-/** So long news are remembered, in milliseconds, and so many of one business. */
+/** How long news is remembered, in milliseconds, and how much of one business. */
 const keptMs = 60_000;
 const maxKept = 200;
 
 /**
- * What was heard; without a workspace something may have been missed, by all. `people`: of those who see only their own customers, who
+ * Received news; without a workspace something may have been missed, by everyone. `people`: which of those who see only their own customers
  * may know. `anew`: whose streams end, because their rights changed.
  */
 export type Heard = { workspaceId?: string; reads: string[]; people?: string[]; anew?: string };
-/** News with the moment at which they were told, in milliseconds by the database's clock: the one clock of all processes. */
+/** News with the moment it was sent, in milliseconds by the database's clock: the one clock of all processes. */
 export type Dated = Heard & { at: number };
-/** Who comes back, to which business, and how old what they show is. */
+/** Who reconnects, to which business, and how old their screen is. */
 export type Returning = { userId: string; workspaceId: string; sees: Sees; since: number };
 
 export type LiveMemory = {
   /** Remembers news. */
   keep(news: Dated): void;
-  /** Forgets all: what was told before this moment may not have been heard. */
+  /** Forgets everything: news from before this moment may have been missed. */
   startAt(at: number): void;
-  /** Which reads became stale since, as far as this person may know; all, where memory does not reach back. */
+  /** Which reads became stale since, as far as this person may know; all, if memory does not reach back that far. */
   missedBy(who: Returning): string[];
 };
 
-/** What every process keeps of the news it heard, for screens whose stream was not open when they were told. */
+/** Recent news that every process keeps, for screens whose stream was not open when it was sent. */
 export function makeMemory(): LiveMemory {
   const kept = new Map<string, Dated[]>();
-  /** Since when nothing is missing: for all, and for a business that had more news than are kept. */
+  /** Since when nothing is missing: for all, and for a business that had more news than is kept. */
   let completeSince = Number.POSITIVE_INFINITY;
   const completeOf = new Map<string, number>();
 
@@ -65,7 +65,7 @@ export function makeMemory(): LiveMemory {
     missedBy({ userId, workspaceId, sees, since }) {
       if (since < Math.max(completeSince, completeOf.get(workspaceId) ?? 0)) return [everythingStale];
       const missed = (kept.get(workspaceId) ?? []).filter((news) => news.at >= since);
-      // Whose rights changed meanwhile shows what was read with those of before.
+      // After a change of rights, the screen shows what was read with the old ones.
       if (missed.some(({ anew }) => anew === userId)) return [everythingStale];
       return [
         ...new Set(missed.filter((news) => mayKnow(news, { userId, sees })).flatMap(({ reads }) => reads)),
@@ -74,7 +74,7 @@ export function makeMemory(): LiveMemory {
   };
 }
 
-/** True when this person may know of it: who sees only their own customers is told of those alone. */
+/** True when this person may know of it: someone who sees only their own customers is notified of those alone. */
 export const mayKnow = (
   { people }: Pick<Heard, "people">,
   { userId, sees }: { userId: string; sees: Sees },

@@ -3,16 +3,16 @@ import type { EventType } from "#platform/contract/events.ts";
 import type { Ctx, Subscriber } from "./context.ts";
 import { type About, type PeopleOf, notifyLive } from "./live.ts";
 
-/** A read that open screens ask again when one of these events happened. Several areas may say so of one read. */
+/** A read that open screens refetch when one of these events happens. Several areas may declare this for one read. */
 export type LiveRead = { read: Pick<Endpoint, "path">; staleBy: readonly EventType[] };
 
-/** Events about one thing, named by this key of their payload: only those whom `peopleOf` names hear of them, of those who see only their own customers. */
+/** Events about one thing, named by this key of their payload: of those who see only their own customers, only the people `peopleOf` names are notified. */
 export type LiveAudience = { events: readonly EventType[]; key: string; peopleOf: PeopleOf };
 
-/** What a transaction is to tell already is not told again: a change of many customers publishes one event each. */
+/** A transaction publishes the same news only once: a change of many customers publishes one event each. */
 type Told = { reads: Set<string>; ids: Set<string> };
 
-/** Tells the open screens of the same business which of these reads went stale. */
+/** Notifies the business's open screens which of these reads went stale. */
 export function liveSubscribers(
   reads: readonly LiveRead[],
   audiences: readonly LiveAudience[] = [],

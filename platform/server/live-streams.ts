@@ -23,16 +23,16 @@ type Stream = Reader & { out: ServerResponse };
 /** The open streams of this process by business. */
 type Streams = Map<string, Set<Stream>>;
 
-/** Told of one of these, sessions may have ended: they are looked at before anything is passed on. */
+/** After one of these, sessions may have ended: they are checked before anything is passed on. */
 const ofSessions = ["/api/auth/user", "/api/auth/sessions"];
 
-/** So much earlier than it is, in milliseconds, is what a stream says of its position: news that were told before may still be on their way. */
+/** How much earlier, in milliseconds, a stream states its position: news sent before may still be on its way. */
 const marginMs = 2000;
 
-/** What a reader that does not keep up may leave unread, in bytes, before its stream is ended; its browser comes back. */
+/** How much a slow reader may leave unread, in bytes, before its stream is ended; its browser reconnects. */
 const maxUnreadBytes = 65_536;
 
-/** Most open streams of one session and of one business, in this process. */
+/** The most open streams of one session and of one business, in this process. */
 const maxStreams = { session: 6, business: 200 } as const;
 
 /** Serves GET /api/live: a stream per open screen, fed by one listening connection per process. */
@@ -52,13 +52,11 @@ export function serveLive(
   };
   const beat = setInterval(
     () =>
-      void beatOnce().catch((error: unknown) =>
-        log.warn({ err: error }, "live news: sessions not looked at"),
-      ),
+      void beatOnce().catch((error: unknown) => log.warn({ err: error }, "live news: sessions not checked")),
     options.heartbeatMs ?? heartbeatSeconds * 1000,
   );
   beat.unref();
-  // From the start: what was told before the first screen came could not be told to it again.
+  // From the start: news from before the first screen connected could not be repeated to it.
   const listening = () =>
     (listener ??= startListener(
       database.ownerUrl,
@@ -113,7 +111,7 @@ export function serveLive(
 
 const all = (streams: Streams): Stream[] => [...streams.values()].flatMap((some) => [...some]);
 
-/** What became stale since this position; all when it is nobody's, somebody else's or another business's. */
+/** What became stale since this position; everything when it is invalid, somebody else's or another business's. */
 function missedBy({ userId, workspaceId, sees }: Reader, text: string, memory: LiveMemory): string[] {
   const position = readPosition(text);
   if (position?.userId !== userId || position.workspaceId !== workspaceId) return [everythingStale];
@@ -123,7 +121,7 @@ function missedBy({ userId, workspaceId, sees }: Reader, text: string, memory: L
 const told = (reads: readonly string[]): string =>
   `event: ${liveEventName}\ndata: ${JSON.stringify({ reads })}\n\n`;
 
-/** Says up to when all was told, so that whoever loses the stream can ask for the rest. */
+/** Says up to when everything was sent, so that a browser that loses the stream can ask for the rest. */
 function sendPosition(streams: Streams, wanted: readonly Stream[], at: number): void {
   for (const stream of wanted)
     writeTo(
@@ -133,7 +131,7 @@ function sendPosition(streams: Streams, wanted: readonly Stream[], at: number): 
     );
 }
 
-/** The oldest streams of the same session make way; throws 429 where others of the business have them all. */
+/** Closes the oldest streams of the same session to make room; throws 429 when others in the business have them all. */
 function makeRoom(streams: Streams, { workspaceId, sid }: Reader): void {
   const mates = [...(streams.get(workspaceId) ?? [])];
   const own = mates.filter((stream) => stream.sid.equals(sid));
@@ -189,7 +187,7 @@ function writeTo(streams: Streams, wanted: readonly Stream[], text: string): voi
   }
 }
 
-/** Ends the streams whose session has ended or gone to another business. */
+/** Ends the streams whose session has ended or moved to another business. */
 async function endDead(database: Database, streams: Streams, looked: readonly Stream[]): Promise<void> {
   if (looked.length === 0) return;
   const { rows } = await database.pool.query<{ sid: Buffer; workspace_id: string }>(

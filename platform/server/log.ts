@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from "pino";
 
 /**
  * The log: JSON lines with request ids. No personal data: no bodies, no query strings, no cookies, no addresses of people; a
- * request is told by method, route and status. Written to the standard output, or where `destination` says.
+ * request is logged by method, route and status. Written to standard output, or to `destination`.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -26,7 +26,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A message without what is personal in it: the parameters of a statement, and people's addresses. */
+/** A message without its personal data: a statement's parameters, and people's addresses. */
 export function withoutValues(message: string): string {
   return message.replace(/\nparams:[\s\S]*$/, "").replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, "(address)");
 }

@@ -4,7 +4,7 @@ import { framed } from "./mail-frame.ts";
 const text =
   "Hi Dana,\n\nUse this link\nwithin one hour.\n\nSet a new password: https://alder.example/reset?a=1&b=2\n\n-- \nYou got this email because you asked.\n";
 
-test("a mail of the product has the name on top, its text, one button and, at the end, why it came", () => {
+test("a product email has the name on top, its text, one button and, at the end, why it was sent", () => {
   const html = framed(text);
   const order = [
     "Mainstay</td>",
@@ -17,7 +17,7 @@ test("a mail of the product has the name on top, its text, one button and, at th
   expect(html.match(/<a href="[^"]*"/g)).toEqual(['<a href="https://alder.example/reset?a=1&amp;b=2"']);
 });
 
-test("what somebody typed is only text in it, and no link of theirs becomes a button", () => {
+test("what somebody typed is only text in it, and their links never become buttons", () => {
   const html = framed('<b>"Rosa"</b>\nPay here: https://evil.example\n\nOK');
   expect(html).toContain("&lt;b&gt;&quot;Rosa&quot;&lt;/b&gt;<br>Pay here: https://evil.example</p>");
   expect(html).not.toContain("<a ");

@@ -5,8 +5,8 @@ const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 const link = /^(.+): (https?:\/\/\S+)$/;
 
 /**
- * A mail of the product as HTML, made of its text: the name on top, a paragraph "Words: address" as a button of these words, and what
- * stands below "-- " (why this mail came) small at the end.
+ * A product email as HTML, made from its text: the name on top, a paragraph "Words: address" as a button with these words, and what
+ * follows "-- " (why this email was sent) small at the end.
  */
 export function framed(text: string): string {
   const [body = "", why = ""] = text.split("\n-- \n");

@@ -31,14 +31,14 @@ test.each([
   ["", "Somebody"],
   [" \n ", "Somebody"],
   [null, "Somebody"],
-])("%j stands in a mail as %j", (name, shown) => expect(nameInMail(name)).toBe(shown));
+])("%j appears in an email as %j", (name, shown) => expect(nameInMail(name)).toBe(shown));
 
-test("what stands instead can be chosen, and a long name is cut", () => {
+test("the replacement can be chosen, and a long name is cut", () => {
   expect(nameInMail("", "your team")).toBe("your team");
   expect(nameInMail("x".repeat(300))).toHaveLength(100);
 });
 
-test("never holds a line break or an address, whatever was typed", () => {
+test("never contains a line break or an address, whatever was typed", () => {
   const piece = fc.constantFrom(
     "evil",
     ".",

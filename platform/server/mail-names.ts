@@ -1,13 +1,13 @@
-/** Longest that a name gets in a mail, unless its caller says otherwise. */
+/** The longest that a name may be in an email, unless the caller says otherwise. */
 const usualMax = 100;
 
-/** A dot, also another script's, before two letters: it makes an address of what stands around it. */
+/** A dot, in any script, before two letters: it makes an address of the text around it. */
 const dots = /[.\u2024\u3002\uff0e\uff61]+(?=\p{L}{2})/gu;
 const numbers = /\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/g;
 
 /**
- * A name that somebody typed, fit for a mail of the product: one line without web or mail addresses, so that nobody has us mail theirs.
- * `instead` stands where nothing is left.
+ * A name that somebody typed, made safe for a product email: one line without web or email addresses, so that nobody makes us send theirs.
+ * `instead` is used when nothing is left.
  */
 export function nameInMail(name: string | null | undefined, instead = "Somebody", max = usualMax): string {
   const line = (name ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/\p{Cf}+/gu, "");

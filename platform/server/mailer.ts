@@ -1,17 +1,17 @@
 import nodemailer from "nodemailer";
 import { framed } from "./mail-frame.ts";
 
-/** `text` as `framed` reads it: a paragraph "Words: address" is the button, below "-- " stands why this mail came. */
+/** `text` as `framed` reads it: a paragraph "Words: address" is the button, after "-- " comes why this email was sent. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Sends one mail, or says that it could not: "no_server" when none is set up. Throws when the server refuses or is away. */
+/** Sends one email, or says that it could not: "no_server" when none is set up. Throws when the server refuses or can't be reached. */
 export type Mailer = {
   readonly ready: boolean;
   send(mail: Mail): Promise<"sent" | "no_server">;
   close(): void;
 };
 
-/** The mailer of the product itself. `smtpUrl` as `smtp://user:pass@host:port`; without it nothing leaves the building. */
+/** The product's own mailer. `smtpUrl` as `smtp://user:pass@host:port`; without it nothing is sent. */
 export function makeMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (!smtpUrl) return { ready: false, send: async () => "no_server", close: () => {} };
   const transport = nodemailer.createTransport(smtpUrl, {

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** `/metrics` in Prometheus text: for this machine, or whoever has the token. Also counts and times every call. */
+/** `/metrics` in Prometheus text: for this machine, or anyone with the token. Also counts and times every call. */
 export function serveMetrics(app: FastifyInstance, database: Database, token: string | undefined): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -25,10 +25,10 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
   });
   const all = new Counter({
     name: "http_requests_total",
-    help: "Every request; also opens and clicks of mails, which are answered ahead of the others and not timed",
+    help: "Every request; also opens and clicks of emails, which are answered ahead of the others and not timed",
     registers: [registry],
   });
-  // When everybody has said who listens: what is answered ahead of the others is counted too.
+  // Once all listeners are registered: requests answered ahead of the others are counted too.
   app.addHook("onReady", (done) => {
     app.server.on("request", () => all.inc());
     done();

@@ -45,7 +45,7 @@ describe("migrations", () => {
     expect(await asOwner(url, "SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  test("of many that start at once are applied by one", async () => {
+  test("are applied by one of many processes that start at once", async () => {
     const url = await newDatabase();
     const folder = folderWith({ ...first, ...second });
     const applied = await Promise.all(Array.from({ length: 5 }, () => run(url, folder)));
@@ -64,7 +64,7 @@ describe("migrations", () => {
     expect(await asOwner(url, "SELECT to_regclass('b') AS b")).toEqual([{ b: null }]);
   });
 
-  test("that fail leave nothing of themselves, and can be mended", async () => {
+  test("that fail leave nothing behind, and can be fixed", async () => {
     const url = await newDatabase();
     const folder = folderWith({
       ...first,

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * By what every limit per address counts a caller: an IPv4 address as it is, of an IPv6 address its /64, for that is what one household or
- * rented server has to itself.
+ * How limits per address identify a caller: an IPv4 address as it is, an IPv6 address by its /64, because that is what one
+ * household or rented server gets.
  */
 export function networkOf(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

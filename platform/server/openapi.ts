@@ -14,7 +14,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** The OpenAPI 3.1 description of the calls, made from the calls themselves. */
+/** The OpenAPI 3.1 description of the calls, generated from the calls themselves. */
 export function openApiOf(calls: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls)
@@ -24,8 +24,7 @@ export function openApiOf(calls: readonly Endpoint[], version: string): Json {
     info: {
       title: productName,
       version,
-      description:
-        "Every call that the product itself makes. Sign in first; the session travels in a cookie.",
+      description: "Every call that the app itself makes. Sign in first; the session is sent in a cookie.",
     },
     paths,
     components: {
@@ -93,7 +92,7 @@ function answerOf(call: Endpoint): Json {
   if ("redirect" in reply)
     return {
       302: {
-        description: "Sends the browser on",
+        description: "Redirects the browser",
         headers: { location: { required: true, schema: { type: "string" } } },
       },
     };

@@ -23,7 +23,7 @@ type Progress = { at: number };
 const alive = () => new AbortController().signal;
 const stepSize = 3;
 
-/** Work that writes one activity per number, three in a step. */
+/** An operation that writes one activity per number, three in a step. */
 async function newOperation(count: number): Promise<{
   workspaceId: string;
   operationId: string;
@@ -74,12 +74,12 @@ const numbers = (count: number) =>
   Array.from({ length: count }, (_, number) => String(number).padStart(3, "0"));
 
 describe("long work", () => {
-  test("goes step by step to its end, and tells how far it is", async () => {
+  test("goes step by step to its end, and reports its progress", async () => {
     const { workspaceId, operationId, written, look } = await newOperation(10);
     expect(await look()).toMatchObject({ status: "waiting", total: 10, done: 0, finishedAt: null });
     const seen: number[] = [];
     await doOperation<Input, Progress>(database, workspaceId, operationId, alive(), async (tx, work) => {
-      // As somebody else sees it, over a connection of their own.
+      // As somebody else sees it, over their own connection.
       const [row] = await asOwner<{ done: number }>(
         inject("databaseUrl"),
         "SELECT done FROM operations WHERE id = $1",
@@ -99,7 +99,7 @@ describe("long work", () => {
   });
 
   test.each([3, 6, 9, 10])(
-    "that is killed within the step to %d goes on where it was, and does nothing twice",
+    "that is killed within the step to %d continues where it was, and does nothing twice",
     async (killedAt) => {
       const { workspaceId, operationId, written, look } = await newOperation(10);
       const kill = (at: number) => {
@@ -119,7 +119,7 @@ describe("long work", () => {
     },
   );
 
-  test("whose turn is over leaves off between steps with at least as much done as its first one took, and goes on later", async () => {
+  test("whose turn is over pauses between steps after at least as much time as its first one took, and continues later", async () => {
     const { workspaceId, operationId, written, look } = await newOperation(300);
     const over = AbortSignal.abort();
     let turns = 0;
@@ -138,7 +138,7 @@ describe("long work", () => {
     expect([(await look()).status, (await written()).length]).toEqual(["done", 300]);
   });
 
-  test("that is told to stop ends after its step, and goes on later", async () => {
+  test("that is told to stop ends after its step, and continues later", async () => {
     const { workspaceId, operationId, written, look } = await newOperation(10);
     const stopping = new AbortController();
     await expect(
@@ -157,7 +157,7 @@ describe("long work", () => {
     expect([(await look()).done, await written()]).toEqual([10, numbers(10)]);
   });
 
-  test("taken by two at once is done once", async () => {
+  test("taken by two workers at once is done once", async () => {
     const { workspaceId, operationId, written, look } = await newOperation(30);
     await Promise.all(
       [1, 2, 3].map(() =>
@@ -187,7 +187,7 @@ describe("long work", () => {
     ]);
   });
 
-  test("that has ended neither fails nor is cancelled nor done again", async () => {
+  test("that has ended can't fail, be cancelled or be done again", async () => {
     const { workspaceId, operationId, written, look } = await newOperation(2);
     await doOperation<Input, Progress>(database, workspaceId, operationId, alive(), countOn(workspaceId));
     const ended = await look();

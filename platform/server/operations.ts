@@ -23,7 +23,7 @@ type Row = {
   finished_at: string | null;
 };
 
-/** A piece of work as its job sees it: what was asked, and how far an earlier run came. */
+/** An operation as its job sees it: what was asked for, and how far an earlier run got. */
 export type WorkInHand<I, P> = {
   id: string;
   kind: string;
@@ -48,7 +48,7 @@ const shown = (row: Row): Operation => ({
   finishedAt: row.finished_at === null ? null : isoOf(row.finished_at),
 });
 
-/** Notes work to be done; the caller enqueues the job that does it. `total` is how many things it will touch. */
+/** Records an operation; the caller enqueues the job that does it. `total` is how many things it will touch. */
 export async function createOperation(
   ctx: Ctx,
   work: { kind: string; title: string; input: unknown; total: number },
@@ -59,13 +59,13 @@ export async function createOperation(
   return shown(rows[0] as Row);
 }
 
-/** One piece of work; 404 when there is none. */
+/** One operation; 404 when there is none. */
 export async function getOperation(tx: Tx, id: string): Promise<Operation> {
   const { rows } = await tx.execute(sql`SELECT * FROM operations WHERE id = ${id}`);
   return shown(found(rows[0] as Row | undefined, "Work"));
 }
 
-/** The last week's, newest first. */
+/** The last week's operations, newest first. */
 export async function listOperations(tx: Tx): Promise<Operation[]> {
   const { rows } = await tx.execute(
     sql`SELECT * FROM operations WHERE created_at > now() - interval '7 days' ORDER BY created_at DESC, id DESC LIMIT 100`,
@@ -73,7 +73,7 @@ export async function listOperations(tx: Tx): Promise<Operation[]> {
   return (rows as Row[]).map(shown);
 }
 
-/** Asks running work to stop at its next step. Work that has ended stays as it is. */
+/** Asks a running operation to stop at its next step. One that has ended stays as it is. */
 export async function cancelOperation(tx: Tx, id: string): Promise<Operation> {
   await tx.execute(
     sql`UPDATE operations SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND status IN ('waiting', 'running')`,
@@ -81,10 +81,10 @@ export async function cancelOperation(tx: Tx, id: string): Promise<Operation> {
   return getOperation(tx, id);
 }
 
-/** What one step did: how many more are done, where to go on, and whether that was all; `total` where only the work itself finds out how much there is. */
+/** What one step did: how many more are done, where to continue, and whether that was all; `total` when only the work itself finds out how much there is. */
 export type Step<P> = { done: number; progress: P; finished: boolean; message?: string; total?: number };
 
-/** Does one step of work within a transaction, with its progress; false when there is nothing more to do. */
+/** Does one step within a transaction, with its progress; false when there is nothing more to do. */
 export async function stepOperation<I, P>(
   tx: Tx,
   operationId: string,
@@ -110,9 +110,9 @@ export async function stepOperation<I, P>(
 }
 
 /**
- * Does work in steps, each in one transaction together with its progress: after a kill it goes on where the last committed step
- * ended, and no step is done twice. Each step sees the customers that whoever asked for the work sees. Stops when cancelled or when the process is told to stop (the job is then taken again),
- * and answers "again" when its turn is over before its end. `before` is done ahead of each step, without a transaction: what reads files or asks others belongs there; the first step tells it what.
+ * Does work in steps, each in one transaction together with its progress: after a kill it continues where the last committed step
+ * ended, and no step is done twice. Each step sees the customers that the person who asked for it sees. Stops when cancelled or when the process is told to stop (the job is then taken again),
+ * and returns "again" when its turn is over before its end. `before` runs ahead of each step, without a transaction: reading files or asking other servers belongs there; the first step tells it what.
  */
 export async function doOperation<I, P>(
   database: Database,
@@ -126,7 +126,7 @@ export async function doOperation<I, P>(
   const begun = performance.now();
   let [prepared, looks] = [Infinity, before ? 1 : 0];
   for (let more = true; more;) {
-    // The first step may have had to find its way back to where it was: at least as long is gone on, or turns would be all way.
+    // The first step may have had to find its place again: continue at least as long, or turns would do nothing else.
     if (turnOver?.aborted && performance.now() - begun > 2 * prepared) return "again";
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
     await before?.();
@@ -140,7 +140,7 @@ export async function doOperation<I, P>(
   }
 }
 
-/** True while work has neither ended nor been cancelled: for parts of a step that write nothing. */
+/** True while an operation has neither ended nor been cancelled: for parts of a step that write nothing. */
 export async function isGoing(tx: Tx, operationId: string): Promise<boolean> {
   return (
     (
@@ -151,7 +151,7 @@ export async function isGoing(tx: Tx, operationId: string): Promise<boolean> {
   );
 }
 
-/** Marks work as failed, in words for the person who waits for it. */
+/** Marks an operation as failed, in words for the person who waits for it. */
 export async function failOperation(
   database: Database,
   workspaceId: string,
@@ -165,7 +165,7 @@ export async function failOperation(
   );
 }
 
-/** Does work in a job. What goes wrong is told to the person who waits, and then thrown, so that the job is known to have failed; a process that is told to stop leaves the work as it is. */
+/** Runs an operation in a job. A failure is reported to the person who waits, and then thrown, so that the job fails too; a process that is told to stop leaves the operation as it is. */
 export async function orFail(
   { database, signal }: Pick<JobContext, "database" | "signal">,
   workspaceId: string,
@@ -180,7 +180,7 @@ export async function orFail(
         database,
         workspaceId,
         operationId,
-        "Something went wrong. What was done so far is kept; start again for the rest.",
+        "Something went wrong. What was done so far is kept. Start again for the rest.",
       );
     throw error;
   }

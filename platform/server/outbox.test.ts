@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 type Outcome = "sent" | "no_server" | Error | (() => Promise<"sent">);
 
-/** A mail server that answers as told, one outcome after another; then it takes everything. */
+/** A mail server that gives these outcomes, one after another; then it accepts everything. */
 function portsWith(...outcomes: Outcome[]): Ports & { sent: Mail[] } {
   const sent: Mail[] = [];
   const send = async (mail: Mail): Promise<"sent" | "no_server"> => {
@@ -31,7 +31,7 @@ function portsWith(...outcomes: Outcome[]): Ports & { sent: Mail[] } {
   return { ...testPorts(), mailer: { ready: true, send, close: () => undefined }, sent };
 }
 
-/** Puts a mail into the outbox; answers its id and how to run its job once. */
+/** Puts an email into the outbox; returns its id and a function that runs its job once. */
 async function putOut(ports: Ports, fails = false) {
   const to = `${randomUUID()}@example.com`;
   const work = database.transact(async (tx) => {
@@ -67,8 +67,8 @@ async function putOut(ports: Ports, fails = false) {
 
 const refusal = (words: string, facts: object) => Object.assign(new Error(words), facts);
 
-describe("a mail in the outbox", () => {
-  test("is sent once, however often its job runs, and what it said is not kept", async () => {
+describe("an email in the outbox", () => {
+  test("is sent once, however often its job runs, and its text is not kept", async () => {
     const ports = portsWith();
     const { row, run } = await putOut(ports);
     await Promise.all([run(), run().catch(() => undefined)]);
@@ -79,14 +79,14 @@ describe("a mail in the outbox", () => {
     expect(await row()).toMatchObject({ body: "(sent, not kept)" });
   });
 
-  test("is none when its transaction is rolled back", async () => {
+  test("does not exist when its transaction is rolled back", async () => {
     const ports = portsWith();
     const { row, run } = await putOut(ports, true);
     await run();
     expect([ports.sent, await row()]).toEqual([[], undefined]);
   });
 
-  test("is kept with its words where no mail server is set up", async () => {
+  test("is kept with its text when no mail server is set up", async () => {
     const { row, run } = await putOut(portsWith("no_server"));
     await run();
     expect(await row()).toMatchObject({
@@ -109,7 +109,7 @@ describe("a mail in the outbox", () => {
     expect([ports.sent.length, (await row())?.status]).toEqual([1, "sent"]);
   });
 
-  test("is never sent again when the line broke after its text was handed over", async () => {
+  test("is never sent again when the connection broke after its text was handed over", async () => {
     const ports = portsWith(refusal("Connection closed", { code: "ECONNECTION", command: "DATA" }));
     const { row, run } = await putOut(ports);
     await run();
@@ -117,11 +117,11 @@ describe("a mail in the outbox", () => {
     expect(ports.sent).toEqual([]);
     expect(await row()).toMatchObject({
       status: "failed",
-      detail: "It is not known whether this mail arrived",
+      detail: "It is not known whether this email arrived",
     });
   });
 
-  test("is never sent again when the process died while it was on its way", async () => {
+  test("is never sent again when the process died while sending it", async () => {
     const ports = portsWith(() => new Promise(() => undefined));
     const { row, run } = await putOut(ports);
     void run();
@@ -130,7 +130,7 @@ describe("a mail in the outbox", () => {
     expect(ports.sent).toHaveLength(1);
     expect(await row()).toMatchObject({
       status: "failed",
-      detail: "It is not known whether this mail arrived",
+      detail: "It is not known whether this email arrived",
     });
   });
 });

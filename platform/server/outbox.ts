@@ -7,7 +7,7 @@ import { newId } from "./ids.ts";
 import { enqueue, handles, job, type JobContext, type JobHandler } from "./jobs.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Sends one mail of the outbox. Carries its id only: what it says stays in the table. */
+/** Sends one email from the outbox. Carries only its id: the text stays in the table. */
 export const sendKeptMail = job({
   name: "platform.send_mail",
   payload: z.object({ mailId: Id }),
@@ -15,7 +15,7 @@ export const sendKeptMail = job({
 });
 
 /**
- * Puts a mail of the product into the outbox, in this transaction: it is sent once if and only if the transaction commits. Without
+ * Puts a product email into the outbox, in this transaction: it is sent once if and only if the transaction commits. Without
  * a mail server it is kept there as not sent.
  */
 export async function mailOut(
@@ -31,26 +31,26 @@ export async function mailOut(
 
 const lineOf = (subject: string): string => subject.replace(/[\r\n]+/g, " ").slice(0, 500);
 
-/** Keeps that a mail, sent by a job of its own, went out; never what it said. */
+/** Records that an email, sent by its own job, went out; never its text. */
 export async function keepSent(tx: Tx, { to, subject }: Pick<Mail, "to" | "subject">): Promise<void> {
   await tx.execute(
     sql`INSERT INTO mails (id, to_address, subject, body, status, sent_at) VALUES (${newId()}, ${to}, ${lineOf(subject)}, '(sent, not kept)', 'sent', now())`,
   );
 }
 
-/** Keeps a mail that could not leave while its link works (`until`), so that the machine's owner can read it (`npm run mails`). */
+/** Keeps an email that could not be sent while its link works (`until`), so that the machine's owner can read it (`npm run mails`). */
 export async function keepLink(tx: Tx, { to, subject, text }: Mail, until: string): Promise<void> {
   await tx.execute(
     sql`INSERT INTO mails (id, to_address, subject, body, status, detail, secret_until) VALUES (${newId()}, ${to}, ${lineOf(subject)}, ${text}, 'not_sent', 'No mail server is set up', ${until})`,
   );
 }
 
-/** Removes the kept mails to an address that hold a link. */
+/** Removes the kept emails to an address that contain a link. */
 export async function removeKeptLinks(tx: Tx, to: string): Promise<void> {
   await tx.execute(sql`DELETE FROM mails WHERE to_address = ${to} AND secret_until IS NOT NULL`);
 }
 
-/** Mail that is kept because it could not leave, newest first. */
+/** Emails that are kept because they could not be sent, newest first. */
 export async function listKeptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
   const { rows } = await tx.execute(
     sql`SELECT to_address AS "toAddress", subject, body FROM mails WHERE status = 'not_sent' AND (secret_until IS NULL OR secret_until > now()) ORDER BY id DESC LIMIT 50`,
@@ -58,7 +58,7 @@ export async function listKeptMails(tx: Tx): Promise<{ toAddress: string; subjec
   return rows as { toAddress: string; subject: string; body: string }[];
 }
 
-/** The outbox's job, joined to what it does. */
+/** The outbox's job, joined to its work. */
 export const outboxJobs = (ports: Ports): JobHandler[] => [
   handles(sendKeptMail, ({ mailId }, context) => sendOnce(ports, mailId, context)),
 ];
@@ -79,9 +79,9 @@ async function sendOnce({ mailer }: Ports, mailId: string, { database }: JobCont
   );
   const mail = rows[0] as (Mail & { detail: string | null }) | undefined;
   if (!mail) return;
-  // Whoever had it before was cut off while it was on its way: sending it again could make it two.
+  // The worker before was cut off while sending it: sending it again could make it two.
   if (mail.detail === underWay)
-    return void (await mark("failed", "It is not known whether this mail arrived"));
+    return void (await mark("failed", "It is not known whether this email arrived"));
   try {
     const outcome = await mailer.send({ to: mail.to, subject: mail.subject, text: mail.text });
     await mark(
@@ -90,13 +90,13 @@ async function sendOnce({ mailer }: Ports, mailId: string, { database }: JobCont
     );
   } catch (error) {
     if (mayHaveArrived(error))
-      return void (await mark("failed", "It is not known whether this mail arrived"));
+      return void (await mark("failed", "It is not known whether this email arrived"));
     await mark("pending", null);
     throw error;
   }
 }
 
-/** True where the line broke after the text was handed over, before the mail server said what became of it. */
+/** True when the connection broke after the text was handed over, before the mail server confirmed it. */
 function mayHaveArrived(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return command === "DATA" && responseCode === undefined;

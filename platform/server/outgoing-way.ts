@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { mustHoldNone } from "./held-connection.ts";
 import { isIn, isPublic, type Network } from "./public-address.ts";
 
-/** What is spoken with the other side, and the ports on which that is done. */
+/** The protocols, and the ports they may use. */
 const ports = { smtp: [25, 465, 587, 2525], imap: [143, 993], web: undefined } as const;
 const words = {
   smtp: "Mail servers are reached on port 25, 465, 587 or 2525.",
@@ -11,16 +11,16 @@ const words = {
 } as const;
 export type Speech = keyof typeof ports;
 
-/** Where a checked name leads: whoever connects gives `lookup` along, so that no second answer is asked for. */
+/** Where a checked name leads: pass `lookup` when connecting, so that the name is not resolved again. */
 export type Way = { host: string; port: number; lookup: LookupFunction; isOwnNetwork: boolean };
 
 /** A refusal to connect, as a plain sentence that says nothing about what is there. */
 export class OutgoingRefused extends Error {}
 
-/** All IPv4 and IPv6 addresses of a name; none where it is unknown. */
+/** All IPv4 and IPv6 addresses of a name; none when it is unknown. */
 export type Resolve = (name: string) => Promise<string[]>;
 
-/** Finds ways to the public internet, and to the networks in `allowed`. A refusal is an OutgoingRefused. */
+/** Resolves names on the public internet, and in the networks in `allowed`. A refusal is an OutgoingRefused. */
 export function makeWays(
   allowed: readonly Network[],
   resolve: Resolve = makeResolve(),
@@ -37,7 +37,7 @@ export function makeWays(
   };
 }
 
-/** Asks the name servers themselves, with patience: the system's own way would keep file and password work waiting meanwhile. */
+/** Asks the name servers directly, with patience: the system's resolver would block file and password work meanwhile. */
 function makeResolve(): Resolve {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   return async (name) =>

@@ -6,7 +6,7 @@ export type WebRequest = {
   headers?: Record<string, string>;
   body?: string | Buffer;
 };
-/** `isWhole` is false where the answer was longer than what is read of it. */
+/** `isWhole` is false when the answer was longer than what is read. */
 export type WebAnswer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -18,7 +18,7 @@ export type WebAnswer = {
 const maxMs = 20_000;
 const maxBytes = 65_536;
 
-/** Asks one web address, by a way that was checked. A redirect is an answer like any other; nobody follows it. */
+/** Requests one web address, at the address that was checked. A redirect is an answer like any other; it is not followed. */
 export async function requestBy(
   wayTo: (host: string, port: number, speech: Speech) => Promise<Way>,
   address: string,
@@ -28,7 +28,7 @@ export async function requestBy(
   if (!url || !["https:", "http:"].includes(url.protocol))
     throw new OutgoingRefused("Enter an address that begins with https://");
   if (url.username || url.password)
-    throw new OutgoingRefused("An address must not hold a user name or a password.");
+    throw new OutgoingRefused("An address must not contain a username or a password.");
   const signal = AbortSignal.timeout(maxMs);
   const { lookup, isOwnNetwork } = await wayTo(
     url.hostname.replace(/^\[|\]$/g, ""),

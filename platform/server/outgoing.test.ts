@@ -34,7 +34,7 @@ describe("a machine that a business named", () => {
     );
   });
 
-  test("is asked for on the ports of its speech only, but for networks that the installation allows", async () => {
+  test("is reached only on its protocol's ports, except in networks that the installation allows", async () => {
     await expect(closed.wayTo("public.example.com", 25, "imap")).rejects.toThrow(
       "Mailboxes are reached on port 143 or 993.",
     );
@@ -45,7 +45,7 @@ describe("a machine that a business named", () => {
     expect(await local.wayTo("mail.example.com", 6379, "smtp")).toMatchObject({ isOwnNetwork: true });
   });
 
-  test("is reached at the address that was checked, asked for once, and anew at the next try", async () => {
+  test("is reached at the address that was checked, resolved once, and again at the next try", async () => {
     const line = createLine((socket) => socket.end());
     await new Promise<void>((done) => {
       line.listen(0, "127.0.0.1", done);
@@ -71,7 +71,7 @@ describe("a machine that a business named", () => {
   });
 });
 
-/** Answers with a letter now and then, until nobody listens any more. */
+/** Answers with a letter now and then, until nobody listens anymore. */
 function drip(reply: ServerResponse): void {
   const timer = setInterval(() => reply.write("x"), 20);
   reply.on("close", () => clearInterval(timer));
@@ -106,7 +106,7 @@ describe("a web address that a business named", () => {
       }),
   );
 
-  test("is asked as it is named, at the address that was checked", async () => {
+  test("is requested by its name, at the address that was checked", async () => {
     const answer = await local.request(`${origin}/hook`, {
       method: "POST",
       body: "hello",
@@ -116,7 +116,7 @@ describe("a web address that a business named", () => {
     expect(hits.at(-1)).toBe(`POST /hook ${new URL(origin).host}`);
   });
 
-  test("leads nowhere else: a redirect is the answer", async () => {
+  test("leads nowhere else: a redirect is the answer itself", async () => {
     expect(await local.request(`${origin}/away`)).toMatchObject({
       status: 302,
       headers: { location: "/goal" },
@@ -124,7 +124,7 @@ describe("a web address that a business named", () => {
     expect(hits.filter((one) => one.includes("/goal"))).toEqual([]);
   });
 
-  test("is given 20 seconds in all, also when its answer goes on and on", async () => {
+  test("is given 20 seconds in all, even when its answer goes on and on", async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const asked = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
     onTestFinished(() => asked.mockRestore());
@@ -139,7 +139,7 @@ describe("a web address that a business named", () => {
 
   test.each([
     ["http://public.example.com/", "https://"],
-    ["https://rosa:secret@public.example.com/", "user name or a password"],
+    ["https://rosa:secret@public.example.com/", "username or a password"],
     ["ftp://public.example.com/", "https://"],
     ["nothing", "https://"],
     ["https://10.0.0.1/", "public internet"],

@@ -3,13 +3,13 @@ import type { WebAnswer, WebRequest } from "./outgoing-web.ts";
 import { makeWays, type Resolve, type Speech, type Way } from "./outgoing-way.ts";
 import type { Network } from "./public-address.ts";
 
-/** The one way to machines that a business named: mail servers, mailboxes, and whatever else it connects. */
+/** The one way to machines that a business named: mail servers, mailboxes, and anything else it connects. */
 export type Outgoing = {
-  /** Looks a host up and refuses it unless every answer is public, or in a network that this installation allows. To be asked anew at each try. */
+  /** Looks a host up and refuses it unless every answer is public, or in a network that this installation allows. To be repeated at each try. */
   wayTo(host: string, port: number, speech: Speech): Promise<Way>;
-  /** A connection that stands, to an address that was checked. */
+  /** An open connection to an address that was checked. */
   connect(host: string, port: number, speech: Speech, maxMs: number): Promise<Socket>;
-  /** Asks a web address: https, no user in the address, no redirect followed, 20 seconds and 64 KB at most. */
+  /** Requests a web address: https, no user in the address, no redirect followed, 20 seconds and 64 KB at most. */
   request(url: string, request?: WebRequest): Promise<WebAnswer>;
 };
 
@@ -23,7 +23,7 @@ export function makeOutgoing(allowed: readonly Network[] = [], resolve?: Resolve
   };
 }
 
-/** Each address gets its share of the time, where a name has several. */
+/** When a name has several addresses, each gets its share of the time. */
 const attemptMs = 2500;
 
 function connectBy({ host, port, lookup }: Way, maxMs: number): Promise<Socket> {

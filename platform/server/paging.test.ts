@@ -7,11 +7,11 @@ beforeEach(() => setCursorKey(Buffer.from("a secret")));
 describe("a page", () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }));
   const cases: [string, number, number | undefined, number, number | undefined][] = [
-    ["of a list that is empty has no next one", 0, 3, 0, undefined],
+    ["of an empty list has no next page", 0, 3, 0, undefined],
     ["that is not full has none", 2, 3, 2, undefined],
     ["that is just full has none", 3, 3, 3, undefined],
     ["that leaves a row has one, after its last row", 4, 3, 3, 2],
-    ["without a limit is all there is", 4, undefined, 4, undefined],
+    ["without a limit is the whole list", 4, undefined, 4, undefined],
   ];
   test.each(cases)("%s", (_name, found, limit, shown, lastShown) => {
     const { rows, next } = pageOf(numbers(found), limit, "numbers", ({ id }) => [id]);
@@ -21,7 +21,7 @@ describe("a page", () => {
     );
   });
 
-  test("by ids begins below the last id of the one before, and tells where the next one begins", async () => {
+  test("by ids begins below the last id of the one before, and says where the next one begins", async () => {
     const cursors: (string | undefined)[] = [];
     const asked: unknown[] = [];
     const answer = { next: (next: string | undefined) => void cursors.push(next) };
@@ -41,7 +41,7 @@ describe("a page", () => {
     await expect(page("made up")).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  test("is shown in other words and keeps its place", () => {
+  test("can be mapped and keeps its cursor", () => {
     expect(mapPage({ rows: [1, 2], next: "a.b" }, String)).toEqual({ rows: ["1", "2"], next: "a.b" });
   });
 });

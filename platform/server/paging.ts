@@ -1,12 +1,12 @@
 import { cursorOf, readCursor } from "./cursor.ts";
 import type { Answer } from "./route.ts";
 
-/** A part of a list, and the cursor of the part after it; undefined where this was the last. */
+/** A page of a list, and the cursor of the next page; undefined when this was the last. */
 export type Page<Row> = { rows: Row[]; next: string | undefined };
 /** What `pageQuery` of the contract has read. */
 export type PageWanted = { limit: number; cursor?: string };
 
-/** A handler that answers the rows of a page, with a Link header to the next one. */
+/** A handler that returns the rows of a page, with a Link header to the next one. */
 export const paged =
   <Input extends { answer: Pick<Answer, "next"> }, Row>(read: (input: Input) => Promise<Page<Row>>) =>
   async (input: Input): Promise<Row[]> => {
@@ -16,8 +16,8 @@ export const paged =
   };
 
 /**
- * The page that `found` begins with. `found` holds one row more than `limit` where more follow; without a limit all of it is the page.
- * `placeOf` tells where a row stands in the list's order.
+ * The page at the start of `found`. `found` has one row more than `limit` when more follow; without a limit all of it is the
+ * page. `placeOf` gives a row's position in the list's order.
  */
 export function pageOf<Row>(
   found: readonly Row[],
@@ -33,13 +33,13 @@ export function pageOf<Row>(
   };
 }
 
-/** The same page with each row as `show` gives it. */
+/** The same page with each row mapped by `show`. */
 export const mapPage = <Row, Shown>({ rows, next }: Page<Row>, show: (row: Row) => Shown): Page<Shown> => ({
   rows: rows.map(show),
   next,
 });
 
-/** A page of a list that runs from the newest id to the oldest; `read` reads so many rows below an id. 400 when the cursor is not of this list. */
+/** A page of a list that runs from the newest id to the oldest; `read` reads so many rows below an id. 400 when the cursor is not from this list. */
 export async function pageById<Row extends { id: string }>(
   scope: string,
   { limit, cursor }: PageWanted,
@@ -51,7 +51,7 @@ export async function pageById<Row extends { id: string }>(
   ]);
 }
 
-/** A page of a list that runs from its first number to its last; `read` reads so many rows after a number. 400 when the cursor is not of this list. */
+/** A page of a list that runs from its first number to its last; `read` reads so many rows after a number. 400 when the cursor is not from this list. */
 export async function pageByNumber<Row extends { number: number }>(
   scope: string,
   { limit, cursor }: PageWanted,

@@ -6,10 +6,10 @@ import type { Database } from "./database.ts";
 import { mustHoldNone } from "./held-connection.ts";
 import { makeTurns, type Subject } from "./turns.ts";
 
-/** argon2id with the cost that OWASP's password storage cheat sheet names: 19 MiB, 2 passes, 1 lane. */
+/** argon2id with the cost that OWASP's password storage cheat sheet recommends: 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// One at a time of each account. Two in all leave half of Node's four threads to files, names and compression.
+// One at a time per account. Two in all leave half of Node's four threads for files, DNS and compression.
 const turns = makeTurns({
   max: 1,
   overall: 2,
@@ -25,15 +25,15 @@ function inTurn<T>(whose: Subject, work: () => Promise<T>): Promise<T> {
   return turns.inTurn(whose, work);
 }
 
-/** The hash that is kept of a password, with its cost and salt in it. `whose`: those of one account are made one after another. Never in a transaction; 503 when too much is asked at once. */
+/** A password's hash for storage, including its cost and salt. `whose`: those of one account are made one after another. Never in a transaction; 503 under too much load. */
 export const hashPassword = async (password: string, whose: Subject = Symbol("nobody's")): Promise<string> =>
   inTurn(whose, () => hash(password, cost));
 
-/** The hash of a password that nobody has, at the same cost: what an unknown account is held against. */
+/** The hash of a password that nobody has, at the same cost: compared for an unknown account. */
 const nobody =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** True when the password is the one behind the hash. Without a hash it takes the same time and is false. Never in a transaction; 503 as `hashPassword`. */
+/** True when the password matches the hash. Without a hash it takes the same time and is false. Never in a transaction; 503 like `hashPassword`. */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,
@@ -43,10 +43,10 @@ export async function isPassword(
   return passwordHash !== undefined && matches;
 }
 
-/** Wrong passwords of someone who is signed in: who finds an open computer does not get to guess. */
+/** Wrong passwords by someone signed in: anyone who finds an unlocked computer does not get to guess. */
 const passwordTries: Limit = { name: "password-change", max: 10, windowSeconds: 900 };
 
-/** Makes sure that whoever is signed in knows their password. 400 under `field` when it is wrong, 429 after 10 wrong ones in a quarter of an hour. Never in a transaction. */
+/** Makes sure that the signed-in person knows their password. 400 under `field` when it is wrong, 429 after 10 wrong ones in a quarter of an hour. Never in a transaction. */
 export async function confirmPassword(
   database: Database,
   userId: string,
@@ -58,7 +58,7 @@ export async function confirmPassword(
     return (await tx.execute(sql`SELECT password_hash FROM users WHERE id = ${userId}`)).rows[0]
       ?.password_hash as string | undefined;
   });
-  const message = "The current password is not right";
+  const message = "The current password is incorrect";
   if (!(await isPassword(passwordHash, password, userId)))
     throw new AppError("validation_failed", message, { errors: { [field]: message } });
   await database.transact((tx) => forgetAttempts(tx, passwordTries, userId));

@@ -6,11 +6,11 @@ import { notifyLive, themselves } from "./live.ts";
 import { operationsRoutes } from "./operations.routes.ts";
 import { outboxJobs } from "./outbox.ts";
 
-/** What the platform itself gives the server, said as areas say it. */
+/** What the platform itself gives the server, declared like an area. */
 export const platformArea: Area = {
   routes: operationsRoutes,
   subscribers: [
-    // Whoever asked hears of it too where they see only their own customers.
+    // The person who asked is notified too, even if they see only their own customers.
     on(operationFinished, async (ctx, { createdBy }) =>
       notifyLive(ctx, [operationsApi.list.path], {
         ids: createdBy === null ? [] : [createdBy],

@@ -72,11 +72,11 @@ test.each([
   "2400:cb00::1",
 ])("%s is", (address) => expect(isPublic(address)).toBe(true));
 
-test("this machine's own addresses are not others'", () => {
+test("this machine's own addresses are not public", () => {
   for (const own of Object.values(networkInterfaces()).flat()) expect(isPublic(own!.address)).toBe(false);
 });
 
-test("networks are read as they are written, and a wrong one is told", () => {
+test("networks are parsed, and a wrong one is reported", () => {
   const networks = networksIn("127.0.0.0/8, fd00::/8,192.0.2.7")!;
   expect(
     ["127.9.9.9", "fd12::1", "192.0.2.7", "192.0.2.8", "::ffff:127.0.0.1", "8.8.8.8"].map((one) =>

@@ -5,12 +5,12 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A network such as 10.0.0.0/8: its address and the length of its prefix. */
 export type Network = [Address, number];
 
-/** What IANA's registry gives to everybody; all of IPv6 outside of it is special, reserved or not given out yet. */
+/** IANA's global unicast range; all of IPv6 outside it is special, reserved or not assigned yet. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
-/** Where one large host keeps the services of its own machines, at an address that looks public. */
+/** A large cloud's internal services, at an address that looks public. */
 const hostsOwnServices = ipaddr.parseCIDR("168.63.129.16/32");
 
-/** "10.0.0.0/8, fd00::/8, 192.0.2.7" as networks; undefined when one of them is none. */
+/** "10.0.0.0/8, fd00::/8, 192.0.2.7" as networks; undefined when one of them is invalid. */
 export function networksIn(text: string): Network[] | undefined {
   try {
     return text
@@ -25,15 +25,15 @@ export function networksIn(text: string): Network[] | undefined {
 
 const oneAddress = (address: Address): Network => [address, address.kind() === "ipv4" ? 32 : 128];
 
-/** Whether an address lies in one of these networks. */
+/** Whether an address is in one of these networks. */
 export function isIn(address: string, networks: readonly Network[]): boolean {
   const parsed = ipaddr.parse(address);
   return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network));
 }
 
 /**
- * True for an address of another machine on the public internet: unicast, in none of IANA's special-purpose registries, and none of
- * this machine's own. An IPv6 address that carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo) is none.
+ * True for another machine's address on the public internet: unicast, in none of IANA's special-purpose registries, and not
+ * one of this machine's own. An IPv6 address with an IPv4 address inside (mapped, NAT64, 6to4, Teredo) is not.
  */
 export function isPublic(address: string): boolean {
   const parsed = ipaddr.parse(address);

@@ -16,7 +16,7 @@ export const callerOf = (request: FastifyRequest, appUrl: string): Caller => ({
   address: networkOf(request.ip),
 });
 
-/** The longest that browsers keep a cookie. The database tells when a session ends: each visit starts its days anew. */
+/** The longest that browsers keep a cookie. The database decides when a session ends: each visit renews it. */
 const cookieSeconds = 400 * 86_400;
 
 const secureFor = (appUrl: string): boolean => appUrl.startsWith("https:");
@@ -86,7 +86,7 @@ export function nextAddress(url: string, cursor: string): string {
   return `${path}?${search.toString()}`;
 }
 
-/** Reads a header by its name in lower case: the first value, where several came. */
+/** Reads a header by its lowercase name: the first value, if there are several. */
 const headerIn =
   (headers: IncomingHttpHeaders): PublicCtx["header"] =>
   (name) => {
@@ -94,7 +94,7 @@ const headerIn =
     return Array.isArray(value) ? value[0] : value;
   };
 
-/** The way into a workspace for a call that needs nobody. */
+/** Enters a workspace for a call without a signed-in person. */
 const entryFor =
   (contextFor: ContextFor, requestId: string, log: FastifyBaseLogger): PublicCtx["enter"] =>
   async (tx, workspaceId, userId) => {
@@ -102,7 +102,7 @@ const entryFor =
     return contextFor(tx, { userId, sessionId: null, workspaceId, role: "public" }, requestId, log);
   };
 
-/** What a call that needs nobody gets. */
+/** What a call without a signed-in person gets. */
 export function publicContextOf(
   request: FastifyRequest,
   services: Services,
@@ -110,7 +110,7 @@ export function publicContextOf(
 ): PublicCtx {
   const { database, ports } = services;
   return {
-    // Counted for the address, for nobody is known yet; once in a workspace, its own share holds.
+    // Counted by address, because nobody is known yet; once in a workspace, its own share counts.
     database: sharedBy(database, networkOf(request.ip)),
     now: new Date(),
     requestId: request.id,

@@ -6,28 +6,28 @@ import type { Ctx, OpenCtx, Ports } from "./context.ts";
 import type { Database } from "./database.ts";
 import type { StoredFile } from "./files.ts";
 
-/** What a call that needs nobody gets: it opens its own transaction, so that slow work such as hashing holds none. */
+/** What a call without a signed-in person gets: it opens its own transaction, so that slow work such as hashing holds none. */
 export type PublicCtx = {
   readonly database: Database;
   readonly now: Date;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly ports: Ports;
-  /** The network that limits count: of an IPv6 address its /64. */
+  /** The network that limits count: for an IPv6 address its /64. */
   readonly ip: string;
   readonly device: string;
   readonly method: string;
-  /** A header of the request, by its name in lower case. */
+  /** A header of the request, by its lowercase name. */
   header(name: string): string | undefined;
   /** The value of the session cookie that came with the call. */
   readonly sessionToken: string | undefined;
   /** A signed cookie's value, undefined when absent or forged. */
   signedCookie(name: string): string | undefined;
-  /** The context of a workspace within a transaction of `database`: for what has to happen before anyone is signed in; null is the product itself. */
+  /** The context of a workspace within a transaction of `database`: for what happens before anyone is signed in; null is the product itself. */
   enter(tx: Ctx["tx"], workspaceId: string, userId: string | null): Promise<Ctx>;
 };
 
-/** Ways to shape an answer beside its body. */
+/** Ways to shape an answer besides its body. */
 export type Answer = {
   header(name: string, value: string): void;
   /** Sets the Link header to the next page of this same list; undefined when this was the last. */
@@ -37,7 +37,7 @@ export type Answer = {
   signedCookie(name: string, value: string, maxAgeSeconds: number): void;
 };
 
-/** An answer that is no JSON. */
+/** An answer that isn't JSON. */
 export type BinaryAnswer = {
   contentType: string;
   fileName?: string;
@@ -46,7 +46,7 @@ export type BinaryAnswer = {
   status?: number;
 };
 
-/** An answer that sends the browser on: always to a path of ours, so nobody can be led elsewhere. */
+/** A redirect: always to one of our paths, so that nobody can be sent elsewhere. */
 export type RedirectAnswer = { path: `/${string}` };
 
 /** One uploaded file, already stored: its bytes came in before the transaction began. Removed again when the call fails. */
@@ -66,7 +66,7 @@ export type Input<E extends Endpoint> = {
   query: z.output<E["query"]>;
   body: z.output<E["body"]>;
   fields: E["multipart"] extends { fields: infer F extends z.ZodType } ? z.output<F> : never;
-  /** Set where the call takes a file. */
+  /** Set when the call takes a file. */
   upload: Upload;
   answer: Answer;
 };

@@ -7,21 +7,21 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** Keeps what others must not read and signs what others must not make up, with the server's secret key. */
+/** Encrypts what others must not read and signs what others must not forge, with the server's secret key. */
 export type Secrets = {
-  /** Encrypts (AES-256-GCM). `place` says where it is kept; a copy that was put elsewhere does not open. */
+  /** Encrypts (AES-256-GCM). `place` says where it is stored; a copy put elsewhere does not open. */
   seal(text: string, place: string): Buffer;
-  /** Opens what `seal` made; undefined when it was changed, belongs elsewhere, or the secret key is another one. */
+  /** Opens what `seal` made; undefined when it was changed, belongs elsewhere, or the secret key is different. */
   open(sealed: Buffer, place: string): string | undefined;
-  /** Signed text for an address: the payload with 16 bytes that only we can have made. `purpose` keeps tokens of one kind from passing as another. */
+  /** Signed text for an address: the payload with a 16-byte signature. `purpose` keeps tokens of one kind from passing as another. */
   token(purpose: string, payload: Buffer): string;
-  /** The payload of a token; undefined when it was made up or is for something else. */
+  /** The payload of a token; undefined when it was forged or is for something else. */
   readToken(purpose: string, token: string): Buffer | undefined;
 };
 
 const signatureBytes = 16;
 
-/** The keeper of secrets with this key. */
+/** Secrets with this key. */
 export function secretsOf(secret: Buffer): Secrets {
   const sealKey = Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
   const signKey = Buffer.from(hkdfSync("sha256", secret, "", "token", 32));
@@ -49,7 +49,7 @@ export function secretsOf(secret: Buffer): Secrets {
     token: (purpose, payload) => Buffer.concat([payload, sign(purpose, payload)]).toString("base64url"),
     readToken(purpose, token) {
       const bytes = Buffer.from(token, "base64url");
-      // Only the one way of writing a token is one: no stray characters that a decoder would pass over.
+      // Only the canonical spelling of a token is valid: no stray characters that a decoder would skip.
       if (bytes.length <= signatureBytes || bytes.toString("base64url") !== token) return undefined;
       const payload = bytes.subarray(0, -signatureBytes);
       return timingSafeEqual(sign(purpose, payload), bytes.subarray(-signatureBytes)) ? payload : undefined;

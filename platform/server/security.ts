@@ -5,7 +5,7 @@ import helmet from "helmet";
 import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 
-/** Headers that hold for every answer; a page replaces the content policy by its own with a nonce. */
+/** Headers for every answer; a page replaces the content policy with its own, which has a nonce. */
 export function secure(app: FastifyInstance, appUrl: string): void {
   const https = appUrl.startsWith("https:");
   const setHeaders = helmet({
@@ -30,7 +30,7 @@ export function secure(app: FastifyInstance, appUrl: string): void {
   });
 }
 
-/** The content policy of a page: scripts only with this nonce or from ourselves, nothing from elsewhere. */
+/** A page's content policy: scripts only with this nonce or from ourselves, nothing from elsewhere. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -49,12 +49,12 @@ export function pagePolicy(nonce: string): string {
 
 const loopbackNames = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Asked by machines that know this process by another name. */
+/** Requested by machines that use another name for this process. */
 const anyHostPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * A request under another name than ours: of a page elsewhere whose name was pointed at this machine. On a laptop the machine's own names
- * are all ours.
+ * A request under a name that isn't ours: from another site whose name was pointed at this machine. On a laptop all of the machine's own
+ * names are ours.
  */
 function misaddressed(request: FastifyRequest, appUrl: string): AppError | undefined {
   if (anyHostPaths.has(request.routeOptions.url ?? "")) return undefined;
@@ -86,15 +86,13 @@ function foreign(request: FastifyRequest, appUrl: string): AppError | undefined 
     origin === undefined
       ? site === undefined || site === "same-origin" || site === "none"
       : origin === new URL(appUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
-  return ours
-    ? undefined
-    : new AppError("forbidden", "This request came from another site and was not carried out");
+  return ours ? undefined : new AppError("forbidden", "This request came from another site and was refused");
 }
 
-/** From so many bytes on a body is read in steps, between which others have their turn. */
+/** A body with more bytes than this is read in steps, so that others get a turn in between. */
 const largeBytes = 262_144;
 
-/** Reads JSON bodies: no broken UTF-8, no keys that poison prototypes, no text that cannot be kept; an empty body is no body. */
+/** Reads JSON bodies: no broken UTF-8, no keys that poison prototypes, no text that can't be stored; an empty body is no body. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
@@ -125,15 +123,15 @@ async function readJson(bytes: Buffer, parse: (text: string) => Promise<unknown>
   if (isLarge) await soon();
   // Only an escape can smuggle in what UTF-8 itself forbids.
   if (/\\u(0000|d[89a-f])/i.test(text) && !allStorable(value))
-    throw new AppError("validation_failed", "A text contains characters that cannot be kept");
+    throw new AppError("validation_failed", "The text contains characters that can’t be saved");
   if (isLarge) await soon();
   return value;
 }
 
-/** Deeper than any body of ours, and shallow enough for whatever walks through one. */
+/** Deeper than any of our bodies, and shallow enough for any code that walks through one. */
 const deepest = 32;
 
-/** Looks at the bytes before they are parsed: a body of brackets alone takes up a hundred times its size as a value. */
+/** Checks the bytes before they are parsed: a body of brackets takes a hundred times its size as a value. */
 async function nestsDeeply(bytes: Buffer): Promise<boolean> {
   const state = { depth: 0, isText: false, at: 0 };
   while (state.at < bytes.length) {

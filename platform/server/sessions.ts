@@ -9,7 +9,7 @@ import { newId } from "./ids.ts";
 
 export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role; sees: Sees };
 
-/** The cookie that carries the session; the __Host- form binds it to this host where the address is https. */
+/** The session cookie; the __Host- form binds it to this host when the address is https. */
 export const cookieName = (appUrl: string): string =>
   appUrl.startsWith("https:") ? "__Host-mainstay" : "mainstay_session";
 
@@ -23,21 +23,21 @@ export type Caller = { token: string | undefined; address: string };
 
 const keyOf = (sid: Buffer): string => sid.toString("base64");
 
-/** Whose session a token was when it was last looked up: only what was found is kept, so nobody fills it with made-up tokens. */
+/** Whose session a token was when last looked up: only found ones are kept, so nobody can fill it with forged tokens. */
 const lastFound = boundedMap<string, { userId: string; workspaceId: string }>(20_000);
 
 const foundBefore = ({ token }: Caller) =>
   token && tokenForm.test(token) ? lastFound.get(keyOf(hashOf(token))) : undefined;
 
-/** Whom a limit per person counts: the person whose session this is known to be, else the address, whatever cookie came from there. */
+/** The subject of a limit per person: the person whose session this is known to be, else the address, whatever cookie came from there. */
 export const personOf = (caller: Caller): string => foundBefore(caller)?.userId ?? caller.address;
 
-/** Whom a limit per business counts: the business whose session this is known to be, else the address. */
+/** The subject of a limit per business: the business whose session this is known to be, else the address. */
 export const businessOf = (caller: Caller): string => foundBefore(caller)?.workspaceId ?? caller.address;
 
 /**
- * Begins a transaction on the connection and enters the session's workspace, in one trip to the database. Undefined when the
- * token is no live session; the transaction is begun all the same.
+ * Begins a transaction on the connection and enters the session's workspace, in one round trip to the database. Undefined
+ * when the token isn't a live session; the transaction is begun anyway.
  */
 export async function beginWithSession(
   client: PoolClient,
@@ -68,7 +68,7 @@ export async function beginWithSession(
   };
 }
 
-/** Starts a session and returns the token for the cookie. The token is kept nowhere; the database has its hash. */
+/** Starts a session and returns the token for the cookie. The token is not stored; the database has its hash. */
 export async function startSession(
   tx: Tx,
   who: { userId: string; workspaceId: string; device: string },
@@ -97,12 +97,12 @@ export async function endSessionOf(tx: Tx, token: string | undefined): Promise<v
     await tx.execute(sql`DELETE FROM sessions WHERE sid = ${hashOf(token)}`);
 }
 
-/** Ends one session of a person from another place; false when they have none with this id. */
+/** Ends one of a person's other sessions; false when they have none with this id. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   return (await end(tx, "elsewhere", sql`user_id = ${userId} AND id = ${sessionId}`)) === 1;
 }
 
-/** Ends all sessions of a person but the one named. */
+/** Ends all of a person's sessions except the one named. */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,
@@ -112,7 +112,7 @@ export async function endSessionsOf(
   await end(tx, why, sql`user_id = ${userId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
 }
 
-/** Ends all sessions of a person in one workspace, which they no longer belong to, but the one named. */
+/** Ends all of a person's sessions in one workspace, which they no longer belong to, except the one named. */
 export async function endSessionsIn(
   tx: Tx,
   who: { userId: string; workspaceId: string },
@@ -133,7 +133,7 @@ async function end(tx: Tx, why: SessionEnding, which: SQL): Promise<number | nul
   ).rowCount;
 }
 
-/** Why the session of this token is over; undefined when it is not, or when nobody knows any more. Only its own browser has the token. */
+/** Why this token's session is over; undefined when it is not, or when that is no longer known. Only its own browser has the token. */
 export async function findEnding(tx: Tx, token: string | undefined): Promise<SessionEnding | undefined> {
   if (!token || !tokenForm.test(token)) return undefined;
   const { rows } = await tx.execute(
@@ -142,7 +142,7 @@ export async function findEnding(tx: Tx, token: string | undefined): Promise<Ses
   return (rows[0] as { ending: SessionEnding } | undefined)?.ending;
 }
 
-/** Moves a session of this person to another workspace, where its next call then is. The caller has made sure that they belong there. */
+/** Moves a session of this person to another workspace, from its next call on. The caller has made sure that they belong there. */
 export async function moveSession(
   tx: Tx,
   who: { userId: string; sessionId: string },
@@ -164,7 +164,7 @@ export async function sessionsOf(
   return rows as { id: string; device: string; createdAt: Date; lastSeenAt: Date }[];
 }
 
-/** Removes what has been over for so long that its browser need not be told why. */
+/** Removes sessions that ended so long ago that their browsers need not be told why. */
 export async function purgeSessions(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE expire < now() - make_interval(days => ${sessionDays})`);
 }

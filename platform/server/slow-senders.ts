@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "./network.ts";
 
-/** How long headers and a body may take, how much of an upload has to come in that time, and how many connections one address and all may have. */
+/** How long headers and a body may take, how much of an upload has to arrive in that time, and how many connections one address, and all together, may have. */
 export type SenderBounds = { slowMs: number; uploadBytes: number; perAddress: number; all: number };
 
 export const senderBounds: SenderBounds = {
@@ -20,8 +20,8 @@ export const headersEnd = ({ slowMs }: SenderBounds) => ({
 });
 
 /**
- * Ends the connection of whoever sends a body too slowly: one that is not there in time, or an upload of which too little comes. Behind a
- * proxy, whose address is everybody's, connections are not counted by address.
+ * Ends the connection of a slow sender: a body that is not complete in time, or an upload that is too slow. Behind a proxy,
+ * whose address is everybody's, connections are not counted by address.
  */
 export function endSlowSenders(app: FastifyInstance, bounds: SenderBounds, isBehindProxy: boolean): void {
   app.server.maxConnections = bounds.all;
@@ -40,7 +40,7 @@ function watch(raw: IncomingMessage, { slowMs, uploadBytes }: SenderBounds, isUp
     if (raw.complete || raw.destroyed) return clearInterval(timer);
     const came = raw.socket.bytesRead - seen;
     seen += came;
-    // What has come and waits to be read is ours to hurry.
+    // Bytes that have arrived and wait to be read are our delay, not the sender's.
     if (isUpload && (came >= uploadBytes || raw.readableLength > 0)) return;
     clearInterval(timer);
     raw.socket.destroy();

@@ -1,15 +1,15 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
-/** Connections to one server at a time. */
+/** The most connections to one server at a time. */
 export const maxConnections = 5;
-/** Mails over one connection: many servers end it soon after. */
+/** The most emails over one connection: many servers close it soon after. */
 const mailsPerConnection = 100;
-/** How long a connection waits for the next mail. */
+/** How long a connection waits for the next email. */
 const idleMs = 3000;
 /** How long a server may take to answer QUIT. */
 export const goodbyeMs = 5000;
 
-/** A connection that stands. */
+/** An open connection. */
 export type Held = {
   connection: SMTPConnection;
   mails: number;
@@ -17,13 +17,13 @@ export type Held = {
   isOver: boolean;
   idle?: NodeJS.Timeout;
 };
-/** The connections to one server, and who waits for one. */
+/** The connections to one server, and those waiting for one. */
 export type Pool = { idle: Held[]; open: number; waiting: (() => void)[] };
 
-/** True when one more mail has to wait for a connection. */
+/** True when one more email would have to wait for a connection. */
 export const isFull = (pool: Pool): boolean => pool.idle.length === 0 && pool.open >= maxConnections;
 
-/** Waits for a word that a connection is free or may be opened; false when none comes by `end`. */
+/** Waits until a connection is free or may be opened; false when none is by `end`. */
 export function turnBy(pool: Pool, end: number): Promise<boolean> {
   return new Promise((settle) => {
     const turn = () => {
@@ -38,7 +38,7 @@ export function turnBy(pool: Pool, end: number): Promise<boolean> {
   });
 }
 
-/** A connection that is free, and still stands. */
+/** A free connection that is still open. */
 export function takeIdle(pool: Pool): Held | undefined {
   for (let held = pool.idle.pop(); held; held = pool.idle.pop()) {
     clearTimeout(held.idle);
@@ -48,13 +48,13 @@ export function takeIdle(pool: Pool): Held | undefined {
   return undefined;
 }
 
-/** A connection is no more: whoever waits for one may open the next. */
+/** A connection is gone: the next in line may open another. */
 export function leave(pool: Pool): void {
   pool.open -= 1;
   pool.waiting.shift()?.();
 }
 
-/** Keeps a connection for the next mail, or ends it after `sessionMs` milliseconds or many mails. */
+/** Keeps a connection for the next email, or ends it after `sessionMs` milliseconds or many emails. */
 export function giveBack(pool: Pool, held: Held, { sessionMs }: { sessionMs: number }): void {
   held.mails += 1;
   if (held.isOver || held.mails >= mailsPerConnection || performance.now() - held.since > sessionMs) {
@@ -73,7 +73,7 @@ export function giveBack(pool: Pool, held: Held, { sessionMs }: { sessionMs: num
   pool.waiting.shift()?.();
 }
 
-/** Ends a connection as is proper, and at once when the server takes its time. */
+/** Ends a connection properly, or abruptly when the server takes too long. */
 function sayGoodbye({ connection }: Held): void {
   connection.quit();
   setTimeout(() => connection.close(), goodbyeMs).unref();

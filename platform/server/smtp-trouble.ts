@@ -1,6 +1,6 @@
 import { OutgoingRefused } from "./outgoing-way.ts";
 
-/** How far a mail had come when it failed ("address": the server cannot take such a one), what the server said (code 0: nothing), and whether content had begun to leave. */
+/** How far an email got when it failed ("address": the server can't accept such an address), what the server said (code 0: nothing), and whether sending the content had begun. */
 export type SmtpTrouble = {
   stage: "turn" | "connect" | "auth" | "address" | "sender" | "recipient" | "content";
   code: number;
@@ -9,7 +9,7 @@ export type SmtpTrouble = {
   isConfiguration: boolean;
 };
 
-/** An error of nodemailer, or of the line. */
+/** An error of nodemailer, or of the connection. */
 export type SmtpError = Error & {
   code?: string;
   originalCode?: string;
@@ -21,10 +21,10 @@ export type SmtpError = Error & {
 /** Whatever a server said meanwhile. */
 export const tooSlow = "The mail server took too long";
 
-/** Codes of nodemailer that tell of the settings: they stay wrong however often one tries. */
+/** Nodemailer's codes for wrong settings, which stay wrong however often it is tried. */
 const settingsCodes = new Set(["EAUTH", "ETLS", "ENOAUTH", "EOAUTH2"]);
 
-/** What went wrong with a mail, in the server's words where it is a mail server, and else in ours. */
+/** What went wrong with an email, in the server's words if it is a mail server, otherwise in ours. */
 export function troubleOf(
   error: SmtpError,
   known: "connect" | "auth" | undefined,
@@ -51,7 +51,7 @@ export function troubleOf(
   };
 }
 
-/** An answer as mail servers give it. What anything else says is repeated to nobody: it may be a machine that a business should not see into. */
+/** An answer in the form mail servers give. Anything else is never quoted: it may be a machine that a business should not see into. */
 const isReply = (response: string | undefined): boolean => /^[245]\d\d(?:[ -]|$)/.test(response ?? "");
 
 function ownWords(error: SmtpError, host: string): string {
@@ -60,7 +60,7 @@ function ownWords(error: SmtpError, host: string): string {
   if (error instanceof OutgoingRefused || code === "EMESSAGE" || code === "EENVELOPE" || message === tooSlow)
     return message;
   if (response !== undefined || code === "EPROTOCOL")
-    return `What answers at ${host} is no mail server. Check the host and the port.`;
+    return `What answered at ${host} isn’t a mail server. Check the host and the port.`;
   if (/certificate|self.signed|altnames/i.test(message))
     return `The security certificate of ${host} isn’t valid.`;
   if (code === "ETLS" || /SSL|TLS/.test(message))

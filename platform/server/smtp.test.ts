@@ -25,7 +25,7 @@ async function tarpit(answerMs: number) {
   return server;
 }
 
-test("a server that takes its time over each command is left when the whole takes too long, before it is ready and after", async () => {
+test("a server that is slow with each command is given up when the whole takes too long, before it is ready and after", async () => {
   const { port } = await tarpit(400);
   const send = sender({ openMs: 300, mailMs: 2000 });
   expect(await send(port)).toMatchObject({
@@ -41,12 +41,12 @@ test("a server that takes its time over each command is left when the whole take
   expect(Date.now() - asked).toBeLessThan(4000);
 });
 
-test("a server that is slow with everything but within the time gets its mail", async () => {
+test("a server that is slow but within the time limit gets its email", async () => {
   const { port } = await tarpit(30);
   expect(await sender({})(port)).toMatchObject({ ok: true });
 });
 
-test("whoever waits for a connection waits for a while, and then has it back untried", async () => {
+test("an email waits for a connection for a while, and is then given back untried", async () => {
   const { port, commands } = await tarpit(600);
   expect(commands).toBe(0);
   const send = sender({ turnMs: 200, mailMs: 3000 });
@@ -56,7 +56,7 @@ test("whoever waits for a connection waits for a while, and then has it back unt
   expect(untried[0]).toMatchObject({ trouble: { code: 0, hasLeft: false, isConfiguration: false } });
 });
 
-test("a connection whose time is over is not used again", async () => {
+test("an expired connection is not used again", async () => {
   const server = await mailStandIn();
   onTestFinished(() => server.close());
   const send = sender({ sessionMs: 0 });
@@ -65,7 +65,7 @@ test("a connection whose time is over is not used again", async () => {
   expect(server.connections).toBe(2);
 });
 
-test("letters beyond ASCII before the @ are told of where the server does not take them, and the connection goes on; a domain goes as xn--", async () => {
+test("non-ASCII letters before the @ are reported when the server does not accept them, and the connection continues; a domain is sent as xn--", async () => {
   const server = await mailStandIn({ hideSMTPUTF8: true });
   onTestFinished(() => server.close());
   const send = sender({});
@@ -75,16 +75,16 @@ test("letters beyond ASCII before the @ are told of where the server does not ta
       stage: "address",
       code: 553,
       hasLeft: false,
-      text: "127.0.0.1 cannot send to or from jörg@example.com: it takes only the letters a to z before the @.",
+      text: "127.0.0.1 can’t send to or from jörg@example.com: it accepts only the letters a to z before the @.",
     },
   });
   expect(await send(server.port, "anna@bücher.example")).toMatchObject({ ok: true });
-  // The stand-in writes such a domain in its own letters again.
+  // The stand-in decodes such a domain again.
   expect([server.connections, server.taken.map(({ to }) => to)]).toEqual([1, ["anna@bücher.example"]]);
   expect(envelopeAddress("anna@bücher.example")).toBe("anna@xn--bcher-kva.example");
 });
 
-test("a server that takes them gets them as they are", async () => {
+test("a server that accepts them gets them unchanged", async () => {
   const server = await mailStandIn();
   onTestFinished(() => server.close());
   expect(await sender({})(server.port, "jörg@bücher.example")).toMatchObject({ ok: true });

@@ -7,7 +7,7 @@ import { giveBack, goodbyeMs, type Held, isFull, leave, type Pool, takeIdle, tur
 import { envelopeAddress, needsUtf8, noUtf8 } from "./smtp-address.ts";
 import { type SmtpError, type SmtpTrouble, tooSlow, troubleOf } from "./smtp-trouble.ts";
 
-/** A mail server as it is reached. "either": encrypted where the server offers it. The installation's own may be anywhere: who runs it chose it. */
+/** How a mail server is reached. "either": encrypted if the server offers it. The installation's own may be anywhere, because its host chose it. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -20,9 +20,9 @@ export type SmtpServer = {
 export type SmtpAnswer = { ok: true; text: string } | { ok: false; trouble: SmtpTrouble };
 
 export type Smtp = {
-  /** The installation's own server and sender, where there is one. */
+  /** The installation's own server and sender, if there is one. */
   readonly installation: { server: SmtpServer; from: string } | undefined;
-  /** Hands one message to a server, over connections that are kept for the next. Never throws, and answers in bounded time. Whoever asks may let go (`isOff`) while waiting for a turn. */
+  /** Hands one message to a server, over connections that are kept for the next. Never throws, and returns in bounded time. The caller may give up (`isOff`) while waiting for a turn. */
   send(
     server: SmtpServer,
     envelope: { from: string; to: string },
@@ -33,8 +33,8 @@ export type Smtp = {
 };
 
 /**
- * In milliseconds: until a connection stands, until it is greeted, how long it may say nothing; and whatever is said meanwhile: for a free
- * connection, until it is ready for mail, for one mail from its turn on, and for all mails of a connection.
+ * In milliseconds: until a connection is open, until the greeting, how long it may be silent; and, whatever is said meanwhile: until a
+ * connection is free, until it is ready for mail, for one email from its turn on, and for all emails of a connection.
  */
 export type SmtpTimes = {
   connectMs: number;
@@ -55,9 +55,9 @@ const usualTimes: SmtpTimes = {
   sessionMs: 300_000,
 };
 
-/** What a server may say at once, in bytes. */
+/** The most a server may say at once, in bytes. */
 const maxAnswer = 65_536;
-/** The installation's server as its address names it: `smtp://user:password@host:port`, or smtps. */
+/** The installation's server, parsed from its address: `smtp://user:password@host:port`, or smtps. */
 export function smtpServerOf(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isTls = protocol === "smtps:";
@@ -96,7 +96,7 @@ export function makeSmtp(
       const kept = takeIdle(pool);
       if (kept) {
         const answer = await sendOver(pool, kept, envelope, message, { ...times, end });
-        // A kept connection may have ended while it waited: that says nothing, so the mail goes over a new one.
+        // A kept connection may have ended while it waited: that means nothing, so the email goes over a new one.
         if (
           answer.ok ||
           answer.trouble.hasLeft ||
@@ -173,7 +173,7 @@ function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Op
       const ready = () => {
         clearTimeout(overdue);
         connection.removeAllListeners("error");
-        // Each mail listens while it is under way; what happens in between ends the connection and no more.
+        // Each email listens while it is being sent; an error in between only ends the connection.
         connection.on("error", () => {
           held.isOver = true;
         });
@@ -237,7 +237,7 @@ async function sendOver(
   return answer;
 }
 
-/** What keeps a mail from this server before it is offered: an address whose letters the server does not take. */
+/** Why an email can't even be offered to this server: an address with letters that the server does not accept. */
 function refusedAddress(
   connection: SMTPConnection,
   { from, to }: { from: string; to: string },
@@ -256,7 +256,7 @@ function refusedAddress(
       };
 }
 
-/** After a refusal the connection is good for more; after silence, or a refusal of the server itself, it is not. */
+/** After a refusal of an email the connection can be reused; after silence, or a refusal by the server as a whole, it can't. */
 async function recover(pool: Pool, held: Held, trouble: SmtpTrouble, times: SmtpTimes): Promise<void> {
   const isClean =
     !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await isReset(held.connection));

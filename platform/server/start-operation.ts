@@ -15,19 +15,19 @@ import {
   type WorkInHand,
 } from "./operations.ts";
 
-/** What a job needs to find its work again. */
+/** What a job needs to find its operation again. */
 type WorkPayload = z.ZodType<{ workspaceId: string; operationId: string }>;
 
-/** A kind of long work: what it is called, and the job that does it. */
+/** A kind of operation: its name, and the job that does it. */
 export type WorkType<I> = {
   readonly kind: string;
   titleOf(input: I): string;
   readonly job: JobType<WorkPayload>;
-  /** One at a time in a business: whoever asks again gets the one that goes on. */
+  /** One at a time per business: asking again returns the running one. */
   readonly isOnlyOne?: true;
 };
 
-/** What does long work in steps, each committed with its progress. */
+/** An operation done in steps, each committed with its progress. */
 export type OperationSteps<I, P> = {
   /** Done ahead of each step. */
   prepare?(): Promise<void>;
@@ -35,10 +35,10 @@ export type OperationSteps<I, P> = {
   close?(): Promise<void>;
 };
 
-/** Long work whose steps remember nothing of each other. */
+/** An operation whose steps share no memory. */
 export type SteppedOperation<I, P> = WorkType<I> &
   Pick<OperationSteps<I, P>, "step"> & {
-    /** Up to so many things are done while the caller waits; more by the job, which tells whoever asked when it has ended. */
+    /** Up to this many things are done while the caller waits; more by the job, which notifies the person when it has ended. */
     readonly maxNow?: number;
   };
 
@@ -46,13 +46,13 @@ type Start<I, P> = {
   input: I;
   /** How many things it will touch. */
   count: () => Promise<number>;
-  /** Whatever the work belongs to notes its id here, before any of it is done. */
+  /** Whatever the operation belongs to notes its id here, before any of it is done. */
   created?: (operation: Operation) => Promise<void>;
-  /** Does it while the caller waits, who knows that it is little. */
+  /** Does it while the caller waits, for small amounts. */
   now?: OperationSteps<I, P>;
 };
 
-/** Begins work: at once where there is little to do, else by its job. Answers how far it is. */
+/** Starts an operation: right away if there is little to do, otherwise by its job. Returns its progress. */
 export async function startOperation<I, P>(
   ctx: Ctx,
   type: WorkType<I> | SteppedOperation<I, P>,
@@ -81,7 +81,7 @@ async function doNow<I, P>(ctx: Ctx, operationId: string, steps: OperationSteps<
   }
 }
 
-/** The job of stepped work, joined to its steps: as whoever asked for it, and with the news of its end. */
+/** The job of a stepped operation, joined to its steps: on behalf of the person who asked, and publishing its end. */
 export const handlesOperation = <I, P>(parts: JobParts, type: SteppedOperation<I, P>): JobHandler =>
   handles(type.job, ({ workspaceId, operationId }, context) => {
     const contextFor = jobContexts(parts, context, `job ${operationId}`);
@@ -102,14 +102,14 @@ export const handlesOperation = <I, P>(parts: JobParts, type: SteppedOperation<I
     );
   });
 
-/** Tells that work has ended well, with how many things it did. */
+/** Publishes that an operation has ended well, with how many things it did. */
 export const publishFinished = (
   ctx: Ctx,
   { id, kind, title, createdBy }: Pick<WorkInHand<unknown, unknown>, "id" | "kind" | "title" | "createdBy">,
   done: number,
 ): Promise<void> => ctx.publish(operationFinished, { operationId: id, kind, title, done, createdBy });
 
-// Two who ask at one moment get the same one: the second waits for the first.
+// Two simultaneous requests get the same one: the second waits for the first.
 async function findRunning(tx: Tx, workspaceId: string, kind: string): Promise<string | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${kind}`}, 0))`);
   const { rows } = await tx.execute(

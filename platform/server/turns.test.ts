@@ -4,7 +4,7 @@ import { makeTurns } from "./turns.ts";
 const refusal = "Please wait for what is under way";
 
 describe("turns", () => {
-  test("are given up to the most for each subject; one more is told to come again", async () => {
+  test("are given up to the limit for each subject; one more is told to try again", async () => {
     const turns = makeTurns({ max: 2, refusal });
     const give = await turns.take("a");
     await turns.take("a");
@@ -18,7 +18,7 @@ describe("turns", () => {
     await expect(turns.inTurn("a", async () => "done")).resolves.toBe("done");
   });
 
-  test("are waited for in order, by so many", async () => {
+  test("are waited for in order, by a limited number", async () => {
     const turns = makeTurns({ max: 1, maxWaiting: 2, waitSeconds: 60, refusal });
     const order: string[] = [];
     const first = await turns.take("a");
@@ -29,7 +29,7 @@ describe("turns", () => {
     expect(order).toEqual(["second", "third"]);
   });
 
-  test("are waited for so long and no longer; whoever gave up takes none", async () => {
+  test("are waited for only so long; someone who gave up takes none", async () => {
     const turns = makeTurns({ max: 1, maxWaiting: 1, waitSeconds: 0.02, refusal });
     const give = await turns.take("a");
     await expect(turns.take("a")).rejects.toMatchObject({ code: "rate_limited" });
@@ -37,7 +37,7 @@ describe("turns", () => {
     await expect(turns.inTurn("a", async () => "done")).resolves.toBe("done");
   });
 
-  test("are given back once, however often that is said, and when the work fails", async () => {
+  test("are given back only once, even when released twice, and when the work fails", async () => {
     const turns = makeTurns({ max: 1, refusal });
     const give = await turns.take("a");
     give();
@@ -51,7 +51,7 @@ describe("turns", () => {
     await expect(turns.take("a")).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("are bounded for all together; one that has none goes before one that has some and asked earlier", async () => {
+  test("are limited for all together; a subject with none goes before one that has some and asked earlier", async () => {
     const turns = makeTurns({ max: 2, overall: 2, maxWaiting: 5, waitSeconds: 60, refusal });
     const order: string[] = [];
     const gives = [await turns.take("greedy"), await turns.take("greedy")];
@@ -62,7 +62,7 @@ describe("turns", () => {
     expect(order).toEqual(["modest", "greedy"]);
   });
 
-  test("of one who asked for more than their most are half of it while others ask, one by one where many wait, and all again when nobody else asks", async () => {
+  test("of a subject over its limit are half of it while others ask, one by one when many wait, and all again when nobody else asks", async () => {
     const began: string[] = [];
     const ends: (() => void)[] = [];
     const turns = makeTurns({ max: 4, givesWay: true, maxWaiting: 50, waitSeconds: 60, refusal });
@@ -90,7 +90,7 @@ describe("turns", () => {
     expect(began.join("")).toBe("aaaabaaaaaa");
   });
 
-  test("are refused as busy where that is what they are, as soon as too many wait in all", async () => {
+  test("are refused as busy as soon as too many wait in all", async () => {
     const turns = makeTurns({
       max: 1,
       overall: 1,

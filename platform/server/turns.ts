@@ -1,28 +1,28 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { mustHoldNone } from "./held-connection.ts";
 
-/** A business, a person, an address; a symbol is somebody whom nobody else is. */
+/** A business, a person, an address; a symbol is a unique subject. */
 export type Subject = string | symbol;
 
-/** How much is done at once, and who waits for it. Nobody waits where nothing is said of it. */
+/** How much is done at once, and how many wait. By default nobody waits. */
 export type TurnRules = {
   /** At once for each subject. */
   max: number;
-  /** While others ask too, a subject with some waiting has half at once, and with more waiting than its most one by one. */
+  /** While others ask too, a subject with some waiting gets half at once, and with more waiting than its limit one by one. */
   givesWay?: boolean;
   /** At once for all subjects together. */
   overall?: number;
-  /** So many more of each subject wait, and of all together. */
+  /** How many more may wait, for each subject and for all together. */
   maxWaiting?: number;
   maxWaitingOverall?: number;
   waitSeconds?: number;
-  /** What whoever gets no turn is told: that it asks too much, or that all are busy. */
+  /** The message when there is no turn: that the subject asks too much, or that everything is busy. */
   refusal: string;
   code?: "rate_limited" | "unavailable";
 };
 
 export type Turns = {
-  /** Takes a turn of this subject, and resolves to what gives it back. Throws 429, or 503, when none becomes free in time. */
+  /** Takes a turn for this subject, and resolves to a function that gives it back. Throws 429, or 503, when none becomes free in time. */
   take(subject: Subject): Promise<() => void>;
   /** Does `work` within a turn of this subject. */
   inTurn<T>(subject: Subject, work: () => Promise<T>): Promise<T>;
@@ -39,15 +39,15 @@ type Room = {
   lastAsked: { subject: Subject; at: number }[];
 };
 
-/** Seconds after which whoever was refused may try again. */
+/** Seconds until a refused caller may try again. */
 const retryAfterSeconds = 2;
 
-/** Who asked so lately, in milliseconds, counts as asking. */
+/** A subject that asked this recently, in milliseconds, counts as asking. */
 const latelyMs = 1000;
 
 /**
- * Bounds what one subject does at once, and all together. A turn that becomes free goes to whoever has fewest, then to whoever waits longest.
- * Counted in this process alone: several of them allow so many times as much, of which each has connections and a processor of its own.
+ * Limits what one subject does at once, and all together. A free turn goes to the subject with the fewest, then to the one that has waited
+ * longest. Counted in this process alone: several processes allow several times as much, but each has its own connections and processor.
  */
 export function makeTurns(rules: TurnRules): Turns {
   const room: Room = {
@@ -143,7 +143,7 @@ function nextOf(room: Room): Waiting | undefined {
   return next?.first;
 }
 
-/** What one with some waiting may have at once. Half, not one, where few wait: somebody's slow call is not to hold up all others of the same business. */
+/** What a subject with some waiting may have at once. Half, not one, when few wait: one slow call must not delay all others of the same business. */
 function boundOf({ rules: { max, givesWay }, lastAsked }: Room, { subject, waiting }: Line): number {
   const doOthersAsk = lastAsked.some(
     (one) => one.subject !== subject && one.at > performance.now() - latelyMs,
@@ -152,7 +152,7 @@ function boundOf({ rules: { max, givesWay }, lastAsked }: Room, { subject, waiti
   return waiting.size > max ? 1 : Math.ceil(max / 2);
 }
 
-// The last who asked, and the last before them who is somebody else: of any subject one of the two tells when another asked.
+// The last to ask, and the last different one before: for any subject, one of the two says when another asked.
 function noteAsking(room: Room, subject: Subject): void {
   const others = room.lastAsked.filter((one) => one.subject !== subject);
   room.lastAsked = [{ subject, at: performance.now() }, ...others.slice(0, 1)];

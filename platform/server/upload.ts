@@ -10,32 +10,31 @@ import { plainMessage } from "./input-messages.ts";
 import type { Upload } from "./route.ts";
 import { makeTurns } from "./turns.ts";
 
-/** Longest file name that is kept, in characters. */
+/** The longest file name that is stored, in characters. */
 const fileNameMax = 255;
 
-/** Text fields of a form, and how long each may be in bytes. */
+/** The most text fields in a form, and how long each may be in bytes. */
 const fields = { max: 20, bytes: 100_000 } as const;
 
 const overflowBytes = 1_048_576;
 
-/** How long what is still arriving is read away after a refusal; then the connection is cut. */
+/** How long the rest of a refused upload is still read and discarded; then the connection is cut. */
 const lingerMs = 5_000;
 
-/** Files that one business sends at once, whatever for. */
+/** The most files that one business uploads at once, for any purpose. */
 const uploads = makeTurns({
   max: 4,
   maxWaiting: 4,
   waitSeconds: 10,
-  refusal:
-    "Several files are on their way already. Please wait until they have arrived, then send this one again.",
+  refusal: "Several files are already uploading. Please wait until they’re done, then send this one again.",
 });
 
 type Form = { upload: Upload; fields: unknown };
 type Sent = { request: FastifyRequest; shape: Multipart; database: Database; workspaceId: string };
 
 /**
- * Takes one file and its text fields in, and does `work` with them. The file is stored as it streams, and removed again when the fields are
- * wrong or `work` fails. After a refusal the rest of the form is read away.
+ * Receives one file and its text fields, and does `work` with them. The file is stored as it streams, and removed again when the fields are
+ * wrong or `work` fails. After a refusal the rest of the form is read and discarded.
  */
 export async function withUpload<T>(sent: Sent, work: (form: Form) => Promise<T>): Promise<T> {
   try {
@@ -54,8 +53,8 @@ async function discard({ database, workspaceId }: Sent, { fileId }: Upload, erro
   throw error;
 }
 
-// A sender reads the refusal only when it can go on sending for a moment, and a connection that nobody reads is not seen to have gone:
-// it would keep a stopping server waiting.
+// A sender reads the refusal only if it can keep sending for a moment, and a closed connection goes unnoticed while nobody reads from
+// it: it would keep a stopping server waiting.
 function readAway({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   const cut = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
@@ -66,13 +65,13 @@ function readAway({ raw }: FastifyRequest): void {
 async function readForm(sent: Sent): Promise<Form> {
   const { request, shape, database, workspaceId } = sent;
   if (!request.isMultipart()) throw new AppError("unsupported_type", "Send the file as multipart/form-data");
-  // What says itself that it is too much is not read at all.
+  // An upload whose declared length is too large is not read at all.
   const sizeBytes = Number(request.headers["content-length"]) || 0;
   if (sizeBytes > shape.maxFileBytes + fields.max * fields.bytes) throw tooLarge(shape.maxFileBytes);
   const texts: Record<string, unknown> = Object.create(null);
   let upload: Upload | undefined;
   try {
-    // A little more than is allowed, so that the store sees where it is too much: the form's parser would read in silence to the end of the file.
+    // Slightly above the limit, so that the store notices the excess: the form parser would silently read to the end of the file.
     for await (const part of request.parts({
       limits: {
         fileSize: shape.maxFileBytes + overflowBytes,
@@ -117,11 +116,11 @@ function keepText(texts: Record<string, unknown>, part: MultipartValue): void {
   texts[part.fieldname] = part.value;
 }
 
-// The parser of forms tells of a missing boundary or a form that breaks off by plain errors.
+// The form parser reports a missing boundary or a truncated form with plain errors.
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && /multipart|needle/i.test(error.message);
 
-/** Promises the last part of a path, without what file systems or headers refuse; never empty. */
+/** The last part of a path, without what file systems or headers refuse; never empty. */
 export function safeFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).pop() ?? "";
   const clean = last

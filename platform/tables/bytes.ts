@@ -1,7 +1,7 @@
 import { TableError } from "./rows.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 
-/** The beginning of a file, and all of it (the beginning again included). `close` frees the source when it is not read on. */
+/** The beginning of a file, and all of it (including the beginning again). `close` frees the source when it is not read to the end. */
 export type OpenedBytes = {
   head: Uint8Array;
   isWhole: boolean;
@@ -50,7 +50,7 @@ export async function openBytes(
   return { head, isWhole, all: all(), close };
 }
 
-/** One array of several. */
+/** Several arrays joined into one. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   if (pieces.length === 1 && pieces[0]) return pieces[0];
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
@@ -62,7 +62,7 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** What a stream of the browser has (`File.stream()`), told by its shape, for not every browser can walk through one. */
+/** The shape of a browser's stream (`File.stream()`), because not every browser can iterate one. */
 export type ByteStream = {
   getReader(): {
     read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
@@ -70,7 +70,7 @@ export type ByteStream = {
   };
 };
 
-/** The pieces of a stream, such as of a chosen file: `piecesOf(file.stream())`. */
+/** The pieces of a stream, such as that of a chosen file: `piecesOf(file.stream())`. */
 export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader();
   try {
@@ -81,7 +81,7 @@ export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, 
   }
 }
 
-/** The same bytes in slices that are quickly worked on; others have their turn between them. */
+/** The same bytes in slices that are quickly processed; other work gets a turn between them. */
 export async function* slicesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const turn = turns();
   for await (const piece of pieces) {

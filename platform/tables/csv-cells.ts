@@ -1,21 +1,21 @@
 import { checkWidth, type TableLimits } from "./rows.ts";
 
-/** The cells of a row and where the next one begins; or why there are none: its quotes are wrong, as the one at `brokenAt` shows, or the text ends before it does. */
+/** The cells of a row and where the next one begins; or why there are none: its quotes are wrong, as the one at `brokenAt` shows, or the text ends before the row does. */
 export type ReadCells = { cells: string[]; end: number } | { brokenAt: number } | "cut";
-/** How far quotes are looked at: from a cell that is open at the end of its line not at all before `openUntil`, where that is known to be in vain. */
+/** How far quotes are searched: for a cell still open at the end of its line, not before `openUntil`, when that is known to be in vain. */
 export type Reach = { openUntil: number; farthest: number };
 export type CellReader = {
-  /** Where the line that begins at `from` ends, without and with its line end; undefined where that has not come yet. */
+  /** Where the line that begins at `from` ends, without and with its line end; undefined when that has not arrived yet. */
   lineAt(from: number): { end: number; next: number } | undefined;
   hasQuote(from: number, to: number): boolean;
   /** The row that begins at `from`, by RFC 4180. */
   rowAt(from: number, reach: Reach): ReadCells;
 };
 
-/** Cells that are read of a row at most, empty ones included. */
+/** The most cells read from a row, including empty ones. */
 const maxCells = 10_000;
 
-/** Places of a sign at or behind a place, Infinity where there is none. What was found is not looked for again, so that a text is looked through once. */
+/** Positions of a character at or after a position, Infinity when there is none. Results are remembered, so that a text is searched only once. */
 function finder(text: string, sign: string): (from: number) => number {
   let [asked, found] = [Infinity, -1];
   return (from) => {
@@ -34,7 +34,7 @@ type Text = {
   /** A quote that no cell can end at is a part of its cell. */ isLenient: boolean;
 };
 
-/** Reads rows out of a text, in one pass over it as long as its quotes are right. */
+/** Reads rows from a text, in one pass as long as its quotes are right. */
 export function cellReader({ text, delimiter, limits, isWhole, isLenient }: Text): CellReader {
   const [quote, delim, feed, back] = [
     finder(text, '"'),
@@ -95,7 +95,7 @@ export function cellReader({ text, delimiter, limits, isWhole, isLenient }: Text
   return { lineAt, hasQuote: (from, to) => quote(from) < to, rowAt };
 }
 
-/** The cells of a line whose quotes part nothing. */
+/** The cells of a line whose quotes have no meaning. */
 export function plainCells(line: string, delimiter: string, limits: TableLimits): string[] {
   const cells = line.split(delimiter, maxCells + 1);
   if (cells.length > maxCells) {
@@ -106,7 +106,7 @@ export function plainCells(line: string, delimiter: string, limits: TableLimits)
   return line.includes('"') ? cells.map(bareCell) : cells;
 }
 
-/** A cell without quotes of its own. A pair that encloses all of it, as in ` "Foo 3"`, was meant to be such. */
+/** An unquoted cell. A pair of quotes around all of it, as in ` "Foo 3"`, was meant to quote it. */
 function bareCell(cell: string): string {
   if (!cell.includes('"')) return cell;
   const [, inner] = /^\s*"((?:[^"]|"")+)"\s*$/.exec(cell) ?? [];

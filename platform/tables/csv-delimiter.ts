@@ -2,12 +2,12 @@ import { cellReader } from "./csv-cells.ts";
 import { headerAt, isBlankRow, lookedRows, tableLimits } from "./rows.ts";
 
 const delimiters = [",", ";", "\t", "|"];
-/** Rows that are looked at. */
+/** How many rows are examined. */
 const evidenceRows = 100;
-/** The guess refuses nothing; what is too much is told when the rows are read. */
+/** The guess refuses nothing; limits are checked when the rows are read. */
 const noLimits = { ...tableLimits, maxColumns: Infinity };
 
-/** What parts the cells, by the evidence of the first rows: the one that gives the most columns, the same number in every row. Doubt goes to `preferred`. */
+/** The delimiter, judged by the first rows: the one that gives the most columns, the same number in every row. When in doubt, `preferred`. */
 export function delimiterOf(sample: string, preferred: string): string {
   const told = /^sep=([^\w\s"]|\t)\r?\n/i.exec(sample)?.[1];
   if (told) return told;
@@ -25,7 +25,7 @@ function scoreOf(sample: string, delimiter: string): number {
   const width = widths[0] ?? 0;
   if (width < 2) return 0;
   const alike = widths.filter((other) => other === width).length / widths.length;
-  // Commas stand in texts, tabs hardly ever.
+  // Commas occur in texts, tabs hardly ever.
   return width * alike ** 3 * (delimiter === "\t" ? 1.1 : 1);
 }
 
@@ -38,7 +38,7 @@ function firstRows(text: string, delimiter: string): string[][] {
       if (!isBlankRow(read.cells)) rows.push(read.cells);
       at = read.end;
     } else {
-      // A line whose quote has no end tells nothing.
+      // A line with an unclosed quote shows nothing.
       if (read !== "cut") openUntil = read.brokenAt;
       at = reader.lineAt(at)?.next ?? text.length;
     }

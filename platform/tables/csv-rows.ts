@@ -11,13 +11,13 @@ type State = {
   line: number;
   row: number;
   width: number | undefined;
-  /** Before this place no quote that is open at the end of its line has an end. */ openUntil: number;
+  /** Before this position no quote left open at the end of its line is closed. */ openUntil: number;
 };
 type Found = { row: RawRow; end: number };
 
 const openQuote = "A quotation mark in this row has no end";
 
-/** Reads rows of RFC 4180, and of files that do not keep to it: a lone quotation mark costs its own line, not the rest of the file. */
+/** Reads rows of RFC 4180, and of files that break its rules: a stray quotation mark costs its own line, not the rest of the file. */
 export function csvRowReader(delimiter: string, limits: TableLimits): RowReader {
   const state: State = { delimiter, limits, line: 1, row: 0, width: undefined, openUntil: 0 };
   let [rest, wanted] = ["", 0];
@@ -37,13 +37,13 @@ export function csvRowReader(delimiter: string, limits: TableLimits): RowReader 
     rest = source.slice(at);
     state.openUntil -= at;
     if (rest.length > limits.maxRowCharacters) throw longRow(state.line);
-    // Only when it has grown by half, so that a long row costs no square of its length.
+    // Only when it has grown by half, so that a long row does not take quadratic time.
     wanted = rest.length * 1.5;
     if (rows.length > 0) yield rows;
   };
 }
 
-/** What reads the row at a place of a text; undefined at its end, and where the row's end has not come yet. */
+/** Reads the row at a position in a text; undefined at its end, or when the row's end has not arrived yet. */
 function rowFinder(state: State, text: string, isWhole: boolean): (at: number) => Found | undefined {
   const { delimiter, limits } = state;
   const reader = cellReader({ text, delimiter, limits, isWhole, isLenient: false });
@@ -60,7 +60,7 @@ function rowFinder(state: State, text: string, isWhole: boolean): (at: number) =
   };
 }
 
-/** A line whose quotes are wrong: read as they seem to be meant, else as if they meant nothing, whichever gives as many cells as other rows have. */
+/** A line whose quotes are wrong: read as they seem to be meant, or as plain text, whichever gives as many cells as other rows have. */
 function brokenRow(state: State, line: string): RawRow {
   const { delimiter, limits, width } = state;
   const meant = cellReader({ text: line, delimiter, limits, isWhole: true, isLenient: true }).rowAt(0, {

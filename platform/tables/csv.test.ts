@@ -22,7 +22,7 @@ describe("csv-spectrum", () => {
       string,
       string
     >[];
-    // The one file whose two sides tell different things: its JSON is no list and has another number.
+    // The one file whose CSV and JSON disagree: its JSON isn't a list and has a different number.
     if (name === "location_coordinates")
       return expect(
         (await readAll(readFileSync(join(folder, "csvs", `${name}.csv`)))).rows[0]?.cells[0],
@@ -89,7 +89,7 @@ describe("shapes that people's files have", () => {
       ],
     ],
     [
-      "spaces behind a closing quote",
+      "spaces after a closing quote",
       'a,b\n"1" ,"2" \n',
       [
         ["a", "b"],
@@ -115,7 +115,7 @@ describe("shapes that people's files have", () => {
       ],
     ],
     [
-      "rows that are longer by nothing",
+      "rows with extra empty cells",
       "a,b\n1,2,,\n",
       [
         ["a", "b"],
@@ -158,7 +158,7 @@ describe("shapes that people's files have", () => {
       [["Name"], ["Ana"], ["Bo", " junior"], ["Cleo"]],
     ],
     [
-      "a title and the names of the columns alone",
+      "only a title and the names of the columns",
       "Customers\nName,Email\n",
       [["Customers"], ["Name", "Email"]],
     ],
@@ -171,7 +171,7 @@ describe("shapes that people's files have", () => {
         ["1", "2"],
       ],
     ],
-    ["a header alone", "a,b\n", [["a", "b"]]],
+    ["only a header", "a,b\n", [["a", "b"]]],
     [
       "spaces kept in cells, not in headers",
       " a ,b\n 1 ,2\n",
@@ -181,7 +181,7 @@ describe("shapes that people's files have", () => {
       ],
     ],
     [
-      "a pair of quotes around all of a cell that has none of its own",
+      "a pair of quotes around an unquoted cell",
       'a,b,c\nx, "Foo 3" ,"Big" Bob\n"x" y," ""z"" ",\'"\' "q"\n',
       [
         ["a", "b", "c"],
@@ -224,7 +224,7 @@ describe("shapes that people's files have", () => {
     expect(await numbers("sep=;\na;b\n1;2\n")).toEqual([2]);
   });
 
-  test("without a row of names the first row is data, and columns are numbered up to the widest row", async () => {
+  test("without a header row the first row is data, and columns are numbered up to the widest row", async () => {
     const { start, rows } = await readAll("Ana,ana@example.com\nBo,bo@example.com,+1 555 0100,\n", "a.csv", {
       names: "none",
     });
@@ -236,28 +236,28 @@ describe("shapes that people's files have", () => {
   });
 });
 
-describe("what parts the cells", () => {
+describe("the delimiter", () => {
   test.each<[string, string, string]>([
     ["commas", "a,b\n1,2\n", ","],
     ["semicolons beside decimal commas", "Name;Betrag, EUR;Ort\nA;1,50;Köln\nB;2,75;Ulm\n", ";"],
     ["tabs", "a\tb, c\n1\t2, 3\n", "\t"],
     ["bars", "a|b\n1|2\n", "|"],
-    ["bars and semicolons within cells of a comma file", "Name,Tags\nA,x|y\nB,x;y\n", ","],
+    ["pipes and semicolons within cells of a comma file", "Name,Tags\nA,x|y\nB,x;y\n", ","],
     ["delimiters within quotes", '"a;b;c","d"\n"e;f;g","h"\n', ","],
-    ["a first line of Excel's that says it", "sep=;\na;b\n1;2\n", ";"],
+    ["Excel's first line that declares it", "sep=;\na;b\n1;2\n", ";"],
     ["ragged rows", "a,b,c\n1,2\n1,2,3\n1,2,3,4\n1,2,3\n1,2,3\n", ","],
-    ["nothing to part", "Name\nAnna\n", ","],
+    ["nothing to separate", "Name\nAnna\n", ","],
   ])("%s", async (_, text, delimiter) => {
     const { start } = await readAll(text);
     expect(start.delimiter).toBe(delimiter);
     expect(start.headers[0]).not.toContain("sep");
   });
 
-  test("a .tsv file is read by tabs when nothing else speaks", async () =>
+  test("a .tsv file is read by tabs when nothing says otherwise", async () =>
     expect((await readAll("Name\nAnna\n", "a.tsv")).start.delimiter).toBe("\t"));
 });
 
-describe("a lone quotation mark", () => {
+describe("a stray quotation mark", () => {
   const rest = Array.from({ length: 2000 }, (_, index) => `Name ${index},${index}@b.example,note\n`).join("");
 
   test("costs its own row, not the rest of the file", async () => {
@@ -268,7 +268,7 @@ describe("a lone quotation mark", () => {
     expect(rows.filter((row) => row.problem)).toHaveLength(1);
   });
 
-  test("costs nothing where the row is clear without it", async () => {
+  test("costs nothing when the row is clear without it", async () => {
     const { rows } = await readAll(
       `name,email,note\n"Big" Bob,x@b.example,hi\n${rest}"Cora,c@b.example,yes\n`,
     );
@@ -278,7 +278,7 @@ describe("a lone quotation mark", () => {
     expect(rows.some((row) => row.problem)).toBe(false);
   });
 
-  test("and sound cells of many lines beside it are read whole", async () => {
+  test("and valid multi-line cells next to it are read whole", async () => {
     const long = Array.from({ length: 300 }, (_, index) => `line ${index}`).join("\n");
     const { rows } = await readAll(
       `name,email,note\n"Lone,x@b.example,hi\nAnna,a@b.example,"${long}"\n${rest}`,
@@ -299,7 +299,7 @@ describe("a lone quotation mark", () => {
   }, 30_000);
 });
 
-test("what a simple split at commas reads is read the same", async () => {
+test("what a simple split at commas can read gives the same result", async () => {
   const text = "First Name,Last Name,Email\nAnna,Muster,anna@b.example\nBob,Berg,bob@b.example";
   expect(await cellsOf(text)).toEqual(text.split("\n").map((line) => line.split(",")));
 });

@@ -25,7 +25,7 @@ export async function openCsv(
   return openTexts(textsOf(source, reader.decode), preferred, limits, names, reader.encoding);
 }
 
-/** As `openCsv`, of text that is text already and comes in slices. */
+/** Like `openCsv`, for text that is already decoded and comes in slices. */
 export async function openTexts(
   texts: Texts,
   preferred: string,

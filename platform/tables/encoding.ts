@@ -1,10 +1,10 @@
 import { joined } from "./bytes.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
-/** Bytes of a file to text, piece by piece; a letter that is cut between two pieces is kept for the next one. */
+/** Decodes a file's bytes, piece by piece; a character cut between two pieces is kept for the next one. */
 export type TextReader = { encoding: () => Encoding; decode: (bytes: Uint8Array, isLast: boolean) => string };
 
-/** Chooses how to read by the first bytes: marks, NULs in every other place; else by the first letters that are not ASCII, wherever they come. */
+/** Chooses the encoding by the first bytes: marks, NULs in every other position; else by the first non-ASCII characters, wherever they come. */
 export function textReaderFor(head: Uint8Array): TextReader {
   if (head[0] === 0xff && head[1] === 0xfe) return wideReader("utf-16le", 2);
   if (head[0] === 0xfe && head[1] === 0xff) return wideReader("utf-16be", 2);
@@ -14,7 +14,7 @@ export function textReaderFor(head: Uint8Array): TextReader {
   return byteReader(undefined, 0);
 }
 
-/** Text in two bytes a letter has NULs on one side of its commas, spaces and line ends, in every script. */
+/** Text with two bytes per character has NULs on one side of its commas, spaces and line ends, in every script. */
 function wideByNulls(head: Uint8Array): Encoding | undefined {
   const sides = [0, 0] as [number, number];
   const looked = Math.min(head.length, 4096) & ~1;
@@ -38,7 +38,7 @@ function wideReader(encoding: Encoding, markBytes: number): TextReader {
   };
 }
 
-/** Bytes that are looked at for the choice between UTF-8, Windows and Mac: so many have to be there, more than the other number are not looked at. */
+/** How many bytes decide between UTF-8, Windows and Mac: at least the first number, at most the second. */
 const evidenceBytes = { least: 2048, max: 8192 };
 
 function byteReader(known: Encoding | undefined, markBytes: number): TextReader {
@@ -75,7 +75,7 @@ function firstBeyondAscii(bytes: Uint8Array): number {
   return -1;
 }
 
-/** How many bytes of `bytes` are whole letters of UTF-8; what follows is a letter cut at the end. */
+/** How many bytes of `bytes` are whole UTF-8 characters; the rest is a character cut at the end. */
 function wholeLetters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -91,7 +91,7 @@ const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const windows = new TextDecoder("windows-1252");
 const mac = new TextDecoder("macintosh");
 
-/** Bytes of UTF-8 as text; what is none among them is read as Windows would. */
+/** Bytes of UTF-8 as text; invalid ones are read as Windows would. */
 export function utf8Text(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);
@@ -100,7 +100,7 @@ export function utf8Text(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-8 with bytes in it that came from elsewhere: those are read as Windows would, so that no letter is lost. */
+/** UTF-8 with stray bytes of another encoding: those are read as Windows would, so that no character is lost. */
 function damagedText(bytes: Uint8Array): string {
   const parts: string[] = [];
   let from = 0;
@@ -113,7 +113,7 @@ function damagedText(bytes: Uint8Array): string {
   return parts.join("") + strict.decode(bytes.subarray(from));
 }
 
-/** Place and length of every letter that is not ASCII; 0 is the length of a byte that is no letter of UTF-8. */
+/** Position and length of every non-ASCII character; length 0 is a byte that isn't valid UTF-8. */
 function* lettersBeyondAscii(bytes: Uint8Array): Generator<[number, number]> {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
@@ -151,7 +151,7 @@ function encodingOf(sample: Uint8Array): Encoding {
   return likelihood(mac.decode(sample)) > likelihood(windowsText(sample)) ? "macintosh" : "windows-1252";
 }
 
-/** How much a text looks like one that people write: small letters within words, quotes and dashes between them. */
+/** How much a text looks like people's writing: lowercase letters within words, quotes and dashes between them. */
 function likelihood(text: string): number {
   let score = 0;
   for (let at = 0; at < text.length; at++) {
@@ -172,7 +172,7 @@ function likelihood(text: string): number {
   return score;
 }
 
-/** True where a curved quote stands as it should: around words, and as an apostrophe in Tom’s, O’Brien, d’Artagnan. */
+/** True when a curved quote is used properly: around words, or as an apostrophe in Tom’s, O’Brien, d’Artagnan. */
 function isQuote(text: string, at: number): boolean {
   const before = text.slice(Math.max(at - 2, 0), at);
   const after = text.slice(at + 1, at + 4);

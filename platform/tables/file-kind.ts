@@ -3,7 +3,7 @@ import { emptyFile, TableError } from "./rows.ts";
 export const tableEndings = ["csv", "tsv", "txt", "xlsx", "vcf"] as const;
 export type TableEnding = (typeof tableEndings)[number];
 
-/** The ending by which a file is read; throws "wrong_type" (Spec 2 §5) for any other. */
+/** The file extension that decides how a file is read; throws "wrong_type" (Spec 2 §5) for any other. */
 export function endingOf(fileName: string): TableEnding {
   const ending = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   if (ending === "xls" || ending === "numbers" || ending === "ods")
@@ -27,7 +27,7 @@ const marks: { mark: string; kind: string }[] = [
   { mark: "SQLite format 3", kind: "a database" },
 ];
 
-/** Throws when the first bytes show that a file is not what its ending says. */
+/** Throws when the first bytes show that a file is not what its extension says. */
 export function checkKind(head: Uint8Array, ending: TableEnding): void {
   if (head.length === 0) throw emptyFile();
   const begin = String.fromCharCode(...head.subarray(0, 512));
@@ -42,7 +42,7 @@ export function checkKind(head: Uint8Array, ending: TableEnding): void {
   if (ending !== "xlsx" && isZip)
     throw new TableError(
       "not_a_table",
-      `This file is named .${ending} but is an Excel workbook or a zip. Save it as CSV, or give it its own ending`,
+      `This file is named .${ending} but is an Excel workbook or a zip. Save it as CSV, or give it the right file extension`,
     );
   const kind =
     marks.find(({ mark }) => begin.startsWith(mark))?.kind ??

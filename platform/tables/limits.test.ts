@@ -87,7 +87,7 @@ describe("a file that is too much is told plainly, and early", () => {
       `a,b,c\n${Array.from({ length: 3 }, () => "x".repeat(40)).join()}\n`,
       { maxRowCharacters: 100 },
       "cell_too_long",
-      /row that begins in line 2 is too long/,
+      /row that begins on line 2 is too long/,
     ],
     [
       "more text than a file may have",

@@ -46,7 +46,7 @@ const word = fc
   )
   .map((letters) => letters.join(""));
 const columnCount = 4;
-// A carriage return at the very end of a row is taken for a part of the line end, quoted or not; rows of nothing are no rows.
+// A carriage return at the very end of a row counts as part of the line end, quoted or not; empty rows are not rows.
 const isTold = (row: string[]) => row.some((cell) => cell.trim() !== "") && !row.at(-1)?.endsWith("\r");
 const rows = fc.array(fc.array(word, { minLength: columnCount, maxLength: columnCount }).filter(isTold), {
   maxLength: 12,

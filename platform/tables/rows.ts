@@ -1,17 +1,17 @@
 import { turns } from "./turns.ts";
 
-/** One row of a table. `number` is its row in the sheet, as a spreadsheet counts from 1: the header and empty rows count too. Of cards it is which one. */
+/** One row of a table. `number` is its row in the sheet, as a spreadsheet counts from 1, including the header and empty rows. For cards, the card's number. */
 export type TableRow = {
   number: number;
-  /** At least as many as there are headers; what stands behind those belongs to no column. */
+  /** At least as many as there are headers; extra ones belong to no column. */
   cells: string[];
-  /** Why the row cannot be taken as it stands, in plain words. */
+  /** Why the row can't be used as it is, in plain words. */
   problem?: string;
 };
 
-/** A row as a format gives it, before anything is known of the table; `number` is its row in the sheet. */
+/** A row as a format gives it, before anything is known about the table; `number` is its row in the sheet. */
 export type RawRow = { cells: string[]; number: number; problem?: string };
-/** Whether a row has the names of the columns, or the first row is data already. */
+/** Whether there is a header row, or the first row is already data. */
 export type HeaderRow = "named" | "none";
 
 export type TableFormat = "csv" | "xlsx" | "vcard";
@@ -22,7 +22,7 @@ export type TableStart = {
   headers: string[];
 };
 /**
- * `maxLines`: rows, those without a word included. `maxCharacters` and `maxCells`: of all rows together, for a small workbook can name one long
+ * `maxLines`: rows, including empty ones. `maxCharacters` and `maxCells`: of all rows together, because a small workbook can use one long
  * text in many cells, and a row of one letter becomes as wide as the header.
  */
 export type TableLimits = {
@@ -73,7 +73,7 @@ export const emptyFile = (): TableError => new TableError("empty", "File is empt
 
 const counted = (count: number): string => count.toLocaleString("en-US");
 
-/** Letters of a column's name; what stands behind them is cut off. */
+/** The most characters of a column's name; the rest is cut off. */
 const longestName = 300;
 
 /** Names for the columns: trimmed, none empty ("Column 3"), no two alike ("Email (2)"). */
@@ -113,18 +113,18 @@ export function checkCell(cell: string, limits: TableLimits): void {
 const tooManyRows = (max: number): TableError =>
   new TableError("too_many_rows", `The file has more than ${counted(max)} rows; split it into smaller files`);
 
-/** The refusal of a row that is too long to be one. */
+/** The refusal of a row that is too long. */
 export const longRow = (line: number): TableError =>
-  new TableError("cell_too_long", `The row that begins in line ${counted(line)} is too long to be read`);
+  new TableError("cell_too_long", `The row that begins on line ${counted(line)} is too long to be read`);
 
-/** The refusal of a file whose texts are more than can be read. */
+/** The refusal of a file with more text than can be read. */
 export const tooMuchText = (): TableError =>
   new TableError("too_large", "This file holds more text than can be read. Split it into smaller files");
 
-/** True when no cell of the row holds more than spaces. */
+/** True when all cells of the row are blank. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Reads to the row with the names of the columns, and those below it as they come; without such a row the columns are "Column 1" and so on. Throws when there is none. */
+/** Reads to the header row, and then the rows below it as they come; without one the columns are "Column 1" and so on. Throws when there are no rows. */
 export async function readHeaders(
   batches: AsyncGenerator<RawRow[], void, undefined>,
   limits: TableLimits,
@@ -149,11 +149,11 @@ export async function readHeaders(
   return { headers, batches: numberedRows(rows, batches, headers.length, limits) };
 }
 
-/** How many cells the widest row has, without empty ones behind. */
+/** How many cells the widest row has, without trailing empty ones. */
 const widthOf = (rows: readonly RawRow[]): number =>
   rows.reduce((max, { cells }) => Math.max(max, cells.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
 
-/** Cells that are made at a time: a row of one letter is made as wide as the header. */
+/** How many cells are made at a time: a row of one letter becomes as wide as the header. */
 const cellsAtOnce = 20_000;
 
 async function* numberedRows(
@@ -183,13 +183,13 @@ async function* numberedRows(
   }
 }
 
-/** Rows that are looked through for the one with the names of the columns, and how many titles may stand above it. */
+/** How many rows are searched for the header, and how many titles may be above it. */
 export const lookedRows = 12;
 const maxTitles = 5;
 
 /**
- * Where the names of the columns stand among the first rows that are not empty: below titles ("Customers 2026"), which have one cell
- * where the rows below have several. A table of one column has no titles, and what looks like somebody's data is no header.
+ * Where the header is among the first rows that are not empty: below titles ("Customers 2026"), which have one cell where
+ * the rows below have several. A table of one column has no titles, and what looks like somebody's data isn't a header.
  */
 export function headerAt(rows: readonly (readonly string[])[]): number {
   const filled = (cells: readonly string[] = []) => cells.filter((cell) => cell.trim() !== "");
@@ -200,7 +200,7 @@ export function headerAt(rows: readonly (readonly string[])[]): number {
   return isWide && filled(rows[at]).every((cell) => !/@|\d{3}/.test(cell)) ? at : 0;
 }
 
-/** Takes the rows below a header of `width` columns, makes them at least as wide as it, and throws above the limits. Numbers grow, whatever a file says. */
+/** Takes the rows below a header of `width` columns, makes them at least as wide, and throws above the limits. Row numbers increase, whatever a file says. */
 export function rowCounter(
   width: number,
   limits: TableLimits,

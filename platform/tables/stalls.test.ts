@@ -4,11 +4,11 @@ import { inPieces } from "./testing/read-all.ts";
 import { fileOf, shapes } from "./testing/shapes.ts";
 import { longestStall, maxStallMs } from "#platform/server/testing/stalls.ts";
 
-/** What a shape that repeats itself would show later it has shown by then, in milliseconds of processor time. */
+/** After this much processor time, in milliseconds, a repetitive shape has shown everything it will show. */
 const enoughMs = 500;
 const pastedCharacters = 4_000_000;
 
-/** Reads on until the file ends, is refused, or enough has been seen: of rows, or of what has none. */
+/** Reads until the file ends, is refused, or enough has been seen: rows, or a stretch without any. */
 async function readOn(open: (enough: () => boolean) => Promise<OpenedTable>): Promise<void> {
   const begun = process.cpuUsage();
   const enough = () => process.cpuUsage(begun).user > enoughMs * 1000;
@@ -19,7 +19,7 @@ async function readOn(open: (enough: () => boolean) => Promise<OpenedTable>): Pr
   }
 }
 
-/** The pieces of a file, up to where enough was read of it. A workbook has its directory at the end. */
+/** The pieces of a file, until enough has been read. A workbook has its directory at the end. */
 async function* upTo(enough: () => boolean, bytes: Uint8Array, fileName: string): AsyncGenerator<Uint8Array> {
   for await (const piece of inPieces(bytes, 256 * 1024)) {
     if (enough() && !fileName.endsWith(".xlsx")) return;

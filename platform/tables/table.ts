@@ -16,12 +16,12 @@ import {
 export { tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow };
 export type { HeaderRow, TableErrorCode, TableFormat, TableStart } from "./rows.ts";
 
-/** Bytes that are read ahead to tell what a file is. */
+/** How many bytes are read ahead to recognize a file. */
 const headBytes = 64 * 1024;
 
 /**
- * Opens a file of rows and columns (.csv, .tsv, .txt, .xlsx, .vcf) and reads on as its batches are asked for. Throws `TableError` with
- * words for people, here or while the batches are read; whoever stops early ends the loop over `batches`, which frees the source.
+ * Opens a file of rows and columns (.csv, .tsv, .txt, .xlsx, .vcf) and reads more as its batches are asked for. Throws `TableError`
+ * with a message for people, here or while the batches are read; to stop early, leave the loop over `batches`, which frees the source.
  */
 export async function openTable(
   bytes: AsyncIterable<Uint8Array>,
@@ -47,7 +47,7 @@ export async function openTable(
   }
 }
 
-/** The batches; the source is freed at their end, and when the reader stops before. */
+/** The batches; the source is freed at their end, or when the reader stops earlier. */
 async function* closing(
   batches: AsyncIterable<TableRow[]>,
   close: () => Promise<void>,
@@ -59,7 +59,7 @@ async function* closing(
   }
 }
 
-/** Opens rows that were copied from a spreadsheet: cells with tabs between. */
+/** Opens rows that were copied from a spreadsheet: cells separated by tabs. */
 export async function readPasted(
   text: string,
   limits: Partial<TableLimits> = {},

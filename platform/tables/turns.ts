@@ -1,11 +1,11 @@
-/** How long bytes are worked on before others have their turn, in milliseconds. */
+/** How long bytes are processed before other work gets a turn, in milliseconds. */
 const turnMs = 3;
-// Where there is one, it lets others have their turn without waiting for a clock to tick.
+// If available, it gives other work a turn without waiting for a timer tick.
 const { setImmediate: soon = (go: () => void) => setTimeout(go, 0) } = globalThis as {
   setImmediate?: (go: () => void) => unknown;
 };
 
-/** For long work on bytes that waits for nothing: to be awaited after each piece, so that neither a server nor a page stands still. */
+/** For long work on bytes that never waits: await it after each piece, so that neither a server nor a page freezes. */
 export function turns(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -15,7 +15,7 @@ export function turns(): () => Promise<void> {
   };
 }
 
-/** What is read of a text at a time, so that nobody waits for long: a letter of it can become a row of hundreds of cells. */
+/** How much text is read at a time, so that nobody waits for long: one letter can become a row of hundreds of cells. */
 export const sliceCharacters = 16 * 1024;
-/** Rows that are made of it at a time. */
+/** How many rows are made from it at a time. */
 export const rowsAtOnce = 200;

@@ -1,10 +1,10 @@
 import { utf8Text, windowsText } from "./encoding.ts";
 import { TableError, type TableLimits } from "./rows.ts";
 
-/** One property of a card: `TEL;TYPE=cell,pref:+49…`, unfolded, its name and types in capitals. */
+/** One property of a card: `TEL;TYPE=cell,pref:+49…`, unfolded, its name and types in upper case. */
 export type CardLine = { name: string; types: Set<string>; parameters: Map<string, string>; value: string };
 
-/** Properties that are read; others, such as pictures, are passed over as they come. */
+/** Properties that are read; others, such as pictures, are skipped. */
 const readNames = new Set([
   "BEGIN",
   "END",
@@ -23,10 +23,10 @@ const readNames = new Set([
   "URL",
   "TZ",
 ]);
-/** Letters within which a property's name has to stand. */
+/** How many characters may precede the end of a property's name. */
 const headLetters = 1000;
 
-/** A property whose end has not come yet. `tail`: its last letters. */
+/** A property whose end has not arrived yet. `tail`: its last characters. */
 type Open = {
   parts: string[];
   length: number;
@@ -93,22 +93,22 @@ function isPassedOver(head: string): boolean {
   return name !== undefined && !readNames.has(name.toUpperCase());
 }
 
-/** As many letters as show whether a letter is cut: `=F0=9F=98=`. */
+/** Enough characters to show whether a character is cut: `=F0=9F=98=`. */
 const tailLetters = 10;
 
-/** What a line adds to the one before it; undefined where it begins a property of its own. */
+/** What a line adds to the one before it; undefined when it begins a new property. */
 function continuing(open: Open, line: string): string | undefined {
   const isFolded = /^[ \t]/.test(line);
   const isSoft = open.isPrintable && open.tail.endsWith("=");
   if (!isSoft) return isFolded ? line.slice(1) : undefined;
-  // Some programs fold lines that have a soft end too: no space can stand within a letter.
+  // Some programs also fold lines with a soft line end: a character can't contain a space.
   if (isFolded && isLetterCut(open.tail) && /^.[89AB][\dA-F]/i.test(line)) return line.slice(1);
   const last = open.parts.pop() ?? "";
   open.parts.push(last.slice(0, -1));
   return isFolded && isLetterCut(open.tail) && /^.=[89AB][\dA-F]/i.test(line) ? line.slice(1) : line;
 }
 
-/** True when quoted bytes end within a letter of UTF-8, before a soft line end. */
+/** True when quoted bytes end within a UTF-8 character, before a soft line end. */
 function isLetterCut(tail: string): boolean {
   const [, lead, more = ""] = /=([C-F][\dA-F])((?:=[89AB][\dA-F])*)=$/i.exec(tail) ?? [];
   return lead !== undefined && more.length / 3 < (/^F/i.test(lead) ? 3 : /^E/i.test(lead) ? 2 : 1);
@@ -144,7 +144,7 @@ function cardLine(text: string): CardLine | undefined {
 const charsets =
   /^(?:us-ascii|iso-8859-(?:[2-8]|1[03-6])|windows-125[0-8]|macintosh|koi8-[ru]|shift_jis|iso-2022-jp|euc-(?:jp|kr)|gb2312|gbk|gb18030|big5|utf-16(?:le|be)?)$/i;
 
-/** =C3=A9 -> é, in the letters that the card names; without a name UTF-8, or Windows where the bytes are not UTF-8. */
+/** =C3=A9 -> é, in the charset that the card names; without one UTF-8, or Windows-1252 when the bytes are not UTF-8. */
 function printable(value: string, charset = "utf-8"): string {
   const bytes = quotedBytes(new TextEncoder().encode(value));
   const isPlain = /^[\0-\x7f]*$/.test(value);
@@ -172,11 +172,11 @@ const hexOf = (code = 0): number =>
       ? (code | 32) - 0x57
       : -1;
 
-/** "a\, b;c\nd" parted by `;` -> ["a, b", "c⏎d"]. */
+/** "a\, b;c\nd" split at `;` -> ["a, b", "c⏎d"]. */
 export const partsOf = (value: string, separator: ";" | ","): string[] =>
   partedAt(value, separator).map(unescaped);
 
-/** As `partsOf`, each part being a list: "a,b;c" -> [["a", "b"], ["c"]]. */
+/** Like `partsOf`, with each part a list: "a,b;c" -> [["a", "b"], ["c"]]. */
 export const listsOf = (value: string): string[][] =>
   partedAt(value, ";").map((part) => partsOf(part, ",").filter(Boolean));
 
@@ -193,6 +193,6 @@ function partedAt(value: string, separator: string): string[] {
   return [...parts, value.slice(from)];
 }
 
-/** A text as it is meant: "a\, b\nc" -> "a, b⏎c". */
+/** A text unescaped: "a\, b\nc" -> "a, b⏎c". */
 export const unescaped = (text: string): string =>
   text.replace(/\\([\\;,:nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign)).trim();

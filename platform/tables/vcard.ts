@@ -14,7 +14,7 @@ import {
 import { turns } from "./turns.ts";
 import { type CardLine, cardLineReader, listsOf, partsOf, unescaped } from "./vcard-lines.ts";
 
-/** The columns of every file of vCards. Further numbers and addresses stand together in "Phone 2" and "Email 2". */
+/** The columns of every vCard file. Additional numbers and addresses go together into "Phone 2" and "Email 2". */
 export const cardHeaders = [
   "First Name",
   "Last Name",
@@ -44,7 +44,7 @@ export async function openVcard(source: OpenedBytes, limits: TableLimits): Promi
   };
 }
 
-/** Some programs fold a line within a letter: such folds go before bytes become letters. Text in two bytes a letter is not touched. */
+/** Some programs fold a line within a character: such folds are removed before decoding. Text with two bytes per character is left alone. */
 function unfoldingFirst({ encoding, decode }: TextReader): TextReader["decode"] {
   let held: Uint8Array = new Uint8Array(0);
   return (piece, isLast) => {
@@ -56,7 +56,7 @@ function unfoldingFirst({ encoding, decode }: TextReader): TextReader["decode"] 
   };
 }
 
-/** Takes folds between two bytes that are not ASCII out; says from where on more is needed to tell, and how many bytes are left before. */
+/** Removes folds between two non-ASCII bytes; returns from where on more input is needed to decide, and how many bytes are left before that. */
 function withoutFolds(bytes: Uint8Array, isLast: boolean): [open: number, size: number] {
   const isHigh = (at: number) => (bytes[at] ?? 0) > 0x7f;
   const end = isLast ? bytes.length : Math.max(bytes.length - 4, 0);
@@ -93,10 +93,10 @@ async function* tableRows(
   for await (const cards of rest) yield* rowsOf(cards);
 }
 
-/** What is kept of one card: properties, and cells as long as can be. */
+/** Limits for one card: properties, and the longest cells. */
 const max = { lines: 1000, longCells: 5, zones: 2 };
 
-/** Cards of each slice of the file; a card within a card (AGENT) is passed over. */
+/** The cards in each slice of the file; a card within a card (AGENT) is skipped. */
 async function* cardsOf(
   source: OpenedBytes,
   decode: (bytes: Uint8Array, isLast: boolean) => string,
@@ -171,16 +171,16 @@ function cellsOf(card: CardLine[]): string[] {
   ];
 }
 
-// A tag that has a sign in it which parts tags stands in quotes.
+// A tag that contains a separator is quoted.
 const quoted = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
 
-/** A TZ may be an offset, or any text (RFC 6350 §6.5.1): a name of the IANA is the only one that tells of summer and winter. */
+/** A TZ may be an offset, or any text (RFC 6350 §6.5.1): only an IANA name includes daylight saving time. */
 const zoneLike = /^[A-Za-z][\w+/-]{0,59}$/;
 
-/** N is last;first;further;before;after, each a list. A card without it has its whole name in FN, or only a nickname; one of a company has none. */
+/** N is last;first;additional;prefixes;suffixes, each a list. A card without it has the whole name in FN, or only a nickname; a company's card has none. */
 function nameOf(n: string, full: string, nickname: string, company: string): [string, string] {
   const [last = [], first = [], further = [], , after = []] = listsOf(n);
-  // Some programs escape the commas of the list of further names.
+  // Some programs escape the commas in the list of additional names.
   const firstName = [...first, ...further.map((name) => name.replace(/,\s*/g, " "))].join(" ");
   const lastName = last.join(" ");
   if (firstName !== "" || lastName !== "")
@@ -213,7 +213,7 @@ function birthdayOf(line: CardLine | undefined): string {
   return isHidden ? `--${month}-${day}` : `${year}-${month}-${day}`;
 }
 
-/** ADR is box;further;street;town;region;code;country. */
+/** ADR is box;extended;street;city;region;postal code;country. */
 function addressOf(line: CardLine | undefined): string {
   const [box = "", further = "", street = "", town = "", region = "", code = "", country = ""] = partsOf(
     line?.value ?? "",

@@ -1,4 +1,4 @@
-/** What a card can say; what is empty or missing is left out. `birthday` is "YYYY-MM-DD". */
+/** The contents of a card; empty or missing values are left out. `birthday` is "YYYY-MM-DD". */
 export type CardToWrite = {
   firstName: string;
   lastName: string;
@@ -16,7 +16,7 @@ export type CardToWrite = {
 
 const encoder = new TextEncoder();
 
-/** One vCard, version 3.0, which every telephone and mail program reads: escaped, its lines folded at 75 bytes, ended by CRLF. */
+/** One vCard, version 3.0, which every phone and email app reads: escaped, its lines folded at 75 bytes, ended by CRLF. */
 export function cardText(card: CardToWrite): string {
   const name = [card.firstName, card.lastName]
     .map((part) => part.trim())
@@ -42,7 +42,7 @@ export function cardText(card: CardToWrite): string {
     ...(card.tags?.length ? [`CATEGORIES:${card.tags.map(escaped).join(",")}`] : []),
     ...line("BDAY", card.birthday),
     ...(card.website ? [`URL:${card.website.replace(/[\r\n]/g, "")}`] : []),
-    // Of version 3.0 this is an offset unless it says that it is text (RFC 2426 §3.4.1).
+    // In version 3.0 this is an offset unless it says that it is text (RFC 2426 §3.4.1).
     ...line("TZ;VALUE=text", card.timeZone),
     "END:VCARD",
   ];
@@ -55,9 +55,9 @@ const line = (name: string, value: string | null | undefined): string[] =>
 const escaped = (text: string): string =>
   !/[\\;,\r\n]/.test(text) ? text : text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
 
-/** At most 75 bytes a line, never within a letter; each further line begins with a space. */
+/** At most 75 bytes a line, never split within a character; each continued line begins with a space. */
 function foldedLine(text: string): string {
-  // No letter takes more than three bytes for each of its places: most lines are short enough as they are.
+  // No UTF-16 unit takes more than three bytes: most lines are short enough as they are.
   if (text.length <= 25 || (text.length <= 75 && /^[ -~]*$/.test(text))) return text;
   let folded = "";
   let bytes = 0;

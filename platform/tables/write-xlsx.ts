@@ -8,7 +8,7 @@ const officeType = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 /** What Excel can hold in a cell, and in a sheet. */
 const max = { cellCharacters: 32_767, rows: 1_048_576 };
 
-/** Every workbook is of this day: the same rows give the same file. */
+/** Every workbook is dated this day, so that the same rows give the same file. */
 const written = new Date(2000, 0, 1);
 
 /**
@@ -72,7 +72,7 @@ const cellText = (cell: string, reference: string, style: string): string =>
     ? ""
     : `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cut(cell))}</t></is></c>`;
 
-/** At most what a cell can hold, and never half of a surrogate pair at its end. */
+/** Cut to what a cell can hold, never leaving half a surrogate pair at the end. */
 const cut = (cell: string): string =>
   cell.length <= max.cellCharacters
     ? cell
@@ -80,7 +80,7 @@ const cut = (cell: string): string =>
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** XML's own characters as entities; those that it does not know, and what looks like their spelling, in Excel's spelling (_x000D_). */
+/** XML's special characters as entities; characters not allowed in XML, and text that looks like Excel's escape for them (_x000D_), in that escape. */
 const escaped = (text: string): string =>
   /^[\t\n !#-%'-;=?-^`-~]*$/.test(text)
     ? text

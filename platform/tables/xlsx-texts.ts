@@ -2,17 +2,17 @@ import { checkCell, type TableLimits, tooMuchText } from "./rows.ts";
 import { walkXml, type XmlVisitor } from "./xml.ts";
 import type { Zip, ZipEntry } from "./zip.ts";
 
-/** The texts that cells name by number. They are read as far as they are asked for: those of the first rows mostly stand first. */
+/** The shared texts that cells refer to by number. They are read only as far as needed: those of the first rows mostly come first. */
 export type SharedTexts = {
   of(index: number): string;
   readTo(index: number, limits: TableLimits): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Texts of a workbook that are kept in memory while its rows are read. */
+/** How much of a workbook's shared texts is kept in memory while its rows are read. */
 const max = { texts: 2_000_000, characters: 40_000_000 };
 
-/** The texts of a part of a workbook; none where it has no such part. */
+/** The texts of a part of a workbook; none when it has no such part. */
 export function sharedTexts(zip: Zip, entry: ZipEntry | undefined): SharedTexts {
   const texts: string[] = [];
   let walk: AsyncGenerator<void> | undefined;
@@ -52,10 +52,10 @@ function textVisitor(texts: string[], limits: TableLimits): XmlVisitor {
   };
 }
 
-// A part of a text keeps the whole of it in memory, here a slice of the file: what is kept has to be a text of its own.
+// A substring keeps the whole string, here a slice of the file, in memory: what is kept has to be a copy.
 const ownText = (text: string): string => ` ${text}`.slice(1);
 
-/** Excel writes characters that XML does not know as _x000D_. */
+/** Excel writes characters not allowed in XML as _x000D_. */
 export const withoutEscapes = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,13 +1,13 @@
-/** How a number of a cell is meant: a number, a day or time, or digits with zeros in front (postal codes). */
+/** What a cell's number means: a number, a day or time, or digits with leading zeros (postal codes). */
 export type NumberFormat = "number" | "date" | { digits: number };
 
 const builtInDates = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Letters of a format at most; Excel knows 255. */
+/** The most characters of a format; Excel allows 255. */
 const longestCode = 500;
 
-/** The meaning of a number format that is spelled out. */
+/** The meaning of a custom number format. */
 export function numberFormat(code: string): NumberFormat {
   if (/^0{2,100}$/.test(code)) return { digits: code.length };
   if (code.length > longestCode) return "number";
@@ -19,10 +19,10 @@ export function numberFormat(code: string): NumberFormat {
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? "date" : "number";
 }
 
-/** The meaning of a number format that Excel knows by its number. */
+/** The meaning of one of Excel's built-in number formats. */
 export const builtInFormat = (id: number): NumberFormat => (builtInDates(id) ? "date" : "number");
 
-/** A stored number as people read it: no exponent, no rounding dust, a day as "YYYY-MM-DD". */
+/** A stored number as people read it: no exponent, no rounding error, a day as "YYYY-MM-DD". */
 export function numberText(stored: string, format: NumberFormat, startsIn1904: boolean): string {
   const number = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(number)) return stored;
@@ -32,7 +32,7 @@ export function numberText(stored: string, format: NumberFormat, startsIn1904: b
   return plainNumber(number);
 }
 
-/** Excel keeps fifteen digits; what a float shows behind them is dust. */
+/** Excel keeps fifteen digits; anything a float shows beyond them is rounding error. */
 function plainNumber(number: number): string {
   if (Number.isInteger(number) && Math.abs(number) < 1e21) return String(number);
   const short = Number(number.toPrecision(15));
@@ -49,7 +49,7 @@ function dateText(serial: number, startsIn1904: boolean): string | undefined {
   const seconds = Math.round((serial % 1) * 86_400);
   const clock = new Date(seconds * 1000).toISOString().slice(11, seconds % 60 === 0 ? 16 : 19);
   if (serial < 1 && !startsIn1904) return clock;
-  // Excel believes that there was a 29 February 1900.
+  // Excel believes that there was a February 29, 1900.
   const start = startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   const day = new Date(start + (Math.floor(serial) + (seconds === 86_400 ? 1 : 0)) * dayMilliseconds)
     .toISOString()

@@ -13,7 +13,7 @@ export type Workbook = {
   startsIn1904: boolean;
 };
 
-/** What a workbook may have around its rows. Excel knows some 65,000 formats of cells. */
+/** Limits for what surrounds a workbook's rows. Excel allows some 65,000 cell formats. */
 const max = {
   partBytes: 16 * 1024 * 1024,
   sheets: 10_000,
@@ -22,7 +22,7 @@ const max = {
   targetLetters: 1000,
 };
 
-/** Reads what stands around the rows; the rows themselves stay packed. */
+/** Reads what surrounds the rows; the rows themselves stay compressed. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const zip = openZip(bytes);
   const book =

@@ -53,21 +53,21 @@ describe("what a cell says", () => {
     ["shared text without its reading aid", '<c r="B2" t="s"><v>2</v></c>', "東京"],
     ["text of a formula", '<c r="B2" t="str"><f>A1&amp;"x"</f><v>Namex</v></c>', "Namex"],
     ["number of a formula", '<c r="B2"><f>1+1</f><v>2</v></c>', "2"],
-    ["a telephone number", '<c r="B2"><v>4.915712345678E12</v></c>', "4915712345678"],
-    ["a float's dust", '<c r="B2"><v>0.30000000000000004</v></c>', "0.3"],
+    ["a phone number", '<c r="B2"><v>4.915712345678E12</v></c>', "4915712345678"],
+    ["a float's rounding error", '<c r="B2"><v>0.30000000000000004</v></c>', "0.3"],
     ["an amount", '<c r="B2"><v>1234.5600000000001</v></c>', "1234.56"],
     ["a very small number", '<c r="B2"><v>1.5E-7</v></c>', "0.00000015"],
     ["true", '<c r="B2" t="b"><v>1</v></c>', "TRUE"],
     ["an error", '<c r="B2" t="e"><v>#N/A</v></c>', ""],
-    ["a day by a known format", '<c r="B2" s="1"><v>46085</v></c>', "2026-03-04"],
-    ["a day by a format of its own", '<c r="B2" s="2"><v>46085</v></c>', "2026-03-04"],
+    ["a day by a built-in format", '<c r="B2" s="1"><v>46085</v></c>', "2026-03-04"],
+    ["a day by a custom format", '<c r="B2" s="2"><v>46085</v></c>', "2026-03-04"],
     ["a day and a time", '<c r="B2" s="3"><v>46085.645833333336</v></c>', "2026-03-04 15:30"],
     ["a time", '<c r="B2" s="6"><v>0.645833333333333</v></c>', "15:30"],
-    ["a day before the leap day that never was", '<c r="B2" s="1"><v>1</v></c>', "1900-01-01"],
+    ["a day before the leap day that never existed", '<c r="B2" s="1"><v>1</v></c>', "1900-01-01"],
     ["a postal code", '<c r="B2" s="4"><v>501</v></c>', "00501"],
     ["a number with words in its format", '<c r="B2" s="5"><v>12.5</v></c>', "12.5"],
     ["a day as ISO text", '<c r="B2" t="d"><v>2026-03-04</v></c>', "2026-03-04"],
-    ["characters that XML does not know", '<c r="B2" t="inlineStr"><is><t>a_x000D_b</t></is></c>', "a\rb"],
+    ["characters not allowed in XML", '<c r="B2" t="inlineStr"><is><t>a_x000D_b</t></is></c>', "a\rb"],
   ])("%s", async (_, cell, wanted) => {
     const strings =
       '<si><t>zero</t></si><si><t>Käse &amp; </t></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si>'.replace(
@@ -92,7 +92,7 @@ describe("what a cell says", () => {
   });
 });
 
-test("gaps, empty rows and cells without a place are understood", async () => {
+test("gaps, empty rows and cells without a reference are understood", async () => {
   const sheet = `<row r="3"><c t="inlineStr"><is><t>A</t></is></c><c t="inlineStr"><is><t>B</t></is></c>${text("D3", "D")}</row><row r="4"><c r="A4" s="1"/></row><row r="6">${text("D6", "4")}</row><row>${text("B7", "2")}</row>`;
   const { start, rows } = await readAll(workbook({ sheet }), "a.xlsx");
   expect(start.headers).toEqual(["A", "B", "Column 3", "D"]);
@@ -102,13 +102,13 @@ test("gaps, empty rows and cells without a place are understood", async () => {
   ]);
 });
 
-test("a title above the names of the columns is passed over", async () => {
+test("a title above the names of the columns is skipped", async () => {
   const sheet = `<row r="1">${text("A1", "Customers 2026")}</row><row r="3">${text("A3", "Name")}${text("B3", "City")}</row><row r="4">${text("A4", "Ana")}${text("B4", "Ulm")}</row>`;
   const { start, rows } = await readAll(workbook({ sheet }), "a.xlsx");
   expect([start.headers, rows]).toEqual([["Name", "City"], [{ number: 4, cells: ["Ana", "Ulm"] }]]);
 });
 
-test("numbers of rows grow, also where a workbook says otherwise; without a row of names the first one is data", async () => {
+test("row numbers increase, even where a workbook says otherwise; without a header row the first one is data", async () => {
   const sheet = [2, 2, 1]
     .map((place) => `<row r="${place}">${text("A1", `Ana ${place}`)}${text("B1", "ana@example.com")}</row>`)
     .join("");
@@ -119,7 +119,7 @@ test("numbers of rows grow, also where a workbook says otherwise; without a row 
   ]);
 });
 
-test("shared texts are read as far as they are asked for", async () => {
+test("shared texts are read only as far as needed", async () => {
   const strings = `${"<si><t>Ana Silva</t></si>".repeat(100_000)}<not closed`;
   const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>17</v></c></row>'.repeat(3000);
   const { batches } = await openTable(inPieces(workbook({ strings, sheet: header + rows })), "a.xlsx");
@@ -127,7 +127,7 @@ test("shared texts are read as far as they are asked for", async () => {
     if (batch.length > 0) return expect(batch[0]?.cells).toEqual(["Ana Silva", "Ana Silva"]);
 });
 
-test("the first sheet that can be seen is read", async () => {
+test("the first visible sheet is read", async () => {
   const sheets =
     '<sheet name="Hidden" sheetId="1" state="hidden" r:id="r1"/><sheet name="Seen" sheetId="2" r:id="r2"/>';
   const second = strToU8(
@@ -143,7 +143,7 @@ test("the first sheet that can be seen is read", async () => {
   ).toEqual(["Seen"]);
 });
 
-describe("a workbook that means harm or is broken is told plainly", () => {
+describe("a malicious or broken workbook is refused plainly", () => {
   const zeros = new Uint8Array(64 * 1024 * 1024).fill(32);
   test("a bomb", async () => {
     const bomb = workbook({ sheet: header, more: { "xl/worksheets/sheet1.xml": [zeros, { level: 9 }] } });
@@ -165,9 +165,9 @@ describe("a workbook that means harm or is broken is told plainly", () => {
   });
   test.each<[string, string, string, string]>([
     ["a column far to the right", "XFD2", "too_wide", "The file has 16,384 columns; at most 500 can be read"],
-    ["a column that no workbook has", "XFE2", "broken", "damaged"],
+    ["a column that no workbook can have", "XFE2", "broken", "damaged"],
     ["a column whose number alone would take all memory", "ZZZZZZ2", "broken", "damaged"],
-    ["a place that is none", "$A$2", "broken", "damaged"],
+    ["an invalid cell reference", "$A$2", "broken", "damaged"],
   ])("%s", async (_, reference, code, message) => {
     const before = process.memoryUsage().rss;
     await expect(
@@ -176,14 +176,14 @@ describe("a workbook that means harm or is broken is told plainly", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
   test.each([["1048577"], ["0"], ["1e400"], ["x"], ["1.5"]])(
-    "a row number that no workbook has: %s",
+    "a row number that no workbook can have: %s",
     async (number) => {
       await expect(
         rowsOf({ sheet: `${header}<row r="${number}">${text("A2", "x")}</row>` }),
       ).rejects.toMatchObject({ code: "broken" });
     },
   );
-  test("several parts that are too much together and not each", async () => {
+  test("several parts that are too large together but not alone", async () => {
     const part: [Uint8Array, { level: 9 }] = [zeros.subarray(0, 12 * 1024 * 1024), { level: 9 }];
     const sound = workbook({ sheet: header, more: { "xl/a.xml": part } });
     expect((await readAll(sound, "a.xlsx")).start.headers).toEqual(["Name", "What"]);
@@ -198,7 +198,7 @@ describe("a workbook that means harm or is broken is told plainly", () => {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
     await expect(readAll(bytes, "a.xlsx")).rejects.toMatchObject({ code: "too_large" });
   }, 20_000);
-  test("parts that stand in the same bytes", async () => {
+  test("parts that share the same bytes", async () => {
     const bytes = workbook({
       sheet: header,
       more: { "xl/a.xml": [zeros.subarray(0, 100_000), { level: 0 }] },
@@ -208,7 +208,7 @@ describe("a workbook that means harm or is broken is told plainly", () => {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 20, 60_000, true);
     await expect(readAll(bytes, "a.xlsx")).rejects.toMatchObject({ code: "broken" });
   });
-  test("many cells that name one long text", async () => {
+  test("many cells that use one long text", async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(20);
     const sheet = header + `<row>${cells}</row>`.repeat(3000);
     await expect(

@@ -20,7 +20,7 @@ import { damagedWorkbook } from "./zip.ts";
 /** The last row and column that a workbook can have: 1048576 and XFD. */
 const last = { row: 1_048_576, column: 16_384 };
 
-/** Reads the first visible sheet of a workbook. The file is kept packed in memory, for its directory stands at its end; the rows are not. */
+/** Reads the first visible sheet of a workbook. The compressed file is kept in memory, because its directory is at the end; the rows are not. */
 export async function openXlsx(
   source: OpenedBytes,
   limits: TableLimits,
@@ -48,7 +48,7 @@ async function wholeOf(source: OpenedBytes): Promise<Uint8Array> {
   return whole;
 }
 
-/** What zip, XML and inflating throw at damaged bytes, said for people. */
+/** The errors of zip, XML and inflating for damaged bytes, in words for people. */
 async function* inPlainWords<T>(
   read: () => AsyncGenerator<T, void, undefined>,
 ): AsyncGenerator<T, void, undefined> {
@@ -59,7 +59,7 @@ async function* inPlainWords<T>(
   }
 }
 
-/** A cell whose text stands among the shared ones. */
+/** A cell whose text is among the shared ones. */
 type Sharing = { cells: string[]; column: number; index: number };
 
 async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<RawRow[], void, undefined> {

@@ -14,7 +14,7 @@ const max = { depth: 64, characters: 1_000_000 };
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Walks through a document as its bytes come, and yields after each slice; others have their turn meanwhile. Throws where it is no XML. */
+/** Walks through a document as its bytes come, and yields after each slice, so that other work gets a turn. Throws when it isn't XML. */
 export async function* walkXml(
   pieces: Iterable<Uint8Array>,
   visitor: XmlVisitor,

@@ -2,13 +2,13 @@ import { Inflate } from "fflate";
 import { TableError } from "./rows.ts";
 
 export type ZipEntry = { name: string; method: number; from: number; size: number; inflatedSize: number };
-/** What a zip holds, by names in small letters, and what unpacks it: all that is unpacked of it counts together. */
+/** A zip's entries by lowercase name, and a function that unpacks one: everything unpacked counts together. */
 export type Zip = {
   entries: ReadonlyMap<string, ZipEntry>;
   inflated(entry: ZipEntry, maxBytes?: number): Generator<Uint8Array, void, undefined>;
 };
 
-/** How many entries a zip may have, how much may stand in its directory, how large it may grow, and by what factor once it is of some size (a zip bomb). */
+/** How many entries a zip may have, how large its directory may be, how large it may grow, and by what factor beyond a certain size (a zip bomb). */
 const max = {
   entries: 10_000,
   directoryBytes: 4 * 1024 * 1024,
@@ -16,10 +16,10 @@ const max = {
   factor: 200,
   freeBytes: 16 * 1024 * 1024,
 };
-/** What is unpacked at a time: small, for one byte can become a thousand. */
+/** How much is unpacked at a time: little, because one byte can become a thousand. */
 const stepBytes = 2 * 1024;
 
-/** The refusal of a workbook whose bytes do not fit together. */
+/** The refusal of a workbook with inconsistent bytes. */
 export const damagedWorkbook = (): TableError =>
   new TableError(
     "broken",
@@ -31,7 +31,7 @@ const tooMuch = () =>
     "This workbook holds more than can be read. Save the sheet as CSV and choose that file",
   );
 
-/** Opens a zip by the directory at its end. Throws where that says already that there is more than can be read. */
+/** Opens a zip by the directory at its end. Throws if that already shows more than can be read. */
 export function openZip(zip: Uint8Array): Zip {
   const entries = entriesOf(zip);
   const room = Math.max(max.freeBytes, Math.min(max.bytes, zip.length * max.factor));
@@ -99,7 +99,7 @@ function endOfDirectory(view: DataView): number {
   throw damagedWorkbook();
 }
 
-/** Zip64, which some programs write for small files too. */
+/** Zip64, which some programs write even for small files. */
 function largeDirectory(view: DataView, end: number): [number, number] {
   const at = Number(view.getBigUint64(end - 20 + 8, true));
   if (view.getUint32(end - 20, true) !== 0x07064b50 || view.getUint32(at, true) !== 0x06064b50)

@@ -22,7 +22,7 @@ export type DemoLeadInfo = {
   timestamp: string;
 };
 
-// Storage can be closed (private windows, policies): then every flag is simply not set.
+// Storage can be blocked (private windows, policies): then every flag is simply not set.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -36,7 +36,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing to keep it in.
+    // There is no storage to keep it in.
   }
 }
 
@@ -51,25 +51,25 @@ export const clearFlags = (...flags: (keyof typeof names)[]): void =>
   flags.forEach((flag) => write(names[flag], null));
 
 /**
- * Whose browser this is, and since when: begun by signing in, over with Sign Out. It outlives a session that ends otherwise, and null means that
+ * Whose browser this is, and since when: from signing in until Sign Out. It outlives a session that ends any other way; null means that
  * nobody was signed in here.
  */
 export const visitHere = (): string | null => read(names.visit);
 
 const visitorOf = (visit: string | null): string => visit?.split(" ")[0] ?? "";
 
-/** Notes who is signed in here. For somebody else it is another visit. */
+/** Notes who is signed in here. A different person starts a new visit. */
 export function beginVisit(userId: string): void {
   if (visitorOf(visitHere()) !== userId) write(names.visit, `${userId} ${Date.now().toString(36)}`);
 }
 
-/** Lets into the screens without signing in. What a visit that was not signed out from left here is void from then on. */
+/** Opens the screens without signing in. What an earlier visit without Sign Out left here no longer counts. */
 export function letIn(flag: "demoMode" | "testMode"): void {
   clearFlags("visit");
   setFlag(flag);
 }
 
-/** True where a flag lets into the screens. Not where somebody was signed in and did not sign out: they are to sign in again (the wizard stores the flag too). */
+/** True when a flag opens the screens. Not when somebody was signed in and did not sign out: they must sign in again (the wizard stores the flag too). */
 export const isLetIn = (): boolean => visitHere() === null && (hasFlag("demoMode") || hasFlag("testMode"));
 
 /** The plan chosen on the landing page (starter, professional or enterprise), or null. */
@@ -96,7 +96,7 @@ export function demoLeadInfo(): DemoLeadInfo | undefined {
 /** Keeps who asked for the demo. */
 export const setDemoLeadInfo = (info: DemoLeadInfo): void => write(names.demoLeadInfo, JSON.stringify(info));
 
-// Of one visit: whoever signs in next in this tab does not get it, nor does the same person after signing out.
+// For one visit: the next person to sign in in this tab does not get it, nor does the same person after signing out.
 const unsavedKey = (name: string): string => `unsaved:${visitHere() ?? ""}:${name}`;
 
 /** What was being written under this name in this tab and is not saved yet, or null: it outlives a reload, not the tab. */
@@ -108,13 +108,13 @@ export function unsavedWork(name: string): string | null {
   }
 }
 
-/** Keeps what is being written; null forgets it. */
+/** Stores what is being written; null forgets it. */
 export function setUnsavedWork(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(unsavedKey(name));
     else sessionStorage.setItem(unsavedKey(name), text);
   } catch {
-    // Nothing to keep it in.
+    // There is no storage to keep it in.
   }
 }
 

@@ -57,7 +57,7 @@ test("sends credentials, params, query and a JSON body, and gives the reply", as
   });
 });
 
-test("a write goes on when its page is left, unless it is long; a read does not", async () => {
+test("a write continues when its page is left, unless it is large; a read does not", async () => {
   const fake = answering(200, '{"name":"Rye"}');
   await call(get, { params: { id } });
   await call(create, { body: { name: "Rye" } });
@@ -82,7 +82,7 @@ test("with an empty answer the error carries the status text", async () => {
   expect(serverMessage(error)).toBeUndefined();
 });
 
-test("an answer that is no error body of ours has no message for people", async () => {
+test("an answer that isn't our error body has no message for people", async () => {
   answering(500, "<html>broken</html>");
   const error = await call(create, { body: { name: "x" } }).catch((caught: unknown) => caught);
   expect((error as CallError).message).toBe("500: <html>broken</html>");
@@ -103,7 +103,7 @@ test("the next page's address comes from the Link header", async () => {
   expect(nextOf(null)).toBeUndefined();
 });
 
-test("a 401 is told to those who listen", async () => {
+test("a 401 is reported to listeners", async () => {
   const heard = vi.fn<() => void>();
   onUnauthenticated(heard);
   answering(401, "");

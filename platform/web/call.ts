@@ -8,7 +8,7 @@ import {
   type ReplyOf,
 } from "#platform/contract/endpoint.ts";
 
-/** A query as screens write it: numbers and yes/no travel as text, what is undefined or empty is left out. */
+/** A query as screens write it: numbers and booleans are sent as text, undefined and empty values are left out. */
 export type Asked<Q> = { [K in keyof Q]: Q[K] | number | boolean | null | undefined };
 
 type Part<Name extends string, T> = {} extends T ? { [K in Name]?: T } : { [K in Name]: T };
@@ -46,16 +46,16 @@ function errorBodyOf(text: string): ErrorBody | undefined {
   }
 }
 
-/** What the server said in words for people, or undefined when it said nothing such (no connection, no JSON). */
+/** The server's message for people, or undefined when there is none (no connection, no JSON). */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof CallError ? error.body?.message : undefined;
 }
 
-/** True where the server knows no such thing: it is gone, not this person's, or no such address was ever made. */
+/** True when the server knows no such thing: it is gone, not this person's, or never existed. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400);
 
-/** The number under which the server's log knows a refused call, to be shown small and copied. */
+/** The number of a refused call in the server's log, to be shown small and copied. */
 export function requestNumber(error: unknown): string | undefined {
   return error instanceof CallError ? error.body?.requestId : undefined;
 }
@@ -88,7 +88,7 @@ export async function fetchAnswer<T>(address: string, init: RequestInit = {}): P
   return { body: (text ? JSON.parse(text) : {}) as T, ...(next ? { next } : {}) };
 }
 
-/** Longest body, in characters, of a write that outlives its page: a browser keeps 64 kB of such bodies on their way in all. */
+/** The longest body, in characters, of a write that outlives its page: a browser allows 64 kB of such bodies in all. */
 const keptAliveLength = 4_000;
 
 /** Sends a call with cookies and a JSON body and gives its reply; throws `CallError` when it is refused, and the browser's own error without a connection. */
@@ -105,7 +105,7 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
       ...input.headers,
     },
     ...(hasBody ? { body } : {}),
-    // What was done shows at once, and menu entries load a page: whoever goes on quickly has still done it.
+    // Changes show at once, and menu entries load a page: they must be saved even if the person moves on quickly.
     keepalive: endpoint.method !== "GET" && body.length <= keptAliveLength,
     ...(input.signal ? { signal: input.signal } : {}),
   });

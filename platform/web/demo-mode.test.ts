@@ -63,7 +63,7 @@ test("a flag makes a demo only while nobody is signed in", () => {
   expect(isDemo()).toBe(true);
 });
 
-test("in demo an action is stopped by the alert, otherwise it goes on silently", () => {
+test("in the demo an action is stopped by the alert, otherwise it proceeds silently", () => {
   expect(stoppedByDemo("send this campaign")).toBe(false);
   expect(alert).not.toHaveBeenCalled();
   setFlag("demoMode");

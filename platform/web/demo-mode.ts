@@ -10,10 +10,10 @@ export const isDemo = (): boolean => !isSignedIn() && isLetIn();
 export const demoWords = (action: string): string =>
   `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;
 
-/** The variant for whatever connects an outside service (Spec 1 §1). */
+/** The variant for anything that connects an outside service (Spec 1 §1). */
 export const connecting = "connect to real services";
 
-/** Shows the demo alert and answers true when in demo: then the caller does nothing more. */
+/** Shows the demo alert and returns true in the demo: the caller then does nothing more. */
 export function stoppedByDemo(action: string): boolean {
   if (!isDemo()) return false;
   window.alert(demoWords(action));
@@ -30,7 +30,7 @@ export type SampleAsked = { params: Record<string, string>; query: Record<string
 /** What a read answers in the demo, keyed by the path of its call. */
 export type Sample = { readonly path: string; readonly answer: (asked: SampleAsked) => unknown };
 
-/** Says what a read answers in the demo. Import the data inside `answer`, so that it is loaded when it is asked for. */
+/** Declares what a read answers in the demo. Import the data inside `answer`, so that it is loaded on demand. */
 export const sampleFor = <E extends Endpoint>(
   endpoint: E,
   answer: (asked: SampleAsked) => ReplyOf<E> | Promise<ReplyOf<E>>,
@@ -44,7 +44,7 @@ export function offerSamples(from: () => Promise<readonly Sample[]>): void {
   [load, loading] = [from, undefined];
 }
 
-/** All samples by path. What could not be loaded is tried again at the next read. */
+/** All samples by path. A failed load is tried again at the next read. */
 function samplesByPath(): Promise<ReadonlyMap<string, Sample>> {
   loading ??= load().then(
     (samples) => new Map(samples.map((sample) => [sample.path, sample])),
@@ -78,7 +78,7 @@ export async function sampleAt(address: string): Promise<unknown> {
   const [path = "", search] = address.split("?");
   const query = Object.fromEntries(new URLSearchParams(search));
   const samples = await samplesByPath();
-  // An address without params is meant before one whose param it could be: /api/contacts/count, /api/contacts/:id.
+  // A path without params wins over one whose param it could match: /api/contacts/count, /api/contacts/:id.
   for (const pattern of [path, ...samples.keys()]) {
     const params = paramsAt(pattern, path);
     const sample = params && samples.get(pattern);

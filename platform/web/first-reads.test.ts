@@ -10,7 +10,7 @@ test("no block or a broken one means no first reads", () => {
     expect(firstReadsOf(text)).toEqual({ reads: {} });
 });
 
-test("a read lies under its address before the first picture, null included", () => {
+test("a read is cached under its address before the first paint, even when it is null", () => {
   const queryClient = makeQueryClient();
   seed(
     queryClient,

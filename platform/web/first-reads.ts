@@ -4,9 +4,8 @@ import { sampleAt } from "./demo-mode.ts";
 import { splitPath } from "./query-keys.ts";
 
 /**
- * What the server puts into the HTML: per address the answer, and the address of the next page of a list. Where nobody is signed in,
- * the addresses that the screen asks first: the demo answers them. `since` tells the stream of news of which moment the answers are, `ended` why the
- * session which the browser had is over.
+ * What the server puts into the HTML: the answer for each address, and the address of a list's next page. When nobody is signed
+ * in, the addresses that the screen reads first: the demo answers them. `since` tells the live stream what moment the answers are from, `ended` says why the browser's last session is over.
  */
 export type FirstReads = {
   reads: Record<string, { body: unknown; next?: string }>;
@@ -37,8 +36,8 @@ export function seed(queryClient: QueryClient, first: FirstReads): void {
 }
 
 /**
- * The demo's answers to what the page asks first, so that its first picture is the whole screen as well. A read without a sample, or
- * whose sample is refused, is left out: the screen asks for it and shows what went wrong.
+ * The demo's answers to the page's first reads, so that its first paint is the whole screen as well. A read without a sample,
+ * or whose sample fails, is left out: the screen reads it and shows what went wrong.
  */
 export async function sampleReads({ asked = [] }: FirstReads): Promise<FirstReads> {
   const answers = await Promise.all(

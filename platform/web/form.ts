@@ -12,8 +12,8 @@ import { CallError } from "./call.ts";
 import { useKept } from "./kept-work.ts";
 
 /**
- * A form over a schema: messages show on leaving a field, go while it is mended, and submitting moves to the first wrong field. With `name`, which is
- * its own on the page, what was typed comes back when the page had to be left (`keepWork`); passwords are never kept.
+ * A form over a schema: messages show on leaving a field and disappear once it is fixed, and submitting moves to the first wrong field. With a `name`,
+ * unique on the page, what was typed comes back when the page had to be left (`keepWork`); passwords are never kept.
  */
 export function useFormOf<S extends z.ZodType<FieldValues, FieldValues>>(
   schema: S,

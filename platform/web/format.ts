@@ -15,14 +15,14 @@ const counts = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);
 const dateParts = { month: "short", day: "numeric", year: "numeric" } as const;
 const instantDate = new Intl.DateTimeFormat(locale, dateParts);
-// A day without a time belongs to no time zone; read as UTC and written as UTC it stays the same day.
+// A day without a time has no time zone; read as UTC and written as UTC it stays the same day.
 const plainDay = new Intl.DateTimeFormat(locale, { ...dateParts, timeZone: "UTC" });
 const instantDateTime = new Intl.DateTimeFormat(locale, { ...dateParts, hour: "numeric", minute: "2-digit" });
 
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
 const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
 
-/** Decimal text as money with $ and thousands separators; cents only where there are any, unless `cents` is "always". Nothing is $0 (Spec 1 §9). */
+/** Decimal text as money with $ and thousands separators; cents only if there are any, unless `cents` is "always". Nothing is $0 (Spec 1 §9). */
 export function money(amount: string | number | null | undefined, cents: "auto" | "always" = "auto"): string {
   // A sum may be larger than one amount may be.
   const value = centsOf(amount ?? 0) ?? (Math.round(Number(amount) * 100) || 0);
@@ -33,7 +33,7 @@ export function money(amount: string | number | null | undefined, cents: "auto" 
 /** A whole number with thousands separators. */
 export const count = (value: number): string => counts.format(value);
 
-/** The words that fit a number, without the number itself. */
+/** The singular or plural for a number, without the number itself. */
 export const wordsFor = (value: number, one: string, many: string): string =>
   plurals.select(value) === "one" ? one : many;
 

@@ -4,10 +4,10 @@ import { useLatest } from "./use-latest.ts";
 
 const keepers = new Set<() => void>();
 
-/** Keeps what is open and typed on this page, because it has to be left without asking: it comes back when the person opens the address again in this tab. */
+/** Keeps what is open and typed on this page when it has to be left without asking: it comes back when the person opens the address again in this tab. */
 export const keepWork = (): void => keepers.forEach((keep) => keep());
 
-// Out of the storage at once: what the program cannot read any more would break the page each time it is loaded.
+// Removed from storage right away: anything the program can no longer read would break the page on every load.
 const taken = new Map<string, unknown>();
 
 function take(name: string): unknown {
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * What was kept on this page under this name, else undefined. `read` gives what to keep when the page has to be left; undefined keeps nothing.
+ * What was kept on this page under this name, or undefined. `read` returns what to keep when the page has to be left; undefined keeps nothing.
  * Without a name nothing is kept.
  */
 export function useKept<T>(name: string | undefined, read: () => T | undefined): T | undefined {
@@ -50,11 +50,11 @@ export function useKept<T>(name: string | undefined, read: () => T | undefined):
   return found;
 }
 
-/** Lets the screen at `path` open in this tab with a state that it keeps under `name`: for going from one screen to an act on another. */
+/** Lets the screen at `path` open in this tab with a state that it keeps under `name`: for going from one screen to an action on another. */
 export const keepFor = ({ path, name, value }: { path: string; name: string; value: unknown }): void =>
   setUnsavedWork(`${path}:${name}`, JSON.stringify(value));
 
-/** A state that is there again when the page had to be left and is opened again: which dialog is open, what is typed. */
+/** A state that comes back when the page had to be left and is opened again: which dialog is open, what is typed. */
 export function useKeptState<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const latest = useRef<T>(undefined);
   const kept = useKept(name, () => latest.current);

@@ -1,15 +1,15 @@
-/** What lies over the screen (dialogs, menus), the topmost last. Each is one step of the browser's history, so that Back closes it. */
+/** What is open over the screen (dialogs, menus), the topmost last. Each is one step in the browser's history, so that Back closes it. */
 const layers: { requestClose: () => void }[] = [];
 
-/** A step back of our own is on its way: the browser tells when it is done. */
+/** Our own step back is in progress: the browser says when it is done. */
 let isMoving = false;
-/** The page is going away: a step back now would call that off. */
+/** The page is being left: a step back now would cancel that. */
 let isLeaving = false;
 
-/** What waits until the history stands as it should. */
+/** What waits until the history is as it should be. */
 const waiting: (() => void)[] = [];
 
-/** How many layers the present entry of the history stands for; a step of a wizard may lie in the same state. */
+/** How many layers the current history entry represents; a wizard's step may be in the same state. */
 function depthNow(): number {
   const state: unknown = window.history.state;
   return typeof state === "object" && state !== null && "layers" in state && typeof state.layers === "number"
@@ -17,7 +17,7 @@ function depthNow(): number {
     : 0;
 }
 
-/** Brings the history to as many steps as there are layers: closing one and opening another at once leaves it as it is. */
+/** Brings the history to as many steps as there are layers: closing one and opening another at once leaves it unchanged. */
 function settle(): void {
   if (isMoving || isLeaving) return;
   const extra = depthNow() - layers.length;
@@ -34,7 +34,7 @@ function settle(): void {
 const settleSoon = (): void => void setTimeout(settle);
 
 function onPopState(): void {
-  // The topmost closes as by Escape. If it asks first it stays, and gets its step back.
+  // The topmost closes as with Escape. If it asks first it stays, and gets its step back.
   if (!isMoving && depthNow() < layers.length) layers.at(-1)?.requestClose();
   isMoving = false;
   settleSoon();
@@ -53,15 +53,15 @@ if (typeof window !== "undefined") {
   window.addEventListener("beforeunload", () => {
     isLeaving = true;
   });
-  // The entry may be of a layer that is no more: the page was loaded again, or left by a link in a menu. A step back before it is loaded is lost.
+  // The entry may be for a layer that is gone: the page was reloaded, or left by a link in a menu. A step back before it is loaded is lost.
   if (document.readyState === "complete") settleSoon();
   else window.addEventListener("load", settleSoon, { once: true });
 }
 
-/** `closeAbove` asks what lies over this one to close, and says whether there was anything; `remove` notes that this one is gone. */
+/** `closeAbove` asks what is open over this one to close, and returns whether there was anything; `remove` records that this one is closed. */
 export type Layer = { closeAbove: () => boolean; remove: () => void };
 
-/** Notes that something lies over the screen; Back then asks it to close, as Escape does. */
+/** Records that something is open over the screen; Back then asks it to close, as Escape does. */
 export function openLayer(requestClose: () => void): Layer {
   const layer = { requestClose };
   layers.push(layer);
@@ -81,7 +81,7 @@ export function openLayer(requestClose: () => void): Layer {
   };
 }
 
-/** Does this when no step back of a closed layer is on its way: such a step would lead back from wherever the act led to. */
+/** Does this when no step back of a closed layer is in progress: such a step would lead back from wherever the action led. */
 export function afterStepsBack(act: () => void): void {
   if (isMoving || depthNow() > layers.length) waiting.push(act);
   else act();

@@ -14,7 +14,7 @@ test("an item leaves a plain list and every page of an endless one", () => {
   ).toEqual({ pages: [{ body: [{ id: "a" }], next: "/n" }, { body: [] }], pageParams: [null, "/n"] });
 });
 
-test("what is not there yet stays away", () => expect(withoutItem(undefined, "a")).toBeUndefined());
+test("what is not cached yet is not added", () => expect(withoutItem(undefined, "a")).toBeUndefined());
 
 test("a changed item keeps its old place", () => {
   const saved = { id: "b", name: "New" };
@@ -25,7 +25,7 @@ test("a changed item keeps its old place", () => {
   });
 });
 
-test("a shortened list keeps its first page and the way to the next", () => {
+test("a shortened list keeps its first page and the link to the next", () => {
   expect(
     firstPageOf({
       pages: [{ body: [item("a")], next: "/n" }, { body: [item("b")] }],
@@ -34,7 +34,7 @@ test("a shortened list keeps its first page and the way to the next", () => {
   ).toEqual({ pages: [{ body: [{ id: "a" }], next: "/n" }], pageParams: [null] });
 });
 
-test("what is changed ahead of the answer is put back, and only in the call's own lists", () => {
+test("an optimistic change is undone, and only in the call's own lists", () => {
   const client = makeQueryClient();
   const things = { path: "/api/things" };
   client.setQueryData(["/api/things?limit=2"], [item("a"), item("b")]);

@@ -12,7 +12,7 @@ const withItems = <Item>(list: CachedList<Item>, change: (items: Item[]) => Item
     ? list && change(list)
     : { ...list, pages: list.pages.map((page) => ({ ...page, body: change(page.body) })) };
 
-/** The list without one item; a part that does not hold it stays the same object. */
+/** The list without one item; a part without it stays the same object. */
 export const withoutItem = <Item extends { id: string }>(
   list: CachedList<Item>,
   id: string,
@@ -21,7 +21,7 @@ export const withoutItem = <Item extends { id: string }>(
     items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items,
   );
 
-/** The list with one item changed in its place; a part that does not hold it stays the same object. */
+/** The list with one item changed in its place; a part without it stays the same object. */
 export const withItem = <Item extends { id: string }>(
   list: CachedList<Item>,
   { id, ...changes }: { id: string } & Partial<Item>,
@@ -38,13 +38,13 @@ export const firstPageOf = <Item>(list: CachedList<Item>): CachedList<Item> =>
     ? list
     : { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
 
-/** True for keys of this call itself, whatever it is asked, and not for what lies below its path. */
+/** True for keys of this call itself, with any input, and not for anything below its path. */
 export const isOf =
   (call: Pick<Endpoint, "path">) =>
   (key: QueryKey): boolean =>
     key.join("/").split("?")[0] === call.path;
 
-/** Changes answers in the cache before the server has said so; gives what puts them back. What is being read is left off: it would show the old again. */
+/** Changes answers in the cache before the server has confirmed them; returns a function that restores them. Reads in progress are canceled: they would show the old state again. */
 export function changeCached<Data>(
   queryClient: QueryClient,
   concerned: (key: QueryKey) => boolean,

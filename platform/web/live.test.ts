@@ -17,5 +17,5 @@ describe("the wait before connecting again", () => {
     expect([1, 2, 3, 6, 7, 20].map((failures) => waitAfter(failures, 1))).toEqual([
       1000, 2000, 4000, 32_000, 60_000, 60_000,
     ]));
-  test("is spread by chance down to a half", () => expect(waitAfter(1, 0)).toBe(500));
+  test("is spread randomly down to half", () => expect(waitAfter(1, 0)).toBe(500));
 });

@@ -4,7 +4,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import { everythingStale, herePosition, liveApi, liveEventName } from "#platform/contract/live.ts";
 import { refresh } from "./query-keys.ts";
 
-/** The true state of the connection over which changes by others arrive. */
+/** The state of the connection over which changes by others arrive. */
 export type LiveState = "live" | "connecting" | "offline";
 
 /** First wait before connecting again, doubled each time up to the longest. */
@@ -12,9 +12,9 @@ const firstWaitMilliseconds = 1000;
 const longestWaitMilliseconds = 60_000;
 /** Changes that come together are read together. */
 const gatherMilliseconds = 80;
-/** A window that nobody sees for so long lets go of its connection: a browser has only a few of them per server. */
+/** A window hidden for this long closes its connection: a browser has only a few of them per server. */
 const hiddenMilliseconds = 60_000;
-/** After so many failures in a row it is not a hiccup. */
+/** After this many failures in a row it is not a hiccup. */
 const failuresUntilOffline = 3;
 
 let state: LiveState = "connecting";
@@ -33,10 +33,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The state now, anew whenever it changes. */
+/** The current state, updated whenever it changes. */
 export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);
 
-/** The reads that a message says are stale, as paths; none when it says nothing that we know. */
+/** The reads that a message says are stale, as paths; none for an unknown message. */
 export function staleReads(text: string): string[] {
   try {
     const reads = (JSON.parse(text) as { reads?: unknown } | null)?.reads;
@@ -48,14 +48,14 @@ export function staleReads(text: string): string[] {
   }
 }
 
-/** Milliseconds to wait after so many failures in a row; `chance` (0 to 1) spreads the browsers of a server that comes back. */
+/** Milliseconds to wait after so many failures in a row; `chance` (0 to 1) spreads the browsers when a server comes back. */
 export const waitAfter = (failures: number, chance: number): number =>
   Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** Math.max(0, failures - 1)) *
   (0.5 + chance / 2);
 
 /**
- * Listens for changes by others while somebody is signed in, and reads again what they made stale. It says of which moment the screen is
- * (`since`: that of the page), also when it connects again by itself, and is told what was missed. `onRefused` when coming back failed: the session may be over. Without a connection everything else works on. Gives what stops it.
+ * Listens for changes by others while somebody is signed in, and refetches what they made stale. It says what moment the screen is from
+ * (`since`: that of the page), also when it reconnects, and gets what was missed. `onRefused` is called when reconnecting failed: the session may be over. Without a connection everything else keeps working. Returns a function that stops it.
  */
 export function startLive(
   queryClient: QueryClient,
@@ -93,7 +93,7 @@ export function startLive(
     source = new EventSource(pathOf(liveApi.stream, {}, { since: position }));
     source.onopen = () => {
       setState("live");
-      // Without a position nobody knows what was missed.
+      // Without a position it is unknown what was missed.
       if (missed && position === undefined) gather([everythingStale]);
       [failures, missed] = [0, false];
     };

@@ -15,11 +15,11 @@ const files = folders
   .filter((file) => /\.tsx?$/.test(file))
   .filter((file) => !/\.test\.tsx?$|\.sample\.ts$/.test(file) && file !== "apps/web/landing.ts");
 
-/** Ways of fetching a component: each has a boundary of its own with Retry. */
+/** Ways of fetching a component: each has its own boundary with Retry. */
 const inBoundary = /\b(?:lazyPart|lazyExtra|lazyDialog|lazyClosable|route|part)\b.*\bimport\(/;
-/** A file that is fetched ahead as well has a name; whoever uses that name is looked at below. */
+/** A file that is also prefetched has a name; the uses of that name are checked below. */
 const named = /\bconst (load\w*|reader) = \(\) => import\("/;
-/** What the demo shows: without it a screen says that it could not read, and nothing is lost. */
+/** What the demo shows: without it a screen says that it could not load, and nothing is lost. */
 const sample = /import\("[^"]*\.sample\.ts"\)|import\("#areas\/team\/web\/index\.ts"\)/;
 
 /** A text without the breaks and spaces that only lay it out. */
@@ -39,7 +39,7 @@ const places = files.flatMap((file) => {
 describe("a part of the program that is fetched later", () => {
   test("is known", () => expect(places.length).toBeGreaterThan(40));
 
-  test.each(places)("$file: $place has a boundary of its own", ({ file, place }) => {
+  test.each(places)("$file: $place has its own boundary", ({ file, place }) => {
     const name = named.exec(place)?.[1];
     if (!name) return expect(inBoundary.test(place) || sample.test(place)).toBe(true);
     const text = plain(readFileSync(file, "utf8"));

@@ -1,7 +1,7 @@
 import { keepWork } from "./kept-work.ts";
 import { showToast } from "./toasts.ts";
 
-/** A part of the program could not be fetched: there is no connection, or the build that it belongs to is no longer served. */
+/** A part of the program could not be fetched: there is no connection, or its build is no longer served. */
 export class PartError extends Error {}
 
 export const partTrouble = {
@@ -18,12 +18,12 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Fetches a part that somebody is about to want. If that fails it is told when they do. */
+/** Prefetches a part that somebody is about to want. A failure is reported when they do. */
 export const fetchAhead = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
 /**
- * Fetches a part that could not be fetched before; undefined while the server cannot be reached. Where it can, the page is loaded anew with all that is
- * open and typed: a browser remembers what it could not fetch for as long as the page stands, and a newer build has other files.
+ * Fetches a part that could not be fetched before; undefined while the server can't be reached. If it can, the page is reloaded with everything
+ * open and typed: a browser remembers a failed fetch for as long as the page lives, and a newer build has other files.
  */
 export async function fetchAgain<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {

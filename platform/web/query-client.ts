@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Forgets all answers but those of one address: nothing of one person may show to the next. */
+/** Forgets all answers except one address's: nothing of one person may show to the next. */
 export const forgetOthers = (queryClient: QueryClient, [address]: QueryKey): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== address });
 

@@ -25,7 +25,7 @@ test("the parts of a key joined by slashes are the GET path", () => {
   expect(keyOf(one, { params: { id: "7" } }).join("/")).toBe("/api/contacts/7/changes");
 });
 
-test("pages of a list never lie under the key of a plain answer", () => {
+test("pages of a list are never under the key of a plain answer", () => {
   expect(endlessKeyOf(list)).not.toEqual(keyOf(list));
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(belongsTo(list)([address])).toBe(belongs);
 });
 
-test("a param stands for any one value", () => {
+test("a param matches any one value", () => {
   expect(belongsTo(one)(["/api/contacts/7/changes?limit=3"])).toBe(true);
   expect(belongsTo(one)(["/api/contacts/7/notes"])).toBe(false);
   expect(belongsTo(one)(["/api/contacts/7/8/changes"])).toBe(false);

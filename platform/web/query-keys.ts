@@ -9,13 +9,13 @@ export const keyOf = (endpoint: Endpoint, asked: Asked = {}): QueryKey => [
 ];
 
 /**
- * The key of an endless read: the same address, in the parts that lie between its slashes. So it still joins to the GET
- * path, and the pages never lie under the same key as a plain answer of that address.
+ * The key of an endless read: the same address, split at its slashes. So it still joins to the GET path,
+ * and the pages are never under the same key as a plain answer of that address.
  */
 export const endlessKeyOf = (endpoint: Endpoint, asked: Asked = {}): QueryKey =>
   splitPath(pathOf(endpoint, asked.params, asked.query));
 
-/** An address in the parts between the slashes of its path; the query stays with the last part. */
+/** An address split at the slashes of its path; the query stays with the last part. */
 export function splitPath(address: string): string[] {
   const at = address.indexOf("?");
   const path = at < 0 ? address : address.slice(0, at);
@@ -23,7 +23,7 @@ export function splitPath(address: string): string[] {
   return at < 0 ? parts : [...parts.slice(0, -1), parts.at(-1) + address.slice(at)];
 }
 
-/** True for keys whose path begins with the endpoint's; a param stands for any value. */
+/** True for keys whose path begins with the endpoint's; a param matches any value. */
 export function belongsTo(endpoint: Pick<Endpoint, "path">): (key: QueryKey) => boolean {
   const pattern = endpoint.path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/?]+");
   const begins = new RegExp(`^${pattern}(?:[/?]|$)`);
@@ -41,7 +41,7 @@ export function isLongList(data: unknown): boolean {
 
 /**
  * Reads again, now or when next shown, everything whose path begins with one of the endpoints'. A long endless list is read again
- * when next shown; who needs it sooner shortens it first. Reads of what is `gone` (an id) are left alone: there is nothing to read.
+ * when next shown; shorten it first if it is needed sooner. Reads of what is `gone` (an id) are left alone: there is nothing to read.
  */
 export async function refresh(
   queryClient: QueryClient,

@@ -5,7 +5,7 @@ import { CallError } from "./call.ts";
 export const fileNameOf = (disposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(disposition ?? "")?.[1];
 
-/** Sends a call whose answer is a file and saves it, as a link to it would; for files of a few megabytes that a link cannot ask for. Throws `CallError` when it is refused. */
+/** Sends a call whose answer is a file and saves it, as a link would; for files of a few megabytes that a link can't request. Throws `CallError` when it is refused. */
 export async function saveFile<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<void> {
   const response = await fetch(pathOf(endpoint), {
     method: endpoint.method,

@@ -4,7 +4,7 @@ let signedIn = false;
 let signedOut: "by hand" | "otherwise" | undefined;
 let ending: SessionEnding | undefined;
 
-/** Told by the app whenever the current user is known to be there or not. */
+/** Called by the app whenever it is known whether somebody is signed in. */
 export function setSignedIn(is: boolean): void {
   if (signedIn && !is) signedOut ??= "otherwise";
   signedIn = is;
@@ -13,18 +13,18 @@ export function setSignedIn(is: boolean): void {
 /** True while somebody is signed in: outranks every flag. */
 export const isSignedIn = (): boolean => signedIn;
 
-/** Says that the person is signing out: what ends now ends because they want it. */
+/** Records that the person is signing out, so that the session ends because they want it to. */
 export const noteSigningOut = (): void => {
   signedOut = "by hand";
 };
 
-/** True when the session of this page has ended, and not by signing out. */
+/** True when this page's session has ended, but not by signing out. */
 export const hasSessionEnded = (): boolean => !signedIn && signedOut === "otherwise";
 
-/** Told by the app why the server says that the session which this browser had is over. */
+/** Called by the app with the server's reason why this browser's last session is over. */
 export const setEnding = (why: SessionEnding | undefined): void => {
   ending = why;
 };
 
-/** Why the session which this browser had is over, as far as the server knows. */
+/** Why this browser's last session is over, as far as the server knows. */
 export const endingHere = (): SessionEnding | undefined => ending;

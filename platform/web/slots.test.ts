@@ -10,7 +10,7 @@ describe("a slot", () => {
   const actions = slot<{ label: string }>("actions");
   const others = slot<{ label: string }>("others");
 
-  test("gives what was put into it, and only that, in its order", () => {
+  test("returns what was put into it, and only that, in order", () => {
     offerFills([
       fill(actions, { order: 20, what: { label: "Second" } }),
       fill(others, { order: 1, what: { label: "Elsewhere" } }),
@@ -19,7 +19,7 @@ describe("a slot", () => {
     expect(fillsOf(actions).map(({ label }) => label)).toEqual(["First", "Second"]);
   });
 
-  test("that nobody fills is empty, also where another one has its name", () => {
+  test("that nobody fills is empty, even if another one has its name", () => {
     offerFills([fill(slot<{ label: string }>("actions"), { order: 1, what: { label: "Elsewhere" } })]);
     expect(fillsOf(actions)).toEqual([]);
   });
@@ -33,11 +33,11 @@ describe("a slot of parts", () => {
   const missing = part<{ name: string }>(() => Promise.reject(new Error("no connection")));
   const farewell = part(() => Promise.resolve(({ name }: { name: string }) => `Goodbye ${name}.`));
 
-  test("draws nothing where nobody fills it", () => {
+  test("draws nothing when nobody fills it", () => {
     expect(draw()).toBe("");
   });
 
-  test("draws at once what was fetched with the screen; what could not be fetched keeps nobody else from it", async () => {
+  test("draws what was fetched with the screen right away; a part that could not be fetched does not stop the others", async () => {
     offerFills([
       fill(cards, { order: 3, what: farewell }),
       fill(cards, { order: 2, what: missing }),

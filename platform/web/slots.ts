@@ -1,4 +1,4 @@
-/** A place on a screen that other areas fill. The area whose screen it is declares it; `What` is what one filling brings. */
+/** A place on a screen that other areas fill. The area whose screen it is declares it; `What` is what each fill provides. */
 export type SlotOf<What> = { readonly name: string; readonly what?: What };
 
 /** What an area puts into another area's slot, and where among the others: the lowest `order` comes first. */
@@ -24,7 +24,7 @@ export function offerFills(fills: readonly Fill[]): void {
   all = fills;
 }
 
-/** What was put into a slot, in its order; nothing where nobody fills it. */
+/** What was put into a slot, in order; nothing when nobody fills it. */
 export const fillsOf = <What>(of: SlotOf<What>): readonly What[] =>
   all
     .filter((one): one is Fill<What> => one.slot === of)

@@ -14,7 +14,7 @@ test.each([
   expect(zoneName(zone)).toBe(name);
 });
 
-test("the zone at hand stands first, and every zone once, also one that browsers do not list", () => {
+test("the current zone comes first, and every zone once, even one that browsers do not list", () => {
   const values = (first: string) => zoneChoices(first).map(({ value }) => value);
   expect(zoneChoices("Europe/Berlin").slice(0, 2)).toEqual([
     { value: "Europe/Berlin", label: "Berlin (Europe)" },
@@ -25,7 +25,7 @@ test("the zone at hand stands first, and every zone once, also one that browsers
   expect(values("Etc/GMT+12")[0]).toBe("Etc/GMT+12");
 });
 
-test("an American finds the country's own times first", () => {
+test("an American sees the country's own zones first", () => {
   expect(
     zoneChoices("America/Chicago")
       .slice(0, 8)

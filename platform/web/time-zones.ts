@@ -11,7 +11,7 @@ const timeOf = new Map(
   americanTimes.flatMap(({ time, places }) => places.map((place) => [place, time] as const)),
 );
 
-/** "America/New_York" as people read it: "New York (Eastern Time)"; elsewhere the place and where it lies: "Berlin (Europe)". */
+/** "America/New_York" as people read it: "New York (Eastern Time)"; elsewhere the place and its region: "Berlin (Europe)". */
 export function zoneName(zone: string): string {
   const parts = zone.replaceAll("_", " ").split("/");
   const place = parts.at(-1) ?? zone;

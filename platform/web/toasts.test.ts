@@ -28,7 +28,7 @@ test("the constants are those of the specification", () => {
   ]);
 });
 
-test("only one toast is there: the newest", () => {
+test("only one toast is shown: the newest", () => {
   showToast({ title: "One" });
   showToast({ title: "Two" });
   expect(shownToasts().map((toast) => toast.title)).toEqual(["Two"]);

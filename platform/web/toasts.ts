@@ -24,7 +24,7 @@ function change(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in the place of the one that is there: only one is visible at a time. Gives its id. */
+/** Shows a toast in place of the current one: only one is visible at a time. Returns its id. */
 export function showToast(text: ToastText): number {
   const toast: ShownToast = { ...text, id: ++lastId, open: true };
   change([toast, ...toasts].slice(0, toastLimit));
@@ -37,10 +37,10 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), toastRemovalMilliseconds);
 }
 
-/** The toasts that are there now, the newest first. */
+/** The current toasts, newest first. */
 export const shownToasts = (): readonly ShownToast[] => toasts;
 
-/** Calls `listener` on every change; gives what stops it. */
+/** Calls `listener` on every change; returns a function that stops it. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -3,8 +3,8 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import { CallError } from "./call.ts";
 
 /**
- * Sends one file with its text fields as multipart and gives the reply. `onProgress` gets the sent share, 0 to 1. Throws `CallError` when refused,
- * an AbortError when `signal` fires. By XMLHttpRequest, because fetch cannot tell how much was sent.
+ * Sends one file with its text fields as multipart and returns the reply. `onProgress` gets the share sent, 0 to 1. Throws `CallError` when refused,
+ * an AbortError when `signal` fires. Uses XMLHttpRequest, because fetch can't report how much was sent.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -34,7 +34,7 @@ export function upload<E extends Endpoint>(
       }
     };
     signal?.addEventListener("abort", () => request.abort(), { once: true });
-    // Fields before the file: the server reads the stream in order and has to know where the file belongs.
+    // Fields before the file: the server reads the stream in order and must know where the file belongs.
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append("file", file, file.name);

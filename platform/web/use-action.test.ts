@@ -18,17 +18,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("whoever lost a right, or whose customer is somebody else's now, is told so beside the stated words", () => {
+test("someone who lost a right, or whose customer was reassigned, is told so beside the stated words", () => {
   expect(reasonOf(refused(403, "Only people who may make changes can do this"))).toBe(
     "Only people who may make changes can do this",
   );
   expect(reasonOf(refused(404, "Contact not found"))).toBe(
-    "It is no longer there, or no longer yours to see.",
+    "It’s no longer there, or you can no longer see it.",
   );
   expect(reasonOf(new CallError(500, "", ""))).toBeUndefined();
 });
 
-test("offline it is said that nothing is lost; on a line that broke the stated words are enough", () => {
+test("offline the toast says that nothing is lost; when the connection broke, the stated words are enough", () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(reasonOf(new TypeError("Failed to fetch"))).toContain("You’re offline");
   vi.stubGlobal("navigator", { onLine: true });

@@ -16,15 +16,15 @@ export type ActionOptions<E extends Endpoint> = {
   success?: ToastText | ((reply: ReplyOf<E>, input: CallInput<E>) => ToastText | undefined);
   failure?: ToastText | ((error: unknown, input: CallInput<E>) => ToastText | undefined);
   refresh?: readonly Pick<Endpoint, "path">[];
-  /** The id of what the call takes away: its own reads are not read again. */
+  /** The id of what the call removes: its own reads are not read again. */
   gone?: (input: CallInput<E>) => string;
-  /** Changes the cache before the answer comes; gives what puts it back when the call fails. */
+  /** Changes the cache before the answer comes; returns a function that restores it when the call fails. */
   optimistic?: (queryClient: QueryClient, input: CallInput<E>) => () => void;
-  /** The sending itself, where it is no plain call (an upload). */
+  /** How to send it, when it isn't a plain call (an upload). */
   send?: (input: CallInput<E>) => Promise<ReplyOf<E>>;
 };
 
-/** A write: demo alert or call, optimistic change, toasts, refreshed reads. `run` never throws; it gives the outcome. */
+/** A write: demo alert or call, optimistic change, toasts, refreshed reads. `run` never throws; it returns the outcome. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState(0);
@@ -48,7 +48,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         return { ok: false, error };
       } finally {
         setRunning((count) => count - 1);
-        // Also after a failure: what the screen shows must be what the server has.
+        // Also after a failure: the screen must show what the server has.
         void refresh(queryClient, latest.current.refresh ?? [], gone);
       }
     },
@@ -68,10 +68,10 @@ function say<F extends (...args: never[]) => ToastText | undefined>(
   if (text) showToast({ tone, ...text, ...(reason && reason !== text.description ? { reason } : {}) });
 }
 
-/** What the stated words of a failure leave out: that there is no connection, that the person may not do this any more, or that it is gone. */
+/** What the stated words of a failure leave out: that there is no connection, that the person may no longer do this, or that it is gone. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError) {
-    if (error.status === 404) return "It is no longer there, or no longer yours to see.";
+    if (error.status === 404) return "It’s no longer there, or you can no longer see it.";
     return error.status === 403 ? serverMessage(error) : undefined;
   }
   return navigator.onLine ? undefined : "You’re offline. Nothing is lost. Try again when you’re back online.";

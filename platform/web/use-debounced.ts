@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const usualPauseMilliseconds = 200;
 
-/** A value as it was when it last stood still: what is typed on is not asked for letter by letter. An object must stay the same while nothing changes. */
+/** A value once it has stopped changing, so that typing does not send a request per letter. An object must stay the same while nothing changes. */
 export function useDebounced<T>(value: T, pauseMilliseconds = usualPauseMilliseconds): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

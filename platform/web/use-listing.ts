@@ -5,7 +5,7 @@ import { useLatest } from "./use-latest.ts";
 
 const typingPauseMilliseconds = 250;
 
-/** How a list's choices stand in the address: read leniently, written short. Constant, outside of components. */
+/** How a list's choices are written in the address: read leniently, written short. Constant, outside components. */
 export type ListingWords<Listing> = {
   listingFrom: (query: URLSearchParams) => Listing;
   queryTextOf: (listing: Listing) => string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time now, anew every minute, for ages such as "5 minutes ago". */
+/** The current time, updated every minute, for ages such as "5 minutes ago". */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

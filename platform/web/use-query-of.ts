@@ -12,7 +12,7 @@ import { isDemo, sampleOf } from "./demo-mode.ts";
 import { endlessKeyOf, isLongList, keyOf } from "./query-keys.ts";
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown> };
-/** What a read is asked: params and query of its declaration. */
+/** A read's input: the params and query of its declaration. */
 export type ReadInput<E extends Endpoint> = Pick<
   CallInput<E>,
   Extract<keyof CallInput<E>, "params" | "query">
@@ -21,7 +21,7 @@ type Options<Data> = {
   enabled?: boolean;
   /** The last answer stays while the next is read, so that nothing jumps: `isPlaceholderData` then. */
   keepPrevious?: boolean;
-  /** Milliseconds after which it is read again while the page is seen, by what was read last; false for not at all. */
+  /** Milliseconds after which it is read again while the page is visible, given the last answer; false for never. */
   refetchInterval?: (data: Data | undefined) => number | false;
 };
 
@@ -29,7 +29,7 @@ async function read(endpoint: Endpoint, asked: Loose, signal: AbortSignal): Prom
   return isDemo() ? sampleOf(endpoint, asked) : call(endpoint, { ...asked, signal } as CallInput<Endpoint>);
 }
 
-/** A read whose key is its path. Not retried, never stale, not read again on focus (Spec 1 §9); in demo the area's sample answers. */
+/** A read whose key is its path. Not retried, never stale, not read again on focus (Spec 1 §9); in the demo the area's sample answers. */
 export function useQueryOf<E extends Endpoint>(
   endpoint: E,
   asked: ReadInput<E> & Options<ReplyOf<E>> = {} as ReadInput<E> & Options<ReplyOf<E>>,
@@ -79,7 +79,7 @@ export function useEndlessQueryOf<E extends Endpoint>(
     getNextPageParam: (page) => page.next ?? null,
     enabled,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
-    // Of a long list that would be a call for each page.
+    // For a long list that would be a call for each page.
     refetchInterval: ({ state: { data } }) =>
       isLongList(data) ? false : (refetchInterval?.(data?.pages.flatMap(({ body }) => body)) ?? false),
   });

@@ -1,4 +1,4 @@
-/** Calls `run` when the page has loaded and has nothing better to do, at the latest after two seconds; gives what stops it. */
+/** Calls `run` when the page has loaded and is idle, at the latest after two seconds; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof window.requestIdleCallback !== "function") {

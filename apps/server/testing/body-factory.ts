@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** As much of a JSON schema as `z.toJSONSchema` writes for our calls. */
+/** The part of JSON Schema that `z.toJSONSchema` writes for our calls. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -45,7 +45,7 @@ const textOf = (least: number, max: number): fc.Arbitrary<string> =>
         .padEnd(least, "x"),
     );
 
-/** Bodies that the schema takes, as far as a JSON schema can tell; `name` is the field that the value is for. */
+/** Bodies that are valid, as far as a JSON schema can tell; `name` is the field that the value is for. */
 export function valuesOf(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -96,7 +96,7 @@ export function placesIn(value: unknown, path: Path = []): Path[] {
   ];
 }
 
-/** The value with another at this place. */
+/** The value with another at this position. */
 export function withAt(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value)) return value.map((part, at) => (at === key ? withAt(part, rest, other) : part));
@@ -108,7 +108,7 @@ export const valueAt = (value: unknown, path: Path): unknown =>
 
 const deep = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 
-/** What nobody expects in a place. */
+/** Unexpected values. */
 export const oddValues: readonly unknown[] = [
   null,
   true,
@@ -142,17 +142,17 @@ export const oddValues: readonly unknown[] = [
   "'; DROP TABLE contacts; --",
 ];
 
-/** Text that no answer may keep: NUL, halves of a surrogate pair. */
+/** Text that can't be stored: NUL, half surrogate pairs. */
 export const unstorableTexts = ["\0", "a\0b", "\ud800", "\udc00x", "x\udbff", "\udc00\ud800"];
 
-/** A valid body, made wrong in one place by what nobody expects there. */
+/** A valid body with an unexpected value in one place. */
 export const oddBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(valid, fc.nat(), fc.constantFrom(...oddValues)).map(([body, at, odd]) => {
     const places = placesIn(body);
     return withAt(body, places[at % places.length] ?? [], odd);
   });
 
-/** A valid body with text that cannot be kept in one place, be it a value or a key. */
+/** A valid body with text that can't be stored in one place, as a value or a key. */
 export const unstorableBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), fc.constantFrom(...unstorableTexts), fc.boolean())
@@ -162,7 +162,7 @@ export const unstorableBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unk
       return withAt(body, place, asKey ? { [text]: "x" } : text);
     });
 
-/** A valid body with a field that nobody knows. */
+/** A valid body with an unknown field. */
 export const strangeBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(

@@ -22,7 +22,7 @@ type Factory = (owner: SignedIn) => Promise<Made>;
 
 export const nameOfCall = (call: Endpoint): string => `${call.method} ${call.path}`;
 
-/** True where a call names a record in its address. */
+/** True when a call names a record in its address. */
 export const hasParams = (call: Endpoint): boolean => call.path.includes(":");
 
 const contact = async (owner: SignedIn): Promise<string> =>
@@ -141,7 +141,7 @@ const suppression = async (owner: SignedIn): Promise<string> =>
     })
   ).body.id;
 
-/** A delivery whose outcome nobody knows: no call makes one. */
+/** A delivery of unknown outcome: no call creates one. */
 const unknownDelivery = async (owner: SignedIn): Promise<string> => {
   const [id, contactId] = [randomUUID(), await contact(owner)];
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
@@ -211,7 +211,7 @@ export const bodiesNameRecords = [
   ...bodiesNameCampaignRecords,
 ];
 
-/** Calls with an id of what is no customer's: whoever sees only their own customers is not narrowed in them. Every other call is tried as such a person. */
+/** Calls with an id of something that isn't a customer's: people who see only their own customers are not limited in them. Every other call is tried as such a person. */
 export const ofNoCustomer = [
   "PUT /api/contact-fields/:id",
   "DELETE /api/contact-fields/:id",
@@ -228,7 +228,7 @@ export const ofNoCustomer = [
   ...Object.keys(campaignFactories),
 ];
 
-/** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
+/** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
 export const factories: Record<string, Factory> = {
   "GET /api/contacts/:id": by(contact),
   "PUT /api/contacts/:id": by(contact, { firstName: "Changed" }),

@@ -42,7 +42,7 @@ async function ready(owner: SignedIn): Promise<string> {
   return draft(owner);
 }
 
-/** A campaign that these calls bring where it is wanted, one after another. */
+/** A campaign brought to the wanted state by these calls, one after another. */
 const after =
   (...steps: (keyof typeof campaignsApi)[]) =>
   async (owner: SignedIn): Promise<string> => {
@@ -81,7 +81,7 @@ const by =
 
 const path = "/api/email-campaigns/:id";
 
-/** How to make what each call of the campaigns works on; and a body that the call takes. */
+/** How to make what each campaign call works on, and a valid body. */
 export const campaignFactories: Record<string, Factory> = {
   [`GET ${path}`]: by(draft),
   [`PUT ${path}`]: by(draft, () => ({ name: "Summer news" })),

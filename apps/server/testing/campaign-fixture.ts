@@ -10,7 +10,7 @@ import { testOutgoing } from "./test-ports.ts";
 import type { SignedIn, TestServer } from "./test-server.ts";
 import { sendBatches } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 
-/** Connections that give up soon, so that a server that hangs costs a test little; where none hangs, a busy machine may take longer. */
+/** Connections that give up soon, so that a hanging server costs a test little; if none hangs, a busy machine may take longer. */
 export const quickSmtp = (maxMs = 1000) =>
   makeSmtp(
     undefined,
@@ -27,7 +27,7 @@ export type Business = {
   campaign: Campaign;
 };
 
-/** A business with a mail server that behaves so, customers with these addresses, and a draft for all of them. */
+/** A business with a mail server of this behavior, customers with these addresses, and a draft for all of them. */
 export async function businessWith(
   server: TestServer,
   addresses: (string | object)[],
@@ -56,11 +56,11 @@ export async function businessWith(
   return { owner, workspaceId, standIn, contactIds, campaign };
 }
 
-/** The campaign as it stands. */
+/** The current campaign. */
 export const look = async ({ owner, campaign }: Business): Promise<Campaign> =>
   (await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body;
 
-/** Lets the workers of a business send until its campaign no longer does, or nothing more is due. */
+/** Lets a business's workers send until its campaign stops sending, or nothing more is due. */
 export async function sendAll(server: TestServer, business: Business): Promise<Campaign> {
   for (let rounds = 0; rounds < 50; rounds++) {
     await server.runJobs(sendBatches, business.owner);

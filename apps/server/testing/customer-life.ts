@@ -15,7 +15,7 @@ export async function attachFile(person: SignedIn, contactId: string, name: stri
   return (await person.call(attachmentsApi.upload, { form })).body.id;
 }
 
-/** Gives a customer what people give them: a note, a file, a change, another stage, something to do. */
+/** Gives a customer what people add: a note, a file, a change, another stage, a task. */
 export async function liveALife(owner: SignedIn, id: string): Promise<void> {
   await owner.call(contactsApi.addNote, { params: { id }, body: { text: `note of ${id}` } });
   await attachFile(owner, id, `${id}.txt`);
@@ -26,7 +26,7 @@ export async function liveALife(owner: SignedIn, id: string): Promise<void> {
   await owner.call(tasksApi.create, { body: { title: `call ${id}`, type: "call", contactId: id } });
 }
 
-/** Gives a customer a row in every other table that points at one: mail, consent, an import, duplicates, somebody who went into them. */
+/** Gives a customer a row in every other table that points at one: email, consent, an import, duplicates, a merged customer. */
 export async function leaveTraces({ database }: TestServer, owner: SignedIn, id: string): Promise<void> {
   const { workspaceId } = owner.user;
   const [twin] = (await insertContacts(database, workspaceId, [

@@ -1,10 +1,10 @@
-/** What a page carries for the browser's code: answers by address, as the server found them. */
+/** What a page contains for the browser's code: answers by address. */
 export type PageReads = Record<string, { body: unknown; next?: string }>;
 
 /** The first reads inside a page. */
 export const readsIn = (html: string): PageReads => firstIn(html).reads;
 
-/** The first reads inside a page, with the position that the page tells the stream of news, and why the session that the browser had is over. */
+/** The first reads inside a page, with its position for the live stream, and why the browser's last session is over. */
 export function firstIn(html: string): { reads: PageReads; since?: string; ended?: string } {
   const text = /<script type="application\/json" id="first-reads">(.*?)<\/script>/s.exec(html)?.[1];
   if (text === undefined) throw new Error("the page holds no first reads");
@@ -16,7 +16,7 @@ export const noncesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce ?? "")),
 ];
 
-/** Every script element: its attributes and what stands in it. */
+/** Every script element: its attributes and content. */
 export const scriptsIn = (html: string): { attributes: string; text: string }[] =>
   [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({
     attributes: attributes ?? "",

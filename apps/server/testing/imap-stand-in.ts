@@ -2,17 +2,17 @@ import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
 type Kept = { uid: number; raw: Buffer };
-/** A mailbox, what was asked of it, and what its server does otherwise. */
+/** A mailbox, what was requested from it, and how its server misbehaves. */
 export type ImapStandIn = {
   port: number;
   /** Puts a mail into the inbox. */
   add(raw: string): void;
-  /** Numbers everything anew, as a mailbox does that was restored. */
+  /** Renumbers everything, like a restored mailbox. */
   renumber(): void;
   commands: string[];
-  /** "hang": takes the line and says nothing. "drip": says a word now and then, and answers nothing. "flood": begins to send a mail of 600 MB. "chatter": never stops telling of mail. */
+  /** "hang": accepts the connection and says nothing. "drip": sends a word now and then, but never answers. "flood": begins to send an email of 600 MB. "chatter": never stops announcing mail. */
   mood: "well" | "hang" | "drip" | "flood" | "chatter";
-  /** After so many mails of a look it says nothing more. */
+  /** After this many emails in one check it says nothing more. */
   stallAfter?: number;
   /** What was sent, in bytes. */
   sent: number;
@@ -24,7 +24,7 @@ function drip(socket: Socket): void {
   socket.on("close", () => clearInterval(timer));
 }
 
-/** A small mail server on a free port that speaks as much IMAP (RFC 3501) as reading one inbox needs. */
+/** A small mail server on a free port that speaks enough IMAP (RFC 3501) to read one inbox. */
 export async function imapStandIn(password: string): Promise<ImapStandIn> {
   const sockets = new Set<Socket>();
   let mails: Kept[] = [];
@@ -101,7 +101,7 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
   return standIn;
 }
 
-/** Sends the same part on and on, as long as somebody takes it; `count` hears how much. */
+/** Sends the same part on and on, as long as somebody reads; `count` is told how much. */
 function pour(socket: Socket, begin: string, part: Buffer, count: (bytes: number) => void): void {
   socket.write(begin);
   const more = () => {
@@ -111,7 +111,7 @@ function pour(socket: Socket, begin: string, part: Buffer, count: (bytes: number
   more();
 }
 
-/** The answer to a FETCH of sizes or of whole mails. */
+/** The answer to a FETCH of sizes or of whole emails. */
 function fetched(mails: readonly Kept[], said: string): (string | Buffer)[] {
   const [, set, wanted = ""] = /^UID FETCH ([\d:,]+) (.*)$/i.exec(said) ?? [];
   const isWanted = (uid: number) =>

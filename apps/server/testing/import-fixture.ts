@@ -34,7 +34,7 @@ export async function workbook(rows: Table): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Uploads a table whose first row are its headers. */
+/** Uploads a table whose first row has the headers. */
 export async function begin(person: SignedIn, table: Table, fileName?: string): Promise<Import> {
   const { status, body } = await person.call(importsApi.upload, {
     form: formOf(stringify(table.map((row) => [...row])), fileName),
@@ -43,7 +43,7 @@ export async function begin(person: SignedIn, table: Table, fileName?: string): 
   return body;
 }
 
-/** As `begin`, and the dry run with the columns as they were suggested. */
+/** Like `begin`, plus the dry run with the suggested columns. */
 export async function checked(
   person: SignedIn,
   table: Table,
@@ -67,7 +67,7 @@ export async function checked(
   return body;
 }
 
-/** As `checked`, and written. */
+/** Like `checked`, and then written. */
 export async function imported(
   person: SignedIn,
   table: Table,

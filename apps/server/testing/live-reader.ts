@@ -5,14 +5,14 @@ import type { Client } from "./test-server.ts";
 export type LiveReader = {
   /** The next news, in order; undefined when the stream has ended. */
   next(): Promise<LiveMessage | undefined>;
-  /** Everything heard so far and not yet taken. */
+  /** Everything received so far but not yet taken. */
   heard: LiveMessage[];
-  /** The position that the stream told last: who comes back with it is told what was missed. */
+  /** The stream's last position: reconnecting with it gets what was missed. */
   position(): string | undefined;
   close(): void;
 };
 
-/** Opens the stream of news as a browser would, from a position on. */
+/** Opens the live stream as a browser would, from a position on. */
 export async function readLive(client: Client, since?: string): Promise<LiveReader> {
   const closing = new AbortController();
   const response = await client.send(pathOf(liveApi.stream, {}, { since }), { signal: closing.signal });

@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail that a stand-in took. */
+/** An email that a stand-in accepted. */
 export type Taken = { from: string; to: string; raw: string; mail: ParsedMail };
 
-/** What a stand-in answers to an address: a code and words at RCPT or after the content; or it drops the line, or says nothing. */
+/** How a stand-in answers an address: a code and words at RCPT or after the content; or it drops the connection, or says nothing. */
 export type Behaviour =
   | { at: "rcpt" | "data"; code: number; text: string }
   | { at: "data"; drop: true }
@@ -23,7 +23,7 @@ export type MailStandIn = {
 
 const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
-/** A real mail server of the npm package, on a free port, that keeps what it takes and misbehaves as it is told. */
+/** A real mail server from an npm package, on a free port, that keeps what it accepts and misbehaves as told. */
 export async function mailStandIn(options: SMTPServerOptions = {}): Promise<MailStandIn> {
   const standIn: MailStandIn = {
     port: 0,
@@ -54,7 +54,7 @@ export async function mailStandIn(options: SMTPServerOptions = {}): Promise<Mail
       const way = standIn.behave(to);
       const parts: Buffer[] = [];
       if (way?.at === "data" && "drop" in way) {
-        // The line breaks while content is still coming in.
+        // The connection breaks while content is still coming in.
         stream.once("data", () => sockets.forEach((socket) => socket.destroy()));
         return;
       }
@@ -106,7 +106,7 @@ export async function greetingStandIn(greeting: string): Promise<{ port: number;
   };
 }
 
-/** A mail server that takes everything, and its time over each answer: `commands` counts what it was asked. */
+/** A mail server that accepts everything, but slowly: `commands` counts its commands. */
 export async function tarpitStandIn(
   answerMs: number,
 ): Promise<{ port: number; commands: number; close(): Promise<void> }> {

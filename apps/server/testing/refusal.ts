@@ -1,13 +1,13 @@
 import { ErrorBody, errorStatus } from "#platform/contract/errors.ts";
 
-/** Words that tell of the inside: of the database, the checker, the language, a file. */
+/** Words that reveal internals: of the database, the validator, the language, a file. */
 const jargon =
   /\b(sql|select|insert|update|delete from|relation|constraint|column|zod|schema|regex|regexp|undefined|NaN|typeof|null|boolean|array|stack|token|JSON\.parse|Unexpected|expected|received|prototype|pattern|enum|uuid|Invalid option|Too big|Too small|Unrecognized)\b|\[object|node_modules|\.ts:|\.js:|\bat \/|FST_|Error:|\$\d|discriminator/i;
 
-/** Messages of the specification that hold a word which would otherwise tell of the inside (Spec 1 §5). */
+/** Messages of the specification with a word that would otherwise reveal internals (Spec 1 §5). */
 const stated = /^Please select at least one (goal|lead source|channel)$/;
 
-/** What is wrong with a refusal; empty when it is a 4xx of our shape in plain words. */
+/** What is wrong with a refusal; empty when it is a 4xx in our format and in plain words. */
 export async function refusalFaults(answer: Response, status?: number): Promise<string[]> {
   const text = await answer.text();
   const faults: string[] = [];

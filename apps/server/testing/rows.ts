@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Everything that the database holds of these businesses, as text: the same before and after means that nothing was written. */
+/** All rows of these businesses, as text: the same before and after means that nothing was written. */
 export async function rowsOf(ownerUrl: string, ...workspaceIds: string[]): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -10,13 +10,13 @@ export async function rowsOf(ownerUrl: string, ...workspaceIds: string[]): Promi
     );
     const all: Record<string, string[]> = {};
     for (const { name } of tables) {
-      // When a session was last seen is no writing of the call: it is noted every few minutes, whatever is asked.
+      // Last-seen times don't count as writes of the call: they are updated every few minutes, whatever is called.
       const row = name === "sessions" ? "(to_jsonb(t) - 'last_seen_at' - 'expire')::text" : "t::text";
       const { rows } = await client.query<{ row: string }>(
         `SELECT ${row} AS row FROM ${name} t WHERE workspace_id = ANY($1) ORDER BY 1`,
         [workspaceIds],
       );
-      // A refused upload leaves the sum of its business's files behind at nothing.
+      // A refused upload leaves a row with its business's file total of zero.
       all[name] = rows
         .map(({ row }) => row)
         .filter((row) => name !== "storage_tallies" || !row.endsWith(",0)"));

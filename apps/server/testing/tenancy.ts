@@ -13,7 +13,7 @@ const globalTables: Record<string, string> = {
 /** The tenant itself: its id is the workspace. */
 const tenant = "workspaces";
 
-/** Indexes that may begin with something else than the workspace. */
+/** Indexes that may begin with something other than the workspace. */
 const acrossWorkspaces: Record<string, string> = {
   members_user: "in which workspaces a person works is asked at sign-in, before one is entered",
   deliveries_claimed: "which workers died is asked over all businesses at once",
@@ -32,7 +32,7 @@ const stewardReads = [
   "workspaces",
 ];
 
-/** Functions that run with their owner's rights, and whose those are. "owner": who migrates. */
+/** Functions that run with their owner's rights, and the owner. "owner": the role that migrates. */
 const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.all_workspaces": "steward",
   "app.workspaces_of": "steward",
@@ -52,7 +52,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.follow_growth": "owner",
 };
 
-/** Tables whose `contact_id` is no customer that a reader may be kept from, each with its reason. */
+/** Tables whose `contact_id` isn't a customer hidden from some readers, each with its reason. */
 const openToAll: Record<string, string> = {
   import_people:
     "shown only with its import, which those who see only their own customers see only when they began it",
@@ -170,7 +170,7 @@ async function policyFaults(client: Asks, tenants: string[]): Promise<string[]> 
   return faults;
 }
 
-/** How a table narrows to what a reader sees: the customers by who looks after them, long work by who asked for it, the others by the customer they belong to. */
+/** How a table narrows to what a reader sees: customers by who they are assigned to, operations by who started them, the others by the customer they belong to. */
 const ownForms = [
   (table: string) =>
     table === "contacts"
@@ -185,7 +185,7 @@ const ownForms = [
 ];
 
 const onlyOf = "(NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid";
-/** Tables whose rows of no customer are not everybody's either, and whom they are shown to. */
+/** Tables whose rows without a customer are not for everybody either, and who may see them. */
 const ownPeople: Record<string, string> = {
   tasks: `((contact_id IS NOT NULL) OR (assigned_to = ${onlyOf}) OR (created_by = ${onlyOf}))`,
 };

@@ -5,10 +5,10 @@ import { networksIn } from "#platform/server/public-address.ts";
 import { secretsOf } from "#platform/server/secrets.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 
-/** Leads to stand-ins on this machine, and nowhere else. */
+/** Connects to stand-ins on this machine, and nowhere else. */
 export const testOutgoing = makeOutgoing(networksIn("127.0.0.0/8"), async () => []);
 
-/** An outside in which nothing answers: no mail server, no names. */
+/** Ports where nothing answers: no mail server, no DNS. */
 export function testPorts(): Ports {
   return {
     mailer: { ready: false, send: async () => "no_server", close: () => undefined },

@@ -35,7 +35,7 @@ type Asked<E extends Endpoint> = {
 export type Client = {
   /** Sends a declared call; the answer is typed as its reply, also when it was refused (read `status` first). */
   call<E extends Endpoint>(call: E, asked?: Asked<E>): Promise<Answered<ReplyOf<E>>>;
-  /** As `call`, and expects it to be refused. */
+  /** Like `call`, but expects it to be refused. */
   refused<E extends Endpoint>(call: E, asked?: Asked<E>): Promise<Answered<ErrorBody>>;
   /** Sends anything. */
   send(path: string, init?: RequestInit): Promise<Response>;
@@ -52,13 +52,13 @@ export type TestServer = {
   visitor(): Client;
   /** A fresh business with its owner, signed in, whose address is confirmed. */
   newOwner(changes?: Record<string, string | boolean>): Promise<SignedIn>;
-  /** Does what waits in the queue for this job, as the worker would; only the owner's where one is named, so that files that run beside each other do not take each other's. */
+  /** Does what waits in the queue for this job, as the worker would; only the owner's if one is given, so that parallel test files do not take each other's. */
   runJobs(type: JobType, owner?: SignedIn): Promise<number>;
-  /** Does a job now, as its hour would: for those that nobody puts into the queue. */
+  /** Runs a scheduled job now, for those that nobody puts into the queue. */
   runNow(type: JobType): Promise<void>;
 };
 
-/** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
+/** The whole server on its own port and the run's real PostgreSQL; closed after the file. */
 export async function testServer(
   options: {
     mail?: "sent" | "none";

@@ -9,7 +9,7 @@ describe("a username", () => {
     ["a.b+c@x.org", "a.b+caaaa"],
     ["@x.org", "aaaa"],
     ["nothing", "aaaa"],
-  ])("for %j is what stands before the at-sign and 4 characters", (email, username) => {
+  ])("for %j is the part before the @ and 4 characters", (email, username) => {
     expect(usernameFor(email, () => 0)).toBe(username);
   });
 
@@ -66,7 +66,7 @@ describe("registering", () => {
     ]);
   });
 
-  test("needs no more than the five, and the rest has its defaults", () => {
+  test("needs only the five fields, and the rest has defaults", () => {
     expect(Registration.parse(right)).toMatchObject({
       ...right,
       companySize: defaultCompanySize,
@@ -79,7 +79,7 @@ describe("registering", () => {
     });
   });
 
-  test("wants the password twice, the same", () => {
+  test("wants the same password twice", () => {
     expect(messageOf(SignUpForm.safeParse({ ...right, confirmPassword: "12345679" }))).toEqual([
       "confirmPassword",
       "Passwords don't match",

@@ -52,7 +52,7 @@ export const Credentials = z.strictObject({
     .string({ error: "Password is required" })
     .min(1, "Password is required")
     .max(1000, "Password is too long"),
-  /** Of an invitation: signing in accepts it and goes to that business. */
+  /** An invitation's token: signing in accepts it and goes to that business. */
   invitation: InvitationToken.optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -76,20 +76,20 @@ export const Registration = z.strictObject({
   ...registration,
   username: requiredText(50, "Username is required").optional(),
   setupCompleted: z.boolean().default(false),
-  /** Of an invitation to this address: the account joins that business instead of opening one. */
+  /** The token of an invitation to this address: the account joins that business instead of opening one. */
   invitation: InvitationToken.optional(),
-  /** Starts with the sample business as labelled data, removable in one click. */
+  /** Starts with the sample business as labeled data, removable in one click. */
   withSampleData: z.boolean().default(false),
-  /** Keeps the throw-away business in which the visitor is, with what they made: it becomes theirs. */
+  /** Keeps the throw-away business that the visitor is in, with what they made: it becomes theirs. */
   keepTestWorkspace: z.boolean().default(false),
-  /** The plan that was chosen before; the trial holds as many customers as it does. */
+  /** The plan that was chosen before; the trial has its limit of customers. */
   selectedPlan: z.enum(planKeys, { error: "Choose a plan from the list" }).optional(),
-  /** By whose clock the new business runs, as the browser tells it. */
+  /** The new business's time zone, from the browser. */
   timeZone: text(60).optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** What the sign-up form holds: the same, and the password twice. */
+/** What the sign-up form holds: the same, with the password twice. */
 export const SignUpForm = z
   .object({ ...registration, confirmPassword: NewPassword })
   .refine((form) => form.password === form.confirmPassword, {
@@ -113,9 +113,9 @@ export const CurrentUser = z.object({
   website: z.string().nullable(),
   address: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  /** Stated default towards the client; what the person may do is `workspaceRole`. */
+  /** Stated default toward the client; what the person may do is `workspaceRole`. */
   role: z.string(),
-  /** False until the person opened the link that was mailed to their address; true where no mail server is set up to ask them. */
+  /** False until the person has opened the link emailed to their address; true when no mail server is set up to send one. */
   emailConfirmed: z.boolean(),
   isActive: z.boolean(),
   setupCompleted: z.boolean(),
@@ -127,7 +127,7 @@ export const CurrentUser = z.object({
   workspaceRole: Role,
   /** Whose customers the person sees there. */
   workspaceSees: Sees,
-  /** In how many businesses the person works. */
+  /** How many businesses the person works in. */
   workspaceCount: z.number().int(),
   /** True in a throw-away business of the test mode. */
   testWorkspace: z.boolean(),

@@ -7,21 +7,21 @@ type Reader = { email: string; firstName: string };
 const hello = ({ firstName }: Reader): string => `Hi ${nameInMail(firstName, "there")},`;
 const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-/** The mail with the link for a new password. */
+/** The email with the link for a new password. */
 export const passwordLinkMail = (user: Reader, link: string): Mail => ({
   to: user.email,
   subject: `Set a new password for ${productName}`,
   text: `${hello(user)}\n\nSomeone, hopefully you, asked to set a new password for ${productName}. Use this link within one hour. It works once.\n\nSet a new password: ${link}\n\nIf it wasn’t you, do nothing. Your password stays the same.\n\n-- \nYou got this email because someone asked for a new password for your ${productName} account.\n`,
 });
 
-/** Tells the owner of an account that its password is another one, and what to do if that was not them. */
+/** Tells the owner of an account that its password has changed, and what to do if that wasn't them. */
 export const passwordChangedMail = (user: Reader, now: Date, appUrl: string): Mail => ({
   to: user.email,
   subject: "Your password was changed",
   text: `${hello(user)}\n\nYour ${productName} password was changed on ${when.format(now)} (UTC), and all other devices were signed out.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, set a new password right away. Then change the password of your email account too, because someone may be reading your email.\n\nSet a new password: ${appUrl}/auth/forgot\n\n-- \nYou got this email because the password of your ${productName} account changed.\n`,
 });
 
-/** The mail by which a person confirms that an address is theirs. */
+/** The email for confirming that an address is theirs. */
 export const confirmationMail = (user: Reader, link: string, days: number): Mail => ({
   to: user.email,
   subject: `Confirm your email for ${productName}`,

@@ -9,14 +9,14 @@ export const mailPasswordLink = job({
   maxAttempts: 5,
 });
 
-/** Removes links that nobody used in time, every hour. */
+/** Every hour: removes links that nobody used in time. */
 export const purgeResets = job({
   name: "auth.purge_resets",
   payload: z.object({}),
   schedule: "17 * * * *",
 });
 
-/** Carries no link: it is made when the mail is sent, so that no queue ever holds one. */
+/** Carries no link: it is made when the email is sent, so that no queue ever holds one. */
 export const mailConfirmation = job({
   name: "auth.mail_confirmation",
   payload: z.object({ userId: Id }),

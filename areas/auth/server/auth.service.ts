@@ -20,7 +20,7 @@ import { refuseWeakPassword } from "./weak-passwords.service.ts";
 
 type Entry = { ctx: PublicCtx; answer: Answer };
 
-/** Signs in and renews the session's id. Unknown email and wrong password get the same answer in the same time. */
+/** Signs in and renews the session's id. An unknown email and a wrong password get the same answer in the same time. */
 export async function signIn({ ctx, answer }: Entry, credentials: Credentials): Promise<CurrentUser> {
   if (isTestLogin(ctx, credentials)) return visit({ ctx, answer });
   const key = emailKey(credentials.email);
@@ -57,7 +57,7 @@ async function visit({ ctx, answer }: Entry): Promise<CurrentUser> {
   });
 }
 
-/** The invitation in hand, counted as a try. */
+/** The invitation behind the token, counted as an attempt. */
 const invitationIn = async (
   ctx: PublicCtx,
   { invitation }: { invitation?: string },
@@ -81,7 +81,7 @@ async function join(
 
 /**
  * Opens an account and its workspace, or joins the one it is invited to, and signs in. 409 when the email, in any letter case, has an account;
- * 429 for an address from which too many try.
+ * 429 for an address with too many attempts.
  */
 export async function register({ ctx, answer }: Entry, input: Registration): Promise<CurrentUser> {
   await refuseWeakPassword(input.password, input);
@@ -118,7 +118,7 @@ async function openWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Re
   return workspaceId;
 }
 
-/** Makes the throw-away business in which the visitor is signed in theirs; 409 when they are in none. */
+/** Makes the throw-away business that the visitor is signed in to theirs; 409 when they are in none. */
 async function keepVisited(ctx: PublicCtx, tx: Tx, user: store.User): Promise<string> {
   const visit = await findSessionOf(tx, ctx.sessionToken);
   const visitor = visit && (await store.findUser(tx, visit.userId));
@@ -203,7 +203,7 @@ async function asCurrentUser(ctx: Ctx, user: store.User): Promise<CurrentUser> {
   };
 }
 
-/** Ends this session. Signing out twice, or signed out, is no error. */
+/** Ends this session. Signing out when already signed out is not an error. */
 export async function signOut({ ctx, answer }: Entry): Promise<void> {
   await ctx.database.transact((tx) => endSessionOf(tx, ctx.sessionToken));
   answer.session(undefined);

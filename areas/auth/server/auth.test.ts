@@ -60,7 +60,7 @@ describe("registering", () => {
     expect(Object.keys(body).filter((name) => /password|hash/i.test(name))).toEqual([]);
   });
 
-  test("makes a username of what stands before the at-sign and 4 characters, at most 50", async () => {
+  test("makes a username of the part before the @ and 4 characters, at most 50", async () => {
     const email = newEmail();
     expect((await register(rosa({ email }))).body.username).toMatch(
       new RegExp(`^${email.split("@")[0]!.slice(0, 46)}[a-z0-9]{4}$`),
@@ -69,7 +69,7 @@ describe("registering", () => {
     expect(body.username).toHaveLength(50);
   });
 
-  test("takes a sent username, and another one where it is taken", async () => {
+  test("uses the given username, or another one if it is taken", async () => {
     const username = `rosa${Date.now()}`;
     expect((await register(rosa({ username }))).body.username).toBe(username);
     const second = await register(rosa({ username }));
@@ -204,7 +204,7 @@ describe("signing in", () => {
         times[index]!.push(performance.now() - started);
       }
     }
-    // The quickest of each: whatever else the machine does can only add.
+    // The quickest of each: other work on the machine can only add time.
     const [wrong, unknown] = times.map((list) => Math.min(...list)) as [number, number];
     expect(wrong / unknown).toBeGreaterThan(0.5);
     expect(wrong / unknown).toBeLessThan(2);
@@ -220,7 +220,7 @@ describe("signing in", () => {
     expect(await statusOf(withToken(after))).toBe(200);
   });
 
-  test("never takes over an id that a stranger planted", async () => {
+  test("never adopts a session id that a stranger planted", async () => {
     const { user, password } = await server.newOwner();
     const planted = "A".repeat(43);
     const victim = withToken(planted);
@@ -252,7 +252,7 @@ describe("signing in", () => {
     expect(await statusOf(owner)).toBe(401);
   });
 
-  test("from another site is not carried out", async () => {
+  test("from another site is refused", async () => {
     const { user, password } = await server.newOwner();
     const send = (headers: Record<string, string>) =>
       server.visitor().send("/api/auth/login", {

@@ -9,7 +9,7 @@ import { sendConfirmation } from "./email-confirmation.service.ts";
 import * as store from "./users.store.ts";
 import { mailConfirmation, mailPasswordLink, purgeResets } from "./auth.jobs.ts";
 
-/** How long a mailed link works, in minutes. */
+/** How long an emailed link works, in minutes. */
 export const linkMinutes = 60;
 
 export const authJobs = ({ ports }: JobParts): JobHandler[] => [
@@ -19,7 +19,7 @@ export const authJobs = ({ ports }: JobParts): JobHandler[] => [
 ];
 
 async function sendPasswordLink(ports: Ports, emailKey: string, { database }: JobContext): Promise<void> {
-  // A visitor's address is made up: nothing goes outside for it.
+  // A visitor's address is made up: nothing is sent to it.
   if (isVisitorEmail(emailKey)) return;
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest();
@@ -32,7 +32,7 @@ async function sendPasswordLink(ports: Ports, emailKey: string, { database }: Jo
   if (!user?.isActive) return;
   const mail = passwordLinkMail(user, `${ports.appUrl}/auth/reset?token=${token}`);
   const outcome = await ports.mailer.send(mail);
-  // A link that went out is not kept, and one that is kept takes the place of those before it.
+  // A link that was sent is not kept; one that is kept replaces those before it.
   await database.transact(async (tx) => {
     await removeKeptLinks(tx, user.email);
     await (outcome === "sent" ? keepSent(tx, mail) : keepLink(tx, mail, expiresAt));

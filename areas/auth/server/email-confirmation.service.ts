@@ -12,7 +12,7 @@ import { mailConfirmation } from "./auth.jobs.ts";
 import { confirmationsPerPerson } from "./login-limits.service.ts";
 import * as store from "./users.store.ts";
 
-/** Mails a person the link that confirms their address, unless it is confirmed. */
+/** Emails a person the link that confirms their address, unless it is confirmed. */
 export async function sendConfirmation(
   ports: Ports,
   userId: string,
@@ -30,7 +30,7 @@ export async function sendConfirmation(
 }
 
 const purpose = "confirm-email";
-/** Of one address only: who changes theirs has another to confirm. */
+/** Limited to one address: after changing it there is another to confirm. */
 const addressOf = (emailKey: string): Buffer =>
   createHash("sha256").update(emailKey).digest().subarray(0, 16);
 
@@ -41,7 +41,7 @@ function tokenFor(secrets: Secrets, user: { id: string; emailKey: string }, now:
   return secrets.token(purpose, Buffer.concat([parse(user.id), addressOf(user.emailKey), until]));
 }
 
-/** Keeps that the holder of a mailed link reads the mail of that address; again, it is no error. 400 for a link that is old or none. */
+/** Marks an address as confirmed by its emailed link; doing it again is not an error. 400 for an expired or invalid link. */
 export async function confirmByLink(ctx: PublicCtx, token: string): Promise<void> {
   const read = ctx.ports.secrets.readToken(purpose, token);
   await ctx.database.transact(async (tx) => {
@@ -60,7 +60,7 @@ export async function confirmByLink(ctx: PublicCtx, token: string): Promise<void
   });
 }
 
-/** Sends whoever is signed in their confirmation link again. 429 past the limit, 409 where no mail can leave. */
+/** Sends the signed-in person their confirmation link again. 429 past the limit, 409 when no email can be sent. */
 export async function sendConfirmationAgain(ctx: Ctx): Promise<void> {
   if (!ctx.ports.mailer.ready)
     throw new AppError("conflict", "Email isn’t set up here, so nothing can be sent.");

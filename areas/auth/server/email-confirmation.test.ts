@@ -30,7 +30,7 @@ const isConfirmed = async (client: Client) => (await client.call(authApi.user)).
 const inDatabase = (userId: string) => server.database.transact((tx) => isEmailConfirmed(tx, userId));
 
 describe("after signing up", () => {
-  test("a link is mailed that confirms the address; again, it is no error", async () => {
+  test("a link is emailed that confirms the address; opening it again is not an error", async () => {
     const mina = await newcomer();
     expect([mina.user.emailConfirmed, await inDatabase(mina.user.id)]).toEqual([false, false]);
     await server.runJobs(mailConfirmation);
@@ -42,7 +42,7 @@ describe("after signing up", () => {
     expect([await isConfirmed(mina), await inDatabase(mina.user.id)]).toEqual([true, true]);
   });
 
-  test("nobody is asked where no mail server is set up", async () => {
+  test("nobody is asked when no mail server is set up", async () => {
     const mina = await newcomer({}, mailless);
     expect(mina.user.emailConfirmed).toBe(true);
     expect(await mailless.database.transact((tx) => isEmailConfirmed(tx, mina.user.id))).toBe(false);
@@ -52,7 +52,7 @@ describe("after signing up", () => {
     });
   });
 
-  test("a name in the mail holds no address of the web", async () => {
+  test("a name in the email contains no web address", async () => {
     const mina = await newcomer({ firstName: "Win $500 at https://evil.example" });
     await server.runJobs(mailConfirmation);
     expect(server.outbox.findLast((mail) => mail.to === mina.email)?.text).toMatch(/^Hi Win \$500 at,\n/);
@@ -61,14 +61,14 @@ describe("after signing up", () => {
 });
 
 describe("the link", () => {
-  test.each(["x", "A".repeat(70), "x".repeat(200)])("that is %j is refused in words", async (token) => {
+  test.each(["x", "A".repeat(70), "x".repeat(200)])("that is %j is refused with a reason", async (token) => {
     expect((await confirm(token)).body).toMatchObject({
       code: "validation_failed",
       message: "This link is incomplete or has expired. Sign in to get a new one.",
     });
   });
 
-  test("is of one address: of another it confirms nothing, nor after a week", async () => {
+  test("is for one address: it confirms no other, and nothing after a week", async () => {
     const mina = await newcomer();
     await server.runJobs(mailConfirmation);
     const token = tokenFor(mina.email);
@@ -78,7 +78,7 @@ describe("the link", () => {
     expect([(await confirm(token)).status, await isConfirmed(mina)]).toEqual([400, false]);
   });
 
-  test("is sent again, five times an hour, and not to who is confirmed", async () => {
+  test("is sent again, five times an hour, and not to someone already confirmed", async () => {
     const mina = await newcomer();
     for (let times = 0; times < 5; times++)
       expect((await mina.call(authApi.sendConfirmation)).status).toBe(200);
@@ -94,7 +94,7 @@ describe("the link", () => {
 });
 
 describe("an address counts as confirmed", () => {
-  test("when a password was set by a mailed link", async () => {
+  test("when a password was set by an emailed link", async () => {
     const mina = await newcomer();
     await server.visitor().call(authApi.requestPasswordReset, { body: { email: mina.email } });
     await server.runJobs(mailPasswordLink);
@@ -108,7 +108,7 @@ describe("an address counts as confirmed", () => {
     expect(await inDatabase(mina.user.id)).toBe(true);
   });
 
-  test("when somebody joined by the mailed invitation, not by a copied link", async () => {
+  test("when somebody joined by the emailed invitation, not by a copied link", async () => {
     const owner = await server.newOwner();
     const joined: boolean[] = [];
     for (const way of ["mailed", "copied"]) {

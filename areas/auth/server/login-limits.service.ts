@@ -3,11 +3,11 @@ import { forgetAttempts, returnAttempt, takeAttempt, type Limit } from "#platfor
 
 const quarterHour = 900;
 const hour = 3600;
-/** Tries to sign in from one address, whoever they are for. */
+/** Sign-in attempts from one address, for any account. */
 const perAddress: Limit = { name: "login-address", max: 50, windowSeconds: quarterHour };
-/** Tries on one account from one address. */
+/** Attempts on one account from one address. */
 const perPair: Limit = { name: "login-pair", max: 10, windowSeconds: quarterHour };
-/** Tries on one account from all devices where its owner has not signed in before. */
+/** Attempts on one account from all devices where its owner has not signed in before. */
 const perAccount: Limit = { name: "login-account", max: 50, windowSeconds: quarterHour };
 // Together 100 an hour. The owner's own devices have a share that no stranger can use up.
 const byStrangers: Limit = { name: "login-account-hour", max: 80, windowSeconds: hour };
@@ -23,13 +23,13 @@ const limitsOf = ({ ip, emailKey, knownDevice }: LoginTry): readonly (readonly [
 ];
 const pairOf = ({ ip, emailKey }: LoginTry): string => `${ip}\0${emailKey}`;
 
-/** Counts a try before its password is looked at, and throws 429 when it is one too many. A stranger's guesses never lock the owner out of a device that is known. */
+/** Counts an attempt before its password is checked, and throws 429 when it is one too many. A stranger's guesses never lock the owner out of a known device. */
 export async function countLogin(tx: Tx, login: LoginTry): Promise<void> {
   await takeAttempt(tx, perPair, pairOf(login));
   for (const [limit, subject] of limitsOf(login)) await takeAttempt(tx, limit, subject);
 }
 
-/** Takes the try out of the count, after the right password; also what this address tried before on this account. */
+/** Takes the attempt out of the count after the right password, along with this address's earlier ones on this account. */
 export async function forgiveLogin(tx: Tx, login: LoginTry): Promise<void> {
   await forgetAttempts(tx, perPair, pairOf(login));
   for (const [limit, subject] of limitsOf(login)) await returnAttempt(tx, limit, subject);
@@ -38,7 +38,7 @@ export async function forgiveLogin(tx: Tx, login: LoginTry): Promise<void> {
 /** Asking for password links: per account and per address. */
 export const linkPerAccount: Limit = { name: "reset-account", max: 5, windowSeconds: hour };
 export const linkPerAddress: Limit = { name: "reset-address", max: 20, windowSeconds: hour };
-/** Sign-ups from one address that open no account: they tell who has one. */
+/** Sign-ups from one address that open no account: they reveal who has one. */
 export const signUpsPerAddress: Limit = { name: "sign-up-address", max: 20, windowSeconds: hour };
-/** Mails that one person may have sent to confirm their address. */
+/** Confirmation emails that one person may ask for. */
 export const confirmationsPerPerson: Limit = { name: "confirm-email", max: 5, windowSeconds: hour };

@@ -7,7 +7,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 const server = await testServer();
 const newAddress = () => `172.${[0, 0, 0].map(() => randomInt(250)).join(".")}`;
 
-/** Tries to sign in from an address; answers the status and the seconds to wait. */
+/** Tries to sign in from an address; returns the status and the seconds to wait. */
 async function tryFrom(
   address: string,
   email: string,
@@ -39,7 +39,7 @@ async function passWindowOf(limit: string, subject: string): Promise<void> {
 }
 
 describe("wrong passwords", () => {
-  test("for one account from one address are refused after ten, also the right one then; others are not held up", async () => {
+  test("for one account from one address are refused after ten, even the right one then; others are not affected", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     const address = newAddress();
     for (let round = 0; round < 10; round++)
@@ -106,7 +106,7 @@ describe("tries at one moment", () => {
     };
   };
 
-  test("on one account from many addresses: no more passwords are looked at than the limit says", async () => {
+  test("on one account from many addresses: no more passwords are checked than the limit allows", async () => {
     const owner = await server.newOwner();
     const { looked, refused } = await statuses(
       times(200, () => tryFrom(newAddress(), owner.user.email, "wrong")),
@@ -129,7 +129,7 @@ describe("tries at one moment", () => {
   });
 });
 
-test("an account is tried at most a hundred times an hour in all, of which twenty are its owner's devices' own", async () => {
+test("an account can be tried at most a hundred times an hour in all, twenty of them reserved for its owner's devices", async () => {
   const owner = await server.newOwner();
   const { email } = owner.user;
   await times(50, () => tryFrom(newAddress(), email, "wrong"));
@@ -171,7 +171,7 @@ test("sign-ups that open no account are limited for each address, so that nobody
     expect((await signUp(email)).status).toBe(429);
 });
 
-test("no address or email stands in the clear where tries are counted", async () => {
+test("no address or email is stored in the clear where attempts are counted", async () => {
   const address = newAddress();
   await tryFrom(address, "clear-text@example.com", "wrong");
   const { rows } = await server.database.transact((tx) =>

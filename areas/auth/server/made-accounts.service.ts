@@ -6,7 +6,7 @@ import { emailKey, isVisitorEmail, usernameFor, visitorDomain } from "#areas/aut
 import { defaultCompanySize, defaultIndustry } from "#areas/auth/contract/auth.schema.ts";
 import * as store from "./users.store.ts";
 
-/** No password has this hash: a visitor comes in by the session that is made for them, and in no other way. */
+/** No password has this hash: a visitor gets in only by the session that is made for them. */
 const noPassword = "none";
 
 // Made by hand or for a visitor: nobody is asked to confirm an address.
@@ -34,7 +34,7 @@ async function addUser(
   return id;
 }
 
-/** Makes an account by hand, as a sign-up without a browser would, with a hash made before the transaction; answers its id. The caller gives it a business. */
+/** Makes an account by hand, like a sign-up without a browser, with a hash made before the transaction; returns its id. The caller gives it a business. */
 export async function addAccount(
   tx: Tx,
   { passwordHash, ...account }: Account & { passwordHash: string },
@@ -42,7 +42,7 @@ export async function addAccount(
   return addUser(tx, account, { username: usernameFor(account.email, Math.random), passwordHash });
 }
 
-/** Makes a throw-away account for a visitor of the test mode and answers its id. */
+/** Makes a throw-away account for a test-mode visitor and returns its id. */
 export async function addVisitor(tx: Tx, input: { companyName: string; now: Date }): Promise<string> {
   const username = `visitor-${randomBytes(12).toString("hex")}`;
   return addUser(
@@ -52,7 +52,7 @@ export async function addVisitor(tx: Tx, input: { companyName: string; now: Date
   );
 }
 
-/** Removes those of the given accounts that are throw-away ones. */
+/** Removes the throw-away accounts among those given. */
 export async function removeVisitors(
   tx: Tx,
   members: readonly { id: string; email: string }[],

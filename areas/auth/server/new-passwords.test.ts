@@ -7,7 +7,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { mailPasswordLink, purgeResets } from "./auth.jobs.ts";
 
-// Watched: whoever holds a connection and hashes, or asks for a second one, throws.
+// Watched: hashing while holding a connection, or asking for a second one, throws.
 const server = await testServer();
 const mailless = await testServer({ mail: "none" });
 const newPassword = "another good password";
@@ -57,7 +57,7 @@ describe("a weak password", () => {
     ).toBe(200);
   });
 
-  test("is not set by a link, which goes on working", async () => {
+  test("is not set by a link, which keeps working", async () => {
     const owner = await server.newOwner();
     const token = await linkFor(owner);
     expect((await reset(token, "qwertyuiop")).body.errors).toEqual({ password: tooCommon });
@@ -65,7 +65,7 @@ describe("a weak password", () => {
     expect((await reset(token, newPassword)).status).toBe(200);
   });
 
-  test("is not changed to, and nothing else changes", async () => {
+  test("is not accepted as a change, and nothing else changes", async () => {
     const owner = await server.newOwner();
     expect((await change(owner, "iloveyou")).body.errors).toEqual({ newPassword: tooCommon });
     expect((await change(owner, "alderrye")).body.errors).toEqual({ newPassword: own });
@@ -104,7 +104,7 @@ describe("a new password", () => {
       (mail) => mail.to === person.user.email && mail.subject === "Your password was changed",
     );
 
-  test("is told to the owner of the account, with what to do if it was not them", async () => {
+  test("is reported to the owner of the account, with what to do if it wasn't them", async () => {
     const owner = await server.newOwner();
     expect((await change(owner, newPassword)).status).toBe(200);
     await server.runJobs(sendKeptMail);
@@ -115,7 +115,7 @@ describe("a new password", () => {
     expect(notices(owner)).toHaveLength(2);
   });
 
-  test("that is refused is told to nobody", async () => {
+  test("that is refused is reported to nobody", async () => {
     const owner = await server.newOwner();
     await change(owner, newPassword, "a wrong password");
     await change(owner, "password");
@@ -123,7 +123,7 @@ describe("a new password", () => {
     expect(notices(owner)).toEqual([]);
   });
 
-  test("is tried with the old one ten times, no matter how many come at once, and nobody else waits for them", async () => {
+  test("is allowed ten tries at the old one, no matter how many come at once, and nobody else waits for them", async () => {
     const [mallory, other] = [await server.newOwner(), await server.newOwner()];
     const tries = Promise.all(
       Array.from({ length: 18 }, () => change(mallory, newPassword, "a wrong password")),
@@ -137,7 +137,7 @@ describe("a new password", () => {
   });
 });
 
-describe("a link that could not be mailed", () => {
+describe("a link that could not be emailed", () => {
   test("is gone from the outbox once it is used", async () => {
     const owner = await mailless.newOwner();
     const token = await linkFor(owner, mailless);
@@ -173,7 +173,7 @@ describe("a link that could not be mailed", () => {
     expect(await keptFor(owner)).toEqual([]);
   });
 
-  test("is removed when nobody used it in time, and no other is", async () => {
+  test("is removed when nobody used it in time, and no other link is", async () => {
     const [late, early] = [await server.newOwner(), await server.newOwner()];
     for (const { user } of [late, early]) {
       await server.visitor().call(authApi.requestPasswordReset, { body: { email: user.email } });

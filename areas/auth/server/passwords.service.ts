@@ -16,7 +16,7 @@ import { linkPerAccount, linkPerAddress } from "./login-limits.service.ts";
 import * as store from "./users.store.ts";
 import { refuseWeakPassword } from "./weak-passwords.service.ts";
 
-/** Has a link mailed if there is such an account; tells nobody whether there is. */
+/** Has a link emailed if there is such an account, without revealing whether there is. */
 export async function requestPasswordLink(ctx: PublicCtx, email: string): Promise<void> {
   const key = emailKey(email);
   await ctx.database.transact(async (tx) => {
@@ -26,7 +26,7 @@ export async function requestPasswordLink(ctx: PublicCtx, email: string): Promis
   });
 }
 
-/** What the database keeps of a mailed token. */
+/** What the database keeps of an emailed token. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 function refuseOldLink(): never {
@@ -36,8 +36,8 @@ function refuseOldLink(): never {
 }
 
 /**
- * Sets a new password with a mailed link and ends all sessions of the person. 400 when the link is used, old or wrong. Who reads
- * the person's mail is known from then on: a stranger's guesses do not keep them out here, and the address counts as confirmed.
+ * Sets a new password with an emailed link and ends all of the person's sessions. 400 when the link is used, expired or wrong.
+ * This browser is known from then on: a stranger's guesses do not keep the person out here, and the address counts as confirmed.
  */
 export async function resetPassword(
   { ctx, answer }: { ctx: PublicCtx; answer: Answer },
@@ -73,7 +73,7 @@ export async function changePassword(
 
 type Keeping = { tx: Tx; now: Date; appUrl: string };
 
-/** A new password ends all links and other sessions, and its owner is told. */
+/** A new password ends all links and other sessions, and its owner is notified. */
 async function keepPassword(
   { tx, now, appUrl }: Keeping,
   user: store.User,

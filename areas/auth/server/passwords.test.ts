@@ -35,7 +35,7 @@ const resetsOf = (person: SignedIn) =>
   );
 
 describe("a forgotten password", () => {
-  test("is set anew with the mailed link, which ends all sessions", async () => {
+  test("is replaced with the emailed link, which ends all sessions", async () => {
     const owner = await server.newOwner();
     const token = await mailedLink(owner.user.email.toUpperCase());
     expect(server.outbox.at(-1)).toMatchObject({
@@ -52,7 +52,7 @@ describe("a forgotten password", () => {
     ]).toEqual([401, 200]);
   });
 
-  test("has a link that is kept as a hash only, for one hour", async () => {
+  test("has a link that is stored only as a hash, for one hour", async () => {
     const owner = await server.newOwner();
     const token = await mailedLink(owner.user.email);
     const [kept, ...more] = await resetsOf(owner);
@@ -78,7 +78,7 @@ describe("a forgotten password", () => {
     expect(await login(owner.user.email, newPassword)).toBe(200);
   });
 
-  test("has a link that is over after the hour, and only the newest works", async () => {
+  test("has a link that expires after an hour, and only the newest works", async () => {
     const owner = await server.newOwner();
     const first = await mailedLink(owner.user.email);
     const second = await mailedLink(owner.user.email);
@@ -92,7 +92,7 @@ describe("a forgotten password", () => {
     expect(await login(owner.user.email, owner.password)).toBe(200);
   });
 
-  test("gets the same answer for an unknown email, and no mail goes out", async () => {
+  test("gets the same answer for an unknown email, and no email goes out", async () => {
     const owner = await server.newOwner();
     const before = server.outbox.length;
     const [known, unknown] = [await askFor(owner.user.email), await askFor("nobody@nowhere.example")];
@@ -102,7 +102,7 @@ describe("a forgotten password", () => {
     expect(server.outbox.slice(before).map((mail) => mail.to)).toEqual([owner.user.email]);
   });
 
-  test("gets no mail for a person who was made inactive", async () => {
+  test("sends no email to a person who was made inactive", async () => {
     const owner = await server.newOwner();
     await server.database.transact((tx) =>
       tx.execute(sql`UPDATE users SET is_active = false WHERE id = ${owner.user.id}`),
@@ -114,7 +114,7 @@ describe("a forgotten password", () => {
     expect(await resetsOf(owner)).toEqual([]);
   });
 
-  test("is mailed five times an hour for one account, and no more", async () => {
+  test("is emailed five times an hour for one account, and no more", async () => {
     const owner = await server.newOwner();
     for (let round = 0; round < 5; round++) expect((await askFor(owner.user.email)).status).toBe(200);
     const refused = await askFor(owner.user.email);
@@ -132,14 +132,14 @@ describe("a forgotten password", () => {
     expect([answer.status, answer.body.errors?.[field]]).toEqual([400, message]);
   });
 
-  test("is not asked for with what is no email", async () => {
+  test("is refused for something that isn't an email address", async () => {
     expect(
       (await server.visitor().refused(authApi.requestPasswordReset, { body: { email: "nonsense" } })).body
         .message,
     ).toBe("Please enter a valid email address");
   });
 
-  test("is answered 400 for a link that nobody was sent", async () => {
+  test("gets 400 for a link that was never sent", async () => {
     expect((await reset("A".repeat(43))).status).toBe(400);
   });
 
@@ -164,7 +164,7 @@ describe("a forgotten password", () => {
     expect(await login(owner.user.email, newPassword, place)).toBe(200);
   });
 
-  test("without a mail server is kept for the machine's owner as not sent", async () => {
+  test("without a mail server is kept, as not sent, for the machine's owner", async () => {
     const owner = await mailless.newOwner();
     expect((await askFor(owner.user.email, mailless)).status).toBe(200);
     await mailless.runJobs(mailPasswordLink);
@@ -201,7 +201,7 @@ describe("changing the password", () => {
     const wrong = await change(owner, "a wrong password");
     expect([wrong.status, wrong.body.errors?.currentPassword]).toEqual([
       400,
-      "The current password is not right",
+      "The current password is incorrect",
     ]);
     const short = await change(owner, owner.password, "1234567");
     expect([short.status, short.body.errors?.newPassword]).toEqual([
@@ -222,7 +222,7 @@ describe("changing the password", () => {
   });
 });
 
-test("a hash is told from another password, from none and from nonsense", async () => {
+test("a hash matches its password, and no other, no empty one and no nonsense", async () => {
   const hash = await hashPassword("a good password");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hashPassword("a good password")).not.toBe(hash);

@@ -11,7 +11,7 @@ const cookieName = "mainstay_session";
 const statusOf = async (person: Client) => (await person.call(authApi.user)).status;
 const sessionsOf = async (person: Client) => (await person.call(authApi.sessions)).body;
 
-/** The same person at another place. */
+/** The same person, signed in somewhere else. */
 async function elsewhere(owner: SignedIn, userAgent = "node"): Promise<Client> {
   const place = server.visitor();
   const response = await place.send("/api/auth/login", {
@@ -34,7 +34,7 @@ describe("signed out", () => {
     },
   );
 
-  test("every call about oneself answers 401", async () => {
+  test("every call about your own account answers 401", async () => {
     const visitor = server.visitor();
     const answers = [
       await visitor.refused(authApi.sessions),
@@ -49,7 +49,7 @@ describe("signed out", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session and clears the cookie; again, it is no error", async () => {
+  test("ends the session and clears the cookie; doing it again is not an error", async () => {
     const owner = await server.newOwner();
     const token = owner.cookies.get(cookieName)!;
     const { status, body } = await owner.call(authApi.logout);
@@ -103,7 +103,7 @@ describe("sessions", () => {
     expect((await owner.refused(authApi.endSession, { params: { id: "12" } })).status).toBe(400);
   });
 
-  test("are all ended but this one", async () => {
+  test("are all ended except this one", async () => {
     const owner = await server.newOwner();
     const [phone, tablet] = [await elsewhere(owner), await elsewhere(owner)];
     expect((await phone.call(authApi.endOtherSessions)).body).toEqual({});
@@ -151,7 +151,7 @@ describe("sessions", () => {
     expect(await daysLeft(owner)).toBe(30);
   });
 
-  test("that are over are told why to their own browser, and to nobody else", async () => {
+  test("that have ended say why to their own browser, and to nobody else", async () => {
     const pageOf = async (person: Client) =>
       firstIn(await (await person.send("/auth", { headers: { accept: "text/html" } })).text());
     const owner = await server.newOwner();
@@ -173,7 +173,7 @@ describe("sessions", () => {
     expect(await pageOf(forged)).not.toHaveProperty("ended");
   });
 
-  test("end 90 days after they began, however often they are seen", async () => {
+  test("end 90 days after they began, however often they are used", async () => {
     const owner = await server.newOwner();
     const begun = (ago: string) =>
       server.database.transact((tx) =>
@@ -189,7 +189,7 @@ describe("sessions", () => {
     expect([await statusOf(owner), await sessionsOf(await elsewhere(owner))]).toMatchObject([401, [{}]]);
   });
 
-  test("have a cookie that does not end before them", async () => {
+  test("have a cookie that does not expire before them", async () => {
     const owner = await server.newOwner();
     const response = await server.visitor().send("/api/auth/login", {
       method: "POST",

@@ -21,13 +21,13 @@ export async function isUsernameTaken(tx: Tx, username: string): Promise<boolean
   return (await tx.select({ id: users.id }).from(users).where(eq(users.username, username))).length > 0;
 }
 
-/** True when the person has shown that they read the mail of their address; false for who is unknown. */
+/** True when the person has shown that they read email at their address; false for an unknown person. */
 export async function isEmailConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const at = (await findUser(tx, userId))?.emailConfirmedAt;
   return at !== null && at !== undefined;
 }
 
-/** The address that a person gave at sign-up, in one line; null where they gave none. */
+/** The address that a person gave at sign-up, in one line; null if they gave none. */
 export async function findAddress(tx: Tx, userId: string): Promise<string | null> {
   return (
     (await findUser(tx, userId))?.address
@@ -38,7 +38,7 @@ export async function findAddress(tx: Tx, userId: string): Promise<string | null
   );
 }
 
-/** Keeps that the person reads the mail of their address; the first time counts. */
+/** Marks that the person reads email at their address; the first time counts. */
 export async function updateEmailConfirmed(tx: Tx, userId: string, now: string): Promise<void> {
   await tx
     .update(users)
@@ -61,7 +61,7 @@ export async function replaceReset(tx: Tx, reset: typeof passwordResets.$inferIn
   await tx.insert(passwordResets).values(reset);
 }
 
-/** Takes the link out, so that it works once; undefined when it is unknown or too old. */
+/** Removes the link, so that it works once; undefined when it is unknown or too old. */
 export async function takeReset(tx: Tx, tokenHash: Buffer, now: string): Promise<string | undefined> {
   const taken = await tx
     .delete(passwordResets)
@@ -70,7 +70,7 @@ export async function takeReset(tx: Tx, tokenHash: Buffer, now: string): Promise
   return taken[0]?.userId;
 }
 
-/** Whose link this is; undefined when it is unknown or too old. It goes on working. */
+/** Whose link this is; undefined when it is unknown or too old. It keeps working. */
 export async function findByReset(tx: Tx, tokenHash: Buffer, now: string): Promise<User | undefined> {
   const rows = await tx
     .select({ user: users })

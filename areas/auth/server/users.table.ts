@@ -1,15 +1,15 @@
 import { boolean, numeric, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 
-// Every column says its name: the people of platform/server/people.table.ts are the same table, and Drizzle looks names that are
-// left out up in a list that the first of the two to be used fills alone.
+// Every column states its name: platform/server/people.table.ts is the same table, and Drizzle looks up
+// omitted names in a cache that only the first of the two fills.
 /** People who can sign in. Global: one person may work in several workspaces. */
 export const users = pgTable("users", {
   id: uuid("id").primaryKey(),
   username: varchar("username", { length: 50 }).notNull(),
   email: varchar("email", { length: 254 }).notNull(),
   emailKey: varchar("email_key", { length: 254 }).notNull(),
-  /** When the person showed that they read the mail of this address. */
+  /** When the person showed that they read email at this address. */
   emailConfirmedAt: instant("email_confirmed_at"),
   passwordHash: text("password_hash").notNull(),
   firstName: varchar("first_name", { length: 100 }).notNull(),

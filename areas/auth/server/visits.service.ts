@@ -8,7 +8,7 @@ import type { Credentials } from "#areas/auth/contract/auth.schema.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { addVisitor } from "./made-accounts.service.ts";
 
-/** Enough to come back to it all day from one office's address, too few to fill the database. */
+/** Enough for coming back all day from one office's address, too few to fill the database. */
 export const testWorkspaceLimit: Limit = { name: "test-workspace-address", max: 10, windowSeconds: 3600 };
 
 /** The sample business's name. */
@@ -31,8 +31,8 @@ export async function addVisit(ctx: PublicCtx, tx: Tx): Promise<{ userId: string
 }
 
 /**
- * True where the server was started with the test login and these are its pair. It is nobody's account: each sign-in with it makes a
- * throw-away business, and with an invitation in hand it opens nothing.
+ * True when the server was started with the test login and these are its email and password. It is nobody's account: each sign-in
+ * makes a throw-away business, and with an invitation it opens nothing.
  */
 export const isTestLogin = (ctx: Pick<PublicCtx, "ports">, credentials: Credentials): boolean =>
   ctx.ports.testLogin === true &&

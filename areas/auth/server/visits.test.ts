@@ -9,7 +9,7 @@ import { testWorkspaceLimit } from "./visits.service.ts";
 const [open, closed] = [await testServer({ testLogin: true }), await testServer()];
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
 
-describe("the test login, where the server has it", () => {
+describe("the test login, if the server has it", () => {
   test("opens a throw-away business with sample data, another one each time", async () => {
     const [one, two] = [open.visitor(), open.visitor()];
     const first = await one.call(authApi.login, { body: testLogin });
@@ -24,7 +24,7 @@ describe("the test login, where the server has it", () => {
     expect(seen.some((contact) => contact.email === dana.email)).toBe(false);
   });
 
-  test("ends the session that came with it, and opens nothing of that person's", async () => {
+  test("ends the session that was there before, and opens none of that person's data", async () => {
     const owner = await open.newOwner();
     const { body } = await owner.call(authApi.login, { body: testLogin });
     expect(body.workspaceId).not.toBe(owner.user.workspaceId);
@@ -55,7 +55,7 @@ describe("the test login, where the server has it", () => {
     expect((await visitor.refused(authApi.login, { body: testLogin })).status).toBe(429);
   });
 
-  test("the landing page shows the pair on the button", async () => {
+  test("the landing page shows the login on the button", async () => {
     const html = await (await open.visitor().send("/")).text();
     expect(html.replace(/<svg.*?<\/svg>/gs, "")).toMatch(
       /<button[^>]*data-act="test-access"[^>]*><span>Try it with sample data<span[^>]*>&nbsp;\(test@visitor\.invalid, look-around\)<\/span><\/span><\/button>/,
@@ -63,8 +63,8 @@ describe("the test login, where the server has it", () => {
   });
 });
 
-describe("where the server was not started so", () => {
-  test("the pair is nobody's, and the landing page does not know it", async () => {
+describe("when the server was started without it", () => {
+  test("the login works for nobody, and the landing page does not show it", async () => {
     expect((await closed.visitor().refused(authApi.login, { body: testLogin })).status).toBe(401);
     const html = await (await closed.visitor().send("/")).text();
     expect(html).toContain("Try it with sample data");

@@ -2,7 +2,7 @@ import { AppError } from "#platform/contract/errors.ts";
 
 type Person = { email: string; firstName: string; lastName: string; companyName: string };
 
-/** Throws 400 under `field` for a password that is among the 49,000 most common, or that says no more than who the person is. */
+/** Throws 400 under `field` for a password that is among the 49,000 most common, or made only of the person's own names. */
 export async function refuseWeakPassword(
   password: string,
   person: Person,
@@ -32,7 +32,7 @@ const plainOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** "Rosa-Delgado" and "Alder&Rye2026!" are own words: numbers and signs around them do not count. */
+/** "Rosa-Delgado" and "Alder&Rye2026!" are a person's own words: numbers and signs around them do not count. */
 function isOwnWord(password: string, { email, firstName, lastName, companyName }: Person): boolean {
   const words = [
     email,

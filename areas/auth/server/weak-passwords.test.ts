@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test("the refusal stands under the field that was asked", async () => {
+test("the refusal is under the field that was given", async () => {
   await expect(refuseWeakPassword("password", rosa, "newPassword")).rejects.toMatchObject({
     details: { errors: { newPassword: tooCommon } },
   });

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { productName, trialDays } from "#platform/contract/product.ts";
 import { Brand, Rays } from "#platform/web/ui/brand.tsx";
 
-/** The frame of sign-in, sign-up and the password screens: a quiet column, and on large screens what happens next, or what waits inside. */
+/** The frame of sign-in, sign-up and the password screens: a quiet column, and on large screens what happens next, or what is inside. */
 export function AuthFrame({
   title,
   subtitle,

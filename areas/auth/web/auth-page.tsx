@@ -13,7 +13,7 @@ import { chosenPlan } from "./sign-up.view.ts";
 
 const signUpHash = "#sign-up";
 
-/** Sign In and Sign Up, which toggle (Spec 1 §2). The address keeps which one, so that a link can open the trial. */
+/** Sign In and Sign Up, which toggle (Spec 1 §2). The URL keeps which one, so that a link can open the trial. */
 export function AuthPage() {
   const [signingUp, setSigningUp] = useState(() => window.location.hash === signUpHash);
   const wasSignedOut = useSignedOut();
@@ -54,7 +54,7 @@ function Corner({ words, act, onAct }: { words: string; act: string; onAct: () =
   );
 }
 
-/** True when whoever was signed in here comes without having signed out. Where they were removed there is nothing to go back to. */
+/** True when the person who was signed in here arrives without having signed out. After a removal there is nothing to go back to. */
 function useSignedOut(): boolean {
   const queryClient = useQueryClient();
   const [isOut] = useState(() => visitHere() !== null && !cachedUser(queryClient));
@@ -64,11 +64,11 @@ function useSignedOut(): boolean {
   return isOut;
 }
 
-/** Where someone goes who is signed in already: who chose a plan, to what the product says of that. */
+/** Where someone goes who is already signed in: after choosing a plan, to the screen about that. */
 const placeFor = (plan: string | null, hash: string): string =>
   chosenPlan(plan) && hash === signUpHash ? "/billing" : "/dashboard";
 
-// Only on arrival: during signing in the way to the dashboard is the form's. Who is in a test business may sign up from it, or in elsewhere.
+// Only on arrival: during sign-in, the form itself goes to the dashboard. Someone in a test business may sign up from it, or sign in elsewhere.
 function useLeaveWhenSignedIn(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -40,4 +40,4 @@ test("the words of signing up are to the letter", () => {
   });
 });
 
-test("the way to the dashboard takes 500 ms", () => expect(enterMilliseconds).toBe(500));
+test("going to the dashboard takes 500 ms", () => expect(enterMilliseconds).toBe(500));

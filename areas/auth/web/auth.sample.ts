@@ -1,6 +1,6 @@
 import type { SessionInfo } from "#areas/auth/contract/auth.schema.ts";
 
-/** The places that the demo shows. */
+/** The signed-in devices that the demo shows. */
 export function sampleSessions(): SessionInfo[] {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   return [

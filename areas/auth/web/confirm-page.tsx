@@ -7,7 +7,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessages } from "./auth.messages.ts";
 
-/** Where the link to confirm an address leads. It asks for a press: programs that look through mail open links by themselves. */
+/** Where the link to confirm an address leads. It asks for a click, because email scanners open links by themselves. */
 export function ConfirmPage() {
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
   const [done, setDone] = useState(false);

@@ -9,7 +9,7 @@ import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 
 export const currentUserKey = keyOf(authApi.user);
 
-// The page came with the person in it a moment ago: asking again lets the first picture go first.
+// The page just came with the person in it: asking again waits until the first paint.
 const pageAtRest = new Promise<void>((resolve) => {
   if (typeof window !== "undefined") whenIdle(resolve);
 });
@@ -26,7 +26,7 @@ async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null>
 
 /**
  * The signed-in person; null when signed out, undefined while that is not known yet. Read again on mount and on focus, never retried (Spec 1 §7).
- * A read that fails leaves the person as last known, so that a short outage throws nobody out of unsaved work; with nothing known it means signed out.
+ * A failed read leaves the person as last known, so that a short outage throws nobody out of unsaved work; with nothing known it means signed out.
  */
 export function useCurrentUser(): CurrentUser | null | undefined {
   const { data, isPending } = useQuery({
@@ -48,7 +48,7 @@ export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void
   queryClient.setQueryData(currentUserKey, user);
 };
 
-/** Signs out, clears what the browser keeps and goes to /; also when the call fails, which is only logged (Spec 1 §7, §8). */
+/** Signs out, clears what the browser keeps and goes to /; even when the call fails, which is only logged (Spec 1 §7, §8). */
 export async function signOut(): Promise<void> {
   noteSigningOut();
   try {

@@ -5,7 +5,7 @@ import { InvitePasswordForm } from "./invite-password-form.tsx";
 
 type Props = { card: InvitationCard; token: string };
 
-/** The way in that fits whoever holds the link; where the link does not tell, they say so. */
+/** Joining as a new or an existing person; when the link does not tell which, they say so. */
 export function InviteEitherForm({ card, token }: Props) {
   const [known, setKnown] = useState(card.hasAccount ?? false);
   const Form = known ? InvitePasswordForm : InviteNewForm;

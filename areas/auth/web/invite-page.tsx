@@ -18,7 +18,7 @@ import { authMessages } from "./auth.messages.ts";
 import { cachedUser, useCurrentUser } from "./current-user.queries.ts";
 import { InviteEitherForm } from "./invite-either-form.tsx";
 
-/** Where an invitation's link leads: what it offers, and the way in that fits who holds it. */
+/** Where an invitation's link leads: what it offers, and the form that fits its holder. */
 export function InvitePage() {
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
   const isWhole = InvitationToken.safeParse(token).success;
@@ -56,7 +56,7 @@ export function InvitePage() {
 
 function Offer({ card, token }: { card: InvitationCard; token: string }) {
   const now = useCurrentUser();
-  // Who came: a form that signs in stays on the screen until it has gone on to the dashboard.
+  // The person on arrival: a form that signs in stays on the screen until it has gone on to the dashboard.
   const [user, setUser] = useState(now);
   if (user === undefined && now !== undefined) setUser(now);
   const inviter = card.invitedBy ?? "Somebody";
@@ -97,7 +97,7 @@ function SignedIn({ card, token, email }: { card: InvitationCard; token: string;
     )
       window.location.reload();
   };
-  // Only the session ends: the link stays in the address, for whoever signs in next.
+  // Only the session ends: the link stays in the URL, for the person who signs in next.
   const signOut = async () => {
     if ((await leave.run({})).ok) window.location.reload();
   };

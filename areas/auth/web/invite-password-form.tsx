@@ -13,7 +13,7 @@ type Props = { card: InvitationCard; token: string };
 
 const PasswordForm = z.object({ password: Credentials.shape.password });
 
-/** For an address that has an account: its password, and one is in. */
+/** For an address that has an account: asks only for its password. */
 export function InvitePasswordForm({ card, token }: Props) {
   const enter = useEnter();
   const form = useFormOf(PasswordForm, { password: "" });

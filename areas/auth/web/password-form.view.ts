@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NewPassword, PasswordChange } from "#areas/auth/contract/auth.schema.ts";
 
-// The same words as in signing up (Spec 1 §5).
+// The same words as at sign-up (Spec 1 §5).
 const mismatch = { path: ["confirmPassword"], message: "Passwords don't match" };
 
 /** A new password, twice. */

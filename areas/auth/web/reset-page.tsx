@@ -10,7 +10,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { authMessages } from "./auth.messages.ts";
 import { NewPasswordForm } from "./password-form.view.ts";
 
-/** Where the mailed link leads: sets a new password and ends all sessions. */
+/** Where the emailed link leads: sets a new password and ends all sessions. */
 export function ResetPage() {
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
   const [done, setDone] = useState(false);

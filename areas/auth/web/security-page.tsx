@@ -16,7 +16,7 @@ import type { SessionInfo } from "#areas/auth/contract/auth.schema.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 
-/** Change the password; see and end the places where one is signed in. */
+/** Change the password; see and end your sessions. */
 export function SecurityPage() {
   return (
     <PageFrame title="Sign-in & Security" actions={<BackLink href="/settings">Settings</BackLink>}>

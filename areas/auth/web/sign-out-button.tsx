@@ -25,12 +25,12 @@ export function SignOutButton() {
         onKeep={() => setAsking(false)}
         onAct={() => void signOut()}
       >
-        It has no password, so you cannot come back to it, and it is deleted after {testWorkspaceHours} hours.
+        It has no password, so you can’t come back to it, and it is deleted after {testWorkspaceHours} hours.
         To keep it, stay and{" "}
         <a className="link" href="/auth#sign-up">
           sign up
         </a>
-        : what you made comes along.
+        , and everything you made comes with you.
       </AskDialog>
     </>
   );

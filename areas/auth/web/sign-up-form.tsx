@@ -42,7 +42,7 @@ const empty = {
 export function SignUpForm() {
   const enter = useEnter();
   const queryClient = useQueryClient();
-  // As on arrival: signing up changes who is in the cache.
+  // Remembered from arrival: signing up changes who is in the cache.
   const [isTest] = useState(() => cachedUser(queryClient)?.testWorkspace === true);
   const [wanted, setWanted] = useState(isTest);
   const [initial] = useState(() => ({ ...empty, ...knownFrom(demoLeadInfo()) }));
@@ -66,7 +66,7 @@ export function SignUpForm() {
     if (outcome.ok) enter(outcome.reply);
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
-  // The two passwords are compared as one rule, so mending the first has to look at the second again.
+  // The two passwords are compared by one rule, so fixing the first has to check the second again.
   const comparesAgain = {
     onChange: () => {
       if (touchedFields.confirmPassword) void form.trigger("confirmPassword");
@@ -148,7 +148,7 @@ export function SignUpForm() {
   );
 }
 
-/** The plan that was chosen on the front page, where one was; it can be changed here, and later. */
+/** The plan that was chosen on the front page, if any; it can be changed here, and later. */
 function ChosenPlan() {
   const [plan, setPlan] = useState(() => chosenPlan(selectedPlan()));
   if (plan === undefined) return null;
@@ -177,7 +177,7 @@ function MoreAboutBusiness({ form }: { form: SignUpState }) {
     formState: { errors },
   } = form;
   const [opened, setOpened] = useState(false);
-  // A message must never lie behind a closed fold.
+  // A message must never be hidden in a closed section.
   const open = opened || optionalNames.some((name) => errors[name]);
   const Mark = open ? Minus : Plus;
   return (

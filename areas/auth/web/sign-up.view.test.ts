@@ -10,7 +10,7 @@ test.each([
   expect(beginningOf(isTest, wanted)).toEqual(sent),
 );
 
-test("begins with what the demo was told a minute ago, and with nothing where nobody asked for it", () => {
+test("is filled in with what was entered for the demo, or empty if nobody asked for it", () => {
   const lead = {
     firstName: "Mina",
     lastName: "Sato",
@@ -25,7 +25,7 @@ test("begins with what the demo was told a minute ago, and with nothing where no
   ]);
 });
 
-test("asks about what there is to keep, or about the sample business", () => {
+test("asks whether to keep the test business, or about the sample business", () => {
   expect(beginningWords(true)).toBe("Keep what I made in the test business");
   expect(beginningWords(false)).toBe("Start with sample data, so there’s something to look at");
 });
@@ -35,7 +35,7 @@ test.each([
   ["free", undefined],
   ["", undefined],
   [null, undefined],
-])("the plan kept as %s is %s", (kept, plan) => expect(chosenPlan(kept)).toBe(plan));
+])("the stored plan %s is read as %s", (kept, plan) => expect(chosenPlan(kept)).toBe(plan));
 
 test("each plan says what it costs after the trial", () => {
   expect(planOptions.map((option) => option.label)).toEqual([

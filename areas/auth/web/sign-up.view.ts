@@ -5,13 +5,13 @@ import { money } from "#platform/web/format.ts";
 import { planKeys, plans, type PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import type { Registration } from "#areas/auth/contract/auth.schema.ts";
 
-/** What the one question of the form asks: about the test business of who is in one, otherwise about the sample business. */
+/** The form's one question: about keeping the test business if the person is in one, otherwise about the sample business. */
 export const beginningWords = (isTest: boolean): string =>
   isTest
     ? "Keep what I made in the test business"
     : "Start with sample data, so there’s something to look at";
 
-/** With what the new business begins, as the registration sends it; nothing of the kind when it was not wanted. */
+/** What the new business starts with, as the registration sends it; nothing when it was not wanted. */
 export function beginningOf(
   isTest: boolean,
   wanted: boolean,
@@ -20,7 +20,7 @@ export function beginningOf(
   return isTest ? { keepTestWorkspace: true } : { withSampleData: true };
 }
 
-/** What whoever asked for the demo in this browser has told already, for the form to begin with. */
+/** What the person who asked for the demo in this browser entered, to fill in the form. */
 export const knownFrom = (
   lead: DemoLeadInfo | undefined,
 ): Partial<Pick<Registration, "firstName" | "lastName" | "email" | "companyName" | "phone">> =>
@@ -34,7 +34,7 @@ export const knownFrom = (
       }
     : {};
 
-/** The plan that this browser keeps, if it is one. */
+/** The plan stored in this browser, if it is a valid one. */
 export const chosenPlan = (kept: string | null): PlanKey | undefined => planKeys.find((key) => key === kept);
 
 /** Each plan and what it costs after the trial: "Professional, $99 a month after the 14-day trial". */

@@ -4,7 +4,7 @@ import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { leftAt, setLeftAt } from "#platform/web/browser-flags.ts";
 import { setCachedUser } from "./current-user.queries.ts";
 
-/** Spec 1 §4: the way to the dashboard after signing in or up. */
+/** Spec 1 §4: going to the dashboard after signing in or up. */
 export const enterMilliseconds = 500;
 
 /** Sets the cached user and goes 500 ms later to /dashboard, or to where this person was when their session ended. */

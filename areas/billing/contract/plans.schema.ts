@@ -1,4 +1,4 @@
-/** The plans one can choose (Spec 1 §9). Kept free of packages: the landing page's small script reads the keys. */
+/** The plans (Spec 1 §9). Imports no packages: the landing page's small script reads the keys. */
 export const planKeys = ["starter", "professional", "enterprise"] as const;
 export type PlanKey = (typeof planKeys)[number];
 
@@ -7,11 +7,11 @@ export type Plan = {
   readonly name: string;
   /** Price of one month, in cents, when paid month by month. */
   readonly monthlyCents: number;
-  /** Price of one month, in cents, when a year is paid at once; left out where no such price is set. */
+  /** Price of one month, in cents, when a year is paid at once; left out when no such price is set. */
   readonly yearlyMonthCents?: number;
-  /** Most contacts; null for no limit. */
+  /** The most contacts; null for no limit. */
   readonly contactLimit: number | null;
-  /** Most that files take up, in bytes. */
+  /** The most space for files, in bytes. */
   readonly storageBytes: number;
   readonly badge?: string;
   readonly features: readonly string[];
@@ -19,10 +19,10 @@ export type Plan = {
 
 const gigabyte = 1_073_741_824;
 
-/** Most that the files of a throw-away test business take up, in bytes. */
+/** The most space for files in a throw-away test business, in bytes. */
 export const testStorageBytes = 20 * 1_048_576;
 
-/** How long after paying the money is given back on request, in days. */
+/** How long after paying money is refunded on request, in days. */
 export const moneyBackDays = 30;
 
 export const plans: readonly [Plan, ...Plan[]] = [

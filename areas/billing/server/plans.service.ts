@@ -5,10 +5,10 @@ import type { Tx } from "#platform/server/database.ts";
 import { type Plan, plans, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
 import * as store from "./plans.store.ts";
 
-/** From so many below its limit on, customers who are added one by one wait for each other, so that no two take the last place. */
+/** This close to the limit, customers are added one at a time, so that no two take the last place. */
 const nearLimit = 100;
 
-/** Throws 402, with what can be done, when `adds` more customers are more than the plan of the business holds. */
+/** Throws 402, with what can be done, when `adds` more customers are more than the business's plan allows. */
 export async function requireRoom(ctx: Pick<Ctx, "tx">, adds: number): Promise<void> {
   const { limit, used } = await contactRoom(ctx);
   if (limit === null || (adds === 1 && used < limit - nearLimit)) return;
@@ -19,7 +19,7 @@ export async function requireRoom(ctx: Pick<Ctx, "tx">, adds: number): Promise<v
 const fullMessage = (limit: number, used: number): string =>
   `Your plan holds ${limit.toLocaleString("en-US")} customers, and you have ${used.toLocaleString("en-US")}. Delete customers you no longer need to make room.`;
 
-/** As `contactRoom`, and until the transaction ends nobody else who asks so adds customers. */
+/** Like `contactRoom`, and until the transaction ends nobody else who calls this adds customers. */
 export async function lockedContactRoom(
   ctx: Pick<Ctx, "tx">,
 ): Promise<{ limit: number | null; used: number }> {
@@ -27,7 +27,7 @@ export async function lockedContactRoom(
   return contactRoom(ctx);
 }
 
-/** How many customers the business may have by its plan, null for no limit, and how many it has. The trial is held to the plan that was chosen. */
+/** How many customers the business's plan allows, null for no limit, and how many it has. The trial has the limit of the plan that was chosen. */
 export async function contactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: number | null; used: number }> {
   const { key, used } = await store.findRoom(ctx.tx);
   return { limit: planOf(key).contactLimit, used };
@@ -35,7 +35,7 @@ export async function contactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: number
 
 const planOf = (key: string | undefined): Plan => plans.find((one) => one.key === key) ?? plans[0];
 
-/** How much the files of the entered business may take up by its plan, and what to tell whoever wants to add more. */
+/** How much space the current business's plan gives its files, and what to say when somebody wants to add more. */
 export async function storageLimit(tx: Tx): Promise<StorageLimit> {
   const { key, isTest } = await store.findPlan(tx);
   if (isTest)

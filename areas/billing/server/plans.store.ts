@@ -3,7 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 
 const ownersPlan = sql`SELECT users.subscription_plan FROM members JOIN users ON users.id = members.user_id WHERE members.role = 'owner' ORDER BY members.status, members.created_at LIMIT 1`;
 
-/** The plan of the entered business, which is its first owner's, and whether it is a throw-away one. */
+/** The current business's plan, which is its first owner's, and whether it is a throw-away one. */
 export async function findPlan(tx: Tx): Promise<{ key: string | undefined; isTest: boolean }> {
   const { rows } = await tx.execute(
     sql`SELECT workspaces.expires_at IS NOT NULL AS "isTest", (${ownersPlan}) AS key FROM workspaces`,
@@ -12,7 +12,7 @@ export async function findPlan(tx: Tx): Promise<{ key: string | undefined; isTes
   return { key: key ?? undefined, isTest };
 }
 
-/** The plan of the entered business, as `findPlan` says, and how many customers it has, whoever asks. */
+/** The current business's plan, like `findPlan`, and how many customers it has in all, whoever asks. */
 export async function findRoom(tx: Tx): Promise<{ key: string | undefined; used: number }> {
   const { rows } = await tx.execute(
     sql`SELECT (${ownersPlan}) AS key, (SELECT coalesce(sum(contacts), 0)::int FROM contact_tallies) AS used`,
@@ -21,7 +21,7 @@ export async function findRoom(tx: Tx): Promise<{ key: string | undefined; used:
   return { key: key ?? undefined, used };
 }
 
-/** Makes others who add customers to the entered business wait until the transaction ends. */
+/** Makes others who add customers to the current business wait until the transaction ends. */
 export async function lockRoom(tx: Tx): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('contact room ' || current_setting('app.workspace_id'), 0))`,

@@ -24,13 +24,13 @@ const withCustomers = async (
 };
 
 describe("signing up", () => {
-  test("keeps the plan that was chosen and the clock of the browser", async () => {
+  test("keeps the plan that was chosen and the browser's time zone", async () => {
     const owner = await server.newOwner({ selectedPlan: "professional", timeZone: "America/Denver" });
     expect((await owner.call(authApi.user)).body?.subscriptionPlan).toBe("professional");
     expect((await owner.call(tasksApi.settings)).body.timeZone).toBe("America/Denver");
   });
 
-  test("begins with Starter and UTC where nothing was chosen, or a zone that nobody knows", async () => {
+  test("starts with Starter and UTC when nothing was chosen, or for an unknown zone", async () => {
     const owner = await server.newOwner({ timeZone: "Mars/Olympus" });
     expect([
       (await owner.call(authApi.user)).body?.subscriptionPlan,
@@ -38,7 +38,7 @@ describe("signing up", () => {
     ]).toEqual(["starter", "UTC"]);
   });
 
-  test("refuses a plan that there is not", async () => {
+  test("refuses a plan that does not exist", async () => {
     const { status, body } = await server.visitor().refused(authApi.register, {
       body: {
         ...person,
@@ -55,7 +55,7 @@ describe("a plan that is full", () => {
   const full =
     "Your plan holds 1,000 customers, and you have 1,000. Delete customers you no longer need to make room.";
 
-  test("takes no new customer and none back from the bin, says so with 402, and does again once there is room", async () => {
+  test("takes no new customer and restores none from the bin, answers 402, and accepts them again once there is room", async () => {
     const { owner, ids } = await withCustomers(1000);
     const [first = "", second = ""] = ids;
     expect((await add(owner)).body).toMatchObject({ code: "plan_limit", message: full });
@@ -70,7 +70,7 @@ describe("a plan that is full", () => {
     expect((await owner.call(contactsApi.restore, { params: { id: first } })).status).toBe(200);
   });
 
-  test("has no last place for two at one moment", async () => {
+  test("never gives the last place to two at the same moment", async () => {
     const { owner } = await withCustomers(995);
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(owner)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -80,7 +80,7 @@ describe("a plan that is full", () => {
     expect((await owner.call(contactsApi.count)).body).toMatchObject({ count: 1000 });
   });
 
-  test("is never one without a limit", async () => {
+  test("cannot be one without a limit", async () => {
     const { owner } = await withCustomers(1001, "enterprise");
     expect((await add(owner)).status).toBe(200);
   });

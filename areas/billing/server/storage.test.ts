@@ -24,7 +24,7 @@ const sum = async (owner: SignedIn) =>
     )[0]?.bytes,
   );
 
-/** As if files of so many bytes were there. */
+/** Pretends that there are files of so many bytes. */
 const fill = (owner: SignedIn, bytes: number) =>
   inside(
     owner,
@@ -47,7 +47,7 @@ async function attach(owner: SignedIn, bytes: number) {
 }
 
 describe("the storage of a business", () => {
-  test("is what its plan holds: more is refused before it is written, and fits again once files are gone", async () => {
+  test("is what its plan allows: more is refused before it is written, and fits again once files are gone", async () => {
     const owner = await server.newOwner();
     await fill(owner, 2 * 1024 * megabyte - megabyte);
     const refused = await attach(owner, 2 * megabyte);
@@ -93,7 +93,7 @@ describe("the storage of a business", () => {
     ]);
   });
 
-  test("is told apart: one that is full leaves room to others", async () => {
+  test("is counted separately: a full one leaves room for others", async () => {
     const [full, other] = [await server.newOwner(), await server.newOwner()];
     await fill(full, 2 * 1024 * megabyte);
     expect([(await attach(full, 10)).status, (await attach(other, 10)).status]).toEqual([402, 200]);

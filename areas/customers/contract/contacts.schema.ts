@@ -48,7 +48,7 @@ export type ContactNote = z.infer<typeof ContactNote>;
 
 /** The value of a custom field as it travels: text, number, yes/no, day or choice; which one the field's type tells. */
 export const CustomValue = z.union([
-  z.string().max(2000).refine(isStorable, "Contains characters that cannot be kept"),
+  z.string().max(2000).refine(isStorable, "Contains characters that can’t be saved"),
   z.number(),
   z.boolean(),
   z.null(),

@@ -9,7 +9,7 @@ export const audienceLimits = { values: 100, customFields: 20, contacts: 1000, d
 
 const words = (max: number, message: string) =>
   z
-    .array(z.string().trim().min(1).max(max).refine(isStorable, "Contains characters that cannot be kept"))
+    .array(z.string().trim().min(1).max(max).refine(isStorable, "Contains characters that can’t be saved"))
     .max(audienceLimits.values, message)
     .default([]);
 const atMost = `At most ${audienceLimits.values} at a time`;

@@ -107,7 +107,7 @@ const content = z
   .trim()
   .min(1, "Content is required")
   .max(campaignLimits.contentSent, "This is too long for an email")
-  .refine(isStorable, "Contains characters that cannot be kept");
+  .refine(isStorable, "Contains characters that can’t be saved");
 /** The three texts of an email, which campaigns and templates share. */
 export const mailTexts = { name, subject, content };
 

@@ -75,7 +75,7 @@ export function rowReader(
     let isUnsafe = false;
     for (const { index, isNeeded, put } of puts) {
       const text = textOf(cells[index] ?? "").trim();
-      const problem = isStorable(text) ? put(values, text) : "Contains characters that cannot be kept";
+      const problem = isStorable(text) ? put(values, text) : "Contains characters that can’t be saved";
       if (problem === undefined) continue;
       problems.push({ index, message: problem });
       isUnsafe ||= isNeeded;

@@ -27,7 +27,7 @@ test.each([
   "ro sa@example.com",
   "rosa@exa mple.com",
   "rosa@@example.com",
-])("%s is no email address", (email) => {
+])("%s is not an email address", (email) => {
   expect(demoLeadFault({ ...rosa, email })).toBe(emailMessage);
 });
 

@@ -1,4 +1,4 @@
-/** Most characters of each field of the demo form (Spec 1 §9, field caps; an email address has at most 254). */
+/** The most characters in each field of the demo form (Spec 1 §9, field caps; an email address has at most 254). */
 export const demoLeadMax = {
   firstName: 100,
   lastName: 100,
@@ -11,7 +11,7 @@ export const demoLeadMax = {
 export const requiredMessage = "Please fill in all required fields to access the demo.";
 export const emailMessage = "Please enter a valid email address.";
 
-/** Text, at sign, text, dot, text (Spec 1 §5). */
+/** Text, @, text, dot, text (Spec 1 §5). */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export type DemoLeadForm = {
@@ -22,7 +22,7 @@ export type DemoLeadForm = {
   phone: string;
 };
 
-/** The message that a filled-in demo form has to be refused with, undefined when it is fine. Missing fields come first. */
+/** Why a filled-in demo form is refused; undefined when it is fine. Missing fields come first. */
 export function demoLeadFault(form: DemoLeadForm): string | undefined {
   const required = [form.firstName, form.lastName, form.email, form.companyName];
   if (required.some((value) => value.trim() === "")) return requiredMessage;

@@ -9,7 +9,7 @@ export const NewDemoLead = z.strictObject({
   email: requiredText(demoLeadMax.email, requiredMessage).regex(emailPattern, emailMessage),
   companyName: requiredText(demoLeadMax.companyName, requiredMessage),
   phone: optionalText(demoLeadMax.phone),
-  /** A field that people never see: what fills it in is no person. */
+  /** A field that people never see: only a program fills it in. */
   website: z.string().max(2000).optional(),
 });
 export type NewDemoLead = z.output<typeof NewDemoLead>;

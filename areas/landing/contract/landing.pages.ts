@@ -8,10 +8,10 @@ export const landingPage: Page = {
   module: "areas/landing/web/landing-page.tsx",
 };
 
-/** Where the plans and their prices are shown, to everybody. */
+/** Where the plans and their prices are shown, to everyone. */
 export const plansAddress = `${landingPage.path}#pricing`;
 
-/** The server answers `/` with this one; who is let in sees the dashboard there (Spec 1 §2). */
+/** The server answers `/` with this page; anyone let in sees the dashboard there (Spec 1 §2). */
 export const homePage: Page = { ...landingPage, path: "/" };
 
 /** What search engines and shared links say. */

@@ -8,7 +8,7 @@ import { insertLead } from "./demo-leads.store.ts";
 /** Enough for everyone behind one office's address, too few to fill the table. */
 export const demoLeadLimit: Limit = { name: "demo-lead-address", max: 20, windowSeconds: 3600 };
 
-/** Keeps who asked for the demo. What fills in the hidden field gets the same answer and is not kept. 429 above the limit per address. */
+/** Saves who asked for the demo. A program that fills in the hidden field gets the same answer, but nothing is saved. 429 above the limit per address. */
 export async function createDemoLead(ctx: PublicCtx, { website, ...lead }: NewDemoLead): Promise<void> {
   const now = ctx.now.toISOString();
   await ctx.database.transact(async (tx) => {

@@ -41,7 +41,7 @@ describe("asking for the demo", () => {
     ]);
   });
 
-  test("works without a phone, left out or empty", async () => {
+  test("works without a phone, whether left out or empty", async () => {
     for (const phone of [undefined, "", null]) {
       const email = newEmail();
       expect(
@@ -61,7 +61,7 @@ describe("asking for the demo", () => {
     expect(await kept(email)).toMatchObject([{ company_name: "Alder & Rye Catering", first_name: "Rosa" }]);
   });
 
-  test("keeps markup as the text that it is", async () => {
+  test("keeps markup as plain text", async () => {
     const email = newEmail();
     const firstName = `<script>alert("x")</script>'; DROP TABLE users; --`;
     expect(
@@ -70,7 +70,7 @@ describe("asking for the demo", () => {
     expect(await kept(email)).toMatchObject([{ first_name: firstName }]);
   });
 
-  test("takes each field at its longest", async () => {
+  test("accepts each field at its longest", async () => {
     const email = `${"a".repeat(242)}@example.com`;
     const { email: _, ...others } = demoLeadMax;
     const longest = Object.fromEntries(
@@ -82,7 +82,7 @@ describe("asking for the demo", () => {
     expect(await kept(email)).toHaveLength(1);
   });
 
-  test("with the hidden field filled in answers the same and keeps nothing", async () => {
+  test("with the hidden field filled in gives the same answer and keeps nothing", async () => {
     const email = newEmail();
     const { status, body } = await server
       .visitor()

@@ -6,7 +6,7 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 
 const titleId = "demo-title";
 
-/** Asks who wants to see the demo (Spec 1 §2). The browser's own dialog: it keeps the focus inside and closes by Escape without a script of ours. */
+/** Asks who wants to see the demo (Spec 1 §2). The browser's own dialog: it keeps the focus inside and closes on Escape without any script of ours. */
 export function DemoDialog() {
   return (
     <dialog
@@ -85,7 +85,7 @@ export function DemoDialog() {
   );
 }
 
-/** Nobody sees or reaches this field: what fills it in is no person. */
+/** Nobody sees or reaches this field: only a program fills it in. */
 function Trap() {
   return (
     <div aria-hidden className="absolute -left-[9999px]">

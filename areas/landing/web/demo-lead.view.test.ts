@@ -43,10 +43,9 @@ const outcome = () => ({
 });
 const stayed = (words: string) => ({ told: [words], demo: false, info: undefined, went: [] });
 
-test("the address is the one of the declared call", () =>
-  expect(demoLeadsPath).toBe(demoLeadsApi.create.path));
+test("the address is that of the declared call", () => expect(demoLeadsPath).toBe(demoLeadsApi.create.path));
 
-test("on success the demo flag and who asked are kept, and the way leads to /dashboard", async () => {
+test("on success the demo flag and who asked are kept, and the browser goes to /dashboard", async () => {
   const fake = answering(200, "{}");
   expect(await accessDemo({ ...rosa, website: "" }, now)).toBe(true);
   expect(fake.mock.calls[0]).toMatchObject([demoLeadsPath, { method: "POST", credentials: "include" }]);
@@ -66,21 +65,21 @@ test("the hidden field is sent when something filled it in, and never kept", asy
   expect(demoLeadInfo()).not.toHaveProperty("website");
 });
 
-test("a missing field is told in an alert, and nothing is sent", async () => {
+test("a missing field is named in an alert, and nothing is sent", async () => {
   const fake = answering(200, "{}");
   expect(await accessDemo({ ...rosa, companyName: "", website: "" }, now)).toBe(false);
   expect(outcome()).toEqual(stayed("Please fill in all required fields to access the demo."));
   expect(fake).not.toHaveBeenCalled();
 });
 
-test("an email that is none is told in an alert, and nothing is sent", async () => {
+test("an invalid email is named in an alert, and nothing is sent", async () => {
   const fake = answering(200, "{}");
   await accessDemo({ ...rosa, email: "rosa@example", website: "" }, now);
   expect(outcome()).toEqual(stayed("Please enter a valid email address."));
   expect(fake).not.toHaveBeenCalled();
 });
 
-test("a refusal is told in the server's words", async () => {
+test("a refusal is shown in the server's words", async () => {
   answering(429, JSON.stringify({ error: "Too many tries. Please wait 5 minutes and try again." }));
   await accessDemo({ ...rosa, website: "" }, now);
   expect(outcome()).toEqual(stayed("Too many tries. Please wait 5 minutes and try again."));
@@ -93,7 +92,7 @@ test.each([
   ['{"error":""}', 400],
   ['{"error":{}}', 400],
   ["null", 500],
-])("an answer without words for people (%s) is told in ours", async (body, status) => {
+])("an answer without a message for people (%s) gets ours", async (body, status) => {
   answering(status, body);
   await accessDemo({ ...rosa, website: "" }, now);
   expect(outcome()).toEqual(stayed("Failed to process demo request. Please try again."));

@@ -2,10 +2,10 @@ import { letIn, setDemoLeadInfo } from "#platform/web/browser-flags.ts";
 import { demoLeadFault, type DemoLeadForm } from "#areas/landing/contract/demo-leads.rules.ts";
 import { failureMessage, networkMessage } from "./landing.messages.ts";
 
-/** What stands in the form; `website` is the field that people never see. */
+/** What the form holds; `website` is the field that people never see. */
 export type DemoLeadEntries = DemoLeadForm & { website: string };
 
-/** The call's address, written out: its declaration would bring the checks of all calls along (see `contract/demo-leads.api.ts`). */
+/** The call's address, written out: importing its declaration would bring in the checks of all calls (see `contract/demo-leads.api.ts`). */
 export const demoLeadsPath = "/api/demo-leads";
 
 /** The entries of a form, without the blanks around them. */
@@ -22,8 +22,8 @@ export function entriesOf(form: Pick<FormData, "get">): DemoLeadEntries {
 }
 
 /**
- * Asks for the demo: on success keeps the demo flag and who asked, and goes to /dashboard; otherwise says in an alert what is
- * the matter (Spec 1 §2, §8). Answers whether the visitor is on the way.
+ * Asks for the demo: on success keeps the demo flag and who asked, and goes to /dashboard; otherwise an alert says what went
+ * wrong (Spec 1 §2, §8). Returns whether the visitor is on the way.
  */
 export async function accessDemo({ website, ...lead }: DemoLeadEntries, now: Date): Promise<boolean> {
   const message = demoLeadFault(lead) ?? (await refusalOf({ ...lead, ...(website && { website }) }));

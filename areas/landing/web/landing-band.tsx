@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "#platform/web/ui/classes.ts";
 
-/** One band of the page, full width; `plain` ones lie on white between two lines. */
+/** One band of the page, full width; `plain` ones are white between two lines. */
 export function LandingBand({
   id,
   title,

@@ -32,7 +32,7 @@ export function LandingComparison() {
               <span className="block">{productName}</span>
               <small className="block text-caption font-text text-muted">Professional, billed yearly</small>
             </th>
-            <Kind name="A marketing suite" what="mail, posts and ads first" />
+            <Kind name="A marketing suite" what="email, posts and ads first" />
             <Kind name="A sales CRM" what="a sales team’s deals first" />
           </tr>
         </thead>

@@ -94,7 +94,7 @@ function Helpers() {
 
 const drawings = { texts: Texts, start: Start, books: Books, helpers: Helpers };
 
-/** A small drawing of what is meant, where there is no screen yet to take a picture of. Read out is the text beside it. */
+/** A small drawing of what is meant, where there is no screen yet to take a picture of. Screen readers read the text beside it. */
 export function LandingDrawing({ of }: { of: keyof typeof drawings }) {
   const Drawing = drawings[of];
   return <Drawing />;

@@ -5,7 +5,7 @@ import { LandingBand } from "./landing-band.tsx";
 import { LandingDrawing } from "./landing-drawing.tsx";
 import { ScreenPicture } from "./screen-picture.tsx";
 
-/** What it does: the customers' screen as it is, and six jobs (Spec 1 §2). */
+/** What it does: a picture of the customers' screen, and six jobs (Spec 1 §2). */
 export function LandingFeatures() {
   return (
     <LandingBand

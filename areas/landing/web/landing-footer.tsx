@@ -10,7 +10,7 @@ const links = [
   { href: "/privacy", label: "Privacy" },
 ];
 
-/** The foot of the front page, and of the pages around it, whose links into that page need its address. */
+/** The footer of the front page and of the pages around it, where links into the front page need its address. */
 export function LandingFooter({ front = "" }: { front?: string }) {
   return (
     <footer className="landing-column flex flex-wrap items-center gap-x-6 gap-y-1 pt-8 pb-10 text-small text-muted">

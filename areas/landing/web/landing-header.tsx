@@ -7,7 +7,7 @@ const parts = [
   { href: "#pricing", label: "Pricing" },
 ];
 
-/** Name, ways around the page, and Sign In; who is signed in goes back to their business instead (`landing.view.ts`). */
+/** Name, links within the page, and Sign In; someone signed in goes back to their business instead (`landing.view.ts`). */
 export function LandingHeader() {
   return (
     <header className="landing-column flex min-h-16 items-center gap-2 tablet:min-h-18 tablet:gap-7">

@@ -65,7 +65,7 @@ export function LandingHero() {
 
 const jobs = [
   { what: "Call Dana back", more: "Breakfast trays, moved to Thursdays", when: "9:30 AM" },
-  { what: "Tasting with Jerome", more: "Harbour gala, 90 guests, no nuts", when: "10:00 AM" },
+  { what: "Tasting with Jerome", more: "Harbor gala, 90 guests, no nuts", when: "10:00 AM" },
 ];
 
 /** A drawing, not a screen: nothing in it can be pressed, so nothing in it is read out. */

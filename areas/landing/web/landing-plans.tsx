@@ -13,7 +13,7 @@ const forWhom: Record<Plan["key"], string> = {
   enterprise: "For several shops or a larger team",
 };
 
-/** The three plans with all that is in them (Spec 1 §9). */
+/** The three plans with everything in them (Spec 1 §9). */
 export function LandingPlans() {
   return (
     <LandingBand

@@ -5,5 +5,5 @@ import { money } from "#platform/web/format.ts";
 /** Cents as a price: "$49". */
 export const price = (cents: number): string => money(moneyText(cents));
 
-/** Professional's price of one month when a year is paid at once: what the comparison shows. */
+/** Professional's monthly price when a year is paid at once, for the comparison. */
 export const yearlyPrice = price(plans.find((plan) => plan.key === "professional")?.yearlyMonthCents ?? 0);

@@ -1,10 +1,10 @@
 import type { ComingScreen } from "#platform/contract/coming.ts";
 
-/** Spec 1 §8, demo request. The form's own alerts stand beside their rule in `contract/demo-leads.rules.ts`. */
+/** Spec 1 §8, demo request. The form's own alerts are beside their rule in `contract/demo-leads.rules.ts`. */
 export const failureMessage = "Failed to process demo request. Please try again.";
 export const networkMessage = "Network error. Please check your connection and try again.";
 
-/** What is coming soon of a section: until the screen at `screen` is built, `note` says so. */
+/** What is coming soon in a section: until the screen at `screen` is built, `note` says so. */
 export type Coming = { screen: ComingScreen; note: string };
 const whole = "Coming soon";
 
@@ -47,7 +47,7 @@ export const featureWords = {
   },
 } as const satisfies Record<string, { title: string; term: string; text: string; coming?: Coming }>;
 
-/** Four more screens as they are, each with what it is for. */
+/** Pictures of four more screens, each with what it is for. */
 export const screenWords = [
   {
     name: "business",
@@ -71,7 +71,7 @@ export const screenWords = [
   },
 ] as const;
 
-/** What others of this kind usually have. A word stands as it is: in which plan, or at what extra cost. */
+/** What others of this kind usually have. Text is shown as it is: in which plan, or at what extra cost. */
 export type Cell = "included" | "missing" | (string & {});
 export const comparison: readonly {
   what: string;

@@ -14,8 +14,8 @@ function enterDemo(): void {
 }
 
 /**
- * Brings the page's HTML to life and gives what ends that. Plain events instead of React: the page stands before any script
- * has come, and all that its buttons need is a few kilobytes.
+ * Brings the page's HTML to life and returns a function that undoes it. Plain events instead of React: the page shows before
+ * any script has loaded, and its buttons need only a few kilobytes.
  */
 export function connectLanding(root: HTMLElement): () => void {
   if (visitHere() !== null) leadBack(root);
@@ -28,7 +28,7 @@ export function connectLanding(root: HTMLElement): () => void {
   };
   const onClick = (event: Event) => {
     if (!(event.target instanceof Element)) return;
-    // Beside the dialog's card there is only its scrim.
+    // Outside the dialog's card there is only its scrim.
     if (event.target === dialog) dialog.close();
     const pressed = event.target.closest<HTMLElement>("[data-act], [data-plan]");
     const plan = planKeys.find((key) => key === pressed?.dataset.plan);
@@ -47,7 +47,7 @@ export function connectLanding(root: HTMLElement): () => void {
   };
 }
 
-// Where the session is over meanwhile, My Business asks to sign in.
+// If the session has ended meanwhile, My Business asks to sign in.
 function leadBack(root: HTMLElement): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>("[data-sign-in]")) {
     link.href = "/dashboard";
@@ -56,11 +56,11 @@ function leadBack(root: HTMLElement): void {
 }
 
 async function enterTest(button: HTMLElement): Promise<void> {
-  // A second press would ask for a second business.
+  // A second press would create a second business.
   if (button.ariaBusy === "true") return;
   button.ariaBusy = "true";
   await accessTest();
-  // Who comes back by the browser's own button finds the page as it was left.
+  // Coming back with the browser's Back button shows the page as it was left.
   button.ariaBusy = null;
 }
 

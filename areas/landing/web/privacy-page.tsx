@@ -2,7 +2,7 @@ import { binDays, productName } from "#platform/contract/product.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { PlainPage, PlainPart } from "./plain-page.tsx";
 
-/** Who answers for an installation: the software cannot know it. */
+/** Who is responsible for an installation: the software can't know. */
 const host = `${productName} is run at this web address by a company, which is responsible for the data stored here. That company adds its name, address and contact details to this page.`;
 
 const parts = [
@@ -32,7 +32,7 @@ const parts = [
   {
     title: "Taking your data with you",
     says: [
-      "My Customers has “Export CSV”: choose some people or all, and download them as a spreadsheet. Download files from each customer’s page. You don’t have to ask anyone.",
+      "My Customers has “Export CSV”: choose some customers or all of them, and download them as a spreadsheet. Download files from each customer’s page. You don’t have to ask anyone.",
     ],
   },
   {
@@ -44,7 +44,7 @@ const parts = [
   },
 ] as const;
 
-/** What is kept about people, in plain words. */
+/** What is stored about people, in plain words. */
 export function PrivacyPage() {
   return (
     <PlainPage title="Privacy" lead="What we store, where, and how to take it with you.">

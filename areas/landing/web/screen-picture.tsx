@@ -1,8 +1,8 @@
 type Size = { width: number; height: number };
 
 /**
- * A picture of a real screen, in the theme that the page has. Both files are named, and only the one that shows is fetched,
- * once it comes near; its place is kept, so nothing jumps. `tools/landing-pictures.mjs` takes them.
+ * A picture of a real screen, in the page's theme. Both files are named, but only the one that shows is fetched,
+ * once it is near; its space is reserved, so nothing jumps. `tools/landing-pictures.mjs` takes them.
  */
 export function ScreenPicture({
   name,

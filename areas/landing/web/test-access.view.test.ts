@@ -19,7 +19,7 @@ afterEach(() => {
   store.clear();
 });
 
-test("the address is the one of the declared call", () =>
+test("the address is that of the declared call", () =>
   expect(testWorkspacePath).toBe(testWorkspaceApi.create.path));
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
     },
   ],
 ])(
-  "a business that is %s: the flag is kept, and only then the way leads to /dashboard",
+  "a business that is %s: the flag is kept, and only then does the browser go to /dashboard",
   async (_name, answer) => {
     const fake = vi.fn<typeof fetch>(answer);
     vi.stubGlobal("fetch", fake);

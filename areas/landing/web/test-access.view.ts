@@ -1,10 +1,10 @@
 import { letIn } from "#platform/web/browser-flags.ts";
 
-/** The call's address, written out as in `demo-lead.view.ts`: its declaration would bring the checks of all calls along. */
+/** The call's address, written out as in `demo-lead.view.ts`: importing its declaration would bring in the checks of all calls. */
 export const testWorkspacePath = "/api/test-workspace";
 
 /**
- * Asks for a throw-away business, keeps the test flag and goes to /dashboard. Never throws: refused or without a connection the
+ * Asks for a throw-away business, keeps the test flag and goes to /dashboard. Never throws: if refused or offline, the
  * visitor goes there as well, and the screens then behave as in the demo (decisions: Test mode).
  */
 export async function accessTest(): Promise<void> {

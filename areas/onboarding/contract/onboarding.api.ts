@@ -6,14 +6,14 @@ export const onboardingApi = {
   get: endpoint({
     method: "GET",
     path: "/api/onboarding",
-    summary: "Answers so far, the checklist, and what was closed",
+    summary: "Answers so far, the checklist, and closed cards",
     reply: Onboarding,
   }),
   save: endpoint({
     method: "PUT",
     path: "/api/onboarding",
     role: "viewer",
-    summary: "Keep answers of the wizard, step by step",
+    summary: "Save the wizard's answers, step by step",
     body: SetupProgress,
     reply: Onboarding,
   }),
@@ -25,11 +25,11 @@ export const onboardingApi = {
     body: Setup,
     reply: Onboarding,
   }),
-  /** Only this step is told by the screen: the others complete from what really happens. */
+  /** Only this step is reported by the screen: the others complete when they really happen. */
   completeStep: endpoint({
     method: "POST",
     path: "/api/onboarding/checklist",
-    summary: "The pipeline was looked at",
+    summary: "The pipeline was viewed",
     body: z.strictObject({ step: z.literal("explorePipeline") }),
     reply: Onboarding,
   }),
@@ -51,7 +51,7 @@ export const onboardingApi = {
 };
 
 export const testWorkspaceApi = {
-  /** Signs the visitor in to a throw-away business with the sample data, gone after 24 hours. */
+  /** Signs the visitor in to a throw-away business with the sample data, deleted after 24 hours. */
   create: endpoint({
     method: "POST",
     path: "/api/test-workspace",

@@ -8,9 +8,12 @@ test.each([
   ["1-3 months", 22, 45],
   ["3-6 months", 45, 90],
   ["6+ months", 67, 135],
-] as const)("a sales cycle of %s lets a sale wait %i days first and %i later", (cycle, first, later) => {
-  expect(rottingDaysFor(cycle)).toEqual({ first, later });
-});
+] as const)(
+  "a sales cycle of %s lets a sale wait %i days in the first stage and %i later",
+  (cycle, first, later) => {
+    expect(rottingDaysFor(cycle)).toEqual({ first, later });
+  },
+);
 
 test.each([
   ["10", 10],
@@ -22,7 +25,7 @@ test.each([
   ["9999999999", undefined],
 ])("%j wants %s a month", (text, wanted) => expect(wantedEachMonth(text)).toBe(wanted));
 
-test("every cycle has its days, and none has none", () => {
+test("every cycle has its days, and no cycle has none", () => {
   for (const cycle of salesCycles) expect(rottingDaysFor(cycle)).toBeDefined();
   expect([rottingDaysFor(""), rottingDaysFor(undefined)]).toEqual([undefined, undefined]);
 });
@@ -33,7 +36,7 @@ const least = {
   communicationChannels: ["Phone calls"],
 };
 
-test("the least setup is one goal, one source and one channel", () => {
+test("the smallest setup is one goal, one source and one channel", () => {
   expect(Setup.parse(least)).toMatchObject({
     ...least,
     importContacts: false,
@@ -49,7 +52,7 @@ test.each(Object.entries(setupMessages))("without %s it says: %s", (field, messa
     );
 });
 
-test("on the way any part may be given, also none", () => {
+test("along the way any part may be given, even none", () => {
   for (const part of [{}, { primaryGoals: [] }, { step: 3 }, { salesCycle: "" }])
     expect(SetupProgress.safeParse(part).success).toBe(true);
   for (const part of [{ step: 6 }, { primaryGoals: ["Get rich"] }, { colour: "red" }])

@@ -3,13 +3,13 @@ import type { SalesCycle } from "./onboarding.schema.ts";
 /** How long a throw-away business lasts, in hours (decisions: Test mode). */
 export const testWorkspaceHours = 24;
 
-/** How many new customers a month somebody wants, from the number that the wizard keeps as text; undefined where it says none. */
+/** How many new customers a month somebody wants, from the number that the wizard stores as text; undefined when there is none. */
 export const wantedEachMonth = (text: string | undefined): number | undefined =>
   (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0) || undefined;
 
 /**
- * After how many days without a move a sale in the first stage and in a later open one waits too long: a quarter and a half of
- * the usual way to a sale, at least a day. Undefined where no cycle was chosen: the stages then stay as they are.
+ * After how many days without a move a sale has waited too long, in the first stage and in later open ones: a quarter and
+ * half of the sales cycle, at least a day. Undefined when no cycle was chosen: the stages then stay as they are.
  */
 export function rottingDaysFor(
   cycle: SalesCycle | "" | undefined,

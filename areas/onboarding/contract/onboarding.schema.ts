@@ -87,7 +87,7 @@ export type Setup = z.output<typeof Setup>;
 
 const step = z.number().int().min(1).max(5);
 
-/** What PUT /api/onboarding takes: any answers given so far, also none, and the step that is open. */
+/** What PUT /api/onboarding takes: any answers given so far, even none, and the step that is open. */
 export const SetupProgress = z
   .strictObject({ primaryGoals, leadSources: sources, communicationChannels, ...free, step })
   .partial();
@@ -105,11 +105,11 @@ export type Dismissable = z.infer<typeof Dismissable>;
 export const Onboarding = z.object({
   /** Whether this person has been through the wizard. */
   setupCompleted: z.boolean(),
-  /** The wizard's step that was open last, 1 to 5. */
+  /** The wizard's last open step, 1 to 5. */
   step: z.number().int(),
   /** What this person answered so far; a question without an answer is left out. */
   answers: SetupProgress.omit({ step: true }),
-  /** What this business has really done; sample data does not count, and what was done once stays done. */
+  /** What this business has really done; sample data does not count, and a done step stays done. */
   checklist: z.object({
     addContact: z.boolean(),
     createTask: z.boolean(),
@@ -117,11 +117,11 @@ export const Onboarding = z.object({
     explorePipeline: z.boolean(),
   }),
   dismissed: z.array(Dismissable),
-  /** The key of the dashboard's card that this person's first goal is about. */
+  /** The key of the dashboard card that this person's first goal is about. */
   goalCard: z.string().nullable(),
   /** How many new customers this person wants each month, and how many came since the 1st; null without such a goal. */
   leadGoal: z.object({ wanted: z.number().int(), added: z.number().int() }).nullable(),
-  /** How many labelled sample customers are in the business. */
+  /** How many labeled sample customers the business has. */
   sampleContacts: z.number().int(),
 });
 export type Onboarding = z.infer<typeof Onboarding>;

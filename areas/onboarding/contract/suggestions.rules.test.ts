@@ -20,12 +20,12 @@ test.each<[string, Partial<Setup>, string[]]>([
   ["more leads", { primaryGoals: ["Generate more leads"] }, ["followUp", "welcome"]],
   ["more deals", { primaryGoals: ["Close more deals"] }, ["followUp", "welcome", "winBack"]],
   [
-    "more deals, each of which takes half a year",
+    "more deals that take half a year each",
     { primaryGoals: ["Close more deals"], salesCycle: "3-6 months" },
     ["followUp", "welcome"],
   ],
   [
-    "more deals and mail, quickly sold",
+    "more deals and email, quickly sold",
     {
       primaryGoals: ["Close more deals"],
       communicationChannels: ["Email campaigns"],
@@ -35,12 +35,12 @@ test.each<[string, Partial<Setup>, string[]]>([
   ],
   ["better service", { primaryGoals: ["Improve customer service"] }, ["welcome", "birthday", "followUp"]],
   [
-    "better service for those who were sent by others",
+    "better service for referred customers",
     { primaryGoals: ["Improve customer service"], leadSources: ["Referrals"] },
     ["welcome", "birthday", "followUp"],
   ],
   [
-    "better service by letter",
+    "better service by direct mail",
     { primaryGoals: ["Improve customer service"], communicationChannels: ["Direct mail"] },
     ["birthday", "welcome", "followUp"],
   ],
@@ -64,22 +64,22 @@ test.each<[string, Partial<Setup>, string[]]>([
     ["winBack", "welcome", "followUp"],
   ],
   [
-    "a new business beside one that grows",
+    "a new business alongside a growing one",
     { primaryGoals: ["Start a new business", "Scale existing business"] },
     ["welcome", "winBack", "followUp"],
   ],
   [
-    "what is in the way: forgotten people",
+    "what holds them back: forgotten people",
     { primaryGoals: ["Track finances better"], currentChallenges: "We FORGET to call people." },
     ["followUp", "welcome"],
   ],
   [
-    "what is in the way: customers who stay away",
+    "what holds them back: customers who stay away",
     { primaryGoals: ["Track finances better"], currentChallenges: "They buy once and never come back" },
     ["winBack", "welcome", "followUp"],
   ],
   [
-    "another goal in own words",
+    "another goal in their own words",
     { primaryGoals: ["Manage social media"], secondaryGoal: "More loyal guests" },
     ["birthday", "welcome", "followUp"],
   ],
@@ -119,11 +119,11 @@ test.each<[Partial<Setup>, (string | undefined)[]]>([
     { primaryGoals: ["Track finances better"], currentChallenges: "No time to follow up" },
     ["It helps with what you told us.", undefined],
   ],
-])("each says which answer speaks most for it: %j", (answers, wanted) =>
+])("each names the answer that speaks most for it: %j", (answers, wanted) =>
   expect(suggestedHelpers(answers).map(({ because }) => because)).toEqual(wanted),
 );
 
-test("whatever is answered, they are at most three, each once", () => {
+test("whatever the answers, there are at most three, each once", () => {
   const all = {
     primaryGoals: [...goals],
     leadSources: [...leadSources],

@@ -1,6 +1,6 @@
 import type { Setup } from "./onboarding.schema.ts";
 
-/** What Auto-Help begins with: names and order as stated (Spec 2 §4, Auto-helpers), and what each does, in a sentence. */
+/** The helpers of Auto-Help: names and order as stated (Spec 2 §4, Auto-helpers), and what each does, in a sentence. */
 export const helpers = {
   welcome: {
     name: "Welcome email when someone becomes a customer",
@@ -18,12 +18,12 @@ export const helpers = {
 } as const;
 export type HelperKey = keyof typeof helpers;
 
-/** A helper and the answer that speaks most for it, in words; none where it is good for everybody. */
+/** A helper and the answer that speaks most for it, in words; none when it suits everybody. */
 export type SuggestedHelper = { key: HelperKey; name: string; does: string; because: string | undefined };
 
 type Weights<Option extends string> = Partial<Record<Option, number>>;
 type Fit = {
-  /** Good for any business: on from the beginning (Spec 2 §4). */
+  /** Good for any business: on from the start (Spec 2 §4). */
   forAll?: 1;
   goals: Weights<Setup["primaryGoals"][number]>;
   sources?: Weights<Setup["leadSources"][number]>;
@@ -75,7 +75,7 @@ const fits: Record<HelperKey, Fit> = {
     goals: { "Scale existing business": 3, "Automate marketing": 2, "Close more deals": 1 },
     channels: { "Email campaigns": 1 },
     cycles: { "1-7 days": 1, "1-4 weeks": 1 },
-    // Two silent months are nothing special where a sale takes longer, and a new business has nobody to win back.
+    // Two silent months are nothing unusual when a sale takes longer, and a new business has nobody to win back.
     isWrongFor: (answers) =>
       answers.salesCycle === "3-6 months" || answers.salesCycle === "6+ months" || isNew(answers),
   },
@@ -92,7 +92,7 @@ const reasonsOf = <Option extends string>(
     weights?.[option] ? [{ weight: weights[option], because: because(option) }] : [],
   );
 
-/** The heaviest; of equals the one that was chosen first. */
+/** The one with the most weight; among equals, the one chosen first. */
 const heaviest = (reasons: Reason[]): Reason[] =>
   [...reasons].sort((a, b) => b.weight - a.weight).slice(0, 1);
 
@@ -100,7 +100,7 @@ function reasonsFor(fit: Fit, answers: Answers): Reason[] {
   const said = `${answers.secondaryGoal ?? ""}\n${answers.currentChallenges ?? ""}`;
   return [
     ...reasonsOf(fit.goals, answers.primaryGoals, (goal) => `You chose “${goal}”.`),
-    // How many ways there are says nothing: the one that fits best counts.
+    // The number of sources says nothing: the one that fits best counts.
     ...heaviest(
       reasonsOf(fit.sources, answers.leadSources, (source) => `Customers find you through “${source}”.`),
     ),
@@ -122,7 +122,7 @@ function reasonsFor(fit: Fit, answers: Answers): Reason[] {
 
 /**
  * The helpers that fit what a person answered in the setup, the best first, at most three. None before a goal was chosen.
- * Of helpers that fit as well as each other the one stated first comes first.
+ * Among helpers that fit equally well, the one stated first comes first.
  */
 export function suggestedHelpers(answers: Answers): SuggestedHelper[] {
   if (!answers.primaryGoals?.length) return [];

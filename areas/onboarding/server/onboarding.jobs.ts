@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "#platform/server/jobs.ts";
 
-/** Removes throw-away businesses whose day is over, with the accounts that were made for them. */
+/** Removes expired throw-away businesses, with the accounts that were made for them. */
 export const purgeTestWorkspaces = job({
   name: "onboarding.purge_test_workspaces",
   payload: z.object({}),

@@ -19,7 +19,7 @@ import * as store from "./onboarding.store.ts";
 
 const me = (ctx: Ctx): string => ctx.actor.userId ?? "";
 
-/** Where the person and the business are with getting started. */
+/** How far the person and the business are with getting started. */
 export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
   const row = await store.findAnswers(ctx.tx, me(ctx));
   const done = await store.listSteps(ctx.tx);
@@ -38,7 +38,7 @@ export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
   };
 }
 
-// The goal is the whole business's: who sees only their own customers has none.
+// The goal is for the whole business: someone who sees only their own customers has none.
 async function leadGoalOf(ctx: Ctx, answer: string | undefined): Promise<Onboarding["leadGoal"]> {
   const wanted = wantedEachMonth(answer);
   if (wanted === undefined || ctx.actor.sees === "own") return null;
@@ -48,7 +48,7 @@ async function leadGoalOf(ctx: Ctx, answer: string | undefined): Promise<Onboard
   return added === undefined ? null : { wanted, added };
 }
 
-/** Keeps answers of the wizard beside those that are there. Nothing sent, nothing written. */
+/** Adds answers to the saved ones. If nothing was sent, nothing is written. */
 export async function saveProgress(ctx: Ctx, { step, ...answers }: SetupProgress): Promise<Onboarding> {
   if (step !== undefined || Object.values(answers).some((answer) => answer !== undefined)) {
     await store.saveAnswers(ctx.tx, {
@@ -63,8 +63,8 @@ export async function saveProgress(ctx: Ctx, { step, ...answers }: SetupProgress
 }
 
 /**
- * Keeps all answers and marks the setup as done for this person. The sales cycle of someone who may change how the business works
- * sets after how many days a sale waits too long.
+ * Saves all answers and marks the setup as done for this person. The sales cycle of someone who may change how the business works
+ * sets after how many days a sale has waited too long.
  */
 export async function completeSetup(ctx: Ctx, setup: Setup): Promise<Onboarding> {
   const now = ctx.now.toISOString();
@@ -81,7 +81,7 @@ export async function completeSetup(ctx: Ctx, setup: Setup): Promise<Onboarding>
   return getOnboarding(ctx);
 }
 
-/** Marks a step of the checklist as done by the entered business, for good. For what really happened, sample data aside. */
+/** Marks a checklist step as done by the current business, for good. Only for what really happened, not for sample data. */
 export async function completeStep(ctx: Ctx, step: ChecklistStep): Promise<void> {
   await store.insertStep(ctx.tx, { workspaceId: ctx.workspaceId, step, completedAt: ctx.now.toISOString() });
 }

@@ -9,7 +9,7 @@ export async function findAnswers(tx: Tx, userId: string): Promise<AnswersRow | 
   return (await tx.select().from(onboardingAnswers).where(eq(onboardingAnswers.userId, userId)))[0];
 }
 
-/** Adds answers to those that are there; an answer given again counts as it is now. */
+/** Adds answers to the saved ones; a new answer replaces the old one. */
 export async function saveAnswers(
   tx: Tx,
   row: Pick<AnswersRow, "workspaceId" | "userId" | "answers" | "updatedAt"> & { step?: number },
@@ -28,7 +28,7 @@ export async function saveAnswers(
     });
 }
 
-/** Adds a closed card to those that are there, once. */
+/** Adds a closed card to the saved ones, once. */
 export async function saveDismissed(
   tx: Tx,
   row: Pick<AnswersRow, "workspaceId" | "userId" | "updatedAt">,
@@ -47,7 +47,7 @@ export async function saveDismissed(
     });
 }
 
-/** Gives what one person answered to another. */
+/** Gives one person's answers to another. */
 export async function updatePerson(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(onboardingAnswers).set({ userId: to }).where(eq(onboardingAnswers.userId, from));
 }
@@ -56,7 +56,7 @@ export async function listSteps(tx: Tx): Promise<string[]> {
   return (await tx.select({ step: onboardingSteps.step }).from(onboardingSteps)).map((row) => row.step);
 }
 
-// Asked whenever a customer is added.
+// Runs whenever a customer is added.
 const insertPrepared = preparedOnce((tx) =>
   tx
     .insert(onboardingSteps)
@@ -65,7 +65,7 @@ const insertPrepared = preparedOnce((tx) =>
     .prepare("insert_onboarding_step"),
 );
 
-/** Marks a step as done; done twice is done once. */
+/** Marks a step as done; doing it twice changes nothing. */
 export async function insertStep(
   tx: Tx,
   row: { workspaceId: string; step: ChecklistStep; completedAt: string },

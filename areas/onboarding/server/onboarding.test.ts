@@ -28,7 +28,7 @@ const samples = sampleContactsAt({ now: new Date(), today: "2026-01-01" }).lengt
 const nothing = { addContact: false, createTask: false, sendEmail: false, explorePipeline: false };
 
 describe("the wizard", () => {
-  test("begins with nothing answered", async () => {
+  test("starts with nothing answered", async () => {
     const owner = await server.newOwner();
     expect((await owner.call(onboardingApi.get)).body).toEqual({
       setupCompleted: false,
@@ -42,7 +42,7 @@ describe("the wizard", () => {
     });
   });
 
-  test("keeps answers step by step, the newest of each question, per person", async () => {
+  test("saves answers step by step, the newest to each question, per person", async () => {
     const owner = await server.newOwner();
     await owner.call(onboardingApi.save, { body: { primaryGoals: ["Close more deals"], step: 2 } });
     await owner.call(onboardingApi.save, { body: { leadSources: ["Referrals"], step: 3 } });
@@ -61,7 +61,7 @@ describe("the wizard", () => {
     );
   });
 
-  test("completed marks the person, keeps all answers and sets when a sale waits too long", async () => {
+  test("when completed marks the person, saves all answers and sets when a sale has waited too long", async () => {
     const owner = await server.newOwner();
     const { body } = await owner.call(onboardingApi.completeSetup, {
       body: { ...setup, salesCycle: "1-3 months", averageDealValue: "about 500" },
@@ -81,7 +81,7 @@ describe("the wizard", () => {
     ]);
   });
 
-  test("with a goal of new customers tells how many came this month: added one by one, not from a file, not the sample's, and no longer once deleted", async () => {
+  test("with a goal of new customers counts those of this month: added one by one, not from a file, not sample customers, and no longer once deleted", async () => {
     const owner = await server.newOwner({ withSampleData: true });
     const goal = async () => (await owner.call(onboardingApi.get)).body.leadGoal;
     expect(await goal()).toBeNull();
@@ -108,7 +108,7 @@ describe("the wizard", () => {
     expect(await goal()).toEqual({ wanted: 3, added: 1 });
   });
 
-  test("of a viewer leaves the stages as they are, and so does one without a cycle", async () => {
+  test("leaves the stages as they are for a viewer, and without a cycle", async () => {
     const owner = await server.newOwner();
     const viewer = await newTeammate(server, owner, "viewer");
     expect(
@@ -147,14 +147,14 @@ describe("the wizard", () => {
 });
 
 describe("the checklist", () => {
-  test("completes from a customer really added, and stays so when that one is gone", async () => {
+  test("completes when a customer is really added, and stays so when that one is gone", async () => {
     const owner = await server.newOwner();
     const { body: contact } = await owner.call(contactsApi.create, { body: dana });
     await owner.call(contactsApi.remove, { params: { id: contact.id } });
     expect((await owner.call(onboardingApi.get)).body.checklist).toEqual({ ...nothing, addContact: true });
   });
 
-  test("completes from a task written down, and from customers imported, which is told when it is done", async () => {
+  test("completes when a task is created, and when customers are imported, which is reported when it is done", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     await owner.call(tasksApi.create, { body: { title: "Order rye flour", type: "task" } });
     expect((await owner.call(onboardingApi.get)).body.checklist).toEqual({ ...nothing, createTask: true });
@@ -176,7 +176,7 @@ describe("the checklist", () => {
     });
   });
 
-  test("completes from the pipeline looked at, or a customer moved, for the whole team", async () => {
+  test("completes when the pipeline is viewed, or a customer is moved, for the whole team", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     expect(
       (await owner.call(onboardingApi.completeStep, { body: { step: "explorePipeline" } })).body.checklist
@@ -215,7 +215,7 @@ describe("sample data", () => {
     return { owner: visitor, user };
   }
 
-  test("is there when asked for at sign-up: labelled, counted, and no step done by it", async () => {
+  test("is there when asked for at sign-up: labeled, counted, and completing no step", async () => {
     const { owner, user } = await newWithSample();
     const { body: list } = await owner.call(contactsApi.list);
     expect([
@@ -232,7 +232,7 @@ describe("sample data", () => {
     expect((await owner.call(contactsApi.list, { query: { search: "kowalski" } })).body).toHaveLength(1);
   });
 
-  test("has its history: labelled, told as in the demo, gone with it and with nothing of the owner's", async () => {
+  test("has its history: labeled, the same as in the demo, and removed with it while the owner's own stays", async () => {
     const { owner, user } = await newWithSample();
     const { body: told } = await owner.call(activitiesApi.list);
     const inDemo = sampleActivitiesAt({ now: new Date(), today: "2026-01-01" });
@@ -270,7 +270,7 @@ describe("sample data", () => {
     ]);
   });
 
-  test("goes by one click; what was edited stays without the label, and so does what is the owner's", async () => {
+  test("is removed in one click; what was edited stays without the label, and so does what is the owner's", async () => {
     const { owner } = await newWithSample();
     const {
       body: [edited, noted],

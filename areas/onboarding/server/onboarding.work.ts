@@ -11,7 +11,7 @@ async function purge({ database, log }: JobContext): Promise<void> {
   const due = await database.transact((tx) => team.expiredWorkspaces(tx));
   for (const workspaceId of due) {
     await database.inWorkspace(workspaceId, async (tx) => {
-      // Kept by its visitor a moment ago.
+      // Its visitor has just kept it.
       if (!(await team.findExpiry(tx))) return;
       const people = await team.membersOf(tx);
       await team.removeWorkspace(tx);

@@ -64,7 +64,7 @@ describe("a test business", () => {
     expect((await server.newOwner()).user.testWorkspace).toBe(false);
   });
 
-  test("tells that it ends, and of no trial", async () => {
+  test("says that it ends, and mentions no trial", async () => {
     const visitor = await newVisitor();
     expect((await visitor.call(notificationsApi.list)).body.map(({ type, href }) => [type, href])).toEqual([
       ["welcome", "/setup"],
@@ -73,7 +73,7 @@ describe("a test business", () => {
     ]);
   });
 
-  test("is one for each visitor, and none for who is signed in already", async () => {
+  test("is a new one for each visitor, and none for someone already signed in", async () => {
     const [one, two] = [await newVisitor(), await newVisitor()];
     expect(one.user.workspaceId).not.toBe(two.user.workspaceId);
     await one.call(testWorkspaceApi.create);
@@ -94,7 +94,7 @@ describe("a test business", () => {
     expect(server.outbox.filter((mail) => [invited.email, visitor.user.email].includes(mail.to))).toEqual([]);
   });
 
-  test("cannot be signed in to with any password", async () => {
+  test("can't be signed in to with any password", async () => {
     const { user } = await newVisitor();
     for (const password of ["none", "x", "a good password"])
       expect(
@@ -102,7 +102,7 @@ describe("a test business", () => {
       ).toBe(401);
   });
 
-  test("is gone after its day, with all that was in it and its account, and no other is", async () => {
+  test("is gone after its day, with everything in it and its account, and no other is", async () => {
     const [over, going] = [await newVisitor(), await newVisitor()];
     await expire(over.user.workspaceId);
     await purge();
@@ -111,7 +111,7 @@ describe("a test business", () => {
     expect((await going.call(contactsApi.list)).status).toBe(200);
   });
 
-  test("is made only so often for one address", async () => {
+  test("is limited per address", async () => {
     const visitor = server.visitor();
     for (let tries = 0; tries < testWorkspaceLimit.max; tries++) {
       await visitor.call(testWorkspaceApi.create);
@@ -162,7 +162,7 @@ describe("signing up from a test business", () => {
     expect((await visitor.call(contactsApi.list)).body).toEqual([]);
   });
 
-  test("that is over, or from none, or from one's own business, is refused and makes no account", async () => {
+  test("that has ended, or from none, or from your own business, is refused and makes no account", async () => {
     const [over, owner] = [await newVisitor(), await server.newOwner()];
     await expire(over.user.workspaceId);
     await purge();

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { choices, toggled, type StepProps } from "./setup.view.ts";
 
-/** Steps 1 to 3: at least one of the offered answers; with the goals also one in the person's own words. */
+/** Steps 1 to 3: at least one of the offered answers; for the goals also one in the person's own words. */
 export function ChoiceStep({ step, answers, onChange }: StepProps & { step: number }) {
   const choice = choices[step];
   if (!choice) return null;

@@ -68,7 +68,7 @@ const imports = [
   { label: "From your email", icon: Mail, demo: demoActions.importMail },
 ] as const;
 
-// In the demo three placeholders; a signed-in owner is led to the import itself, which takes files.
+// In the demo three placeholders; a signed-in owner goes to the import itself, which takes files.
 function ImportChoice({ onImport, onSkip }: { onImport: () => void; onSkip: () => void }) {
   const offered = isDemo() ? imports : imports.slice(0, 1);
   const skip = () => {

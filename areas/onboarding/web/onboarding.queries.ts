@@ -19,13 +19,13 @@ import type {
 } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { removeSampleInDemo, sampleNotRemoved, sampleRemovedToast } from "./sample.messages.ts";
 
-// A function, so that a screen that only shows the notice over sample data need not load this file.
+// A function, so that a screen that only shows the sample data notice need not load this file.
 const key = () => keyOf(onboardingApi.get);
 
 /** Answers so far, the checklist, and what this person closed. */
 export const useOnboarding = () => useQueryOf(onboardingApi.get);
 
-/** Removes the sample customers; all that lists or counts customers is read again. */
+/** Removes the sample customers; everything that lists or counts customers is read again. */
 export const useRemoveSample = () =>
   useAction(onboardingApi.removeSample, {
     demo: removeSampleInDemo,
@@ -42,7 +42,7 @@ export const useRemoveSample = () =>
     ],
   });
 
-/** The local flag of a card, where one is stated (Spec 1 §3). */
+/** The local flag of a card, if one is stated (Spec 1 §3). */
 const flags: Partial<Record<Dismissable, YesFlag>> = {
   banner: "welcomeBannerClosed",
   explainer: "explainerSeen",
@@ -59,7 +59,7 @@ export function useDismissable(what: Dismissable): { closed: boolean; close: () 
     setClosedHere(true);
     if (flag) setFlag(flag);
     if (isDemo()) return;
-    // A card that could not be noted as closed shows again elsewhere: nobody needs a message about that.
+    // A card that could not be saved as closed shows again elsewhere: nobody needs a message about that.
     call(onboardingApi.dismiss, { body: { what } }).then(
       (reply) => queryClient.setQueryData(key(), reply),
       () => undefined,
@@ -68,7 +68,7 @@ export function useDismissable(what: Dismissable): { closed: boolean; close: () 
   return { closed: closedHere || (data?.dismissed.includes(what) ?? false), close };
 }
 
-/** Ticks off the one step that only the screen can tell. */
+/** Checks off the one step that only the screen can report. */
 export function useCompleteStep(): (step: Extract<ChecklistStep, "explorePipeline">) => void {
   const queryClient = useQueryClient();
   return useCallback(
@@ -83,7 +83,7 @@ export function useCompleteStep(): (step: Extract<ChecklistStep, "explorePipelin
   );
 }
 
-/** Keeps answers of the wizard while it goes on; gives false when they could not be kept. In the demo nothing is sent. */
+/** Saves the wizard's answers along the way; returns false when they could not be saved. In the demo nothing is sent. */
 export function useSaveAnswers(): (progress: SetupProgress) => Promise<boolean> {
   const queryClient = useQueryClient();
   return useCallback(
@@ -100,7 +100,7 @@ export function useSaveAnswers(): (progress: SetupProgress) => Promise<boolean> 
   );
 }
 
-/** Sends the finished setup; gives false when it failed. In the demo nothing is sent. */
+/** Sends the finished setup; returns false when it failed. In the demo nothing is sent. */
 export async function completeSetup(setup: Setup): Promise<boolean> {
   if (isDemo()) return true;
   try {

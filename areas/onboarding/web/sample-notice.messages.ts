@@ -1,4 +1,4 @@
-/** What stands over sample data, and what is asked before it goes. */
+/** The notice above sample data, and the question before it is removed. */
 export const sampleWords = {
   notice: "Anything marked “Sample” is made up, so there’s something to look at.",
   remove: "Remove the sample data",

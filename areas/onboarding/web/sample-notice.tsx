@@ -12,8 +12,8 @@ const Asking = lazyDialog(
 );
 
 /**
- * Says that sample data is in the list, and removes them after asking. Nothing in a test business, which is sample data throughout.
- * It stands there from the first moment, so that nothing below it jumps; what asks is fetched when it is wanted.
+ * Says that sample data is in the list, and removes it after asking. Nothing in a test business, which is sample data
+ * throughout. It shows from the first moment, so that nothing below it jumps; the question is fetched on demand.
  */
 export function SampleNotice() {
   const user = useCurrentUser();

@@ -2,7 +2,7 @@ import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { useRemoveSample } from "./onboarding.queries.ts";
 import { sampleWords } from "./sample-notice.messages.ts";
 
-/** Asks before the sample data goes, and removes it. */
+/** Asks before the sample data is removed, and removes it. */
 export function SampleRemoval({ onDone }: { onDone: () => void }) {
   const remove = useRemoveSample();
   const act = async () => {

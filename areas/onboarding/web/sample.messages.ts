@@ -2,7 +2,7 @@ import { failed } from "#platform/web/failures.ts";
 import { count } from "#platform/web/format.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 
-/** Said when the sample customers are gone: how many, and how many stayed because somebody edited them. */
+/** Shown when the sample customers are gone: how many, and how many stayed because somebody edited them. */
 export function sampleRemovedToast({ removed, kept }: { removed: number; kept: number }): ToastText {
   const gone =
     removed === 1 ? "1 made-up customer is gone." : `${count(removed)} made-up customers are gone.`;

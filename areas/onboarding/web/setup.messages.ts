@@ -36,9 +36,9 @@ export const helperWords = {
   ask: "Answer the 5-Min Setup, and we’ll pick the helpers that fit your business.",
 } as const;
 
-/** By which clock the business goes: said once, before the setup is finished. */
+/** The business's time zone: said once, before the setup is finished. */
 export const clockWords = (zone: string): string =>
-  `Your business runs on the clock of ${zone}. Due times and reminders go by it; you can change it under Things To Do.`;
+  `Your business is set to ${zone} time. Due times and reminders use it too. You can change it under Things To Do.`;
 
-/** Where the owner sees the budget again: here, and nowhere else. */
+/** Where the owner sees the budget again: only here. */
 export const budgetHelp = "For your own notes: you see it in your summary, and nothing else uses it yet.";

@@ -40,7 +40,7 @@ describe("going back and forth", () => {
   );
 });
 
-describe("opened again", () => {
+describe("reopened", () => {
   test("it shows the answers", () =>
     expect(answersFrom({ answers: { primaryGoals: ["Close more deals"], salesCycle: "1-4 weeks" } })).toEqual(
       { ...emptyAnswers, primaryGoals: ["Close more deals"], salesCycle: "1-4 weeks" },
@@ -64,7 +64,7 @@ test("an amount has one sign before it, also where one was typed", () =>
   expect(summaryOf({ ...emptyAnswers, averageDealValue: "$1,250.50" })).toEqual([
     { label: "A typical sale", value: "$1,250.50" },
   ]));
-test("the last words are the stated ones", () =>
+test("the final message is the stated one", () =>
   expect(setupDone).toMatchObject({
     title: "Setup Complete!",
     description: "Welcome to Mainstay! Let's start growing your business.",

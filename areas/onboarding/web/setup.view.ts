@@ -30,13 +30,13 @@ export const emptyAnswers: Setup = {
   marketingBudget: "",
 };
 
-/** The form as it opens: what was answered before, the rest empty. */
+/** The form as it opens: earlier answers, the rest empty. */
 export const answersFrom = (onboarding: Pick<Onboarding, "answers"> | undefined): Setup => ({
   ...emptyAnswers,
   ...onboarding?.answers,
 });
 
-/** Where the wizard opens: at the step that was left, or at the first when it was finished before. */
+/** Where the wizard opens: at the step where it was left, or at the first if it was finished before. */
 export const openingStep = (onboarding: Pick<Onboarding, "setupCompleted" | "step"> | undefined): number =>
   !onboarding || onboarding.setupCompleted ? 1 : Math.min(setupSteps, Math.max(1, onboarding.step));
 
@@ -66,7 +66,7 @@ export const choices: Partial<
   },
 };
 
-/** Why Next cannot be pressed, in the stated words; undefined when it can. */
+/** Why Next can't be pressed, in the stated words; undefined when it can. */
 export function whyNotNext(step: number, answers: Setup): string | undefined {
   const choice = choices[step];
   return choice && answers[choice.field].length === 0 ? choice.message : undefined;
@@ -82,13 +82,13 @@ export const reachableStep = (to: number, answers: Setup): number =>
 export const toggled = (list: readonly string[], option: string): string[] =>
   list.includes(option) ? list.filter((one) => one !== option) : [...list, option];
 
-/** What is kept on the server when a step is left. A question without an answer is kept as such. */
+/** What is saved on the server when a step is left. A question without an answer is saved as such. */
 export const progressOf = (answers: Setup, step: number): SetupProgress => ({ ...answers, step });
 
-/** Only digits, as a number of people is written. */
+/** Only the digits, for a number of people. */
 export const digitsOnly = (text: string): string => text.replace(/\D/g, "").slice(0, 9);
 
-/** An amount without the sign that stands before its box already. */
+/** An amount without the currency sign, which its box already shows. */
 export const plainAmount = (text: string): string => text.replace(/^[\s$]+/, "");
 
 /** What was answered, in words, for the last step. */

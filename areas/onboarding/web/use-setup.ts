@@ -15,7 +15,7 @@ import { setupDone } from "./setup.messages.ts";
 import { answersFrom, openingStep, progressOf, reachableStep, whyNotNext } from "./setup.view.ts";
 import { useStepHistory } from "./use-step-history.ts";
 
-/** The wizard's answers and steps: kept on the server whenever a step is left, and sent at the end. */
+/** The wizard's answers and steps: saved on the server whenever a step is left, and sent at the end. */
 export function useSetup(onboarding: Onboarding | undefined) {
   const queryClient = useQueryClient();
   const save = useSaveAnswers();
@@ -35,7 +35,7 @@ export function useSetup(onboarding: Onboarding | undefined) {
   const importNow = async () => {
     const next = { ...answers, importContacts: true };
     setAnswers(next);
-    // The page that is left would take the call with it.
+    // Leaving the page would cancel the call.
     await keep(next, 5);
     window.location.assign("/contact-import");
   };
@@ -50,7 +50,7 @@ export function useSetup(onboarding: Onboarding | undefined) {
       void refresh(queryClient, [onboardingApi.get, pipelineStagesApi.list]);
       void queryClient.invalidateQueries({ queryKey: currentUserKey });
     }
-    // Within the page, so that the toast is seen.
+    // Without a page load, so that the toast is seen.
     navigate("/dashboard");
   };
   return {

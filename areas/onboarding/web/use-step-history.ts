@@ -5,7 +5,7 @@ const stepIn = (state: unknown): number | undefined =>
     ? state.setupStep
     : undefined;
 
-/** Makes the browser's Back and Forward go through the wizard's steps; gives what notes a step that was gone to. */
+/** Makes the browser's Back and Forward go through the wizard's steps; returns a function that records a step. */
 export function useStepHistory(step: number, onStep: (step: number) => void): (to: number) => void {
   const first = useRef(step);
   const told = useRef(onStep);

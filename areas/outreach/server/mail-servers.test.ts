@@ -219,7 +219,7 @@ describe("a test of the mail server", () => {
     await sendThrough(server.database, owner.user.workspaceId, standIn.port);
     expect((await owner.call(mailServerApi.test)).body).toEqual({
       sent: false,
-      message: "What answers at 127.0.0.1 is no mail server. Check the host and the port.",
+      message: "What answered at 127.0.0.1 isn’t a mail server. Check the host and the port.",
     });
   });
 

@@ -29,7 +29,7 @@ export const invitationsApi = {
     method: "POST",
     path: "/api/team/invitations/:id/resend",
     role: "manager",
-    summary: "Send it again, for another 7 days; the link mailed before works no more",
+    summary: "Send it again, for another 7 days; the link emailed before no longer works",
     params: IdParams,
     reply: MadeInvitation,
     callsPerMinute: 60,
@@ -38,7 +38,7 @@ export const invitationsApi = {
     method: "POST",
     path: "/api/team/invitations/:id/link",
     role: "manager",
-    summary: "A link to copy; the one copied before works no more",
+    summary: "A link to copy; the one copied before no longer works",
     params: IdParams,
     reply: z.object({ link: z.string() }),
   }),
@@ -46,7 +46,7 @@ export const invitationsApi = {
     method: "DELETE",
     path: "/api/team/invitations/:id",
     role: "manager",
-    summary: "Take an invitation back",
+    summary: "Cancel an invitation",
     params: IdParams,
     reply: Done,
   }),
@@ -59,7 +59,7 @@ export const invitationsApi = {
     reply: InvitationCard,
     callsPerMinute: 60,
   }),
-  /** Who is signed out accepts by registering or signing in with the token (`/api/auth/register`, `/api/auth/login`). */
+  /** When signed out, people accept by registering or signing in with the token (`/api/auth/register`, `/api/auth/login`). */
   accept: endpoint({
     method: "POST",
     path: "/api/team/invitations/accept",

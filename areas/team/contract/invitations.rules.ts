@@ -3,11 +3,11 @@ export const invitationDays = 7;
 
 type Dates = { expiresAt: string; acceptedAt: string | null; revokedAt: string | null };
 
-/** Invitations that a business may send in a day, and while the address of whoever sends them is not confirmed. */
+/** Invitations that a business may send in a day, and those of a sender whose own address is not confirmed. */
 export const maxInvitationsADay = 100;
 export const maxUnconfirmedInvitations = 3;
 
-/** Where an invitation stands at `now`. */
+/** An invitation's state at `now`. */
 export function invitationState(invitation: Dates, now: Date): "open" | "accepted" | "revoked" | "expired" {
   if (invitation.acceptedAt !== null) return "accepted";
   if (invitation.revokedAt !== null) return "revoked";
@@ -18,7 +18,7 @@ export function invitationState(invitation: Dates, now: Date): "open" | "accepte
 export const expiryOf = (now: Date): string =>
   new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
 
-/** Why a link does not work, in words for its holder. */
+/** Why a link doesn't work, in words for the person who has it. */
 export const invitationRefusals = {
   unknown: "This invitation link doesn’t work. Make sure you copied all of it, or ask for a new one.",
   accepted: "This invitation has already been used. Sign in instead.",
@@ -28,7 +28,7 @@ export const invitationRefusals = {
     `This invitation is for ${invited}, and you are signed in as ${signedInAs}. Sign out, then open the link again.`,
 };
 
-/** Why no more invitations go out, in words for who sends them. */
+/** Why no more invitations go out, in words for their sender. */
 export const invitationLimits = {
   address: "This address has already gotten 5 invitations today. Try again tomorrow.",
   business: `A business can send ${maxInvitationsADay} invitations a day. Try again tomorrow.`,

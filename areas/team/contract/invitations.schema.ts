@@ -15,13 +15,13 @@ export const NewInvitation = z.strictObject({
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
 
-/** An invitation that was neither accepted nor taken back. */
+/** An invitation that was neither accepted nor canceled. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: Role,
   sees: Sees,
-  /** "none": there is no mail server, so the link is handed over in another way. */
+  /** "none": there is no mail server, so the link is handed over some other way. */
   mail: z.enum(["waiting", "sent", "none"]),
   invitedBy: z.string().nullable(),
   createdAt: Instant,
@@ -29,11 +29,11 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What inviting answers: where no mail goes out, with the link to hand over. */
+/** The answer to inviting: when no email goes out, with the link to hand over. */
 export const MadeInvitation = z.object({ ...Invitation.shape, link: z.string().nullable() });
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
 
-/** What somebody who holds the link is shown. */
+/** What somebody who opens the link is shown. */
 export const InvitationCard = z.object({
   workspaceName: z.string(),
   invitedBy: z.string().nullable(),
@@ -41,7 +41,7 @@ export const InvitationCard = z.object({
   role: Role,
   sees: Sees,
   expiresAt: Instant,
-  /** True when the address already has an account: then its password is asked for, not a new one. Null for a link that was copied: only the mail tells. */
+  /** True when the address already has an account: then its password is asked for, not a new one. Null for a copied link: only an emailed one tells. */
   hasAccount: z.boolean().nullable(),
 });
 export type InvitationCard = z.infer<typeof InvitationCard>;

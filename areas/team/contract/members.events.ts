@@ -2,17 +2,17 @@ import { z } from "zod";
 import { event } from "#platform/contract/events.ts";
 import { Id, Role } from "#platform/contract/endpoint.ts";
 
-/** A business was opened; whoever keeps something that every business begins with makes it now. */
+/** A business was opened; areas with something that every business starts with create it now. */
 export const workspaceCreated = event(
   "workspace.created",
   z.object({ name: z.string(), ownerId: Id, withSampleData: z.boolean().default(false) }),
 );
-/** A throw-away business was kept: it is `to`'s from now on, and what was `from`'s there goes to them. */
+/** A throw-away business was kept: it is now `to`'s, and what was `from`'s there goes to them. */
 export const workspaceKept = event("workspace.kept", z.object({ from: Id, to: Id }));
 
 const who = { userId: Id, name: z.string() };
 export const memberJoined = event("member.joined", z.object({ ...who, role: Role }));
-/** Someone was removed or left. What was theirs goes to `to`, who belongs to the business, or to nobody in particular. */
+/** Someone was removed or left. What was theirs goes to `to`, who works in the business, or becomes unassigned. */
 export const memberRemoved = event("member.removed", z.object({ ...who, to: Id.nullable() }));
 export const memberChanged = event("member.changed", z.object({ ...who, role: Role }));
 

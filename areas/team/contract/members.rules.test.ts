@@ -13,7 +13,7 @@ describe("who may do what with whom", () => {
     expect(grantable(actor)).toEqual(may[actor]);
     expect(roles.filter((target) => mayManage(actor, target))).toEqual(may[actor]);
   });
-  test("every role is told in a name and a sentence", () => {
+  test("every role has a name and a sentence", () => {
     for (const role of roles) expect(roleWords[role].sentence).toMatch(/^[A-Z].*\.$/);
   });
 });

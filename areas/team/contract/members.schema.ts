@@ -20,11 +20,11 @@ export const MemberChanges = z.strictObject({
 });
 export type MemberChanges = z.infer<typeof MemberChanges>;
 
-/** Who takes over the customers of someone who leaves: a teammate, or nobody in particular. */
+/** Who takes over the customers of someone who leaves: a teammate, or nobody. */
 export const HandOver = z.strictObject({ to: z.union([Id, z.null()], { error: "Choose who takes over" }) });
 export type HandOver = z.infer<typeof HandOver>;
 
-/** Hands the business over, with the password of whoever does it: an open computer is not enough for that. */
+/** Transfers the business, with the owner's password: an unlocked computer is not enough for that. */
 export const Transfer = z.strictObject({
   to: Id,
   password: z

@@ -5,7 +5,7 @@ import { Done, endpoint, Id, Role } from "#platform/contract/endpoint.ts";
 export const MyWorkspace = z.object({ id: Id, name: z.string(), role: Role, current: z.boolean() });
 export type MyWorkspace = z.infer<typeof MyWorkspace>;
 
-/** Names the business, so that nobody leaves another than the one on their screen. */
+/** Names the business, so that nobody leaves a different one than the one on their screen. */
 const Which = z.strictObject({ workspaceId: Id });
 
 export const workspacesApi = {
@@ -19,7 +19,7 @@ export const workspacesApi = {
     method: "POST",
     path: "/api/team/switch",
     role: "viewer",
-    summary: "Go to another of one's businesses, in this browser",
+    summary: "Switch to another of your businesses, in this browser",
     body: Which,
     reply: Done,
   }),
@@ -27,7 +27,7 @@ export const workspacesApi = {
     method: "POST",
     path: "/api/team/leave",
     role: "viewer",
-    summary: "Leave the business; one's customers go to an owner",
+    summary: "Leave the business; your customers go to an owner",
     body: Which,
     reply: z.object({ workspaceId: Id.nullable() }),
   }),

@@ -13,14 +13,14 @@ import * as store from "./invitations.store.ts";
 import * as members from "./members.store.ts";
 import { findWorkspaceName } from "./workspaces.store.ts";
 
-/** Links tried that are none, per address or person. */
+/** Invalid links tried, per address or person. */
 const guesses: Limit = { name: "invitation-guess", max: 20, windowSeconds: 900 };
 
 export type TriedInvitation = { workspaceId: string; token: string; subject: string };
 
 /**
- * Counts a try with a link, in a transaction of its own, before anybody looks whether there is such a link; `subject` is the address or the
- * person. 404 for what is no link at all, 429 for one who guesses.
+ * Counts an attempt with a link, in its own transaction, before checking whether there is such a link; `subject` is the address or
+ * the person. 404 for a malformed link, 429 for someone who guesses.
  */
 export async function tryInvitation(
   database: Database,
@@ -35,7 +35,7 @@ function refuseUnknown(): never {
   throw new AppError("not_found", invitationRefusals.unknown);
 }
 
-/** What a link offers to whoever holds it. 404 for a link that is none, 409 for one that is used up, 429 for one who guesses. */
+/** What a link offers to the person who has it. 404 for an invalid link, 409 for a used one, 429 for someone who guesses. */
 export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<InvitationCard> {
   const tried = await tryInvitation(ctx.database, ctx.ip, token);
   return ctx.database.inWorkspace(tried.workspaceId, async (tx) => {
@@ -45,7 +45,7 @@ export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<I
       ctx.now,
     );
     const inviter = invitedBy ? await members.findPerson(tx, invitedBy) : undefined;
-    // A copied link may be in the inviter's own hands: it does not tell whether the address has an account.
+    // The inviter may have a copied link: it doesn't reveal whether the address has an account.
     const hasAccount = wasMailed ? await members.hasAccount(tx, emailKey) : null;
     return {
       workspaceName: (await findWorkspaceName(tx)) ?? "",
@@ -59,7 +59,7 @@ export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<I
   });
 }
 
-/** The open invitation behind a link, held until the transaction ends; the try was none of a guesser's. */
+/** The open invitation behind a link, locked until the transaction ends; the attempt then doesn't count as guessing. */
 async function openInvitation(
   tx: Tx,
   { token, subject }: TriedInvitation,
@@ -73,8 +73,8 @@ async function openInvitation(
 }
 
 /**
- * Makes a person a member of the workspace that `there` has entered, by the link that they hold; tells whether it was the mailed one.
- * 404 and 409 as when looking at it; 403 when it is for somebody else's address.
+ * Makes a person a member of `there`'s workspace by their link; returns whether it was the emailed one. 404 and
+ * 409 as when looking at it; 403 when it is for somebody else's address.
  */
 export async function joinByInvitation(
   there: Ctx,
@@ -98,7 +98,7 @@ export async function joinByInvitation(
   return { wasMailed: invitation.wasMailed };
 }
 
-/** Joins as the signed-in person, and takes this session there. */
+/** Joins as the signed-in person, and switches this session to that workspace. */
 export async function acceptInvitation(
   open: OpenCtx,
   token: string,

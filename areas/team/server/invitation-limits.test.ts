@@ -15,7 +15,7 @@ const newEmail = () => `mina-${randomUUID()}@example.com`;
 const invite = (person: SignedIn, role: "member" | "manager" | "viewer" = "member") =>
   person.refused(invitationsApi.create, { body: { email: newEmail(), role } });
 
-/** Invites somebody; answers a link to it. */
+/** Invites somebody; returns the link. */
 async function linkBy(person: SignedIn, role: "member" | "manager" | "viewer" = "member"): Promise<string> {
   const { body } = await person.call(invitationsApi.create, { body: { email: newEmail(), role } });
   return (
@@ -35,7 +35,7 @@ describe("open invitations end with the right to send them", () => {
     expect((await owner.call(invitationsApi.list)).body).toHaveLength(1);
   });
 
-  test("when a manager becomes less, or leaves", async () => {
+  test("when a manager gets a lower role, or leaves", async () => {
     const owner = await server.newOwner();
     const [less, leaver] = [
       await newTeammate(server, owner, "manager"),
@@ -59,8 +59,8 @@ describe("open invitations end with the right to send them", () => {
   });
 });
 
-describe("invitations by mail are bounded", () => {
-  test("three until the inviter's own address is confirmed, in words", async () => {
+describe("emailed invitations are limited", () => {
+  test("three until the inviter's own address is confirmed, with a reason", async () => {
     const owner = await server.newOwner();
     await server.database.transact((tx) =>
       tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`),
@@ -74,7 +74,7 @@ describe("invitations by mail are bounded", () => {
     expect((await invite(owner)).status).toBe(200);
   });
 
-  test("a hundred a day for a business, in words", async () => {
+  test("a hundred a day for a business, with a reason", async () => {
     const owner = await server.newOwner();
     for (let times = 0; times < 99; times++)
       await server.database.transact((tx) =>
@@ -89,7 +89,7 @@ describe("invitations by mail are bounded", () => {
     expect([refused.status, refused.body.message]).toEqual([429, invitationLimits.business]);
   });
 
-  test("five a day to one address, in words", async () => {
+  test("five a day to one address, with a reason", async () => {
     const owner = await server.newOwner();
     const {
       body: { id },
@@ -101,7 +101,7 @@ describe("invitations by mail are bounded", () => {
   });
 });
 
-test("a mailed invitation holds no address but our own, whatever people call themselves", () => {
+test("an emailed invitation contains no web address but ours, whatever people call themselves", () => {
   const mail = invitationMail(
     {
       email: "mina@example.com",
@@ -119,7 +119,7 @@ test("a mailed invitation holds no address but our own, whatever people call the
   ]);
 });
 
-test("a copied link, which may be in the inviter's own hands, does not tell whether its address has an account", async () => {
+test("a copied link, which the inviter may have, does not reveal whether its address has an account", async () => {
   const [owner, other] = [await server.newOwner(), await server.newOwner()];
   const cards = [];
   for (const email of [other.user.email, newEmail()]) {
@@ -133,7 +133,7 @@ test("a copied link, which may be in the inviter's own hands, does not tell whet
   expect(cards).toEqual([null, null]);
 });
 
-describe("handing the business over", () => {
+describe("transferring the business", () => {
   test("asks for the password, and changes nothing without it", async () => {
     const owner = await server.newOwner();
     const heir = await newTeammate(server, owner, "manager");
@@ -143,7 +143,7 @@ describe("handing the business over", () => {
     const wrong = await hand("a wrong password");
     expect([wrong.status, wrong.body.errors]).toEqual([
       400,
-      { password: "The current password is not right" },
+      { password: "The current password is incorrect" },
     ]);
     expect((await owner.call(membersApi.list)).body.map((one) => one.role).sort()).toEqual([
       "manager",

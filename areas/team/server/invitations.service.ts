@@ -10,27 +10,27 @@ import {
   maxUnconfirmedInvitations,
 } from "#areas/team/contract/invitations.rules.ts";
 import type { MadeInvitation, NewInvitation } from "#areas/team/contract/invitations.schema.ts";
-import { grantable, roleWords, seesIn } from "#areas/team/contract/members.rules.ts";
+import { aRole, grantable, seesIn } from "#areas/team/contract/members.rules.ts";
 import { linkOf, newToken } from "./invitation-tokens.service.ts";
 import { mailInvitation } from "./invitations.jobs.ts";
 import * as store from "./invitations.store.ts";
 import * as members from "./members.store.ts";
 
-/** Invitations mailed to one address, by whatever business, in a day. */
+/** Invitations emailed to one address in a day, by all businesses. */
 const mailsPerAddress: Limit = {
   name: "invitation-mail",
   max: 5,
   windowSeconds: 86_400,
   refusal: invitationLimits.address,
 };
-/** Invitations made or sent again by one business in a day. */
+/** Invitations made or resent by one business in a day. */
 const perWorkspace: Limit = {
   name: "invitation-workspace",
   max: maxInvitationsADay,
   windowSeconds: 86_400,
   refusal: invitationLimits.business,
 };
-/** The same, mailed for people who have not shown that their own address is theirs. */
+/** The same, for people who have not confirmed their own address. */
 const unconfirmed: Limit = {
   name: "invitation-unconfirmed",
   max: maxUnconfirmedInvitations,
@@ -38,7 +38,7 @@ const unconfirmed: Limit = {
   refusal: invitationLimits.unconfirmed,
 };
 
-/** Invites someone: mails the link, or gives it where there is no mail server. 409 for who works here or is invited already. */
+/** Invites someone: emails the link, or returns it when there is no mail server. 409 for someone who already works here or is invited. */
 export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<MadeInvitation> {
   refuseUngrantable(ctx, input.role);
   const key = emailKey(input.email);
@@ -66,10 +66,10 @@ function refuseEmail(message: string): never {
 
 function refuseUngrantable(ctx: Ctx, role: NewInvitation["role"]): void {
   if (!grantable(ctx.actor.role).includes(role))
-    throw new AppError("forbidden", `Only the owner can make someone ${roleWords[role].name.toLowerCase()}`);
+    throw new AppError("forbidden", `Only the owner can make someone ${aRole(role)}`);
 }
 
-/** Has the link mailed, or makes one to hand over. Throws 429 past the limits on mail. */
+/** Has the link emailed, or makes one to hand over. Throws 429 past the limits on email. */
 async function handOut(ctx: Ctx, id: string): Promise<MadeInvitation> {
   const invitation = found(await store.findInvitation(ctx.tx, id), "Invitation");
   const mails = ctx.ports.mailer.ready;
@@ -91,7 +91,7 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<MadeInvita
   return handOut(ctx, id);
 }
 
-/** A link to copy: the one that was mailed goes on working, the one that was copied before does not. */
+/** A link to copy: the emailed one keeps working, one copied before does not. */
 export async function copyLink(ctx: Ctx, id: string): Promise<string> {
   refuseUngrantable(ctx, found(await store.findInvitation(ctx.tx, id), "Invitation").role);
   const { token, hash } = newToken(ctx.workspaceId);
@@ -99,7 +99,7 @@ export async function copyLink(ctx: Ctx, id: string): Promise<string> {
   return linkOf(ctx.ports.appUrl, token);
 }
 
-/** Takes an open invitation back: its links say so from now on. */
+/** Cancels an open invitation: its links say so from now on. */
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
   if (!(await store.updateInvitation(ctx.tx, id, { revokedAt: ctx.now.toISOString() })))
     throw new AppError("not_found", "Invitation not found");

@@ -22,7 +22,7 @@ const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt)
 const select = (tx: Tx) =>
   tx.select(shown).from(invitations).leftJoin(people, eq(people.id, invitations.invitedBy));
 
-/** Those that nobody accepted and nobody took back, newest first; also those that are too old, so that they can be sent again. */
+/** Those neither accepted nor canceled, newest first; including expired ones, so that they can be resent. */
 export async function listInvitations(tx: Tx): Promise<Invitation[]> {
   return select(tx).where(isOpen).orderBy(desc(invitations.id)).limit(500);
 }
@@ -32,7 +32,7 @@ export async function findInvitation(tx: Tx, id: string): Promise<Invitation | u
   return (await select(tx).where(and(eq(invitations.id, id), isOpen)))[0];
 }
 
-/** The entered workspace's invitation behind a link, in whatever state, held until the transaction ends. */
+/** The current workspace's invitation behind a link, in any state, locked until the transaction ends. */
 export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   return (
     await tx
@@ -43,7 +43,7 @@ export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<Invitation
   )[0];
 }
 
-/** False when the address has an open invitation already. */
+/** False when the address already has an open invitation. */
 export async function insertInvitation(
   tx: Tx,
   invitation: typeof invitations.$inferInsert,
@@ -71,7 +71,7 @@ export async function updateInvitation(
   );
 }
 
-/** Ends the open invitations that a person sent, but for those to these roles. */
+/** Ends the open invitations that a person sent, except those to these roles. */
 export async function endInvitationsOf(
   tx: Tx,
   userId: string,

@@ -15,7 +15,7 @@ let count = 0;
 const newEmail = () => `mina-${Date.now()}-${count++}@example.com`;
 const tokenIn = (text: string) => /invite\?token=([\w-]{64})/.exec(text)?.[1] ?? "";
 
-/** An invitation and the token of its mailed link. */
+/** An invitation and the token of its emailed link. */
 async function invited(
   owner: SignedIn,
   changes: Partial<{ email: string; role: "member" | "manager" | "viewer"; sees: "all" | "own" }> = {},
@@ -40,7 +40,7 @@ const join = (client: Client, email: string, invitation: string) =>
   client.call(authApi.register, { body: { ...fields, email, invitation } });
 
 describe("inviting", () => {
-  test("mails a link that works for 7 days, and keeps no link", async () => {
+  test("emails a link that works for 7 days, and stores no link", async () => {
     const owner = await server.newOwner();
     const email = newEmail();
     const { status, body } = await owner.call(invitationsApi.create, {
@@ -68,7 +68,7 @@ describe("inviting", () => {
   test.each([
     ["no address", { email: "mina", role: "member" }, "email", "Please enter a valid email address"],
     [
-      "a role that is none",
+      "an unknown role",
       { email: "mina@example.com", role: "king" as never },
       "role",
       "Choose a role from the list",
@@ -81,7 +81,7 @@ describe("inviting", () => {
     });
   });
 
-  test("refuses who works here and who is invited already, in any letter case", async () => {
+  test("refuses someone who already works here or is invited, in any letter case", async () => {
     const owner = await server.newOwner();
     const { email } = await invited(owner);
     expect(
@@ -105,17 +105,17 @@ describe("inviting", () => {
     ).toBe(200);
     expect(
       (await manager.refused(invitationsApi.create, { body: { email: newEmail(), role: "manager" } })).body,
-    ).toMatchObject({ code: "forbidden", message: "Only the owner can make someone manager" });
+    ).toMatchObject({ code: "forbidden", message: "Only the owner can make someone a manager" });
     expect(
       (await member.refused(invitationsApi.create, { body: { email: newEmail(), role: "viewer" } })).status,
     ).toBe(403);
-    // A link to a higher role is as good as the role.
+    // A link to a higher role is as good as having the role.
     const higher = await invited(owner, { role: "manager" });
     for (const call of [invitationsApi.link, invitationsApi.resend])
       expect((await manager.refused(call, { params: { id: higher.id } })).status).toBe(403);
   });
 
-  test("who runs the business sees all of it, whatever was asked", async () => {
+  test("someone who runs the business sees all of it, whatever was asked for", async () => {
     const owner = await server.newOwner();
     expect(
       (await owner.call(invitationsApi.create, { body: { email: newEmail(), role: "manager", sees: "own" } }))
@@ -123,7 +123,7 @@ describe("inviting", () => {
     ).toBe("all");
   });
 
-  test("one address is mailed at most five times a day", async () => {
+  test("one address gets at most five emails a day", async () => {
     const owner = await server.newOwner();
     const { id } = await invited(owner);
     for (let again = 0; again < 4; again++)
@@ -134,7 +134,7 @@ describe("inviting", () => {
 });
 
 describe("without a mail server", () => {
-  test("the link is given to hand over", async () => {
+  test("the link is returned, to hand over", async () => {
     const quiet = await testServer({ mail: "none" });
     const owner = await quiet.newOwner();
     const email = newEmail();
@@ -223,7 +223,7 @@ describe("accepting", () => {
     });
   });
 
-  test("works once; a used, old or withdrawn link says what it is", async () => {
+  test("works once; a used, expired or canceled link says which it is", async () => {
     const owner = await server.newOwner();
     const [used, old, gone] = [await invited(owner), await invited(owner), await invited(owner)];
     await join(server.visitor(), used.email, used.token);
@@ -248,7 +248,7 @@ describe("accepting", () => {
       ).toMatchObject(expected);
     }
     expect((await owner.call(membersApi.list)).body).toHaveLength(2);
-    // Too old is not gone: it can be sent again.
+    // Expired is not gone: it can be resent.
     expect((await owner.call(invitationsApi.resend, { params: { id: old.id } })).status).toBe(200);
   });
 
@@ -268,13 +268,13 @@ describe("accepting", () => {
           .refused(authApi.register, { body: { ...fields, email: stranger, invitation: token } })
       ).status,
     ).toBe(403);
-    // Nothing is left behind of the account that was not opened.
+    // Nothing is left of the account that was not opened.
     expect(
       (await server.visitor().call(authApi.register, { body: { ...fields, email: stranger } })).status,
     ).toBe(200);
   });
 
-  test("a link that was sent again replaces the mailed one; a copied one works beside it", async () => {
+  test("a resent link replaces the emailed one; a copied one works alongside it", async () => {
     const owner = await server.newOwner();
     const { id, email, token } = await invited(owner);
     const copied = tokenIn((await owner.call(invitationsApi.link, { params: { id } })).body.link);
@@ -290,7 +290,7 @@ describe("accepting", () => {
       expect((await server.visitor().call(invitationsApi.look, { query: { token: good } })).status).toBe(200);
   });
 
-  test("who works here already is told so", async () => {
+  test("someone who already works here is told so", async () => {
     const owner = await server.newOwner();
     const person = await server.newOwner();
     const { token } = await invited(owner, { email: person.user.email });
@@ -309,7 +309,7 @@ describe("accepting", () => {
     ["cut off", "abc"],
     ["of no workspace", "_".repeat(64)],
     ["with script in it", "<script>alert(1)</script>"],
-  ])("a link that is %s is refused in words", async (_, token) => {
+  ])("a link that is %s is refused with a reason", async (_, token) => {
     const { status, body } = await server.visitor().refused(invitationsApi.look, { query: { token } });
     expect([[400, 404].includes(status), body.message]).toEqual([
       true,

@@ -7,7 +7,7 @@ import type { Mail } from "#platform/server/mailer.ts";
 import { keepSent } from "#platform/server/outbox.ts";
 import { invitationDays } from "#areas/team/contract/invitations.rules.ts";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
-import { roleWords, seesWords } from "#areas/team/contract/members.rules.ts";
+import { aRole, roleWords, seesWords } from "#areas/team/contract/members.rules.ts";
 import { linkOf, newToken } from "./invitation-tokens.service.ts";
 import * as store from "./invitations.store.ts";
 import { isTestWorkspace } from "./workspaces.service.ts";
@@ -35,10 +35,10 @@ async function sendInvitation(
       }
     );
   });
-  // Accepted or taken back meanwhile.
+  // Accepted or canceled meanwhile.
   if (!found) return;
   const mail = invitationMail(found.invitation, found.workspaceName, linkOf(ports.appUrl, token));
-  // From a throw-away business nothing goes outside.
+  // A throw-away business sends nothing.
   const outcome = found.isTest ? "no_server" : await ports.mailer.send(mail);
   await database.inWorkspace(workspaceId, async (tx) => {
     await store.updateInvitation(tx, invitationId, { mailStatus: outcome === "sent" ? "sent" : "none" });
@@ -46,7 +46,7 @@ async function sendInvitation(
   });
 }
 
-/** The mail of an invitation. Whoever sends it has only two names in it, and they are made plain. */
+/** An invitation's email. The sender controls only two names in it, and those are made plain. */
 export function invitationMail(
   invitation: Pick<Invitation, "role" | "sees" | "email" | "invitedBy">,
   workspaceName: string,
@@ -59,6 +59,6 @@ export function invitationMail(
   return {
     to: email,
     subject: `${inviter} invited you to ${business}`,
-    text: `Hello,\n\n${inviter} invited you to join ${business} on ${productName} as ${roleWords[role].name.toLowerCase()}. ${roleWords[role].sentence}${limits}\n\nUse this link within ${invitationDays} days. It’s only for ${email} and works once.\n\nJoin ${business}: ${link}\n\n-- \nYou got this email because ${inviter} entered your address. If you don’t know ${business}, you can ignore it.\n`,
+    text: `Hello,\n\n${inviter} invited you to join ${business} on ${productName} as ${aRole(role)}. ${roleWords[role].sentence}${limits}\n\nUse this link within ${invitationDays} days. It’s only for ${email} and works once.\n\nJoin ${business}: ${link}\n\n-- \nYou got this email because ${inviter} entered your address. If you don’t know ${business}, you can ignore it.\n`,
   };
 }

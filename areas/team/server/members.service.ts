@@ -5,18 +5,18 @@ import { confirmPassword } from "#platform/server/passwords.ts";
 import { endSessionsIn } from "#platform/server/sessions.ts";
 import { memberChanged, memberRemoved } from "#areas/team/contract/members.events.ts";
 import {
+  aRole,
   grantable,
   isLastOwner,
   lastOwnerMessage,
   mayManage,
-  roleWords,
   seesIn,
 } from "#areas/team/contract/members.rules.ts";
 import type { Member, MemberChanges } from "#areas/team/contract/members.schema.ts";
 import { endInvitationsOf } from "./invitations.store.ts";
 import * as store from "./members.store.ts";
 
-/** Changes what someone may do and sees. 403 for a role above one's own to give or to change, 409 for the only owner's own. */
+/** Changes what someone may do and see. 403 for giving or changing a role above your own, 409 for the only owner. */
 export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges): Promise<Member> {
   const team = await store.lockMembers(ctx.tx);
   const person = found(
@@ -26,7 +26,7 @@ export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges)
   refuseUnmanaged(ctx, person);
   const role = changes.role ?? person.role;
   if (!grantable(ctx.actor.role).includes(role))
-    throw new AppError("forbidden", `Only the owner can make someone ${roleWords[role].name.toLowerCase()}`);
+    throw new AppError("forbidden", `Only the owner can make someone ${aRole(role)}`);
   if (role !== "owner" && isLastOwner(team, id)) throw new AppError("conflict", lastOwnerMessage);
   const sees = seesIn(role, changes.sees ?? person.sees);
   if (role === person.role && sees === person.sees) return person;
@@ -38,13 +38,10 @@ export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges)
 
 function refuseUnmanaged(ctx: Ctx, person: Member): void {
   if (!mayManage(ctx.actor.role, person.role))
-    throw new AppError(
-      "forbidden",
-      `Only the owner can change or remove ${person.role === "owner" ? "an owner" : "a manager"}`,
-    );
+    throw new AppError("forbidden", `Only the owner can change or remove ${aRole(person.role)}`);
 }
 
-/** Removes someone at once, wherever they are signed in; what they looked after goes to `to`. 409 for oneself: leaving is another call. */
+/** Removes someone right away, wherever they are signed in; what was assigned to them goes to `to`. 409 for yourself: leaving is another call. */
 export async function removeMember(ctx: Ctx, id: string, to: string | null): Promise<void> {
   const team = await store.lockMembers(ctx.tx);
   const person = found(
@@ -62,7 +59,7 @@ export async function removeMember(ctx: Ctx, id: string, to: string | null): Pro
   await dismiss(ctx, person, to, null);
 }
 
-/** Takes someone out of the entered workspace, with the invitations that they sent, and tells everyone; `keptSessionId` is the only session there that goes on. */
+/** Removes someone from the current workspace, with the invitations that they sent, and publishes it; `keptSessionId` is the only session there that stays. */
 export async function dismiss(
   ctx: Ctx,
   person: Member,
@@ -75,7 +72,7 @@ export async function dismiss(
   await ctx.publish(memberRemoved, { userId: person.id, name: fullNameOf(person), to });
 }
 
-/** Hands the business over: `to` becomes an owner, whoever acts a manager. 400 for a wrong password, 404 when `to` does not work here. */
+/** Transfers the business: `to` becomes an owner, the person acting a manager. 400 for a wrong password, 404 when `to` does not work here. */
 export async function transferOwnership(
   open: OpenCtx,
   { to, password }: { to: string; password: string },

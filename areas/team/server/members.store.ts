@@ -17,7 +17,7 @@ const isActive = eq(members.status, "active");
 
 const select = (tx: Tx) => tx.select(member).from(members).innerJoin(people, eq(people.id, members.userId));
 
-/** Makes someone a member of the entered workspace, also one who had left it. */
+/** Makes someone a member of the current workspace, even after they had left it. */
 export async function insertMember(tx: Tx, row: typeof members.$inferInsert): Promise<void> {
   const { role, sees = "all", createdAt } = row;
   await tx
@@ -29,12 +29,12 @@ export async function insertMember(tx: Tx, row: typeof members.$inferInsert): Pr
     });
 }
 
-/** Everyone in the entered workspace, first come first. */
+/** Everyone in the current workspace, in the order they joined. */
 export async function listMembers(tx: Tx): Promise<Member[]> {
   return select(tx).where(isActive).orderBy(asc(members.createdAt), asc(people.id)).limit(1000);
 }
 
-/** As `listMembers`, held against other changes of the team until the transaction ends. */
+/** Like `listMembers`, locked against other changes to the team until the transaction ends. */
 export async function lockMembers(tx: Tx): Promise<Member[]> {
   return select(tx)
     .where(isActive)
@@ -50,7 +50,7 @@ export async function updateMember(
   await tx.update(members).set(changes).where(eq(members.userId, userId));
 }
 
-/** True when the person works in the entered workspace. */
+/** True when the person works in the current workspace. */
 export async function isMember(tx: Tx, userId: string): Promise<boolean> {
   return (
     (
@@ -62,7 +62,7 @@ export async function isMember(tx: Tx, userId: string): Promise<boolean> {
   );
 }
 
-/** Email address by id, also of those who left: they may have looked after somebody. */
+/** Email address by id, including those who left: customers may have been assigned to them. */
 export async function listEmails(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: people.id, email: people.email })
@@ -97,7 +97,7 @@ export async function hasAccount(tx: Tx, emailKey: string): Promise<boolean> {
   return (await tx.select({ id: people.id }).from(people).where(eq(people.emailKey, emailKey))).length > 0;
 }
 
-/** True when someone with this address works in the entered workspace. */
+/** True when someone with this address works in the current workspace. */
 export async function hasMemberWithEmail(tx: Tx, emailKey: string): Promise<boolean> {
   return (
     (

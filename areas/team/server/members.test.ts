@@ -42,7 +42,7 @@ describe("the people of a business", () => {
     ]);
   });
 
-  test("are told to everyone in it, first come first, and without their secrets", async () => {
+  test("are listed to everyone in it, in the order they joined, without their secrets", async () => {
     const owner = await server.newOwner();
     const viewer = await newTeammate(server, owner, "viewer");
     const { body } = await viewer.call(membersApi.list);
@@ -58,7 +58,7 @@ describe("the people of a business", () => {
     });
   });
 
-  test("are not told to another business or signed out", async () => {
+  test("are not listed to another business or when signed out", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     expect((await stranger.call(membersApi.list)).body.some((member) => member.id === owner.user.id)).toBe(
       false,
@@ -68,7 +68,7 @@ describe("the people of a business", () => {
 });
 
 describe("changing a role", () => {
-  test("holds from the next call on; a manager sees all again", async () => {
+  test("applies from the next call on; a manager sees everything again", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "viewer");
     expect(
@@ -80,7 +80,7 @@ describe("changing a role", () => {
     expect((await ben.call(invitationsApi.list)).status).toBe(200);
   });
 
-  test("is refused above one's own", async () => {
+  test("is refused for roles above your own", async () => {
     const owner = await server.newOwner();
     const [manager, other, member] = [
       await newTeammate(server, owner, "manager"),
@@ -97,7 +97,7 @@ describe("changing a role", () => {
       "Only the owner can change or remove a manager",
     );
     expect((await change(member.user.id, "manager")).body.message).toBe(
-      "Only the owner can make someone manager",
+      "Only the owner can make someone a manager",
     );
     expect((await change(manager.user.id, "owner")).status).toBe(403);
     expect(
@@ -106,7 +106,7 @@ describe("changing a role", () => {
     ).toBe(200);
   });
 
-  test("never takes the last owner", async () => {
+  test("never takes away the last owner", async () => {
     const owner = await server.newOwner();
     const id = owner.user.id;
     expect(
@@ -127,7 +127,7 @@ describe("changing a role", () => {
 });
 
 describe("removing someone", () => {
-  test("ends their sessions here at once and hands their customers over, also those in the trash", async () => {
+  test("ends their sessions here right away and reassigns their customers, including those in the trash", async () => {
     const owner = await server.newOwner();
     const [ben, mina] = [
       await newTeammate(server, owner, "member"),
@@ -159,7 +159,7 @@ describe("removing someone", () => {
     expect(Object.keys(await rolesOf(owner))).not.toContain(ben.user.id);
   });
 
-  test("hands very many over step by step, to nobody in particular when nobody is named", async () => {
+  test("reassigns very many step by step, and leaves them unassigned when nobody is named", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     await insertContacts(
@@ -185,7 +185,7 @@ describe("removing someone", () => {
     ).toMatchObject({ workspaceId: person.user.workspaceId, workspaceCount: 1 });
   });
 
-  test("is refused for oneself, for the last owner, and with an heir who does not work here", async () => {
+  test("is refused for yourself, for the last owner, and when the person taking over does not work here", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const [manager, member] = [
       await newTeammate(server, owner, "manager"),
@@ -218,7 +218,7 @@ describe("removing someone", () => {
 });
 
 describe("leaving", () => {
-  test("hands what one looked after to the owner and goes to one's other business", async () => {
+  test("gives your customers to the owner and goes to your other business", async () => {
     const [owner, person] = [await server.newOwner(), await server.newOwner()];
     await join(owner, person);
     await owner.call(membersApi.update, { params: { id: person.user.id }, body: { sees: "own" } });
@@ -236,7 +236,7 @@ describe("leaving", () => {
     expect((await owner.call(contactsApi.get, { params: { id: id! } })).body.assignedTo).toBe(owner.user.id);
   });
 
-  test("signs out who has no other business", async () => {
+  test("signs out someone with no other business", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "viewer");
     expect(
@@ -256,8 +256,8 @@ describe("leaving", () => {
   });
 });
 
-describe("handing the business over", () => {
-  test("makes the other one owner and oneself a manager; then one may leave", async () => {
+describe("transferring the business", () => {
+  test("makes the other person owner and you a manager; then you may leave", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
@@ -274,7 +274,7 @@ describe("handing the business over", () => {
     ).toBe(200);
   });
 
-  test("is the owner's alone, to somebody who works here", async () => {
+  test("is for the owner alone, and only to somebody who works here", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const manager = await newTeammate(server, owner, "manager");
     expect(
@@ -318,7 +318,7 @@ describe("several businesses", () => {
     expect((await elsewhere.call(authApi.user)).body.workspaceId).toBe(person.user.workspaceId);
   });
 
-  test("another's is not found", async () => {
+  test("somebody else's is not found", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     expect(
       (await stranger.refused(workspacesApi.switch, { body: { workspaceId: owner.user.workspaceId } })).body,

@@ -10,7 +10,7 @@ import { dismiss } from "./members.service.ts";
 import * as members from "./members.store.ts";
 import * as store from "./workspaces.store.ts";
 
-/** Makes the entered workspace, with its owner and all that every business begins with; a time zone that nobody knows is passed over. */
+/** Creates the current workspace, with its owner and everything a business starts with; an unknown time zone is ignored. */
 export async function createWorkspace(
   ctx: Ctx,
   input: { name: string; ownerId: string; withSampleData?: boolean; expiresAt?: string; timeZone?: string },
@@ -37,8 +37,8 @@ export async function createWorkspace(
 }
 
 /**
- * Makes the entered throw-away workspace a lasting one of `to`: under their name, with all that `from` made there. The caller
- * removes `from`. 409 when the workspace is none that ends.
+ * Makes the current throw-away workspace a permanent one of `to`: under their name, with everything `from` made there. The caller
+ * removes `from`. 409 when the workspace is not a throw-away one.
  */
 export async function keepWorkspace(
   ctx: Ctx,
@@ -56,23 +56,23 @@ export async function keepWorkspace(
   await ctx.publish(workspaceKept, { from: input.from, to: input.to });
 }
 
-/** True in a throw-away workspace, from which nothing goes outside. */
+/** True in a throw-away workspace, from which nothing is sent. */
 export const isTestWorkspace = async (tx: Ctx["tx"]): Promise<boolean> => Boolean(await store.findExpiry(tx));
 
-/** The entered workspace and what the person may do and see there; 401 when they no longer belong to it. */
+/** The current workspace and what the person may do and see there; 401 when they no longer belong to it. */
 export async function workspaceFor(ctx: Ctx, userId: string): Promise<store.Membership> {
   const membership = await store.findMembership(ctx.tx, userId);
   if (!membership) throw new AppError("unauthenticated", "Please sign in");
   return membership;
 }
 
-/** True when the person works in the entered workspace. */
+/** True when the person works in the current workspace. */
 export const isMember = (ctx: Ctx, userId: string): Promise<boolean> => members.isMember(ctx.tx, userId);
 
-/** Email address by id, of everyone who works or worked in the entered workspace. */
+/** Email address by id, of everyone who works or worked in the current workspace. */
 export const membersByIds = (ctx: Ctx): Promise<Map<string, string>> => members.listEmails(ctx.tx);
 
-/** The businesses of whoever asks. */
+/** The businesses of the person who asks. */
 export async function myWorkspaces(ctx: Ctx): Promise<MyWorkspace[]> {
   return (await store.listMemberships(ctx.tx, ctx.actor.userId ?? "")).map((one) => ({
     ...one,
@@ -80,7 +80,7 @@ export async function myWorkspaces(ctx: Ctx): Promise<MyWorkspace[]> {
   }));
 }
 
-/** Takes this session to another business of the same person; 404 when they do not work there. */
+/** Switches this session to another business of the same person; 404 when they do not work there. */
 export async function switchWorkspace(ctx: Ctx, workspaceId: string): Promise<void> {
   if (!(await myWorkspaces(ctx)).some((one) => one.id === workspaceId))
     throw new AppError("not_found", "Business not found");
@@ -93,8 +93,8 @@ const sessionOf = (ctx: Ctx): { userId: string; sessionId: string } => ({
 });
 
 /**
- * Leaves the entered workspace: what the person looked after goes to the owner who is there longest. This session goes on in
- * another of their businesses, whose id is answered, or ends. 409 for the only owner.
+ * Leaves the current workspace: the person's customers go to the longest-standing owner. This session continues in
+ * another of their businesses, whose id is returned, or ends. 409 for the only owner.
  */
 export async function leaveWorkspace(ctx: Ctx, answer: Answer, workspaceId: string): Promise<string | null> {
   if (workspaceId !== ctx.workspaceId)

@@ -7,22 +7,22 @@ export async function insertWorkspace(tx: Tx, workspace: typeof workspaces.$infe
   await tx.insert(workspaces).values(workspace);
 }
 
-/** The name of the entered workspace; undefined when it is gone. */
+/** The name of the current workspace; undefined when it is gone. */
 export async function findWorkspaceName(tx: Tx): Promise<string | undefined> {
   return (await tx.select({ name: workspaces.name }).from(workspaces))[0]?.name;
 }
 
-/** When the entered workspace ends; null for one that stays, undefined when it is gone. */
+/** When the current workspace ends; null for a permanent one, undefined when it is gone. */
 export async function findExpiry(tx: Tx): Promise<string | null | undefined> {
   return (await tx.select({ expiresAt: workspaces.expiresAt }).from(workspaces))[0]?.expiresAt;
 }
 
-/** Where the clock of the entered workspace stands (IANA). */
+/** The time zone of the current workspace (IANA). */
 export async function findTimeZone(tx: Tx): Promise<string> {
   return (await tx.select({ timeZone: workspaces.timeZone }).from(workspaces))[0]?.timeZone ?? "UTC";
 }
 
-/** Changes the entered workspace. */
+/** Changes the current workspace. */
 export async function updateWorkspace(
   tx: Tx,
   changes: Partial<typeof workspaces.$inferInsert>,
@@ -30,12 +30,12 @@ export async function updateWorkspace(
   await tx.update(workspaces).set(changes);
 }
 
-/** Removes the entered workspace with all that is in it. */
+/** Removes the current workspace with everything in it. */
 export async function removeWorkspace(tx: Tx): Promise<void> {
   await tx.delete(workspaces);
 }
 
-/** The throw-away workspaces whose time is over. */
+/** The throw-away workspaces that have expired. */
 export async function listExpired(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.expired_workspaces() AS id`);
   return rows.map((row) => row.id as string);
@@ -50,7 +50,7 @@ export type Membership = {
   expiresAt: string | null;
 };
 
-/** The entered workspace, what a person may do and see there, and in how many they work. */
+/** The current workspace, what a person may do and see there, and how many they work in. */
 export async function findMembership(tx: Tx, userId: string): Promise<Membership | undefined> {
   const workspaceCount = sql<number>`(SELECT count(*) FROM app.workspaces_of(${userId}))::int`;
   const rows = await tx
@@ -68,13 +68,13 @@ export async function findMembership(tx: Tx, userId: string): Promise<Membership
   return rows[0];
 }
 
-/** The workspace that a person joined first, whichever is entered. */
+/** The workspace that a person joined first, whichever is current. */
 export async function findFirstWorkspace(tx: Tx, userId: string): Promise<string | undefined> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_of(${userId}) AS id LIMIT 1`);
   return rows[0]?.id as string | undefined;
 }
 
-/** All workspaces of a person, whichever is entered, first joined first. */
+/** All of a person's workspaces, whichever is current, in the order they joined. */
 export async function listMemberships(
   tx: Tx,
   userId: string,

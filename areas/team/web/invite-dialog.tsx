@@ -11,7 +11,7 @@ import { useInvite } from "./members.queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import type { Me } from "./team.view.ts";
 
-/** Asks for an address and a role. `onLink` gets the link where no mail goes out. */
+/** Asks for an address and a role. `onLink` gets the link when no email goes out. */
 export function InviteDialog({
   open,
   me,

@@ -5,10 +5,10 @@ import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { toasts } from "./team.messages.ts";
 
-/** A link to hand over by hand. */
+/** A link to pass on yourself. */
 export function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }) {
   const copy = () => {
-    // Without the right to the clipboard the link is still there to be marked.
+    // Without access to the clipboard the link can still be selected.
     void navigator.clipboard?.writeText(link ?? "").then(
       () => showToast({ ...toasts.linkCopied, tone: "positive" }),
       () => undefined,

@@ -7,7 +7,7 @@ import type { Member } from "#areas/team/contract/members.schema.ts";
 import { useRemoveMember } from "./members.queries.ts";
 import { heirs, type Me } from "./team.view.ts";
 
-/** Removes a teammate; asks who takes over what they looked after. */
+/** Removes a teammate; asks who takes over their customers. */
 export function RemoveMemberDialog({
   member,
   members,

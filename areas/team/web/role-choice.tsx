@@ -5,7 +5,7 @@ import { roleOptions, type Me } from "./team.view.ts";
 
 type Props = { me: Me; role: Role; sees: Sees; onRole: (role: Role) => void; onSees: (sees: Sees) => void };
 
-/** What someone may do, each role with its sentence; and whose customers they see, where that can be chosen. */
+/** What someone may do, each role with its sentence; and whose customers they see, if that can be chosen. */
 export function RoleChoice({ me, role, sees, onRole, onSees }: Props) {
   return (
     <div className="grid gap-4">

@@ -22,7 +22,7 @@ const places = [
   },
 ];
 
-/** The settings that there are. */
+/** The list of settings. */
 export function SettingsPage() {
   return (
     <PageFrame title="Settings">

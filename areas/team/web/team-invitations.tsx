@@ -11,7 +11,7 @@ import { roleWords } from "#areas/team/contract/members.rules.ts";
 import { useCopyLink, useInvitations, useResend, useRevoke } from "./members.queries.ts";
 import { isTooOld } from "./team.view.ts";
 
-/** Whom nobody has heard from yet. Stands only where there is one. */
+/** Invitations without an answer yet. Shown only when there are any. */
 export function TeamInvitations({ onLink }: { onLink: (link: string) => void }) {
   const invitations = useInvitations(true);
   if (invitations.data?.length === 0) return null;
@@ -82,7 +82,7 @@ function Invited({ invitation, onLink }: { invitation: Invitation; onLink: (link
         trigger={
           <IconButton
             icon={Ellipsis}
-            label={`More about the invitation of ${invitation.email}`}
+            label={`More about the invitation to ${invitation.email}`}
             busy={resend.pending || copy.pending || revoke.pending}
           />
         }

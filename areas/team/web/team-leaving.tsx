@@ -9,7 +9,7 @@ import { useLeave } from "./members.queries.ts";
 import { mayLeave, type Me } from "./team.view.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
-/** The ways out: handing the business over, and leaving it. */
+/** The ways out: transferring the business, and leaving it. */
 export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[] }) {
   const [asking, setAsking] = useState<"leave" | "transfer">();
   const leave = useLeave();
@@ -20,7 +20,7 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
   const go = async () => {
     const outcome = await leave.run({ body: { workspaceId: me.workspaceId } });
     if (!outcome.ok) return close();
-    // Nobody is signed in any more, because they wanted it.
+    // They chose to leave, so being signed out needs no explanation.
     if (!outcome.reply.workspaceId) clearBrowser();
     window.location.assign(outcome.reply.workspaceId ? "/dashboard" : "/auth");
   };

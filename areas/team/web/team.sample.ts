@@ -31,7 +31,7 @@ export const sampleMembers = (): Member[] => [
   },
 ];
 
-/** Whom the demo's business has invited. */
+/** The people the demo's business has invited. */
 export function sampleInvitations(): Invitation[] {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   return [

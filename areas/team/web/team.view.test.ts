@@ -25,7 +25,7 @@ const as = (person: typeof rosa): Me => ({
   workspaceName: "Alder & Rye",
 });
 
-test("sentences say what someone may do, and whose customers they see where that is not all", () => {
+test("sentences say what someone may do, and whose customers they see if not everyone's", () => {
   expect(sentencesOf(rosa)).toBe(
     "Can do everything, including inviting managers and transferring the business.",
   );
@@ -35,7 +35,7 @@ test("sentences say what someone may do, and whose customers they see where that
   );
 });
 
-test("the demo is looked at by its owner, everything else by who is signed in", () => {
+test("the demo is viewed by its owner, everything else by the signed-in person", () => {
   expect(meOf(null, members)).toMatchObject({ id: rosa.id, role: "owner" });
   expect(
     meOf(
@@ -58,7 +58,7 @@ describe("a row offers to change and remove", () => {
   });
 });
 
-test("who removes somebody is the first to take over; who goes is none of them", () => {
+test("the person who removes somebody is first in the list to take over; the one who goes is not in it", () => {
   expect(heirs(as(ben), members, mina)).toEqual([
     { value: ben.id, label: "Ben Achterberg (you)" },
     { value: rosa.id, label: "Rosa Delgado" },
@@ -68,7 +68,7 @@ test("who removes somebody is the first to take over; who goes is none of them",
 test("only the last owner has to stay", () =>
   expect([rosa, ben, mina].map((person) => mayLeave(as(person), members))).toEqual([false, true, true]));
 
-test("an invitation is too old once its last moment has come", () => {
+test("an invitation has expired once its last moment has come", () => {
   const [invitation] = sampleInvitations();
   expect([isTooOld(invitation!, new Date()), isTooOld(invitation!, new Date(invitation!.expiresAt))]).toEqual(
     [false, true],

@@ -15,7 +15,7 @@ import type { Role, Sees } from "#platform/contract/endpoint.ts";
 export const sentencesOf = ({ role, sees }: { role: Role; sees: Sees }): string =>
   [roleWords[role].sentence, sees === "own" ? seesWords.own.sentence : ""].filter(Boolean).join(" ");
 
-/** Whoever looks at the team; in the demo its owner. */
+/** The person viewing the team; in the demo its owner. */
 export type Me = { id: string; role: Role; workspaceId: string; workspaceName: string };
 
 /** Who that is: the signed-in person, or in the demo the first owner of the sample. */
@@ -35,11 +35,11 @@ export function meOf(user: CurrentUser | null | undefined, members: readonly Mem
 export const isManageable = (me: Me, member: Member): boolean =>
   member.id !== me.id && mayManage(me.role, member.role);
 
-/** The roles that the person may choose from, most first. */
+/** The roles that the person may choose from, highest first. */
 export const roleOptions = (me: Me): { value: Role; name: string; sentence: string }[] =>
   grantable(me.role).map((role) => ({ value: role, ...roleWords[role] }));
 
-/** Who may take over when this person goes; the one who removes them first, so that nothing is forgotten. */
+/** Who may take over when this person goes, starting with the one who removes them, so that nothing is forgotten. */
 export function heirs(
   me: Me,
   members: readonly Member[],
@@ -54,9 +54,9 @@ export function heirs(
     }));
 }
 
-/** True when the person may leave as things are. */
+/** True when the person may leave now. */
 export const mayLeave = (me: Me, members: readonly Member[]): boolean => !isLastOwner(members, me.id);
 
-/** True when an invitation's link works no more; it can be sent again. */
+/** True when an invitation's link no longer works; it can be resent. */
 export const isTooOld = (invitation: Pick<Invitation, "expiresAt">, now: Date): boolean =>
   Date.parse(invitation.expiresAt) <= now.getTime();

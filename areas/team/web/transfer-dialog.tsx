@@ -16,7 +16,7 @@ import { toasts } from "./team.messages.ts";
 
 type Errors = { to?: string; password?: string; whole?: string };
 
-/** Asks who becomes the owner, and for the password of whoever gives the business away. */
+/** Asks who becomes the owner, and for the current owner's password. */
 export function TransferDialog({ others, onClose }: { others: readonly Member[]; onClose: () => void }) {
   const [to, setTo] = useState("");
   const [password, setPassword] = useState("");

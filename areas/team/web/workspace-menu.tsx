@@ -5,7 +5,7 @@ const List = lazyExtra(
   () => null,
 );
 
-/** The way to one's other businesses; whoever has one only sees none of it and fetches nothing for it. */
+/** Switches between businesses; someone with only one sees none of it and fetches nothing for it. */
 export function WorkspaceMenu({ count }: { count: number }) {
   return count > 1 && <List />;
 }

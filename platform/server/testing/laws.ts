@@ -8,8 +8,8 @@ declare module "vitest" {
   }
 }
 
-/** How often a law is tried whose case costs as much as `weight` usual ones: at least once. */
+/** How often to try a law whose cases cost `weight` times the usual: at least once. */
 export const lawRuns = (weight: number): number => Math.max(1, Math.round(inject("lawRuns") / weight));
 
-/** How long a law may take, in milliseconds: `usual`, and longer where it is tried more often. */
+/** How long a law may take, in milliseconds: `usual`, and longer when it is tried more often. */
 export const lawTimeout = (usual: number): number => usual * inject("lawPatience");

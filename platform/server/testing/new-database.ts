@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 
-/** The same server's other database. */
+/** Another database on the same server. */
 const urlOf = (name: string): string => inject("databaseUrl").replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
 
-/** An empty database of a test's own, dropped after the file: for what must not meet other tests' jobs or tables. */
+/** An empty database for one test file, dropped after it: for tests that must not meet other tests' jobs or tables. */
 export async function newDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asOwner(inject("databaseUrl"), `CREATE DATABASE ${name}`);
@@ -13,7 +13,7 @@ export async function newDatabase(): Promise<string> {
   return urlOf(name);
 }
 
-/** Asks as the owner, on a connection of its own. */
+/** Runs a query as the owner, on its own connection. */
 export async function asOwner<T extends object>(
   url: string,
   text: string,

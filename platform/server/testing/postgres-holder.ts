@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
-// A process of its own for the tests: starts the database on the folder it is given, says so, and stops on SIGTERM.
+// A separate process for the tests: starts the database on the given folder, says so, and stops on SIGTERM.
 const [dataDir = ""] = process.argv.slice(2);
 const say = (word: string, text: string) => process.stdout.write(`${word} ${text}\n`);
 try {

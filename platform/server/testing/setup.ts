@@ -2,6 +2,6 @@ import fc from "fast-check";
 import { inject } from "vitest";
 import { watchHeldConnections } from "../held-connection.ts";
 
-// Every law is tried so often unless it says otherwise: vitest.config.ts has the number.
+// The default number of tries for every law: vitest.config.ts sets it.
 fc.configureGlobal({ numRuns: inject("lawRuns") });
 watchHeldConnections();

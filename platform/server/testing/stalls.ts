@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** For how long nobody else may have their turn, in milliseconds, whatever file or body is taken. */
+/** The longest allowed stall, in milliseconds, whatever file or body is processed. */
 export const maxStallMs = 50;
 
 /**
- * For how long somebody else could not have their turn while `work` was done, at the longest, in milliseconds. A stall that comes by chance,
- * such as V8 looking for garbage, is looked at again: of several times the least one counts, unless it is below `enough` at once.
+ * The longest stall of the event loop while `work` was done, in milliseconds. Random stalls, such as garbage collection,
+ * are filtered out by repeating: the smallest of several results counts, unless the first is already below `enough`.
  */
 export async function longestStall(work: () => Promise<unknown>, enough: number): Promise<number> {
   let least = Infinity;
@@ -20,7 +20,7 @@ async function stallOf(work: () => Promise<unknown>): Promise<number> {
     for (let [since, used] = [performance.now(), usedMs()]; !over.signal.aborted;) {
       await new Promise((resolve) => void setImmediate(resolve));
       const [now, usedNow] = [performance.now(), usedMs()];
-      // On a busy machine time goes by in which this thread does nothing: what it did not compute was no stall of its own.
+      // On a busy machine time passes in which this thread does nothing: only what it computed counts as its own stall.
       longest = Math.max(longest, Math.min(now - since, usedNow - used));
       [since, used] = [now, usedNow];
     }
@@ -34,7 +34,7 @@ async function stallOf(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Processor time so far: of this thread where the system tells it, else of the process. */
+/** Processor time so far: of this thread if the system reports it, otherwise of the process. */
 function usedMs(): number {
   try {
     return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;

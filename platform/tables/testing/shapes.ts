@@ -99,7 +99,7 @@ const sheet = (
   end = "",
 ): Shape => ({ what, fileName: "a.xlsx", begin, repeated, end, part });
 
-/** What people's files look like, and what a file looks like that means harm: each once was, or could be, more than linear work. */
+/** What people's files look like, and what malicious files look like: each once took, or could take, more than linear time. */
 export const shapes: readonly Shape[] = [
   csv("people", "First Name,Last Name,Email,Phone,Company,Job Title,Value,Notes\n", people),
   {

@@ -11,9 +11,9 @@ export type AskDialogProps = {
   title: string;
   /** What is kept and for how long. */
   children: ReactNode;
-  /** The words of the safe button, which has the focus. */
+  /** The label of the safe button, which has the focus. */
   keep?: string;
-  /** The act: "Delete". */
+  /** The action: "Delete". */
   act: string;
   onKeep: () => void;
   onAct: () => void;
@@ -21,7 +21,7 @@ export type AskDialogProps = {
   look?: "danger" | "primary";
 };
 
-/** Asks before harm. */
+/** Asks before anything harmful. */
 export function AskDialog({
   open,
   title,

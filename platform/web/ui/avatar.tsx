@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 const tints = ["sky", "indigo", "violet", "teal", "green", "amber", "orange", "rose"] as const;
 
-/** The tint that goes with an id: always the same, grey for none. */
+/** The tint for an id: always the same, grey for none. */
 export function tintOf(id: string | null | undefined): (typeof tints)[number] | "grey" {
   if (!id) return "grey";
   // FNV-1a, its high bits mixed in: ids made in the same second differ only in a few places.
@@ -13,7 +13,7 @@ export function tintOf(id: string | null | undefined): (typeof tints)[number] | 
   return tints[((sum ^ (sum >>> 15)) >>> 0) % tints.length] ?? "grey";
 }
 
-/** Initials, or the person's picture when it loads. Always stands beside the written name, so it says nothing by itself. */
+/** Initials, or the person's picture when it loads. Always next to the written name, so it is hidden from screen readers. */
 export function Avatar({
   id,
   firstName,

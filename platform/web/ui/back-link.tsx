@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { ButtonLink } from "./button.tsx";
 
-/** The way from a screen to the one above it, named by that one's title; on a phone the arrow alone shows. */
+/** The link from a screen to the one above it, with that one's title; on a phone only the arrow shows. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <ButtonLink

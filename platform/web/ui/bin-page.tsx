@@ -16,28 +16,28 @@ export type Binned = {
   deletedAt: string | null;
   lead?: ReactNode;
   note?: ReactNode;
-  /** True for what cannot be brought back by itself. */
+  /** True for what can't be restored by itself. */
   isHeld?: boolean;
 };
 
 type Props<Item> = {
   list: List & { items?: readonly Item[] };
   binned: (item: Item) => Binned;
-  /** What lies here: "customer", "customers". */
+  /** What is in this bin: "customer", "customers". */
   noun: [one: string, many: string];
   help: string;
   emptyHelp: string;
   back: { href: string; title: string };
   mayRestore: boolean;
-  /** Brings one back by its row's button. */
+  /** Restores one, by its row's button. */
   restore: { run: (id: string) => unknown; pending: boolean };
-  /** Brings several back, at most `max` at once; tells whether it went well. */
+  /** Restores several, at most `max` at once; returns whether it succeeded. */
   restoreMany: { run: (ids: string[]) => Promise<boolean>; pending: boolean; max: number };
-  /** Stands above the list: work that goes on. */
+  /** Shown above the list: work in progress. */
   children?: ReactNode;
 };
 
-/** The trash of an area: what was deleted, until when it can be brought back, and the ways to do that. */
+/** An area's trash: what was deleted, until when it can be restored, and how. */
 export function BinPage<Item>(props: Props<Item>) {
   const { list, binned, noun, help, emptyHelp, back, mayRestore, restore, children } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -126,7 +126,7 @@ type RowProps = Pick<Props<never>, "mayRestore" | "restore"> & {
 };
 
 function Row({ row, mayRestore, isChosen, onChoose, restore }: RowProps) {
-  // Every row has the same act: the one that was pressed shows that it is under way.
+  // Every row has the same action: only the pressed one shows that it is in progress.
   const [isPressed, setPressed] = useState(false);
   const isAble = mayRestore && !row.isHeld;
   return (

@@ -15,7 +15,7 @@ export function Brand() {
   );
 }
 
-/** The fan of hairlines; only where nothing has to be done. */
+/** The fan of hairlines; only on screens without work to do. */
 export function Rays() {
   const ends = [-560, -400, -250, -110, 20, 140, 250, 350, 450, 560, 680];
   return (

@@ -14,7 +14,7 @@ export type ButtonProps = Shape & {
   ref?: Ref<HTMLButtonElement>;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button names the act. While `busy` a spinner replaces the icon and it cannot be pressed; say the act in progress as its words. */
+/** A button's label names the action. While `busy` a spinner replaces the icon and it can't be pressed; then the label says what is in progress. */
 export function Button({
   look,
   size,
@@ -51,7 +51,7 @@ export type IconButtonProps = Omit<ButtonProps, "icon" | "children" | "full"> & 
   children?: ReactNode;
 };
 
-/** A button of one icon: has a name and a tooltip. */
+/** An icon button: has a name and a tooltip. */
 export function IconButton({
   label,
   look = "quiet",

@@ -10,7 +10,7 @@ type CheckboxProps = {
   className?: string;
 } & ({ label: ReactNode; name?: never } | { name: string; label?: never });
 
-/** On or off, with words beside it (`label`) or a name for those who do not see where it stands (`name`). */
+/** On or off, with visible text beside it (`label`) or only a name for screen readers (`name`). */
 export function Checkbox({ checked, onChange, disabled, className, label, name }: CheckboxProps) {
   const id = useId();
   const box = (
@@ -41,7 +41,7 @@ export function Checkbox({ checked, onChange, disabled, className, label, name }
   );
 }
 
-/** A setting that works at once when switched. */
+/** A setting that takes effect as soon as it is switched. */
 export function Switch({
   checked,
   onChange,

@@ -10,7 +10,7 @@ type Select = Omit<SelectHTMLAttributes<HTMLSelectElement>, "required" | "classN
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** One of a list. The browser's own select: every phone and screen reader knows it. `placeholder` is the empty choice, `lead` stands before the words. */
+/** One choice from a list. The browser's own select: every phone and screen reader knows it. `placeholder` is the empty choice, `lead` comes before the text. */
 export function SelectField({
   label,
   required,

@@ -1,3 +1,3 @@
-/** Class names in one text; what is false or empty is left out. */
+/** Class names as one string; false and empty ones are left out. */
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");

@@ -3,11 +3,11 @@ import { Fragment, useState, type ReactNode } from "react";
 type Props<Open> = {
   /** Which dialog is open and about what, as a state holds it; undefined for none. */
   open: Open | undefined;
-  /** Draws it. What was closed is drawn once more with `isOpen` false, until it has left the screen. */
+  /** Draws it. A closed dialog is still drawn with `isOpen` false, until it has left the screen. */
   children: (shown: Open, isOpen: boolean) => ReactNode;
 };
 
-/** The place of a screen's dialogs, of which one is open. Each opening begins anew, so that no form shows what was typed in the one before. */
+/** Holds a screen's dialogs, of which one is open. Each opening starts fresh, so that no form shows what was typed in the one before. */
 export function DialogSlot<Open>({ open, children }: Props<Open>) {
   const [last, setLast] = useState({ open, shown: open, opened: 0 });
   if (open !== last.open)

@@ -12,7 +12,7 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   subtitle?: ReactNode;
-  /** Stands left of the title: an avatar. */
+  /** To the left of the title, such as an avatar. */
   lead?: ReactNode;
   /** `form` is 640 wide; `wide` is 940 with `.dialog-pane` and `.dialog-side` as its two children. On a phone both are sheets. */
   size?: "form" | "wide";
@@ -27,7 +27,7 @@ export type DialogProps = {
   onCloseRequest?: () => boolean;
 };
 
-/** A dialog: begins at its first field, traps the focus, gives it back on closing, closes by Escape, Back, scrim, X and the close-all-modals event. */
+/** A dialog: focuses its first field, traps the focus, returns it on closing, closes by Escape, Back, scrim, X and the close-all-modals event. */
 export function Dialog({
   open,
   onClose,
@@ -113,7 +113,7 @@ export function Dialog({
   );
 }
 
-/** Around a button in the footer that closes, such as Cancel: unsaved work is asked about, as with X and Escape. */
+/** Wraps a button in the footer that closes, such as Cancel: it asks about unsaved work, like X and Escape. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <Primitive.Close asChild>{children}</Primitive.Close>;
 }

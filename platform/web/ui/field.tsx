@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { classes } from "./classes.ts";
 import { useHeldWhilePressing } from "./use-held-while-pressing.ts";
 
-/** What every field can say. `hint` stands at the right of the label, `help` below, `error` in its place. */
+/** What every field can show. `hint` is to the right of the label, `help` below, `error` in place of `help`. */
 export type FieldLabels = {
   label: string;
   required?: boolean;
@@ -14,7 +14,7 @@ export type FieldLabels = {
   hideLabel?: boolean;
 };
 
-/** What the control inside a field has to carry, so that label, help and error belong to it. */
+/** The attributes that the control inside a field needs, so that label, help and error belong to it. */
 export type ControlTies = {
   id: string;
   "aria-invalid": true | undefined;
@@ -22,7 +22,7 @@ export type ControlTies = {
   "aria-required": true | undefined;
 };
 
-/** Label, control, help or error. "required" is written in grey words, no asterisk. */
+/** Label, control, help or error. "required" is written out in grey, no asterisk. */
 export function Field({
   label,
   required,

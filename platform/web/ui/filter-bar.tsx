@@ -8,20 +8,20 @@ import { useLayer } from "./use-layer.ts";
 type Props = {
   search: {
     label: string;
-    /** Where the label is longer than a phone is wide. */ placeholder?: string;
+    /** For a label too long for a phone. */ placeholder?: string;
     text: string;
     onText: (text: string) => void;
     className: string;
   };
-  /** The filter that is wanted most, always in sight. */
+  /** The most used filter, always visible. */
   children?: ReactNode;
-  /** The other filters, and how many of them are set: those are in sight from the start. */
+  /** The other filters, and how many of them are set: if any, they are visible from the start. */
   more: { set: number; filters: ReactNode };
-  /** On a phone, where the head of the page has no room for it. */
+  /** Shown on a phone, where the page header has no room for it. */
   add?: { label: string; onAdd: () => void };
 };
 
-/** Above a list: search, the filter that is wanted most, and quietly the rest. */
+/** Above a list: search, the most used filter, and less prominently the rest. */
 export function FilterBar({
   search: { label, placeholder = label, text, onText, className },
   children,
@@ -35,7 +35,7 @@ export function FilterBar({
     setPressedAt(query);
     setIsOpen(!isOpen);
   };
-  // Once something is chosen, Back takes that back instead; nor are those a step that were in sight from the start.
+  // Once something is chosen, Back undoes that instead; and filters visible from the start are not a step of history.
   if (pressedAt !== undefined && pressedAt !== query) setPressedAt(undefined);
   useLayer(isOpen && pressedAt !== undefined, () => setIsOpen(false));
   const words = set > 0 ? `More filters (${set})` : "More filters";

@@ -1,15 +1,15 @@
 const fields =
   ':is(input:not([type="hidden"], [type="file"]), select, textarea, [contenteditable="true"], [role="checkbox"], [role="switch"]):not([disabled], [tabindex="-1"])';
 
-/** Of radio buttons the chosen one stands for all, as it does for the Tab key. */
+/** Among radio buttons only the chosen one counts, as it does for the Tab key. */
 const chosenOf = (field: HTMLElement | undefined, all: readonly HTMLElement[]): HTMLElement | undefined =>
   field instanceof HTMLInputElement && field.type === "radio"
     ? (all.find((one) => one instanceof HTMLInputElement && one.name === field.name && one.checked) ?? field)
     : field;
 
 /**
- * Where whoever opens a dialog goes on: what is marked `data-first-focus`, else its first field. Where fingers type, or where there is none,
- * the dialog itself: the keyboard of a phone would cover the form, and a key that is meant for a field must not press Close.
+ * Where the focus goes when a dialog opens: what is marked `data-first-focus`, else its first field. On a touch screen, or without
+ * a field, the dialog itself: a phone's keyboard would cover the form, and a key meant for a field must not press Close.
  */
 export function firstField(dialog: HTMLElement): HTMLElement {
   if (window.matchMedia("(pointer: coarse)").matches) return dialog;

@@ -7,13 +7,13 @@ import { ErrorState } from "./states.tsx";
 type Load<P> = () => Promise<ComponentType<P>>;
 type Trouble<P> = { props: P; error: unknown; busy: boolean; onRetry: () => void };
 
-/** A part of a screen that is fetched when it is drawn first. What goes wrong in it is said in its place, with Retry (or by `Broken`), and leaves the rest of the screen alone. */
+/** A part of a screen that is fetched when it is first drawn. Its errors show in its place, with Retry (or by `Broken`), and leave the rest of the screen alone. */
 export const lazyPart = <P extends object>(
   load: Load<P>,
   Broken: ComponentType<Trouble<P>> = BrokenPart,
 ): ComponentType<P> => partOf(load, Broken);
 
-/** As `lazyPart`, for what nothing stands for while it is fetched. */
+/** Like `lazyPart`, for a part without a placeholder while it is fetched. */
 export function lazyExtra<P extends object>(
   load: Load<P>,
   Broken?: ComponentType<Trouble<P>>,
@@ -27,8 +27,8 @@ export function lazyExtra<P extends object>(
 }
 
 /**
- * A dialog that is fetched when it is opened first, and is not drawn before; closed again it stays, so that it can leave the screen. What goes
- * wrong in it is said over the screen, with Retry; `close` is what its props offer for closing.
+ * A dialog that is fetched when it is first opened, and not drawn before; when closed it stays, so that it can leave the screen.
+ * Its errors show over the screen, with Retry; `close` is what its props offer for closing.
  */
 export function lazyDialog<P extends object>(load: Load<P>, close: (props: P) => void): ComponentType<P> {
   const Part = partOf(load, ({ props, ...trouble }) => (
@@ -52,7 +52,7 @@ export const lazyClosable = <P extends { onClose: () => void }>(load: Load<P>): 
   lazyDialog(load, ({ onClose }) => onClose());
 
 function partOf<P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P>>): ComponentType<P> {
-  // One for all places where the part stands; another after it was fetched again.
+  // One for all places where the part is used; a new one after it was fetched again.
   let Loaded = lazy(async () => ({ default: await fetchPart(load) }));
 
   function Trouble({ props, error, reset }: { props: P; error: unknown; reset: () => void }) {

@@ -16,7 +16,7 @@ export type MenuProps = {
   /** Where the focus goes after a choice, when that is not the trigger. */ focusAfter?: () => void;
 };
 
-/** The opened menu: arrow keys, first letters, Escape. Loaded by `Menu` when it is wanted first, and open from the beginning. */
+/** The opened menu: arrow keys, first letters, Escape. Loaded by `Menu` on first use, and open from the start. */
 export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuProps) {
   const [open, setOpen] = useState(true);
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
@@ -31,12 +31,12 @@ export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuPro
     else opener?.focus();
     hasChosen.current = false;
   };
-  // Within the landmark or the dialog that it belongs to: there screen readers look for it.
+  // Inside the landmark or dialog that it belongs to, where screen readers look for it.
   const place = opener && (opener.closest<HTMLElement>("[role=dialog], main, aside") ?? document.body);
   const plain = items.filter((item) => !item.danger);
   const danger = items.filter((item) => item.danger);
   return (
-    // Not modal, which would hide everything else from screen readers while its buttons can still have the focus.
+    // Not modal: that would hide everything else from screen readers although its buttons can still be focused.
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild ref={setOpener}>
         {trigger}
@@ -67,7 +67,7 @@ export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuPro
   );
 }
 
-/** Takes the whole of a press beside the menu, so that it closes the menu and does nothing else. */
+/** Catches a whole press outside the menu, so that it closes the menu and does nothing else. */
 const Beside = ({ onPress }: { onPress: () => void }) => (
   <div className="fixed inset-0 z-(--z-popover)" aria-hidden onClick={onPress} />
 );

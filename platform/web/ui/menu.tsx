@@ -5,8 +5,8 @@ import type { MenuProps } from "./menu-layer.tsx";
 const loadLayer = () => import("./menu-layer.tsx");
 
 /**
- * A menu under `trigger` (a Button or IconButton). Destructive rows come last, under a line. Its code is fetched when the pointer or the focus
- * comes near, so that a screen of many menus stays light; Escape gives up one that is pressed and still on its way, and closes nothing else.
+ * A menu under `trigger` (a Button or IconButton). Destructive rows come last, under a line. Its code is fetched when the pointer or
+ * the focus comes near, so that a screen of many menus stays light; Escape cancels one that is still loading, and closes nothing else.
  */
 export function Menu(props: MenuProps) {
   const [isComing, setComing] = useState(false);
@@ -28,7 +28,7 @@ export function Menu(props: MenuProps) {
       event.stopPropagation();
       setComing(false);
     };
-    // Before the dialog around it hears of it.
+    // Before the dialog around it gets the key.
     window.addEventListener("keydown", giveUp, true);
     return () => {
       isOver = true;

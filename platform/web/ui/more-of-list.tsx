@@ -19,7 +19,7 @@ export type List = More & {
   refetch: () => unknown;
 };
 
-/** The way to the next page of a list, below it; nothing where all of it is there. When the page did not load it says so and offers Retry. */
+/** Loads the next page of a list, below it; nothing when all of it is there. When the page did not load it says so and offers Retry. */
 export function MoreButton({ list, className }: { list: More; className?: string }) {
   if (!list.hasNextPage) return null;
   return (
@@ -34,7 +34,7 @@ export function MoreButton({ list, className }: { list: More; className?: string
 
 type Props = { list: List; loading: string; empty: string; failed: string };
 
-/** What stands below a short list: that it loads, is empty, did not load, or has more. */
+/** What is shown below a short list: that it is loading, is empty, did not load, or has more. */
 export function MoreOfList({ list, loading, empty, failed }: Props) {
   if (list.isPending)
     return (

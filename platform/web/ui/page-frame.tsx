@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from "react";
 import { productName } from "#platform/contract/product.ts";
 
-// About what one line holds on a phone. A longer title, such as a campaign's name, gets a second one; ours keep to one while the header fills.
+// About what fits on one line on a phone. A longer title, such as a campaign's name, gets a second line; ours stay on one while the header fills.
 const lineLetters = 22;
 
 /**
- * The inside of a screen: header with title, count, quiet actions and one primary button, and the page below. On a phone the header keeps
- * room for the menu button. `actions` are given from quiet to primary.
+ * The inside of a screen: header with title, count, quiet actions and one primary button, and the page below. On a phone the header
+ * leaves room for the menu button. `actions` go from quiet to primary.
  */
 export function PageFrame({
   title,

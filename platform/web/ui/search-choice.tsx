@@ -8,27 +8,27 @@ import { Field } from "./field.tsx";
 export type Found = {
   id: string;
   name: string;
-  /** Stands beside the name, in grey. */ note?: string | null;
+  /** Shown next to the name, in grey. */ note?: string | null;
 };
-/** What is to be offered: those whom the text may mean, while the list is open. */
+/** What to offer: those matching the text, while the list is open. */
 export type Asked = { text: string; open: boolean };
 type Chosen = { id: string; name: string };
 
 export type SearchChoiceProps<C extends Chosen> = {
   label: string;
   hideLabel?: boolean;
-  /** The name of the list of those who are offered. */
+  /** The name of the list of choices. */
   listLabel: string;
-  /** What stands there where none is chosen. */
+  /** The text shown when none is chosen. */
   placeholder: string;
-  /** The name of the button that takes the choice away; left out, a choice stays until another is made. */
+  /** The name of the button that clears the choice; without it, a choice stays until another is made. */
   clearLabel?: string;
-  /** Who is offered for what was asked last. */
+  /** The choices for the last question. */
   found: readonly Found[];
   isFetching: boolean;
-  /** Told what was typed, and whether the list is open. Must stay the same function, as a state's setter does. */
+  /** Called with what was typed, and whether the list is open. Must stay the same function, like a state's setter. */
   onAsk: (asked: Asked) => void;
-  /** Told what stands in the box while nobody is chosen by it. */
+  /** Called with the text in the box while nothing is chosen. */
   onTyped?: (text: string) => void;
   value: C | undefined;
   onChange: (chosen: Chosen | undefined) => void;
@@ -37,7 +37,7 @@ export type SearchChoiceProps<C extends Chosen> = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** One out of many, found by typing: for a list of ten thousand helps nobody. Works by keyboard and touch as a combobox does. */
+/** One choice out of many, found by typing, because a list of ten thousand helps nobody. Works by keyboard and touch like a combobox. */
 export function SearchChoice<C extends Chosen>({
   label,
   hideLabel,
@@ -64,7 +64,7 @@ export function SearchChoice<C extends Chosen>({
     items: [...found],
     itemToString: (one) => one?.name ?? "",
     itemToKey: (one) => one?.id,
-    // The choice is the caller's: here nobody is ever chosen yet.
+    // The choice is kept by the caller: here nothing is ever selected.
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem: one }) =>
       onChange(one ? { id: one.id, name: one.name } : undefined),
@@ -75,7 +75,7 @@ export function SearchChoice<C extends Chosen>({
   const { getInputProps, getMenuProps, getItemProps, closeMenu, setInputValue, setHighlightedIndex } = box;
   const settled = useDebounced(typed.trim());
   if (settled !== asked) setAsked(settled);
-  // Who is offered comes after the list has opened, and may be fewer than before.
+  // The choices arrive after the list has opened, and may be fewer than before.
   const isAstray = isOpen && found.length > 0 && found[highlightedIndex] === undefined;
   useEffect(() => {
     if (isAstray) setHighlightedIndex(0);
@@ -148,7 +148,7 @@ export function SearchChoice<C extends Chosen>({
 
 const types = useCombobox.stateChangeTypes;
 
-/** Where this box differs from the library's: it opens on every click, chooses nobody for fewer letters than are written, and whoever wrote a whole name and went on meant that one. */
+/** How this box differs from the library's: it opens on every click, never picks a match by a partial name, and a whole name typed before moving on picks that one. */
 const reducerFor =
   (found: readonly Found[], asked: string): NonNullable<UseComboboxProps<Found>["stateReducer"]> =>
   (state, { type, changes }) => {

@@ -5,10 +5,10 @@ import { lazyExtra } from "./lazy-part.tsx";
 
 /** What can be fetched before it is drawn. */
 export type Fetchable = { readonly fetch: () => Promise<unknown> };
-/** A component for a slot, and what fetches its code. */
+/** A component for a slot, and a function that fetches its code. */
 export type Part<Props> = Fetchable & { readonly Component: ComponentType<Props> };
 
-/** A component that is fetched apart from the screen on which it stands. Once fetched it is drawn at once, so that nothing moves. */
+/** A component that is fetched separately from its screen. Once fetched it is drawn right away, so that nothing moves. */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let fetched: ComponentType<Props> | undefined;
   const fetch = async () => (fetched = await load());
@@ -25,7 +25,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   return { Component, fetch };
 }
 
-/** Fetches what fills a slot. What cannot be fetched says so in its place once it is drawn. */
+/** Fetches what fills a slot. A part that can't be fetched says so in its place once it is drawn. */
 export const fetchParts = (of: SlotOf<Fetchable>): Promise<unknown> =>
   Promise.allSettled(fillsOf(of).map(({ fetch }) => fetch()));
 

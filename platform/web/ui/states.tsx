@@ -4,12 +4,12 @@ import { requestNumber, serverMessage } from "../call.ts";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 
-/** One grey shape of what comes; give it the size of the real thing. */
+/** One grey placeholder shape; give it the size of the real thing. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={classes("skeleton", className)} />;
 }
 
-/** Around skeletons: they appear after 150 ms, breathe, and tell a screen reader what is waited for. */
+/** Wraps skeletons: they appear after 150 ms, pulse, and tell a screen reader what is loading. */
 export function Waiting({
   label,
   className,
@@ -48,7 +48,7 @@ export function EmptyState({ icon: Icon, title, children, acts, className }: Sta
   );
 }
 
-/** What did not work, what is safe, and Retry. The request number stands below, to be copied. */
+/** What did not work, what is safe, and Retry. The request number is below, to be copied. */
 export function ErrorState({
   title,
   error,
@@ -96,7 +96,7 @@ type Read = {
   refetch: () => unknown;
 };
 
-/** The `ErrorState` of a read that failed, with Retry; nothing where it did not, or where an older answer is there to show. `children` say what is safe. */
+/** The `ErrorState` of a failed read, with Retry; nothing when it did not fail, or when there is an older answer to show. `children` say what is safe. */
 export function FailedRead({
   read,
   ...words

@@ -52,7 +52,7 @@ export function Notice({
   );
 }
 
-/** How far long work is: words left, count right, and below that one may leave, where one may. */
+/** An operation's progress: text on the left, count on the right, and below it that you can leave the page, if you can. */
 export function ProgressBar({
   label,
   done,

@@ -3,7 +3,7 @@ import { Tabs as TabsPrimitive } from "radix-ui";
 
 export type Tab = { key: string; label: string; content: ReactNode };
 
-/** Words with an accent line; on a phone they scroll sideways. */
+/** Tabs as words with an accent line; on a phone they scroll sideways. */
 export function Tabs({
   label,
   tabs,

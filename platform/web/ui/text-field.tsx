@@ -33,7 +33,7 @@ export function TextField({
   );
 }
 
-/** An amount in dollars: its sign stands inside the field, the value stays text ("1950.00"). */
+/** An amount in dollars: the sign is inside the field, the value stays text ("1950.00"). */
 export function MoneyField({
   label,
   required,
@@ -126,7 +126,7 @@ export function TextArea({
   );
 }
 
-/** A search box: `label` is its name for those who do not see the magnifier. Gives the text on every change. */
+/** A search box: `label` is its name for those who do not see the magnifier. Reports the text on every change. */
 export function SearchField({
   label,
   value,

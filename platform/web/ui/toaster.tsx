@@ -13,7 +13,7 @@ import {
 
 const icons = { positive: CircleCheck, danger: CircleAlert, plain: Info };
 
-/** Shows what `showToast` says. Stands once in the app. */
+/** Shows what `showToast` says. There is one in the app. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   return (

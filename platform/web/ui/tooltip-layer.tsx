@@ -10,8 +10,8 @@ const markedAt = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(`[${mark}]`) : null;
 
 /**
- * Shows the tooltip of what the pointer rests or the keyboard's focus is on. Stands once in the app: one layer for all keeps the
- * first load small. Opens after 700 ms, at once when another closed less than 300 ms ago, goes by Escape and by pressing.
+ * Shows the tooltip of what the pointer rests on or the keyboard focuses. There is one in the app: a single layer keeps the
+ * first load small. Opens after 700 ms, or at once when another closed less than 300 ms ago; closes on Escape and on a press.
  */
 export function TooltipLayer() {
   const [over, setOver] = useState<HTMLElement | null>(null);
@@ -72,7 +72,7 @@ function Bubble({ over }: { over: HTMLElement }) {
   useLayoutEffect(() => {
     const element = bubble.current;
     if (!element) return;
-    // The top layer lies above dialogs too.
+    // The top layer is above dialogs too.
     element.showPopover();
     const { left, top } = tooltipAt(over.getBoundingClientRect(), element.getBoundingClientRect(), {
       width: window.innerWidth,

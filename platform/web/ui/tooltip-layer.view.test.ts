@@ -13,4 +13,4 @@ test.each([
     { left: 150, top: 250, width: 40, height: 40 },
     { left: 120, top: 214 },
   ],
-])("a tooltip stands %s", (_, element, place) => expect(tooltipAt(element, bubble, view)).toEqual(place));
+])("a tooltip is placed %s", (_, element, place) => expect(tooltipAt(element, bubble, view)).toEqual(place));

@@ -3,7 +3,7 @@ type Box = { left: number; top: number; width: number; height: number };
 const gap = 6;
 const edge = 8;
 
-/** Where a tooltip stands, in pixels of the window: centred below its element, above where there is no room, never over an edge. */
+/** Where a tooltip is placed, in window pixels: centered below its element, above when there is no room, never over an edge. */
 export function tooltipAt(
   element: Box,
   bubble: Pick<Box, "width" | "height">,

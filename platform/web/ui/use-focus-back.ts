@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** What opened a dialog. A row of a menu is gone by then: its menu's button stands for it. */
+/** What opened a dialog. A menu row is gone by then: its menu's button takes its place. */
 function openerNow(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement)) return null;
@@ -9,7 +9,7 @@ function openerNow(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what opened a dialog, or to the page's content when that is gone (a deleted row). `begin` says where the focus goes
+ * Returns the focus to what opened a dialog, or to the page's content when that is gone (a deleted row). `begin` says where the focus goes
  * when it opens; without it, to the first control. Spread it into the dialog's content.
  */
 export function useFocusBack(begin?: (dialog: HTMLElement) => HTMLElement) {

@@ -30,8 +30,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The value, and while something is being pressed the one from before the press: a message that shows because a field is left would move the
- * button that is under the finger, and the press would be lost.
+ * The value, but during a press the one from before it: a message that appears on leaving a field would move the
+ * button under the finger, and the press would be lost.
  */
 export function useHeldWhilePressing<T extends string | undefined>(value: T): T {
   const pressed = useSyncExternalStore(
