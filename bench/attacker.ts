@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { strToU8, zipSync } from "fflate";
 import { pause } from "./fixture.ts";
 
-/** One round of an attack: what an account, or anybody, sends at once. Its answers do not matter, but that they come. */
+/** One round of an attack: what an account, or anybody, sends at once. The answers do not matter, only that they come. */
 type Attack = { name: string; round: (address: string, cookie: string) => Promise<unknown> };
-/** What this process is told: which attack, on whom. It goes on, round after round, until it is told to end. */
+/** What this process is told: which attack, on whom. It continues, round after round, until it is told to end. */
 export type AttackOrder = { name: string; address: string; cookie: string };
 
 const times = (count: number, one: (at: number) => Promise<unknown>): Promise<unknown> =>
@@ -18,7 +18,7 @@ async function drained(asked: Promise<Response>): Promise<unknown> {
 }
 const json = { "content-type": "application/json" };
 
-/** A form with one file, made into bytes once: an attacker does not spend their time on it. */
+/** A form with one file, encoded once: an attacker would not waste time on that. */
 function formOf(bytes: Uint8Array, name: string, fields: Record<string, string> = {}): RequestInit {
   const part = (disposition: string) => `--form\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
   const texts = Object.entries(fields)
@@ -45,7 +45,7 @@ const workbook = zipSync({
   "xl/worksheets/sheet1.xml": strToU8(farCell),
 });
 
-/** Sends half of a body and waits for what becomes of it, for so long. */
+/** Sends half of a body and waits this long for the result. */
 async function slowBody(address: string, cookie: string): Promise<void> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname).on("error", () => undefined);
@@ -73,7 +73,7 @@ const returned = (recipients: number): string =>
     "--b--",
     "",
   ].join("\r\n");
-/** As many as fit into a report that is read at all. */
+/** As many as fit into a report that is still read. */
 const manyReturned = returned(6600);
 const manyAddresses = `To: ${"a@b.c, ".repeat(70_000)}\r\n\r\n`;
 
@@ -175,7 +175,7 @@ export const attacks: Attack[] = [
     name: "12 returned mails with 70,000 addresses in a line",
     round: (address, cookie) => reports(address, cookie, manyAddresses),
   },
-  // What it costs others that calls come in at all: the others are to be read beside this one.
+  // What it costs others that calls come in at all: compare the other attacks with this one.
   {
     name: "40 calls of what is not there at once, by anybody",
     round: (address) => times(40, () => drained(fetch(`${address}/api/nothing`))),
@@ -186,7 +186,7 @@ export const attacks: Attack[] = [
   },
 ];
 
-// Sends in a process of its own that gives way, as another machine would: what that costs is not the server's, nor the one's who looks meanwhile.
+// Runs in a separate low-priority process, in place of another machine: its cost is not the server's, nor the measuring client's.
 process.once("message", ({ name, address, cookie }: AttackOrder) => void attack(name, address, cookie));
 
 async function attack(name: string, address: string, cookie: string): Promise<void> {

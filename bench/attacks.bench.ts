@@ -11,7 +11,7 @@ import { p95 } from "./small-large.ts";
 const looks = 60;
 const limits = { times: 3, jobSeconds: 5 };
 
-/** A mail server that takes every connection and never says a word. */
+/** A mail server that accepts every connection and never says a word. */
 async function silentServer(): Promise<Server> {
   const server = createServer((socket) => void socket.on("error", () => undefined).resume());
   await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
@@ -19,7 +19,7 @@ async function silentServer(): Promise<Server> {
   return server;
 }
 
-/** Another business's list while somebody does their worst, against the same list just before; and how soon its job begins. */
+/** Another business's list during an attack, compared with the same list just before; and how soon its job begins. */
 export const attackFigures = (): Promise<Figure[]> => withProduct({ OUTGOING_ALLOW: "127.0.0.0/8" }, measure);
 
 async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import pg from "pg";
 
-// What we measure ourselves against: the same statements, and nothing else. No session, no checks, no row security.
+// What we compare with: the same statements, and nothing else. No session, no checks, no row security.
 type Plan = {
   databaseUrl: string;
   routes: { method: "GET" | "POST"; path: string; statements: { text: string; values: unknown[] }[] }[];

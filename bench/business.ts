@@ -77,7 +77,7 @@ const places = [
   "Events",
 ];
 
-/** Fills a workspace with `count` customers, each a little different, by one statement; then the planner looks again at what grew, as after an import, by which as many come. */
+/** Fills a workspace with `count` customers, each a little different, by one statement; then analyzes the tables, as after an import of that size. */
 export async function fill(client: pg.Client, workspaceId: string, count: number): Promise<void> {
   await client.query(
     `
@@ -91,12 +91,12 @@ export async function fill(client: pg.Client, workspaceId: string, count: number
     [workspaceId, count, first, last, trades, places],
   );
   await client.query("SELECT app.follow_growth()");
-  // It leaves out a table that PostgreSQL is looking through by itself: that has its time too.
+  // It skips a table that autovacuum is already working on: that is waited for too.
   const isBusy = "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'autovacuum worker'";
   while ((await client.query(isBusy)).rows.length > 0) await pause(200);
 }
 
-/** Opens an account and gives the cookie header of its session. */
+/** Opens an account and returns the cookie header of its session. */
 export async function signUp(address: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/register`, {
     method: "POST",
@@ -117,7 +117,7 @@ export async function signUp(address: string): Promise<string> {
     .join("; ");
 }
 
-/** Opens a business with so many customers; gives the cookie header of its owner's session, and its id. */
+/** Opens a business with so many customers; returns the cookie header of its owner's session, and its id. */
 export async function openBusiness(
   server: Running,
   owner: pg.Client,

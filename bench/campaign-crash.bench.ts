@@ -10,7 +10,7 @@ export const campaignCrashFigures = (): Promise<Figure[]> =>
 
 const kills = 20;
 
-/** Kills the product with -9 while it sends, again and again; afterwards everybody got one mail, or at most one where nobody knows. */
+/** Kills the product with -9 while it sends, again and again; afterward everybody got exactly one email, or at most one if the outcome is unknown. */
 async function crashFigure({ owner, mails, environment }: MailServerFixture): Promise<Figure> {
   const many = 5000;
   let server = await product(environment);
@@ -22,7 +22,7 @@ async function crashFigure({ owner, mails, environment }: MailServerFixture): Pr
     await pause(50 + Math.random() * 500);
     await server.stop("SIGKILL");
     done += 1;
-    // As if minutes had passed: leases of the dead end, and their jobs are free.
+    // As if minutes had passed: the dead workers' leases expire, and their jobs are freed.
     await owner.query(
       "UPDATE deliveries SET claimed_until = now() - interval '1 second' WHERE state = 'claimed'",
     );

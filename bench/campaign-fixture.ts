@@ -5,10 +5,10 @@ import { openBusiness } from "./business.ts";
 import { pause, product, type Running } from "./fixture.ts";
 import { type Api, apiOf, withDatabase } from "./product-fixture.ts";
 
-/** What the campaigns that are measured say. */
+/** The content of the measured campaigns. */
 export const content = `<h2>News from {{company}}</h2><p>Hi {{firstName|there}},</p>${"<p>Here is what is new with us this spring, told in two or three sentences that somebody may want to read.</p>".repeat(12)}<p><a href="https://alder.example/spring" data-button="true">Book a table</a></p><p>Best regards,<br>{{sender}}</p>`;
 
-/** A mail server that takes everything, in a process of its own. */
+/** A mail server that accepts everything, in a separate process. */
 export type Sink = {
   port: number;
   taken(): Promise<Map<string, number>>;
@@ -45,14 +45,14 @@ export type Shown = {
   totalPending: number;
 };
 
-/** A business with so many customers, the address of its owner's session, and a draft for all of them. */
+/** A business with so many customers, its owner's session, and a draft for all of them. */
 export async function draftFor(
   server: Running,
   owner: pg.Client,
   many: number,
 ): Promise<{ api: Api; cookie: string; workspaceId: string; id: string }> {
   const { cookie, workspaceId } = await openBusiness(server, owner, many);
-  // As if the link in the mail had been followed: before that no mail leaves.
+  // As if the confirmation link had been clicked: before that nothing is sent.
   await owner.query("UPDATE users SET email_confirmed_at = now() WHERE email_confirmed_at IS NULL");
   const api = apiOf(server, cookie);
   await api("PUT", "/api/outreach/mail-server", { postalAddress: "1 Market Street, Springfield" });
@@ -73,13 +73,13 @@ export async function untilOver(api: Api, id: string): Promise<Shown> {
   }
 }
 
-/** With what the measured product signs. */
+/** The secret key of the measured product. */
 export const benchSecret = "of the measured product alone, and of no other";
 
 export type MailServerFixture = { owner: pg.Client; mails: Sink; environment: Record<string, string> };
 export type MailFixture = { server: Running; owner: pg.Client; mails: Sink };
 
-/** Measures with a mail server of its own; in the environment that it is given the product sends there. */
+/** Measures with a separate mail server; the environment makes the product send there. */
 export const withMailServer = <T>(measure: (fixture: MailServerFixture) => Promise<T>): Promise<T> =>
   withDatabase(async ({ owner, databaseUrl }) => {
     const mails = await sink();
@@ -100,7 +100,7 @@ export const withMailServer = <T>(measure: (fixture: MailServerFixture) => Promi
     }
   });
 
-/** As `withMailServer`, with the product running. */
+/** Like `withMailServer`, with the product running. */
 export const withMails = <T>(measure: (fixture: MailFixture) => Promise<T>): Promise<T> =>
   withMailServer(async ({ owner, mails, environment }) => {
     const server = await product(environment);

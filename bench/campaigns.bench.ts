@@ -4,14 +4,14 @@ import { content, draftFor, type MailFixture, untilOver, withMails } from "./cam
 import type { Figure } from "./contacts.bench.ts";
 import { pause } from "./fixture.ts";
 
-/** A campaign to many, against the library that sends its mails. */
+/** A campaign to many, compared with the library that sends its emails. */
 export const campaignsFigures = (): Promise<Figure[]> =>
   withMails(async (fixture) => [await sendingFigure(fixture)]);
 
-/** The start of a very large campaign, and what others feel of it. */
+/** The start of a very large campaign, and how it affects others. */
 export const campaignStartFigures = (): Promise<Figure[]> => withMails(startFigures);
 
-/** Mails per second of the library alone: the same pool, the same body. */
+/** Emails per second of the library alone: the same pool, the same body. */
 async function bareRate(port: number, mails: number): Promise<number> {
   const transport = nodemailer.createTransport({
     host: "127.0.0.1",

@@ -28,7 +28,7 @@ const term = "harbour";
 const seconds = 2;
 type Compared = { what: string; request: Request; path: string; ofBare: boolean; ofPlain: number };
 
-/** List, one, search, create: through everything against a bare handler with the same statements, and against a plain one with a single statement. */
+/** List, one, search, create: through the whole stack, compared with a bare handler with the same statements, and with a plain one with a single statement. */
 export const contactsFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, measure);
 
 async function measure({ server, owner, databaseUrl }: ProductFixture): Promise<Figure[]> {
@@ -166,7 +166,7 @@ function plainPlan(databaseUrl: string, workspaceId: string, contactId: string):
 
 type Statement = { text: string; values: unknown[] };
 
-// The product's own statements, written down as they are made; the workspace, which row security adds, is put in by hand.
+// The product's own statements, recorded as they are made; the workspace, which row security adds, is inserted by hand.
 async function statementsOf(client: pg.Client, workspaceId: string, contactId: string) {
   const written: Statement[] = [];
   setCursorKey(Buffer.from("bench"));

@@ -6,7 +6,7 @@ import { pause, product } from "./fixture.ts";
 const kills = 20;
 const writers = 4;
 
-/** Kills the product with -9 under write load, again and again; afterwards every acknowledged write must be there. */
+/** Kills the product with -9 under write load, again and again; afterward every acknowledged write must be there. */
 export async function crashFigures(): Promise<Figure[]> {
   const folder = mkdtempSync("/tmp/mainstay-bench-");
   chmodSync(folder, 0o755);

@@ -10,7 +10,7 @@ const rounds = 60;
 const maxTimes = 3;
 const landingBytes = 60_000;
 
-/** My Business of 10,000 customers against an empty one, with all that its first screen needs; and what the landing page loads. */
+/** My Business with 10,000 customers compared with an empty one, with everything that its first screen needs; and what the landing page loads. */
 export const dashboardFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, measure);
 
 async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
@@ -52,7 +52,7 @@ async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
   ];
 }
 
-/** The median time of the page per person, asked in turn so that a slow moment of the machine meets all; every one is a page nobody kept. */
+/** The median time of the page per person, requested in turn so that a slow moment of the machine affects all; none of the pages is cached. */
 async function pageTimes(address: string, cookies: readonly string[]): Promise<[number, number]> {
   const times = cookies.map((): number[] => []);
   for (let round = -10; round < rounds; round++)
@@ -71,7 +71,7 @@ async function pageTimes(address: string, cookies: readonly string[]): Promise<[
   return [median(times[0] ?? []), median(times[1] ?? [])];
 }
 
-// The page's own clock tells what came first: the screen with its numbers and people, or a call.
+// The page's own clock shows what came first: the screen with its numbers and people, or a call.
 const markScreen = `new MutationObserver((changes, observer) => {
   if (!document.querySelector("[data-tour=stats] a") || !document.querySelector("[role=table] [role=row] a") || !document.querySelector("[data-tour=pipeline] [role=list]")) return;
   performance.mark("screen");

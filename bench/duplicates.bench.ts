@@ -9,7 +9,7 @@ const people = 100_000;
 const limits = { seconds: 30, megabytes: 300 };
 type Work = { id: string; status: string; done: number; total: number };
 
-/** Looks for duplicates among 100,000 customers of whom one in ten is there again, as people write somebody a second time; then merges the exact ones. */
+/** Searches for duplicates among 100,000 customers, one in ten of whom is there twice, as people enter somebody a second time; then merges the exact ones. */
 export const duplicatesFigures = (): Promise<Figure[]> => withProduct({}, measure);
 
 async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
@@ -57,7 +57,7 @@ async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
   ];
 }
 
-// One in four each: the same again, the number written in another way, a slip in the name, a second address.
+// A quarter each: an exact copy, the number written differently, a typo in the name, a second address.
 async function addTwins(client: pg.Client, workspaceId: string, count: number): Promise<void> {
   await client.query(
     `
@@ -69,7 +69,7 @@ async function addTwins(client: pg.Client, workspaceId: string, count: number): 
   );
 }
 
-/** Begins long work and waits for its end. */
+/** Starts an operation and waits for its end. */
 async function run(api: Api, path: string): Promise<{ seconds: number; work: Work }> {
   const started = performance.now();
   let work = await api<Work>("POST", path, { among: "all" });

@@ -8,7 +8,7 @@ const people = 100_000;
 const limits = { megabytes: 100, blockedMs: 100 };
 const formats = ["csv", "xlsx", "vcard"] as const;
 
-/** All of 100,000 customers as a file of each kind: how long it takes, what it costs in memory, and for how long others wait at most. */
+/** All of 100,000 customers as a file of each kind: how long it takes, how much memory, and how long others wait at most. */
 export const exportFigures = (): Promise<Figure[]> => withProduct({}, measure);
 
 async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
@@ -58,7 +58,7 @@ async function drained(response: Response, look: () => void = () => undefined): 
   return bytes;
 }
 
-/** How long the event loop stood still at most since this was last asked, in milliseconds. */
+/** The longest stall of the event loop since the last call, in milliseconds. */
 async function blockedMs(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(text)?.[1] ?? Number.NaN) * 1000;

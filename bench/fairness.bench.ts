@@ -7,7 +7,7 @@ import { pause, product, type Running } from "./fixture.ts";
 import { check, peopleFile, upload } from "./import-fixture.ts";
 import { apiOf } from "./product-fixture.ts";
 
-/** How soon the work of one business begins while others fill every place with work that does not end. */
+/** How soon the work of one business begins while others occupy every worker with endless work. */
 export const fairnessFigures = (): Promise<Figure[]> => withMailServer(measure);
 
 const answerMs = 12_000;
@@ -57,7 +57,7 @@ async function measure({ owner, mails, environment }: MailServerFixture): Promis
   }
 }
 
-/** Five campaigns, four mailboxes and five imports that hold whatever they get. */
+/** Five campaigns, four mailboxes and five imports that occupy whatever they get. */
 async function attack(
   server: Running,
   owner: pg.Client,
@@ -94,7 +94,7 @@ async function attack(
   );
 }
 
-/** The time until a job that was just put into the queue is under way or done. */
+/** The time until a job that was just put into the queue is running or done. */
 async function untilBegun(owner: pg.Client): Promise<number> {
   const asked = performance.now();
   const { rows } = await owner.query<{ id: string }>(
@@ -115,7 +115,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20);
 }
 
-/** Takes every command, and its time over each answer. */
+/** Accepts every command, but answers slowly. */
 function slowMail(socket: Socket): void {
   const say = (line: string): void =>
     void setTimeout(() => socket.writable && socket.write(`${line}\r\n`), answerMs).unref();
@@ -123,7 +123,7 @@ function slowMail(socket: Socket): void {
   say("220 ready");
 }
 
-/** Says a word now and then, and answers nothing. */
+/** Sends a word now and then, but never answers. */
 function slowMailbox(socket: Socket): void {
   const timer = setInterval(() => socket.write("* OK one moment\r\n"), dripMs).unref();
   socket.on("close", () => clearInterval(timer));

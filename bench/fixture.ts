@@ -12,7 +12,7 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** A real PostgreSQL with its normal, safe settings, on a folder that goes with the run; a product on that folder has it as its own. */
+/** A real PostgreSQL with its normal, safe settings, on a folder that is removed after the run; a product on that folder uses it as its own. */
 export async function database(): Promise<{ url: string; folder: string; stop(): Promise<void> }> {
   const folder = mkdtempSync("/tmp/mainstay-bench-");
   chmodSync(folder, 0o755);
@@ -71,7 +71,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await over;
 }
 
-/** Starts what the product is held against as its own process: the bare handler, or the plain one. */
+/** Starts the handler to compare with, the bare or the plain one, as a separate process. */
 export async function bare(
   plan: unknown,
   file = "bench/bare-server.ts",
@@ -89,7 +89,7 @@ export type Request = {
   body?: string;
 };
 
-/** Requests per second over `seconds`, ten at a time. Throws when anything but 200 came back. */
+/** Requests per second over `seconds`, ten at a time. Throws when anything other than 200 came back. */
 export async function rate(address: string, request: Request, seconds = 4): Promise<number> {
   const result = await autocannon({
     url: address + request.path,
@@ -107,7 +107,7 @@ export async function rate(address: string, request: Request, seconds = 4): Prom
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The rates of several, measured in turn so that a slow moment of the machine meets all; a first round is not counted. One list per round. */
+/** The rates of several, measured in turn so that a slow moment of the machine affects all; the first round is not counted. One list per round. */
 export async function inTurns(measures: readonly (() => Promise<number>)[], rounds = 5): Promise<number[][]> {
   const measured: number[][] = [];
   for (let round = 0; round <= rounds; round++) {

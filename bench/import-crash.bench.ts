@@ -8,7 +8,7 @@ import { type DatabaseFixture, withDatabase } from "./product-fixture.ts";
 const rows = 20_000;
 const killsPerStep = 4;
 
-/** Kills the product with -9 in the middle of a dry run, of the writing and of the undo, again and again; nothing helps it but its next start. */
+/** Kills the product with -9 in the middle of a dry run, of the writing and of the undo, again and again; only its next start repairs anything. */
 export const importCrashFigures = (): Promise<Figure[]> => withDatabase(measure);
 
 async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise<Figure[]> {
@@ -27,7 +27,7 @@ async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise
       interrupted += Number(left?.status === going);
       server = await product({ DATABASE_URL: databaseUrl });
       owner.server = server;
-      // Work is taken up once the dead one's lock has settled; only then is there something to kill again.
+      // Work resumes once the dead worker's lock is released; only then is there something to kill again.
       if (left?.status === going) await taken(client, server, one);
     }
     return settled(owner, one, wanted);
@@ -62,7 +62,7 @@ async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise
   ];
 }
 
-/** Waits until a worker goes on with an import, or has ended it. */
+/** Waits until a worker continues an import, or has ended it. */
 async function taken(client: pg.Client, server: { address: string }, { id }: Import): Promise<void> {
   const progress = async () =>
     (

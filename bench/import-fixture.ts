@@ -10,7 +10,7 @@ export type Import = {
 };
 export type Owner = { server: Running; cookie: string };
 
-/** A file of so many people, each another one; `more` makes its rows longer. */
+/** A file of so many different people; `more` makes its rows longer. */
 export function peopleFile(count: number, more = ""): Buffer {
   const lines = ["First Name,Last Name,Email,Phone,Company,Job Title,Value,Stage,Notes"];
   for (let n = 0; n < count; n++)
@@ -50,7 +50,7 @@ export const check = (owner: Owner, { id, columns }: Import): Promise<Import> =>
 export const step = (owner: Owner, { id }: Import, name: "start" | "undo"): Promise<Import> =>
   send(owner, `/api/imports/${id}/${name}`, {});
 
-/** Waits until an import has come to this state. */
+/** Waits until an import has reached this state. */
 export async function settled({ server, cookie }: Owner, { id }: Import, wanted: string): Promise<Import> {
   for (;;) {
     const one = await answered<Import>(

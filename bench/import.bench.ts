@@ -11,14 +11,14 @@ import { p95 } from "./small-large.ts";
 const rows = 100_000;
 const largeFileBytes = 50_000_000;
 const maxRows = 500_000;
-/** Somebody who looks at a list twenty times a second. */
+/** Somebody who loads a list twenty times a second. */
 const betweenListsMs = 50;
 const columns =
   "workspace_id, id, first_name, last_name, email, phone, company, job_title, source, status, value, pipeline_stage, tags, custom_fields, search_text, sort_name, created_at, updated_at";
 
 const firstRows = 10_000;
 
-/** The first import into a database that was just made, against the same into another business of it after ANALYZE. */
+/** The first import into a new database, compared with the same into another business there after ANALYZE. */
 export const importFirstFigures = (): Promise<Figure[]> =>
   withProduct({}, async ({ server, owner: client }) => {
     const writeMs = async (): Promise<number> => {
@@ -45,7 +45,7 @@ export const importFirstFigures = (): Promise<Figure[]> =>
     ];
   });
 
-/** 100,000 people, checked, written and taken back in a business of 100,000; the same rows by a bare COPY; others' lists meanwhile; memory. */
+/** 100,000 people, checked, written and undone in a business of 100,000; the same rows by a bare COPY; others' lists meanwhile; memory. */
 export async function importFigures(): Promise<Figure[]> {
   const postgres = await database();
   const environment = { DATABASE_URL: "", DATA_DIR: postgres.folder };
@@ -65,7 +65,7 @@ export async function importFigures(): Promise<Figure[]> {
   await fill(client, workspaceId, rows);
   const figures = await wayFigures(client, owner, other);
   await server.stop();
-  // What is idle is a server that has imported nothing yet.
+  // Idle means a server that has not imported anything yet.
   const fresh = await product(environment);
   figures.push(...(await memoryFigures({ ...owner, server: fresh })));
   await fresh.stop();
@@ -74,7 +74,7 @@ export async function importFigures(): Promise<Figure[]> {
   return figures;
 }
 
-/** On a database that was just made and that nobody looks after by hand; the COPY is done after the import's undo. */
+/** On a new database without manual maintenance; the COPY is done after the import's undo. */
 async function wayFigures(client: pg.Client, owner: Owner, other: Owner): Promise<Figure[]> {
   const copied = `/tmp/mainstay-bench-copy-${process.pid}`;
   const idle = await listTimes(other, pause(5000));
@@ -160,7 +160,7 @@ async function listTimes({ server, cookie }: Owner, until: Promise<unknown>): Pr
   return times;
 }
 
-/** What the server takes more than idle while it checks files of the largest size and of the most rows. */
+/** How much memory above idle the server takes while it checks files of the largest size and of the most rows. */
 async function memoryFigures(owner: Owner): Promise<Figure[]> {
   await listTimes(owner, pause(2000));
   const idle = residentBytes(owner.server.pid);

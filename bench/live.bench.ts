@@ -7,11 +7,11 @@ import { residentBytes } from "./memory.ts";
 import { p95 } from "./small-large.ts";
 
 const connections = 500;
-/** Each business has so many people, with as many streams as one session may have. */
+/** How many people each business has, each with as many streams as one session may have. */
 const [businesses, people, perSession] = [3, 28, 6];
 const changes = 40;
 
-/** One open screen: counts the news of one read, and tells who waits for them. */
+/** One open screen: counts the news of one read, and notifies those waiting for it. */
 type Screen = { heard: number; close(): void };
 
 async function openScreen(
@@ -54,7 +54,7 @@ async function sessionsBeside(databaseUrl: string, owners: readonly string[]): P
   return cookies;
 }
 
-/** Changes by one process until an open screen at another hears of them; then the same with 500 open screens, and their memory. */
+/** The time until an open screen at one process learns of another's change; then the same with 500 open screens, and their memory. */
 export async function liveFigures(): Promise<Figure[]> {
   const postgres = await database();
   const writer = await product({ DATABASE_URL: postgres.url, RUN: "web", SECRET_KEY: "bench".repeat(12) });

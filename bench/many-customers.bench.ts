@@ -15,7 +15,7 @@ const lists = [
 ];
 const [small, large] = [10_000, 1_000_000];
 
-/** Lists and searches where one business has a million customers, and where a thousand businesses have a thousand each. */
+/** Lists and searches when one business has a million customers, and when a thousand businesses have a thousand each. */
 export const manyCustomersFigures = async (): Promise<Figure[]> => [
   ...(await withProduct({ RUN: "web" }, inOneBusiness)),
   await withProduct({ RUN: "web" }, inThousandBusinesses),

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 
-/** What a process holds in memory, in bytes. */
+/** A process's resident memory, in bytes. */
 export const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 
 /** The same in megabytes of 1,024 times 1,024 bytes. */
 export const residentMb = (pid: number): number => residentBytes(pid) / 1024 / 1024;
 
-/** Looks at a process's memory every `everyMs`; gives what tells the most that it was, in bytes. */
+/** Samples a process's memory every `everyMs`; returns a function that gives the maximum, in bytes. */
 export function watchMemory(pid: number, everyMs: number): () => number {
   let max = 0;
   const look = () => {

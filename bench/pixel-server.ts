@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 
-// What the counting is measured against: the same answers, and nothing else.
+// What tracking is compared with: the same answers, and nothing else.
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 const app = Fastify({ routerOptions: { maxParamLength: 500 } });
 app.get("/t/o/:token", async (_request, reply) => reply.header("content-type", "image/gif").send(pixel));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import pg from "pg";
 
-// The least that answers such a call at all: node:http, `pg`, and one statement for the ten fields that a card shows.
+// The minimum that can answer such a call: node:http, `pg`, and one statement for the ten fields that a card shows.
 export type PlainPlan = {
   databaseUrl: string;
   routes: { path: string; text: string; values: unknown[]; isOne: boolean }[];

@@ -4,7 +4,7 @@ import { database, product, type Running } from "./fixture.ts";
 export type DatabaseFixture = { owner: pg.Client; databaseUrl: string };
 export type ProductFixture = DatabaseFixture & { server: Running };
 
-/** Measures on a PostgreSQL of its own, with a connection that may do everything there. */
+/** Measures on a separate PostgreSQL, with a superuser connection. */
 export async function withDatabase<T>(measure: (fixture: DatabaseFixture) => Promise<T>): Promise<T> {
   const postgres = await database();
   const owner = new pg.Client({ connectionString: postgres.url });
@@ -17,7 +17,7 @@ export async function withDatabase<T>(measure: (fixture: DatabaseFixture) => Pro
   }
 }
 
-/** As `withDatabase`, with the product running on it. */
+/** Like `withDatabase`, with the product running on it. */
 export const withProduct = <T>(
   environment: Record<string, string>,
   measure: (fixture: ProductFixture) => Promise<T>,

@@ -11,7 +11,7 @@ const kills = 10;
 export const reminderCrashFigures = (): Promise<Figure[]> =>
   withMailServer(async (fixture) => [await crashFigure(fixture)]);
 
-/** Kills the product with -9, again and again; afterwards each reminder is in the bell once, and went out by mail once or it is not known whether it did. */
+/** Kills the product with -9, again and again; afterward each reminder is in the bell once, and was emailed once or its outcome is unknown. */
 async function crashFigure({ owner, mails, environment }: MailServerFixture): Promise<Figure> {
   let server = await product(environment);
   const api = apiOf(server, await signUp(server.address));
@@ -24,14 +24,14 @@ async function crashFigure({ owner, mails, environment }: MailServerFixture): Pr
     });
   await server.stop("SIGKILL");
   mails.forget();
-  // While nothing runs, all of them fall due.
+  // They all fall due while the server is down.
   await owner.query("UPDATE tasks SET remind_at = now() - interval '1 hour'");
   await owner.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
   for (let kill = 0; kill < kills; kill++) {
     server = await product(environment);
     await pause(20 + Math.random() * 150);
     await server.stop("SIGKILL");
-    // As if the time had passed after which the jobs of the dead are free.
+    // As if enough time had passed to free the dead workers' jobs.
     await owner.query(
       "UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now()",
     );

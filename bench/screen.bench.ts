@@ -75,7 +75,7 @@ async function openContacts(
           ),
       );
   });
-  // The page's own clock tells what came first: the cards or a call.
+  // The page's own clock shows what came first: the cards or a call.
   await page.addInitScript({ content: markCards });
   await page.goto(`${address}/contacts`, { timeout: 15_000 });
   await page.getByRole("listitem").first().waitFor();

@@ -24,12 +24,12 @@ const terms = [
   "sorensen",
   "garcia 3",
 ];
-/** Each search of the bench, as My Customers asks it. */
+/** Each search of the bench, as My Customers requests it. */
 export const searchPaths = terms.map(
   (term) => `/api/contacts?limit=48&fields=card&search=${encodeURIComponent(term)}`,
 );
 
-/** The same searches in a small and in a large business, through everything. */
+/** The same searches in a small and in a large business, through the whole stack. */
 export const searchFigures = (): Promise<Figure[]> =>
   withProduct({ RUN: "web" }, async (fixture) => [
     await smallAgainstLarge(fixture, { what: "search", paths: searchPaths, rounds: 10, unmeasured: 1 }),

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-// A mail server that takes everything and keeps only to whom it was, in a process of its own. Asked for "taken" it tells how often each got something, asked for "last" what came last.
+// A mail server that accepts everything and keeps only the recipients, in a separate process. "taken" returns how often each got something, "last" what came last.
 const taken = new Map<string, number>();
 let last: Buffer[] = [];
 const server = new SMTPServer({

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
-// Loaded into the product by a bench: writes for how long the loop that answers calls stood still, a line in milliseconds for each time.
-// On a busy machine time goes by in which the thread does nothing: what it did not compute was no stall of its own.
+// Loaded into the product by a bench: logs how long the loop that answers calls was blocked, a line in milliseconds for each stall.
+// On a busy machine time passes in which the thread does nothing: only what it computed counts as its own stall.
 const log = process.env.STALL_LOG;
 const everyMs = 5;
 const usedMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;

@@ -9,7 +9,7 @@ import { type ProductFixture, withProduct } from "./product-fixture.ts";
 const maxMs = 50;
 const pastedCharacters = 4_000_000;
 
-/** Files and bodies at their limits, of every kind that is read and of every shape that means harm: how long the loop that answers calls stands still at most. */
+/** Files and bodies at their limits, of every kind that is read and every malicious shape: the longest stall of the loop that answers calls. */
 export async function stallFigures(): Promise<Figure[]> {
   const folder = mkdtempSync("/tmp/mainstay-stalls-");
   const log = `${folder}/stalls`;
@@ -27,7 +27,7 @@ type Taken = { what: string; ms: number };
 
 async function measure({ server, owner }: ProductFixture, log: string): Promise<Figure[]> {
   const { cookie } = await openBusiness(server, owner, 1000);
-  // What was taken is thrown away again, so that files at their limit do not fill the disk.
+  // What was accepted is deleted again, so that files at their limit do not fill the disk.
   const send = async (path: string, init: RequestInit) => {
     const response = await fetch(server.address + path, {
       method: "POST",
@@ -42,7 +42,7 @@ async function measure({ server, owner }: ProductFixture, log: string): Promise<
   const unanswered: string[] = [];
   const take = async (what: string, work: () => Promise<void>) => {
     writeFileSync(log, "");
-    // One whose connection broke is told with the others, and is none that was taken.
+    // One whose connection broke is listed with the others, but does not count as accepted.
     await work().catch((error: Error) => unanswered.push(`${what}: ${String(error.cause ?? error)}`));
     taken.push({ what, ms: Math.max(0, ...readFileSync(log, "utf8").split("\n").map(Number)) });
   };

@@ -37,7 +37,7 @@ export async function startFigures(): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds that Node needs to start and do nothing: how fast this machine is just now. */
+/** Milliseconds that Node needs to start and do nothing: how fast this machine is right now. */
 async function emptyNode(): Promise<number> {
   const started = performance.now();
   await new Promise((resolve) => spawn(process.execPath, ["-e", ""]).on("exit", resolve));

@@ -9,7 +9,7 @@ import { paired } from "./fixture.ts";
 
 const people = 2000;
 
-/** Opens and clicks a second, by one after another of those who got a mail, against a bare handler that answers the same and counts nothing. */
+/** Opens and clicks a second, by one recipient after another, compared with a bare handler that answers the same but counts nothing. */
 export const trackingFigures = (): Promise<Figure[]> => withMails(measure);
 
 async function measure({ server, owner }: MailFixture): Promise<Figure[]> {
@@ -62,7 +62,7 @@ async function measure({ server, owner }: MailFixture): Promise<Figure[]> {
   });
 }
 
-/** Answers a second, ten at a time, of these addresses in turn; throws when one was another than expected. */
+/** Answers per second, ten at a time, for these addresses in turn; throws on an unexpected answer. */
 async function answers(url: string, paths: readonly string[], status: number): Promise<number> {
   let at = 0;
   const result = await autocannon({

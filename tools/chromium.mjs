@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const macApps = ["Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome"];
 
-/** For pages of our own only: no sandbox (root has none), nothing fetched on the browser's own account. */
+/** For our own pages only: no sandbox (root has none), no background requests by the browser. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -19,7 +19,7 @@ export const chromiumArgs = [
   "--disable-dev-shm-usage",
 ];
 
-/** The path of a Chromium that is already there: CHROMIUM_PATH, the system's, or Playwright's; undefined when there is none. */
+/** The path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's; undefined when there is none. */
 export function findChromium() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -48,7 +48,7 @@ function playwrightChromiums() {
   return versions.flatMap((version) => programs.map((program) => join(folder, version, program)));
 }
 
-/** Promises a Chromium's path; installs Debian's package when it may, and otherwise says what to do. */
+/** Resolves to a Chromium's path; installs Debian's package when it may, and otherwise says what to do. */
 export function ensureChromium(say) {
   const found = findChromium();
   if (found) return found;

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// A page may stay open over a new release: it asks for the files of its own build. Those of the last few builds stay beside the new ones.
+// A page may stay open across a new release: it requests the files of its own build. Those of the last few builds stay next to the new ones.
 const maxReleases = 5;
 const maxMilliseconds = 30 * 86_400_000;
 
@@ -9,12 +9,12 @@ const assetsOf = (root) => join(root, "dist/web/assets");
 const asideOf = (root) => join(root, "dist/earlier-assets");
 const listOf = (root) => join(root, "dist/releases.json");
 
-/** Puts the files of the builds so far aside before a new one sweeps them away. Names hold a hash of the content, so one of a name is enough. */
+/** Saves the files of earlier builds before a new build removes them. Names contain a hash of the content, so one file per name is enough. */
 export function setAside(root) {
   if (existsSync(assetsOf(root))) linkAll(assetsOf(root), asideOf(root), readdirSync(assetsOf(root)));
 }
 
-/** Puts those that are still served back beside the new build's, and notes which those are: of the last five builds, and of the last thirty days. */
+/** Puts those that are still served back next to the new build's, and records which: of the last five builds, and of the last thirty days. */
 export function putBack(root, now = Date.now()) {
   const files = readdirSync(assetsOf(root));
   const earlier = releasesOf(root).filter(({ builtAt }) => builtAt > now - maxMilliseconds);

@@ -6,7 +6,7 @@ import { putBack, setAside } from "./kept-releases.mjs";
 
 const day = 86_400_000;
 
-/** A project whose builds consist of these files, each holding its own name. */
+/** A project whose builds consist of these files, each containing its own name. */
 function project() {
   const root = mkdtempSync(join(tmpdir(), "releases-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -24,7 +24,7 @@ function project() {
   return { root, assets, build, served: () => readdirSync(assets).sort() };
 }
 
-test("the files of the build before stay beside the new ones", () => {
+test("the files of the previous build stay next to the new ones", () => {
   const { assets, build, served } = project();
   build(0, "main-1.js", "same.js");
   build(1, "main-2.js", "same.js");
@@ -32,7 +32,7 @@ test("the files of the build before stay beside the new ones", () => {
   expect(readFileSync(join(assets, "main-1.js"), "utf8")).toBe("main-1.js");
 });
 
-test("those of more than five builds, or of more than thirty days, go", () => {
+test("those older than five builds, or than thirty days, are removed", () => {
   const { build, served } = project();
   for (let release = 1; release <= 7; release += 1) build(release, `main-${release}.js`);
   expect(served()).toEqual(["main-3.js", "main-4.js", "main-5.js", "main-6.js", "main-7.js"]);

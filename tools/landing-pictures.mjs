@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, "apps/web/public/pictures");
 const maxBytes = 60_000;
 
-/** What is shown: the screen, the window, how sharp, and whose card, where it is one card. */
+/** What is shown: the screen, the window, how sharp, and whose card, if it is a single card. */
 const pictures = [
   { name: "customers", path: "/contacts", width: 1280, height: 800, sharpness: 1.25, quality: 55 },
   { name: "customers-phone", path: "/contacts", width: 390, height: 620, sharpness: 2, quality: 70 },
@@ -52,7 +52,7 @@ const pictures = [
     quality: 60,
     act: mapSampleFile,
   },
-  // The same four as a phone shows them: so small, the wide ones could not be read.
+  // The same four as a phone shows them: on a phone, the wide ones would be too small to read.
   {
     name: "business-phone",
     path: "/dashboard",
@@ -76,16 +76,16 @@ const pictures = [
 ];
 const sharedPicture = { name: "shared", path: "/landing", width: 1200, height: 630, sharpness: 1 };
 
-/** The reader's own system font is not here; and no picture shows that it was taken in the demo. */
+/** The reader's system font is not available here; and the pictures should not show that they were taken in the demo. */
 const quiet =
   ":root { --font: Inter, system-ui, sans-serif !important } .demo-strip { display: none !important } * { caret-color: transparent !important }";
 
-/** The greeting of a first visit stands before what is meant to be seen. */
+/** The greeting of a first visit hides what is meant to be seen. */
 function closeGreeting(page) {
   return page.getByRole("button", { name: "Hide this", exact: true }).first().click();
 }
 
-/** The list that the demo has at hand, with its columns recognised. */
+/** The demo's sample list, with its columns recognized. */
 async function mapSampleFile(page) {
   await page.getByRole("button", { name: "Try a sample file" }).click();
   await page.getByRole("combobox").first().waitFor();
@@ -133,7 +133,7 @@ async function take(browser, picture, colorScheme) {
   await close();
 }
 
-/** What other sites show beside a link: not all of them read WebP. */
+/** What other sites show next to a link: not all of them read WebP. */
 async function takeShared(browser) {
   const { page, close } = await open(browser, sharedPicture, "light");
   keep("shared.jpg", await page.screenshot({ type: "jpeg", quality: 60 }), "1200 x 630");

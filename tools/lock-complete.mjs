@@ -1,11 +1,11 @@
-// Adds to package-lock.json the packages for other systems that npm left out because the registry at hand lacked them.
+// Adds to package-lock.json the packages for other systems that npm left out because the registry lacked them.
 // Without their entries `npm ci` refuses the lock file on every system. Run it after `npm install` changed the lock file.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const chips = ["arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** Promises a lock (parsed) in which every optional dependency has an entry; tells the names of those added. */
+/** Resolves to a lock (parsed) in which every optional dependency has an entry, and the names of those added. */
 export function completeLock(lock) {
   const added = [];
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -20,7 +20,7 @@ export function completeLock(lock) {
   return added;
 }
 
-/** The system a package is for stands in its name, and keeps npm from fetching it on any other. */
+/** The system a package is for is in its name, and keeps npm from fetching it on any other. */
 function entryFor(name, version, parent) {
   const words = name.split(/[/-]/);
   const entry = { version, optional: true };

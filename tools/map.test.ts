@@ -34,7 +34,7 @@ const tables = [
 ].filter((table) => !renamed.has(table));
 
 describe("the map", () => {
-  test("is tested against what is there", () => {
+  test("is compared with what exists", () => {
     expect(areas).toContain("customers");
     expect(calls).toContain("/api/contacts/:id");
     expect(routes).toContain("/contacts");
@@ -45,7 +45,7 @@ describe("the map", () => {
   test("shows every route of a page", () => expect(missing(routes)).toEqual([]));
   test("shows every table", () => expect(missing(tables)).toEqual([]));
 
-  test("calls an area not yet there exactly when it has no folder", () => {
+  test("calls an area not yet built exactly when it has no folder", () => {
     const named = [...map.matchAll(/^\| `areas\/([a-z-]+)` \|.*\| (not yet|contract|built) \|$/gm)];
     expect(
       named

@@ -21,7 +21,7 @@ const pictures = [
   { name: "emails", path: "/email-campaigns", window: desktop, sharpness: 1 },
 ];
 
-/** The reader's own system font is not here; and no picture shows that it was taken in the demo. */
+/** The reader's system font is not available here; and the pictures should not show that they were taken in the demo. */
 const quiet =
   ":root { --font: Inter, system-ui, sans-serif !important } .demo-strip { display: none !important } * { caret-color: transparent !important }";
 
@@ -30,7 +30,7 @@ async function openCustomer(page) {
   await page.getByRole("heading", { name: "Edit history" }).waitFor();
 }
 
-/** The greeting of a first visit stands before what is meant to be seen. */
+/** The greeting of a first visit hides what is meant to be seen. */
 async function hideGreeting(page) {
   await page.getByRole("button", { name: "Hide this", exact: true }).first().click();
 }

@@ -1,4 +1,4 @@
-// What one runs beside the server: npm run backup FILE, npm run restore FILE [-- --force], npm run mails, npm run seed [-- EMAIL].
+// Commands to run alongside the server: npm run backup FILE, npm run restore FILE [-- --force], npm run mails, npm run seed [-- EMAIL].
 // node tools/run.mjs NAME ARGS: builds what changed and calls run(args) of apps/server/NAME.ts.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -6,7 +6,7 @@ import { prepare } from "./start.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [name = "", verb, ...rest] = process.argv.slice(2);
-// npm changes to the project's folder and keeps the caller's in INIT_CWD; a file is meant where the caller stands.
+// npm changes to the project's folder and keeps the caller's in INIT_CWD; file names are relative to the caller's.
 const from = process.env.INIT_CWD ?? process.cwd();
 const args = [
   verb ?? "",

@@ -1,17 +1,17 @@
-// Which modules of the browser's code travel together: see docs/decisions/0033-a-screen-in-a-few-files.md.
+// Which modules of the browser's code go into one file: see docs/decisions/0033-a-screen-in-a-few-files.md.
 import { relative } from "node:path";
 import { build, normalizePath } from "vite";
 
 const app = "apps/web/main.tsx";
 const landing = "apps/web/landing.ts";
 const isSample = (entry) => entry.endsWith(".sample.ts");
-/** Which calls the demo answers; all areas' travel together. */
+/** Which calls the demo answers; all areas' are in one file. */
 const isDemo = (id) => id.endsWith("/demo.sample.ts");
 const isScreen = (entry) => entry.endsWith("-page.tsx");
 const isOfArea = (id) => /\/areas\/[\w-]+\/(?:contract|web)\//.test(id);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
-/** How Vite is to split a build with these options: modules by who loads them, so that a screen is a few files and holds little that it does not use. */
+/** How Vite should split a build with these options: modules by who loads them, so that a screen is a few files with little that it does not use. */
 export async function screenChunks(options) {
   const chunks = await chunksOf(options);
   const areas = [...new Set(chunks.flatMap(({ entries }) => entries).filter(isScreen))].map(areaOf);
@@ -22,7 +22,7 @@ export async function screenChunks(options) {
   return { includeDependenciesRecursively: false, groups: [{ name: (id) => groups.get(id) }] };
 }
 
-// What a module needs is loaded by all who load the module, so no two groups need each other. What has none is left to the bundler.
+// A module's dependencies are loaded by all who load the module, so no two groups need each other. Modules without a group are left to the bundler.
 function groupOf(id, { entries, makesForms, standsAlone }, areasOfOneScreen) {
   if (entries.includes(landing)) return entries.length > 1 ? "start" : undefined;
   if (entries.includes(app)) return "app";
@@ -31,14 +31,14 @@ function groupOf(id, { entries, makesForms, standsAlone }, areasOfOneScreen) {
   if (entries.length === 1 || !asking.some(isScreen)) return undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
   if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
-  // A file of its own only because the demo's list of samples names the same calls would be a request more for everybody.
+  // A separate file only because the demo's list of samples names the same calls would be one more request for everybody.
   if (others.length === 0) return asking.length < entries.length && standsAlone ? "app" : undefined;
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
   return isOfArea(id) ? "areas" : "app";
 }
 
-/** What the bundler makes of it by itself: each of its chunks is what the same entries load. */
+/** How the bundler splits by default: each of its chunks is what the same entries load. */
 async function chunksOf(options) {
   const rollupOptions = { ...options.build.rollupOptions, experimental: { chunkOptimization: false } };
   const { output } = await build({
@@ -55,7 +55,7 @@ async function chunksOf(options) {
     entries: chunks
       .filter((one) => one.facadeModuleId && closures.get(one).has(chunk))
       .map(({ facadeModuleId }) => normalizePath(relative(process.cwd(), facadeModuleId))),
-    /** It needs nothing of an area but itself, so it can be where everybody loads it. */
+    /** True for a module that needs nothing of an area except itself, so everybody can load it. */
     standsAlone: ![...closures.get(chunk)].some((one) => one !== chunk && one.moduleIds.some(isOfArea)),
     makesForms: loads(closures.get(chunk), /\/node_modules\/(?:react-hook-form|@hookform)\//),
   }));

@@ -5,6 +5,6 @@ import { check } from "./shape/check.mjs";
 const findings = await check(fileURLToPath(new URL("..", import.meta.url)));
 for (const { path, line, rule, what } of findings) console.log(`${path}:${line}  ${rule}  ${what}`);
 console.log(
-  findings.length === 0 ? "Shape and imports: in order." : `Shape and imports: ${findings.length} to mend.`,
+  findings.length === 0 ? "Shape and imports: in order." : `Shape and imports: ${findings.length} to fix.`,
 );
 process.exitCode = findings.length === 0 ? 0 : 1;

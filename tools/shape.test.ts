@@ -53,7 +53,7 @@ test("a project that keeps every rule has no finding", async () => {
   expect(await check(plantedTree(cleanTree))).toEqual([]);
 });
 
-test("a finding tells path, line, rule and what to do", async () => {
+test("a finding names path, line, rule and what to do", async () => {
   const root = plantedTree({
     ...cleanTree,
     "areas/till/server/burglar.service.ts": `// Why.\nimport "#areas/shop/server/shop.store.ts";\n`,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const quietMs = 200;
 
-/** Runs the server as a child until this process is told to end; a build that fails leaves the last good one running. */
+/** Runs the server as a child until this process is told to end; when a build fails the last good one keeps running. */
 export function watchAndRestart(root, server, prepare, say) {
   let isEnding = false;
   let isRestarting = false;

@@ -1,4 +1,4 @@
-// npm start: installs and builds what changed, then runs the server in this very process.
+// npm start: installs and builds what changed, then runs the server in this same process.
 //   --build  only builds      --watch  (npm run dev) builds and restarts at every change
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,7 +10,7 @@ import { staleParts } from "./build.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const say = (line) => console.log(line);
 
-/** Promises an installed and built project; builds in a process of its own, whose memory is given back. */
+/** Installs and builds the project; builds in a separate process, whose memory is freed. */
 export function prepare() {
   checkNode();
   ensurePackages(root, say);
@@ -32,7 +32,7 @@ function checkNode() {
   );
 }
 
-/** npm hands a signal to the shell between it and us, which ends without passing it on; so we notice that it is gone. */
+/** npm sends a signal to the shell between it and us, which ends without passing it on; so we watch for its end. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -45,7 +45,7 @@ function endWithNpm() {
 }
 
 async function main(flags) {
-  // Relative folders such as ./data mean the project's, wherever the command was given.
+  // Relative folders such as ./data mean the project's, wherever the command was run.
   process.chdir(root);
   prepare();
   if (flags.includes("--build")) return;
@@ -64,7 +64,7 @@ async function main(flags) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   main(process.argv.slice(2)).catch((error) => {
-    // What the server refuses is for it to explain; our own refusals are one sentence.
+    // The server explains its own errors; ours are one sentence.
     console.error(process.env.LOG_LEVEL === "debug" ? error : error.message);
     process.exitCode = 1;
   });

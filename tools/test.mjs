@@ -1,4 +1,4 @@
-// npm test: everything that has to hold, quickest first; stops at the first part that fails.
+// npm test: every check, quickest first; stops at the first part that fails.
 //   npm test -- <filter>   only the test files whose path contains the filter
 //   npm run test:long      the same, each law tried on many more cases
 import { spawnSync } from "node:child_process";
@@ -52,7 +52,7 @@ function browserTests() {
     : [];
 }
 
-/** Runs a part and promises its result: seconds, whether all was well, and how many tests passed and failed. */
+/** Runs a part and resolves to its result: seconds, whether it succeeded, and how many tests passed and failed. */
 function run(part, env) {
   const begin = performance.now();
   say(`\n--- ${part.name}`);
@@ -66,7 +66,7 @@ function run(part, env) {
 }
 
 function readCounts(file) {
-  // A run that broke off leaves no report, and counts as one failure rather than as none.
+  // A run that was cut off leaves no report, and counts as one failure rather than none.
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
     readFileSync(file, "utf8"),
@@ -75,7 +75,7 @@ function readCounts(file) {
   return { passed: numPassedTests, failed, troubles: testResults.flatMap(troublesIn) };
 }
 
-/** What failed in a test file, also what passed when it was tried again: a line for each, with the beginning of its message. */
+/** What failed in a test file, including what passed when retried: a line for each, with the beginning of its message. */
 function troublesIn({ name, message, assertionResults }) {
   const line = (what, words) =>
     `${what}: ${words
@@ -120,7 +120,7 @@ function main(asked) {
 
 function report(results, planned) {
   say("");
-  // Said again at the end, where it is found: the first failure may stand thousands of lines above.
+  // Repeated at the end, where it is easy to find: the first failure may be thousands of lines above.
   for (const trouble of results.flatMap((result) => result.troubles ?? [])) say(`${trouble}\n`);
   for (const { name, isGood, seconds } of results)
     say(`${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`);

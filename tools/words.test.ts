@@ -30,18 +30,18 @@ const screens = execFileSync(
 )
   .split("\n")
   .filter((file) => file && !/\/imports?[-.]/.test(file));
-/** What screens and letters count. */
+/** What screens and emails count. */
 const counted =
   "customers|contacts|people|rows|columns|cells|emails|campaigns|tasks|files|fields|tags|stages|teammates|links|clicks|opens|duplicates|problems|steps|days|hours|minutes|seconds|times";
-/** A number and what it counts beside each other, as in "${count} rows" or "{count(all)} rows": of one it would read "1 rows". */
+/** A number and what it counts beside each other, as in "${count} rows" or "{count(all)} rows": for one it would read "1 rows". */
 const unhelped = new RegExp(String.raw`(?<!=)\{(?<number>[^{}]+)\}\s+(?:${counted})\b(?!=)`, "g");
-/** Bounds and choices that are never one. */
+/** Limits and choices that are never one. */
 const neverOne =
   /^(?:days|\w+Days|\w+Hours|perDay\..+|counted\((?:count|max)\)|Math\.ceil\(seconds \/ 60\)|\w+Limits\.\w+|limit\.toLocale.+|patienceMs .+|max[A-Z]\w*)$/;
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 
-test("screens say nothing that an American owner stumbles over", () => {
+test("screens say nothing that an American owner would stumble over", () => {
   expect(screens.length).toBeGreaterThan(150);
   const found = screens.flatMap((file) => {
     const said = withoutComments(readFileSync(file, "utf8"));
@@ -52,7 +52,7 @@ test("screens say nothing that an American owner stumbles over", () => {
   expect(found).toEqual([]);
 });
 
-test("whatever is counted goes through plural(), or is told apart for one", () => {
+test("everything counted goes through plural(), or handles one separately", () => {
   const texts = execFileSync(
     "git",
     ["ls-files", "areas/*.ts", "areas/*.tsx", "apps/*.ts", "apps/*.tsx", "platform/*.ts", "platform/*.tsx"],
@@ -62,7 +62,7 @@ test("whatever is counted goes through plural(), or is told apart for one", () =
     .filter((file) => file && !file.includes(".test."));
   const lines = texts.flatMap((file) =>
     withoutComments(readFileSync(file, "utf8"))
-      // A space at the end of a line of a screen.
+      // A space at the end of a line in JSX.
       .replaceAll(/\{" "\}\n\s*/g, " ")
       .split("\n")
       .map((line) => ({ file, line })),

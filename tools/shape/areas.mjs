@@ -4,7 +4,7 @@ import { filesOf, foldersIn } from "./tree.mjs";
 
 export const areaRules = ["area-readme", "area-contract", "area-door", "area-folder"];
 
-/** Areas that do not have the one shape: README.md, contract/, and a door where there is a server side. */
+/** Areas without the common shape: README.md, contract/, and a door if there is a server side. */
 export function areaFindings(root) {
   return foldersIn(root, "areas").flatMap((area) => {
     const folder = `areas/${area}`;

@@ -6,7 +6,7 @@ import { cruise } from "dependency-cruiser";
 const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
 const rooms = ["areas", "platform", "apps", "database", "e2e", "bench", "tools"];
 
-/** Names of the import rules; the last one is asked here, the others by dependency-cruiser. */
+/** Names of the import rules; the last one is checked here, the others by dependency-cruiser. */
 export const importRules = [...config.forbidden.map((rule) => rule.name), "area-cycle"];
 
 const why = new Map(config.forbidden.map((rule) => [rule.name, rule.comment]));
@@ -30,7 +30,7 @@ export async function importFindings(root) {
   return [...findings, ...areaCycles(output.modules)];
 }
 
-/** dependency-cruiser does not tell lines: the first line that names what was imported. */
+/** dependency-cruiser gives no line numbers: this is the first line that names what was imported. */
 function lineOfImport(root, module, to) {
   const specifier = module?.dependencies.find((dependency) => dependency.resolved === to)?.module;
   const index = readFileSync(join(root, module.source), "utf8")
@@ -41,7 +41,7 @@ function lineOfImport(root, module, to) {
 
 /**
  * Circles of areas, side by side: `customers/server` may know `activities/contract` and `activities/server` know
- * `customers/contract`, for contracts know no server; two servers may not know each other. Tables that point at tables
+ * `customers/contract`, because contracts know no server; two servers may not know each other. Tables that point at tables
  * (foreign keys) do not count.
  */
 function areaCycles(modules) {

@@ -3,7 +3,7 @@ import { isTest, lineOf, walk } from "./tree.mjs";
 
 export const jobRules = ["job-declared", "job-handled"];
 
-/** Where in an area a job is declared, and where it is joined to what it does. */
+/** Where in an area a job is declared, and where it is joined to its work. */
 const places = new Map([
   ["job", { rule: "job-declared", role: "jobs" }],
   ["handles", { rule: "job-handled", role: "work" }],

@@ -16,10 +16,10 @@ export const languageRules = [
 ];
 
 const isDoor = (path) => /^areas\/[^/]+\/(server|web)\/index\.ts$/.test(path);
-/** The folder that a file may reach into by a relative import: its side of an area or of the platform. */
+/** The folder that a file may use by a relative import: its side of an area or of the platform. */
 const sideOf = (path) => /^(areas\/[^/]+\/[^/]+|(platform|apps)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? "";
 
-/** Uses of the language that this project does without. */
+/** Uses of the language that this project avoids. */
 export function languageFindings({ path, tree }) {
   if (!tree) return [];
   const findings = [];
@@ -51,7 +51,7 @@ function wordsOf(path, node) {
   )
     found.push([
       "constant",
-      "the product's name and the length of the trial stand in platform/contract/product.ts alone",
+      "the product's name and the length of the trial are in platform/contract/product.ts alone",
     ]);
   return found;
 }
@@ -67,7 +67,7 @@ const isTextPart = (node) =>
 const isInForeignModule = (node) =>
   ts.isModuleBlock(node.parent) && ts.isStringLiteral(node.parent.parent.name);
 
-/** Errors; and error boundaries, for which React knows no function. */
+/** Errors; and error boundaries, which React has no function for. */
 function isAllowedClass(node) {
   const parent = node.heritageClauses?.[0]?.types[0]?.expression.getText() ?? "";
   return (
@@ -75,7 +75,7 @@ function isAllowedClass(node) {
   );
 }
 
-/** `export *`, or a re-export in a file that has nothing of its own. */
+/** `export *`, or a re-export in a file without anything else. */
 const isBarrelPart = (node) =>
   !node.exportClause ||
   node.parent.statements.every(
@@ -92,7 +92,7 @@ function importsOf(path, node) {
   if (!specifier || !ts.isStringLiteralLike(specifier)) return [];
   const found = [];
   if (ts.isExportDeclaration(node) && !isDoor(path) && isBarrelPart(node))
-    found.push(["barrel", "only a door (index.ts of an area's server or web) passes on what others export"]);
+    found.push(["barrel", "only a door (index.ts of an area's server or web) re-exports"]);
   const target = specifier.text;
   if (!/^(\.|#)/.test(target)) return found;
   if (!/\.(tsx?|mjs|cjs|js|json|css|svg|sql)(\?\w+)?$/.test(target))

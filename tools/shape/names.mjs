@@ -11,7 +11,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
 export const nameRules = ["vague-name", "kebab-case", "role", "component-name"];
 
-/** File names that do not tell what stands in the file. */
+/** File names that do not say what is in the file. */
 export function nameFindings({ path, tree }) {
   const finding = (rule, what) => [{ path, line: 1, rule, what }];
   const room = path.split("/")[0];

@@ -51,7 +51,7 @@ export const cleanTree: Files = {
   "areas/till/web/index.ts": `import { ShopCard } from "#areas/shop/web/index.ts";\nexport const TillCard = ShopCard;\n`,
 };
 
-/** What breaks one rule: the files to add, and where it must be found (the first file where nothing is said). */
+/** What breaks one rule: the files to add, and where it must be found (by default the first file). */
 export type Plant = { rule: string; files: Files; at?: string[] };
 
 const one = (rule: string, path: string, text: string): Plant => ({ rule, files: { [path]: text } });

@@ -10,7 +10,7 @@ const maxOfDocs = [
 
 export const sizeRules = ["file-size", "test-size", "function-size", "component-size", "docs-size"];
 
-/** What is longer than docs/style.md allows. */
+/** Finds what is longer than docs/style.md allows. */
 export function sizeFindings({ path, lines, tree }) {
   const long = (rule, line, length, allowed, name) => ({
     path,

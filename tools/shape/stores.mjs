@@ -21,7 +21,7 @@ const ofStates = [
 ];
 export const storeVerbs = [...reading, ...writing, ...holding, ...ofStates];
 
-/** Exported functions of a store that ask the database (their first parameter is `tx`) and do not begin with one of its verbs. */
+/** Exported functions of a store that query the database (their first parameter is `tx`) and do not begin with one of its verbs. */
 export function storeFindings({ path, tree }) {
   if (!/^areas\/[^/]+\/server\/[^/]+\.store\.ts$/.test(path) || !tree) return [];
   return exportsOf(tree)

@@ -6,24 +6,24 @@ import { isTest, lineOf, walk } from "./tree.mjs";
 export const tableRules = ["foreign-table"];
 
 /**
- * Which tables of others an area's stores, or the platform, name in SQL, and why. Whatever is not here goes through the other
- * area's door.
+ * Which of other areas' tables an area's stores, or the platform, name in SQL, and why. Anything not listed here goes through the
+ * other area's door.
  */
 export const guests = {
   billing: {
     members: "the plan is the owner's: the owner is looked up within the statement",
-    users: "holds the plan until subscriptions have a table of their own",
+    users: "holds the plan until subscriptions have their own table",
     workspaces: "a test business has no plan of its own",
-    contact_tallies: "how many customers count to the plan is read in one trip with it",
+    contact_tallies: "the number of customers is read in one round trip with the plan",
   },
   customers: {
-    deliveries: "a merge locks its customers' mail before them, in the order of whoever sends it",
-    files: "a file goes in one statement with what it hung on",
-    import_people: "whom a file brought does not count as added by hand",
-    users: "the name of whoever changed a customer last",
+    deliveries: "a merge locks its customers' deliveries before them, in the same order as sending",
+    files: "a file is removed in one statement with what it was attached to",
+    import_people: "a customer from a file does not count as added by hand",
+    users: "the name of the person who last changed a customer",
   },
   dashboard: {
-    contacts: "who sees only their own customers has them summed one by one",
+    contacts: "for people who see only their own customers they are summed one by one",
     deals: "revenue is all won sales, also further ones",
   },
   deals: {
@@ -35,37 +35,37 @@ export const guests = {
     users: "the name of whoever changed a sale",
   },
   duplicates: {
-    contacts: "all customers of a business are put together and compared where they stand",
+    contacts: "all customers of a business are grouped and compared in the database",
     operations: "how the last search for duplicates ended",
   },
   "email-campaigns": {
-    contacts: "the audience is a condition on customers, judged where they stand",
-    deliveries: "opens and clicks are joined to the mails they belong to, by the thousand",
-    files: "the kind and size of a picture in one trip",
-    workspaces: "the name and the clock of the business, within a job",
+    contacts: "the audience is a condition on customers, evaluated in the database",
+    deliveries: "opens and clicks are joined to their deliveries by the thousand",
+    files: "the kind and size of a picture in one round trip",
+    workspaces: "the name and the time zone of the business, within a job",
   },
   imports: {
-    contacts: "whom to tell apart is looked for among those who are still there",
-    files: "a file goes in one statement with what it hung on",
+    contacts: "pairs to tell apart are searched among customers who still exist",
+    files: "a file is removed in one statement with what it was attached to",
   },
   outreach: {
     contacts: "permission is judged for a hundred thousand customers in one statement",
-    members: "the owner, whose address stands under a mail",
-    users: "the name of whoever put an address on the list",
-    workspaces: "the clock and the age of the business, by which mail is held back",
+    members: "the owner, whose address is at the bottom of an email",
+    users: "the name of the person who put an address on the list",
+    workspaces: "the time zone and the age of the business, which limit its email",
   },
   pipeline: {
-    contacts: "where many customers begin is copied by one statement",
+    contacts: "the first history of many customers is copied by one statement",
     deals: "a customer's move is written down for the sale that is the main one now, in the same statement",
   },
   platform: {
-    sessions: "every call begins with the session that it came with",
-    users: "who calls, and with which password; lists say who did something",
+    sessions: "every call begins with its session",
+    users: "the caller and the password; lists say who did something",
   },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
 };
 
-/** The owner of each table, as docs/map.md says. */
+/** The owner of each table, according to docs/map.md. */
 export function tableOwners(root) {
   const path = join(root, "docs/map.md");
   if (!existsSync(path)) return new Map();
@@ -78,7 +78,7 @@ export function tableOwners(root) {
   );
 }
 
-/** Tables that SQL or a door's merge rules name although they belong to somebody else and nothing says why. */
+/** Tables named in SQL or a door's merge rules although they belong to somebody else and no reason is listed. */
 export function tableFindings(owners, { path, tree }, allowed = guests) {
   const who = namerOf(path);
   if (!who || !tree) return [];
@@ -98,7 +98,7 @@ export function tableFindings(owners, { path, tree }, allowed = guests) {
 const withSql = /^areas\/([^/]+)\/server\/[^/]+\.(?:store|table)\.ts$/;
 const withMergeRules = /^areas\/([^/]+)\/(?:server\/index|contract\/[^/]+\.rules)\.ts$/;
 
-/** The area, or the platform, that a file speaks for which may name tables. */
+/** The area, or the platform, of a file that may name tables. */
 function namerOf(path) {
   if (/^platform\/server\/[^/]+\.ts$/.test(path) && !isTest(path)) return "platform";
   return (withSql.exec(path) ?? withMergeRules.exec(path))?.[1];
@@ -116,7 +116,7 @@ function mergedTables(node) {
 
 const afterKeyword = /\b(?:FROM|JOIN|INTO|UPDATE|USING)\s+(?:ONLY\s+)?([a-z_]+)\b/g;
 
-/** The tables in a piece of SQL, or the one that Drizzle is told of. */
+/** The tables in a piece of SQL, or the one declared for Drizzle. */
 function namesIn(node) {
   const isText =
     ts.isStringLiteralLike(node) ||

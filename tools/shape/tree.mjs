@@ -16,7 +16,7 @@ export function filesOf(root, folder = "") {
 
 export const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path) && !/\.d\.m?ts$/.test(path);
 export const isTest = (path) => /\.test\.tsx?$/.test(path);
-/** Tests, and what only tests and tools stand on. */
+/** Tests, and what only tests and tools use. */
 export const isGround = (path) =>
   isTest(path) || /^(tools|bench|e2e|platform\/server\/testing)\//.test(path) || isConfig(path);
 export const isConfig = (path) => /^[^/]+\.config\.m?[tj]s$|^\.[^/]+\.cjs$/.test(path);
@@ -58,7 +58,7 @@ export const isExported = (node) =>
   ts.canHaveModifiers(node) &&
   (ts.getModifiers(node) ?? []).some((word) => word.kind === ts.SyntaxKind.ExportKeyword);
 
-/** What a file exports by name: `{ name, node, isFunction }`, the node being the one that carries the comment. */
+/** What a file exports by name: `{ name, node, isFunction }`, the node being the one with the comment. */
 export function exportsOf(tree) {
   return tree.statements.filter(isExported).flatMap((statement) => {
     if (!ts.isVariableStatement(statement))

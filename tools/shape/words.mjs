@@ -22,9 +22,9 @@ const words = [
 
 export const wordRules = [...words.map((word) => word.rule), "comment"];
 
-/** Words that tell of unfinished or brittle work, and exported functions that promise nothing. */
+/** Words that reveal unfinished or brittle work, and exported functions without a comment. */
 export function wordFindings({ path, lines, tree }) {
-  // The rules themselves, and the test that plants violations, hold these words.
+  // The rules themselves, and the test that plants violations, contain these words.
   if (path.startsWith("tools/shape") || !/\.(ts|tsx|mjs|cjs|js|css|sql)$/.test(path)) return [];
   const asked = words.filter((word) => !word.testsOnly || isTest(path));
   const found = lines.flatMap((text, index) =>
