@@ -225,7 +225,7 @@ describe("files", () => {
         name: "photo.bin",
         buffer: Buffer.alloc(1_200_000, 7),
       });
-      const progress = files.getByRole("progressbar", { name: "Sending photo.bin" });
+      const progress = files.getByRole("progressbar", { name: "Uploading photo.bin" });
       const percent = async () => Number(await progress.getAttribute("aria-valuenow"));
       await expect
         .poll(async () => [await percent()].every((one) => one > 0 && one < 100), {

@@ -237,9 +237,9 @@ test.each(windows)(
     const asking = dialog(page, "Add New Person");
     await field(asking, "First name").fill("Zoe");
     await field(asking, "Last name").fill("Beranger");
-    await asking.getByText("is here already (similar name)").waitFor();
+    await asking.getByText("is already in your list (similar name)").waitFor();
     await field(asking, "Email").fill("ZOE@lune.example");
-    await asking.getByText("is here already (same email)").waitFor();
+    await asking.getByText("is already in your list (same email)").waitFor();
     await expect
       .poll(() => link(asking, /^Zoë Béranger/).getAttribute("href"))
       .toBe(`/contacts/${shop.ids[4]}`);

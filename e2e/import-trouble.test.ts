@@ -43,7 +43,7 @@ const broken = (count: number) =>
     "Ana,Silva,ana@silva.example",
     ...Array.from({ length: count }, (_, at) => `Bad,No ${at + 1},bad-${at + 1}@nowhere`),
   ].join("\n");
-const sending = (page: Page) => page.getByRole("progressbar", { name: "Sending orders-2026.csv" });
+const sending = (page: Page) => page.getByRole("progressbar", { name: "Uploading orders-2026.csv" });
 
 describe("sending a file", () => {
   test("it can be dropped; another kind is refused with the stated words, which go with the next try", async () => {
@@ -71,7 +71,7 @@ describe("sending a file", () => {
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await chooseFile(page, fileOf(list));
-    await toast(page, "Upload failed", "The file did not arrive. Check the connection and try again.");
+    await toast(page, "Upload failed", "The file didn’t arrive. Check your connection and try again.");
     await expectAccessible(page);
     await page.unroute("**/api/imports");
 
@@ -79,7 +79,7 @@ describe("sending a file", () => {
     await chooseFile(page, fileOf(list));
     await sending(page).waitFor();
     await expectAccessible(page);
-    await button(page, "Stop sending").click();
+    await button(page, "Stop upload").click();
     await page.getByLabel(/^Choose a file/).waitFor({ state: "attached" });
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     release();
@@ -97,12 +97,12 @@ describe("choices", () => {
     await outcome(page, /^1 new customer/).waitFor();
     await page.route("**/check", (route) => route.abort());
     await page.getByText("Both", { exact: true }).click();
-    await page.getByText("Your last choice was not saved.").waitFor();
+    await page.getByText("Your last choice wasn’t saved.").waitFor();
     await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.unroute("**/check");
     await button(page, "Try again").click();
-    await page.getByText("Your last choice was not saved.").waitFor({ state: "hidden" });
+    await page.getByText("Your last choice wasn’t saved.").waitFor({ state: "hidden" });
     await start(page);
     await completed(page);
   });
@@ -140,7 +140,7 @@ describe("choices", () => {
     );
     await button(page, /^Fix: Lifecycle Stage/).click();
     const fix = dialog(page, "Fix “Lifecycle Stage”");
-    await field(fix, "Write instead").selectOption("Negotiation");
+    await field(fix, "Replace it with").selectOption("Negotiation");
     await expectAccessible(page);
     expect(await leftOf(button(fix, "See the rows"))).toBeGreaterThanOrEqual(16);
     await button(fix, "Change 2 rows").click();
@@ -277,7 +277,7 @@ describe("the end", () => {
     await heading(page, "Does this look right?").waitFor();
     await page.route(/\/api\/imports\/[^/]+$/, (route) => route.abort());
     await page
-      .getByText("The server does not answer, so this may be out of date. Nothing is lost.")
+      .getByText("The server isn’t answering, so this may be out of date. Nothing is lost.")
       .waitFor();
     await expectAccessible(page);
     await page.unroute(/\/api\/imports\/[^/]+$/);

@@ -71,13 +71,13 @@ describe("the whole way", () => {
       ] as const)
         expect([header, await goesTo(page, header).inputValue()]).toEqual([header, target]);
       await outcome(page, /^3 new customers will be added/).waitFor();
-      await page.getByText("1 customer comes in without an email that could not be read").waitFor();
-      await page.getByText("1 column stays behind: Loyalty card.").waitFor();
+      await page.getByText("1 customer comes in without an email that couldn’t be read").waitFor();
+      await page.getByText("1 column won’t be imported: Loyalty card.").waitFor();
       await page.getByText("Both", { exact: true }).click();
-      await goesTo(page, "Loyalty card").selectOption({ label: "Make a new field…" });
-      await dialog(page, "Make a new field").waitFor();
+      await goesTo(page, "Loyalty card").selectOption({ label: "Add a new field…" });
+      await dialog(page, "Add a new field").waitFor();
       await expectAccessible(page);
-      await button(dialog(page, "Make a new field"), "Use this field").click();
+      await button(dialog(page, "Add a new field"), "Use this field").click();
       await outcome(page, /^1 customer you already have will be updated/).waitFor();
       await page.getByText("7 rows in all.").waitFor();
       await expectAccessible(page);
@@ -100,7 +100,7 @@ describe("the whole way", () => {
 
       await button(page, /Fix: E-mail/).click();
       const fix = dialog(page, "Fix “E-mail”");
-      await field(fix, "Write instead").fill("noor@example.com");
+      await field(fix, "Replace it with").fill("noor@example.com");
       await expectAccessible(page);
       await button(fix, "Change it").click();
       await outcome(page, /^3 new customers will be added/).waitFor();
@@ -137,13 +137,13 @@ describe("the whole way", () => {
 
       await button(page, /^Undo import, until/).click();
       await button(ask(page, "Undo the import of “orders-2026.csv”?"), "Undo import").click();
-      await page.getByText("4 removed, 2 as before.").waitFor();
+      await page.getByText("4 removed, 2 restored.").waitFor();
       await expectAccessible(page);
       const { body: after } = await owner.call(contactsApi.list, {});
       expect(after.map(({ firstName }) => firstName).sort()).toEqual(["Sam", "Tom", "Zoë"]);
 
       await button(page, "Import More Contacts").click();
-      await card(page, "Earlier uploads").getByText("Undone: 4 removed, 2 as before").waitFor();
+      await card(page, "Earlier uploads").getByText("Undone: 4 removed, 2 restored").waitFor();
       await card(page, "Earlier uploads").getByText("Rosa Delgado").waitFor();
       await expectAccessible(page);
     },
@@ -322,7 +322,7 @@ describe("where the columns go", () => {
           "First name,Last name,Email,Phone,Loyalty card\nAna,Silva,ana@silva.example; ana@home.example,+1 212 555 0100; +1 212 555 0101,LC-1\n",
         ),
       );
-      await page.getByText("1 column stays behind: Loyalty card.").waitFor();
+      await page.getByText("1 column won’t be imported: Loyalty card.").waitFor();
       await page
         .getByText("Some rows have more than one email. The first goes to Email, the others become a note.")
         .waitFor();
@@ -359,7 +359,7 @@ describe("where the columns go", () => {
       page,
       fileOf("First name,Last name,Email,Next follow-up\nAna,Silva,ana@silva.example,03/04/2031\n"),
     );
-    const question = page.getByLabel("How are days written in “Next follow-up”?");
+    const question = page.getByLabel("How are dates written in “Next follow-up”?");
     await question.waitFor();
     await expect
       .poll(() => question.getByRole("option").allTextContents())
@@ -423,11 +423,11 @@ describe("the import", () => {
       const second = await fixture.open("/contacts", at(window));
       await second.getByRole("progressbar", { name: "Importing orders-2026.csv" }).waitFor();
       await link(card(second, "Importing orders-2026.csv"), "Open").click();
-      await link(second, "See how far orders-2026.csv is").click();
+      await link(second, "Show progress of orders-2026.csv").click();
       await heading(second, "Importing orders-2026.csv").waitFor();
 
       await button(page, "Cancel import").click();
-      await button(ask(page, "Stop the import?"), "Let it go on").click();
+      await button(ask(page, "Stop the import?"), "Keep importing").click();
       await work(server, fixture);
       await Promise.all([completed(page), completed(second)]);
       await toast(page, "Import Complete!", "2,100 contacts imported");
@@ -466,11 +466,11 @@ describe("the import", () => {
     await link(other, "Continue with orders-2026.csv").click();
     await outcome(other, /^3 new customers/).waitFor();
     await button(page, "Choose Different File").click();
-    await button(page, "Throw orders-2026.csv away").click();
-    await button(ask(page, "Throw “orders-2026.csv” away?"), "Throw away").click();
+    await button(page, "Discard orders-2026.csv").click();
+    await button(ask(page, "Discard “orders-2026.csv”?"), "Discard").click();
     await page.getByText("None yet.").waitFor();
     await other.reload();
-    await heading(other, "This import is not here").waitFor();
+    await heading(other, "This import isn’t here").waitFor();
     await expectAccessible(other);
   });
 

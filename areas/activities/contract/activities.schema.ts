@@ -3,7 +3,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 
-/** Something that happened, as the dashboard and a customer's page tell it (Spec 1 §3). */
+/** Something that happened, as the dashboard and a customer's page show it (Spec 1 §3). */
 export const Activity = z.object({
   id: Id,
   type: z.string(),

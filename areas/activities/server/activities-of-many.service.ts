@@ -8,19 +8,19 @@ import * as team from "#areas/team/server/index.ts";
 export async function bulkTitle(ctx: Ctx, action: BulkAction, who: string): Promise<string> {
   switch (action.type) {
     case "addTag":
-      return `${who} got the tag “${action.tag}”`;
+      return `${who} tagged “${action.tag}”`;
     case "removeTag":
-      return `${who} lost the tag “${action.tag}”`;
+      return `“${action.tag}” removed from ${who}`;
     case "stage":
       return `${who} moved to ${(await stageOf(ctx, action.pipelineStage)).name}`;
     case "assign":
       return action.assignedTo === null
-        ? `${who} left unassigned`
+        ? `${who} unassigned`
         : `${who} assigned to ${await nameOf(ctx, action.assignedTo)}`;
     case "delete":
       return `${who} moved to the trash`;
     case "restore":
-      return `${who} brought back`;
+      return `${who} restored`;
   }
 }
 

@@ -12,12 +12,12 @@ export type NewActivity = {
   metadata?: Record<string, unknown>;
 };
 
-/** Notes that something happened, now, by whoever acts. */
+/** Records that something happened, now, by the acting person. */
 export async function recordActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
   await store.insertActivity(ctx.tx, rowOf(ctx, activity));
 }
 
-/** Notes what happened to many customers at once: it stands on each one's page, and not on everybody's dashboard. */
+/** Records what happened to many customers at once: shown on each one's page, but not on the dashboard. */
 export async function recordActivities(ctx: Ctx, list: readonly NewActivity[]): Promise<void> {
   await store.insertActivities(
     ctx.tx,
@@ -25,7 +25,7 @@ export async function recordActivities(ctx: Ctx, list: readonly NewActivity[]): 
   );
 }
 
-/** Notes one thing that happened to many customers alike, however many: it stands on each one's page. */
+/** Records one thing that happened to many customers alike: shown on each one's page. */
 export async function recordForAll(
   ctx: Ctx,
   activity: Pick<NewActivity, "type" | "title" | "metadata">,
@@ -46,15 +46,15 @@ export async function recordForAll(
   );
 }
 
-/** Notes what happened to one customer: among many it stands on their page only. */
+/** Records what happened to one customer; as one of many it shows on their page only. */
 export const recordOneOf = (ctx: Ctx, isOneOfMany: boolean, activity: NewActivity): Promise<void> =>
   isOneOfMany ? recordActivities(ctx, [activity]) : recordActivity(ctx, activity);
 
-/** Puts what happened in the sample business into the entered workspace, labelled, as `ownerId`'s doing. `contactIds` are its customers, in the sample's order. */
+/** Adds the sample's activities to the entered workspace, labeled, as done by `ownerId`. `contactIds` are its customers, in the sample's order. */
 export async function addSample(ctx: Ctx, ownerId: string, contactIds: readonly string[]): Promise<void> {
   const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };
   const ids = sampleIdsBy((contact) => contact.id, when, contactIds);
-  // Ids grow with time, and the list is newest first: the latest is made last.
+  // Ids grow with time, and the list is newest first: the latest is inserted last.
   await store.insertActivities(
     ctx.tx,
     sampleActivitiesAt(when)

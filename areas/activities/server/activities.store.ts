@@ -39,17 +39,17 @@ export async function insertSame(
     FROM unnest(${sql.param(entries.map(({ id }) => id))}::uuid[], ${sql.param(entries.map(({ contactId }) => contactId))}::uuid[]) AS one(id, contact_id)`);
 }
 
-/** Removes what happened in the sample business alone. */
+/** Removes the sample's activities. */
 export async function removeSample(tx: Tx): Promise<void> {
   await tx.delete(activities).where(eq(activities.isSample, true));
 }
 
-/** Makes what one person did another's doing. */
+/** Moves one person's activities to another. */
 export async function updatePerson(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(activities).set({ userId: to }).where(eq(activities.userId, from));
 }
 
-/** Newest first, all or one customer's, those before `beforeId` when given. What happened to one of many stands with the customer only. */
+/** Newest first, all or one customer's, those before `beforeId` when given. What happened to one of many shows on the customer's page only. */
 export async function listActivities(
   tx: Tx,
   wanted: { contactId?: string; beforeId?: string; limit: number },

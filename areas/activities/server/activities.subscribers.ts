@@ -39,14 +39,14 @@ import { removeSample, updatePerson } from "./activities.store.ts";
 const counted = (count: number): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
 
-/** What a customer's page says of an import. */
+/** What a customer's page says about an import. */
 const importTitles = {
   added: (file: string) => `Imported from “${file}”`,
   updated: (file: string) => `Updated by the import of “${file}”`,
   restored: (file: string) => `The import of “${file}” was undone`,
 };
 
-/** What is told of a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
+/** What is recorded about a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
 export const activitySubscribers = [
   on(contactCreated, (ctx, { contactId, name, source }) =>
     recordActivity(ctx, {
@@ -156,7 +156,7 @@ export const activitySubscribers = [
   on(contactNoteAdded, (ctx, { contactId, name, text }) =>
     recordActivity(ctx, { type: "note_added", title: `Note on ${name}`, description: text, contactId }),
   ),
-  // Only where a customer ties it to those who may see it.
+  // Only with a customer: that decides who may see it.
   on(taskCompleted, async (ctx, { contactId, title, taskId }) => {
     if (contactId !== null)
       await recordActivity(ctx, {
@@ -166,12 +166,12 @@ export const activitySubscribers = [
         metadata: { taskId },
       });
   }),
-  // One entry on My Business for all: an import of ten thousand tells no more than one of ten.
+  // One entry on My Business, whether ten were imported or ten thousand.
   on(contactsImported, (ctx, { fileName, created, updated }) =>
     recordActivity(ctx, {
       type: "contact_import",
       title: `Imported ${counted(created + updated)}`,
-      description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} changed`,
+      description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} updated`,
       metadata: { created, updated },
     }),
   ),
@@ -186,7 +186,7 @@ export const activitySubscribers = [
     recordActivity(ctx, {
       type: "contact_import",
       title: `Undid the import of ${fileName}`,
-      description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before, ${kept.toLocaleString("en-US")} kept`,
+      description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} restored, ${kept.toLocaleString("en-US")} kept`,
       metadata: { removed, restored, kept },
     }),
   ),
@@ -232,7 +232,7 @@ export const activitySubscribers = [
                   ? "Marked an email as spam"
                   : type === "hard"
                     ? "An email bounced: the address doesn’t work"
-                    : "An email could not be delivered yet",
+                    : "An email couldn’t be delivered yet",
               description: detail.slice(0, 500),
               contactId,
               metadata: { kind, sourceId, deliveryId },
@@ -273,7 +273,7 @@ export const activitySubscribers = [
   ),
 ];
 
-/** How a mail's fate is told on a customer's page; a skipped one is told by its campaign only. */
+/** What became of an email, for a customer's page; a skipped one shows in its campaign only. */
 function mailTitle(label: string, state: string, reason: string | null): string | undefined {
   const named = label ? `: ${label}` : "";
   if (state === "accepted") return `Email sent${named}`;

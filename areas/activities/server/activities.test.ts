@@ -25,7 +25,7 @@ describe("what happened", () => {
     expect(await list(await server.newOwner())).toEqual([]);
   });
 
-  test("tells of a new customer, by whom and when", async () => {
+  test("shows a new customer, by whom and when", async () => {
     const { owner, contact } = await withDana();
     const [one, ...more] = await list(owner);
     expect(more).toEqual([]);
@@ -83,7 +83,7 @@ describe("what happened", () => {
       { type: "contact_deleted", title: "Dana Whitfield was moved to the trash" },
     ],
   ];
-  test.each(happenings)("tells of %s", async (_name, act, told) => {
+  test.each(happenings)("shows %s", async (_name, act, told) => {
     const { owner, contact, params } = await withDana();
     await act(owner, params);
     const [newest, ...before] = await list(owner);
@@ -91,7 +91,7 @@ describe("what happened", () => {
     expect(before.map((one) => one.type)).toEqual(["contact_added"]);
   });
 
-  test("tells of a change and of a move in one save once, and nothing of a save that changed nothing", async () => {
+  test("shows a change and a move in one save once, and nothing for a save that changed nothing", async () => {
     const { owner, contact, params } = await withDana();
     await owner.call(contactsApi.update, {
       params,
@@ -102,17 +102,17 @@ describe("what happened", () => {
     expect((await list(owner))[0]?.metadata).toEqual({ from: "new", to: "lead", fields: ["phone"] });
   });
 
-  test("tells of a change to many in one line, and on each one's page", async () => {
+  test("shows a change to many in one line, and on each one's page", async () => {
     const { owner, params } = await withDana();
     const ben = await newTeammate(server, owner, "member");
     const { body: eve } = await owner.call(contactsApi.create, { body: { ...dana, firstName: "Eve" } });
     const acts: [BulkAction, string, string][] = [
       [{ type: "assign", assignedTo: ben.user.id }, "2 customers assigned to Ben Okafor", "contact_updated"],
-      [{ type: "assign", assignedTo: null }, "2 customers left unassigned", "contact_updated"],
+      [{ type: "assign", assignedTo: null }, "2 customers unassigned", "contact_updated"],
       [{ type: "stage", pipelineStage: "proposal" }, "2 customers moved to Proposal", "stage_changed"],
-      [{ type: "addTag", tag: "VIP" }, "2 customers got the tag “VIP”", "contact_updated"],
+      [{ type: "addTag", tag: "VIP" }, "2 customers tagged “VIP”", "contact_updated"],
       [{ type: "delete" }, "2 customers moved to the trash", "contact_deleted"],
-      [{ type: "restore" }, "2 customers brought back", "contact_restored"],
+      [{ type: "restore" }, "2 customers restored", "contact_restored"],
     ];
     for (const [action, title, type] of acts) {
       const before = (await list(owner)).length;
@@ -123,7 +123,7 @@ describe("what happened", () => {
     }
   });
 
-  test("tells nothing of a save that was refused", async () => {
+  test("shows nothing for a refused save", async () => {
     const { owner, params } = await withDana();
     await owner.refused(contactsApi.update, { params, body: { phone: "111", assignedTo: randomUUID() } });
     await owner.refused(attachmentsApi.upload, { form: fileFor(randomUUID()) });

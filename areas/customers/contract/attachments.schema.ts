@@ -11,7 +11,7 @@ export const Attachment = z.object({
   /** Where it is downloaded from. */
   fileUrl: z.string(),
   fileSize: z.number().int(),
-  /** Told from the content, not from the name. */
+  /** Detected from the content, not the name. */
   mimeType: z.string(),
   contactId: Id.nullable(),
   taskId: Id.nullable(),

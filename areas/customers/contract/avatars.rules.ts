@@ -7,7 +7,7 @@ type Picture = { name: string; background: string; color: string; size: number }
 
 const inXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** An SVG of the initials of a name, `size` pixels wide and high. Colours are hex without "#"; the name may hold anything. */
+/** An SVG of the initials of a name, `size` pixels wide and high. Colors are hex without "#"; the name may hold anything. */
 export function avatarPicture({ name, background, color, size }: Picture): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);
   const initials = inXml(initialsOf(first, rest.at(-1) ?? ""));

@@ -3,10 +3,10 @@ import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { sampleContactsAt, type When } from "./contacts.sample.ts";
 import { type Contact, stages } from "./contacts.schema.ts";
 
-// What happened in the sample business, told of its customers. The demo shows it in the browser; a throw-away business, or a new one that
+// What happened in the sample business. The demo shows it in the browser; a throw-away business, or a new one that
 // asks for it, has it as rows. Its days move with today.
 
-/** `contact` is the sample's; in a business that has the sample as rows it stands for the one at the same place. */
+/** `contact` is the sample's id; in a business with the sample as rows it maps to the customer at the same place. */
 export type SampleActivity = Pick<Activity, "type" | "title" | "description"> & {
   contact: Contact;
   createdAt: string;
@@ -44,7 +44,7 @@ function toldOf(contact: Contact): SampleActivity[] {
   ];
 }
 
-/** What happened in the sample business, the newest first. */
+/** What happened in the sample business, newest first. */
 export const sampleActivitiesAt = (when: When): SampleActivity[] =>
   sampleContactsAt(when)
     .flatMap(toldOf)

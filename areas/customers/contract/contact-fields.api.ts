@@ -6,7 +6,7 @@ export const contactFieldsApi = {
   list: endpoint({
     method: "GET",
     path: "/api/contact-fields",
-    summary: "The fields that the business added",
+    summary: "Custom fields of the business",
     reply: z.array(ContactField),
   }),
   create: endpoint({

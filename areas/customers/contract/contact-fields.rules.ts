@@ -3,7 +3,7 @@ import type { ContactField } from "./contact-fields.schema.ts";
 import type { CustomValue } from "./contacts.schema.ts";
 import { Day } from "#platform/contract/dates.ts";
 
-/** The key under which a field's values lie: its label in plain letters, made different from those that exist. */
+/** The key of a field's values: its label in plain letters, different from all existing keys. */
 export function fieldKeyFor(label: string, taken: readonly string[]): string {
   const plain =
     folded(label)
@@ -14,7 +14,7 @@ export function fieldKeyFor(label: string, taken: readonly string[]): string {
   for (let number = 2; ; number++) if (!taken.includes(`${plain}_${number}`)) return `${plain}_${number}`;
 }
 
-/** Says what is wrong with a value of this field, or undefined. An empty value is always right. */
+/** What is wrong with a value of this field, or undefined. An empty value is always valid. */
 export function customValueError(
   field: Pick<ContactField, "type" | "choices">,
   value: CustomValue | undefined,

@@ -6,13 +6,13 @@ export const contactFieldTypes = ["text", "number", "date", "yesno", "choice"] a
 export const ContactFieldType = z.enum(contactFieldTypes);
 export type ContactFieldType = z.infer<typeof ContactFieldType>;
 
-/** A field that the business added to its customers. Values lie in `contact.customFields[key]`. */
+/** A custom field of the business. Values are in `contact.customFields[key]`. */
 export const ContactField = z.object({
   id: Id,
   key: z.string(),
   label: z.string(),
   type: ContactFieldType,
-  /** What can be chosen; empty unless type is choice. */
+  /** The choices; empty unless type is choice. */
   choices: z.array(z.string()),
   order: z.number().int(),
 });

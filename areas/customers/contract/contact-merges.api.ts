@@ -19,14 +19,14 @@ export const contactMergesApi = {
   create: endpoint({
     method: "POST",
     path: "/api/contacts/merges",
-    summary: "Merge customers who are one person",
+    summary: "Merge customers who are the same person",
     body: NewContactMerge,
     reply: Merged,
   }),
   undo: endpoint({
     method: "POST",
     path: "/api/contacts/merges/:id/undo",
-    summary: "Bring both customers back",
+    summary: "Undo a merge; both customers come back",
     params: IdParams,
     reply: Unmerged,
   }),

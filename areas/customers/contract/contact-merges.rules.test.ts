@@ -35,7 +35,7 @@ const base: Mergeable = {
 };
 const one = (more: Partial<Mergeable>): Mergeable => ({ ...base, ...more });
 
-describe("what stays after a merge", () => {
+describe("the result of a merge", () => {
   const cases: [
     string,
     Partial<Mergeable>,
@@ -96,7 +96,7 @@ describe("what stays after a merge", () => {
     });
   });
 
-  test("of several is the same as one after the other, and a choice of any of them holds", () => {
+  test("of several equals one after the other, and any one's value can be chosen", () => {
     const [a, b, c] = [
       one({ id: "1", phone: "1" }),
       one({ id: "2", phone: "2", email: "b@x.example" }),
@@ -111,7 +111,7 @@ describe("what stays after a merge", () => {
   });
 });
 
-test("what goes with the one who goes is named: the number that was not chosen, and an own field", () => {
+test("lost values are named: the number that was not chosen, and a custom field", () => {
   const [kept, gone] = [
     one({ id: "1", phone: "1", company: "Alder", customFields: { guests: 4 } }),
     one({
@@ -126,7 +126,7 @@ test("what goes with the one who goes is named: the number that was not chosen, 
   expect(lostWords(mergedWith(kept, gone, { phone: "2" }), gone)).toEqual(["guests 9"]);
 });
 
-test("only what differs is to be chosen, own fields by their names", () => {
+test("only fields that differ can be chosen, custom ones by their names", () => {
   expect(
     differingFields([
       one({ phone: "1", tags: ["a"], customFields: { guests: 1, room: "A" } }),
@@ -145,7 +145,7 @@ test("only what differs is to be chosen, own fields by their names", () => {
   ).toEqual([]);
 });
 
-test("who is known best is kept, among equals who was there first, and never a sample before a real one", () => {
+test("the default primary is the one with the most details, then the oldest, and never a sample before a real one", () => {
   expect(whoStays([one({ id: "2" }), one({ id: "1", phone: "1", company: "A" })]).id).toBe("1");
   expect(whoStays([one({ id: "2" }), one({ id: "1" })]).id).toBe("1");
   expect(whoStays([one({ id: "1", isSample: true, phone: "1" }), one({ id: "2" })]).id).toBe("2");
@@ -166,7 +166,7 @@ const fieldsOf = (contact: Mergeable): FieldValues =>
   Object.fromEntries(changeableFields.map((field) => [field, contact[field]]));
 
 describe("undoing a merge", () => {
-  test("gives every field back, whatever was merged and chosen", () => {
+  test("restores every field, whatever was merged and chosen", () => {
     fc.assert(
       fc.property(
         contacts,
@@ -194,7 +194,7 @@ describe("undoing a merge", () => {
     );
   });
 
-  test("leaves what somebody changed since, and says so", () => {
+  test("leaves what was changed since, and says so", () => {
     const [before, after] = [
       fieldsOf(one({ phone: null, tags: ["a"], company: "A" })),
       fieldsOf(one({ phone: "2", tags: ["a", "b"], company: "B" })),

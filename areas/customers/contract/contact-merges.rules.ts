@@ -14,20 +14,20 @@ import {
 } from "./standard-fields.rules.ts";
 import type { Contact, CustomValue } from "./contacts.schema.ts";
 
-/** A customer as far as a merge looks: every field that a save may change. */
+/** The part of a customer that a merge reads: every field that a save may change. */
 export type Mergeable = Pick<Contact, ChangeableField | "isSample"> & { id: string };
 /** By field ("phone", "customFields.guests"): the customer whose value stays. */
 export type Choices = Readonly<Record<string, string>>;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** What counts as nothing yet, so that the other one's value fills it: a blank, no value, the stage in which everybody starts. */
+/** What counts as empty, so that the other one's value fills it: blanks, no value, the stage where everyone starts. */
 const isUnset = (field: string, value: unknown): boolean =>
   isEmpty(value) ||
   (kindOf(field) === "money" && value === "0.00") ||
   (kindOf(field) === "stage" && value === firstStageKey);
 
-// Who has said that they want no more mail is not asked again because they were there twice.
+// An opt-out on either one counts: a duplicate must not bring the emails back.
 function usualOf(field: string, kept: unknown, gone: unknown): unknown {
   if (field === "status") return gone === "unsubscribed" ? gone : kept;
   if (field === "lastContactDate" && !isEmpty(kept) && !isEmpty(gone))
@@ -42,8 +42,8 @@ function stayingOf(field: string, kept: unknown, gone: unknown, mergedId: string
 }
 
 /**
- * Everything that a customer is after another one went into them: the chosen value of each field, the usual one where nothing was
- * chosen, the tags of both (at most 50, the kept one's first). What is shown before a merge and what it saves is this one function.
+ * The primary after a merge: the chosen value of each field or the default one, and the tags of both (at most 50, the primary's
+ * first). This one function gives both what is shown before a merge and what it saves.
  */
 export function mergedWith<K extends Mergeable>(kept: K, gone: Mergeable, choices: Choices = {}): K {
   const merged: Record<string, unknown> = { ...kept };
@@ -72,10 +72,10 @@ function mergedCustomFields(kept: Mergeable, gone: Mergeable, choices: Choices):
   return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, CustomValue>;
 }
 
-// A day or an owner that was not kept is nothing that somebody would look for.
+// No one would look for a lost date or assignee.
 const wordFields = optionalFields.filter((field) => ["text", "email", "phone"].includes(kindOf(field) ?? ""));
 
-/** What was known of the one who goes and stands nowhere in the merged customer, in words: "phone +1 212 555 0100". */
+/** The merged customer's values that the result does not have, in words: "phone +1 212 555 0100". */
 export function lostWords(merged: Mergeable, gone: Mergeable): string[] {
   const plain = wordFields.filter((field) => !isEmpty(gone[field]) && !sameValue(gone[field], merged[field]));
   const own = Object.entries(gone.customFields).filter(
@@ -87,14 +87,14 @@ export function lostWords(merged: Mergeable, gone: Mergeable): string[] {
   ];
 }
 
-/** As `mergedWith`, of several who go one after the other. */
+/** As `mergedWith`, for several customers merged one after the other. */
 export const mergedWithAll = <K extends Mergeable>(
   kept: K,
   gone: readonly Mergeable[],
   choices: Choices = {},
 ): K => gone.reduce<K>((sofar, one) => mergedWith(sofar, one, choices), kept);
 
-/** The fields in which these differ, and so may be chosen; tags are never chosen, all of them stay. */
+/** The fields in which these differ, to choose from; never tags, which are all kept. */
 export function differingFields(contacts: readonly Mergeable[]): string[] {
   const own = [...new Set(contacts.flatMap((contact) => Object.keys(contact.customFields)))].map(ownField);
   return [...chosenFields, ...own].filter((field) =>
@@ -102,11 +102,11 @@ export function differingFields(contacts: readonly Mergeable[]): string[] {
   );
 }
 
-/** Fields that somebody may choose a value for. */
+/** Fields with a choice of values. */
 export const mayBeChosen = (field: string): boolean =>
   ownKeyOf(field) !== undefined || chosenFields.some((one) => one === field);
 
-/** Who is kept where nobody says: no sample, then of whom most is known, and among equals who was there first. */
+/** The default primary: not a sample, then the one with the most details, then the oldest. */
 export function whoStays<K extends Mergeable>(contacts: readonly K[]): K {
   const known = (contact: K): number =>
     chosenFields.filter((field) => !isUnset(field, contact[field])).length +
@@ -118,8 +118,8 @@ export function whoStays<K extends Mergeable>(contacts: readonly K[]): K {
 }
 
 /**
- * What undoing a merge changes on the one who was kept: every field goes back to what it was before, but for those that somebody
- * changed since; `stays` names these.
+ * What undoing a merge changes on the primary: every field goes back to its earlier value, except those changed since;
+ * `stays` names these.
  */
 export function unmergedValues(
   current: FieldValues,
@@ -131,28 +131,28 @@ export function unmergedValues(
 }
 
 /**
- * What a merge does with the customers' own tables that point at a customer. A row that cannot move because the kept one has its like stays
- * with the one who goes, where undoing finds it; with them it goes for good when the 30 days are over.
+ * What a merge does with the area's own tables that refer to a customer. A row that cannot move because the primary has one like it
+ * stays with the merged customer, where an undo finds it; it is deleted with them after 30 days.
  */
 export const mergeRules: MergeRules = {
   "attachments.contact_id": { rule: "moves", why: "the files of both" },
   "contact_changes.contact_id": {
     rule: "moves",
-    why: "the history of both; as of version 0, since it tells nothing about saves of the kept one",
+    why: "the history of both; at version 0, since it is not about saves of the primary",
     while: { version: 0 },
   },
   "contact_merges.contact_id": {
     rule: "stays",
-    why: "an earlier merge is undone with the customer that it made",
+    why: "an earlier merge is undone on the customer that it made",
   },
   "contact_merges.gone_id": {
     rule: "stays",
-    why: "an earlier merge is undone with the customer that it made",
+    why: "an earlier merge is undone on the customer that it made",
   },
   "contact_notes.contact_id": {
     rule: "moves",
-    why: "the notes of both; as of the merge, so that an older form does not remove them",
+    why: "the notes of both; dated at the merge, so that an older form does not remove them",
     while: { contact_version: "version" },
   },
-  "contacts.merged_into": { rule: "stays", why: "who went into the one who goes comes back with them" },
+  "contacts.merged_into": { rule: "stays", why: "customers merged into the merged one come back with it" },
 };

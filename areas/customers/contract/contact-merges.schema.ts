@@ -4,21 +4,21 @@ import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Contact } from "./contacts.schema.ts";
 
-/** How long a merge can be undone, in days: as long as the bin keeps what was deleted. */
+/** How long a merge can be undone, in days: as long as the bin keeps deleted customers. */
 export const unmergeDays = 30;
 
 const Version = z.number().int().min(1);
 
-/** How many customers one merge makes into one, at most. */
+/** The most customers in one merge. */
 export const maxPerMerge = 10;
 
-/** Who stays, who goes into them, and whose value of a field stays where it is not the usual one. */
+/** The primary, those merged into it, and whose value of a field to keep if not the default. */
 export const NewContactMerge = z
   .strictObject({
     keepId: Id,
     mergedIds: z
       .array(Id)
-      .min(1, "Say which to merge")
+      .min(1, "Choose which to merge")
       .max(maxPerMerge - 1, `At most ${maxPerMerge} at a time`),
     /** By field ("phone", "customFields.guests"): the customer whose value stays. */
     choices: z.record(z.string().max(80), Id).default({}),
@@ -32,10 +32,10 @@ export const NewContactMerge = z
 export type NewContactMerge = z.output<typeof NewContactMerge>;
 export type NewContactMergeInput = z.input<typeof NewContactMerge>;
 
-/** One customer went into another. */
+/** One customer was merged into another. */
 export const ContactMerge = z.object({
   id: Id,
-  /** Who stayed. */
+  /** The primary. */
   contactId: Id,
   contactName: z.string(),
   mergedId: Id,
@@ -57,12 +57,12 @@ export const ContactMergeQuery = z.strictObject({
 export const Merged = z.object({ contact: Contact, merges: z.array(ContactMerge) });
 export type Merged = z.infer<typeof Merged>;
 
-/** Both are back; what was added or changed after the merge stays with the one who was kept. */
+/** Both are back; what was added or changed after the merge stays with the primary. */
 export const Unmerged = z.object({
   kept: Contact,
   back: Contact,
   stays: z.object({
-    /** Fields of the kept one that somebody changed after the merge. */
+    /** Fields of the primary that were changed after the merge. */
     fields: z.array(z.string()),
     notes: z.number().int(),
     files: z.number().int(),

@@ -38,7 +38,7 @@ export const contactsApi = {
   count: endpoint({
     method: "GET",
     path: "/api/contacts/count",
-    summary: "How many match",
+    summary: "How many customers match",
     query: ContactFilter,
     reply: z.object({ count: z.number().int() }),
   }),
@@ -58,7 +58,7 @@ export const contactsApi = {
     method: "GET",
     path: "/api/contacts/export",
     role: "member",
-    summary: "Customers as a file: CSV, or a workbook or vCards",
+    summary: "Customers as a file: CSV, Excel or vCard",
     query: z.strictObject({
       ...ContactFilter.shape,
       format: ExportFormat.optional(),

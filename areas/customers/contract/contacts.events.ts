@@ -4,7 +4,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { BulkAction } from "./contacts.schema.ts";
 
 const who = { contactId: Id, name: z.string() };
-/** One of many that were changed at once: `contactsChanged` tells of all of them. */
+/** One of many that were changed at once: `contactsChanged` covers all of them. */
 const isOneOfMany = z.boolean().default(false);
 
 /** Another of their sales is the main one now: the person has its stage and value, and no sale changed. */
@@ -14,7 +14,7 @@ export const contactCreated = event(
   "contact.created",
   z.object({ ...who, source: z.string(), stage: z.string().default("new") }),
 );
-/** `withMove` where the same save moved the customer to another stage, which `contactStageChanged` tells. */
+/** `withMove` if the same save moved the customer to another stage, which `contactStageChanged` reports. */
 export const contactUpdated = event(
   "contact.updated",
   z.object({
@@ -25,7 +25,7 @@ export const contactUpdated = event(
     ofPerson,
   }),
 );
-/** `fields` are what else the same save changed. */
+/** `fields` are the others that the same save changed. */
 export const contactStageChanged = event(
   "contact.stage_changed",
   z.object({
@@ -37,18 +37,18 @@ export const contactStageChanged = event(
     ofPerson,
   }),
 );
-/** Somebody looks after this customer from now on. */
+/** This customer was assigned to someone. */
 export const contactAssigned = event("contact.assigned", z.object({ ...who, assignedTo: Id }));
 export const contactDeleted = event("contact.deleted", z.object({ ...who, isOneOfMany }));
 export const contactRestored = event("contact.restored", z.object({ ...who, isOneOfMany }));
-/** Many were changed by one act, which has ended; `count` are those whom it really changed. */
+/** A bulk change has ended; `count` is how many it really changed. */
 export const contactsChanged = event(
   "contacts.changed",
   z.object({ action: BulkAction, count: z.number().int() }),
 );
 export const contactNoteAdded = event("contact.note_added", z.object({ ...who, text: z.string() }));
 export const contactFileAdded = event("contact.file_added", z.object({ ...who, fileName: z.string() }));
-/** One customer went into another, or came back out of it; `contactId` is who stayed, `lost` what was known of the other and was not kept, in words. */
+/** One customer was merged into another, or back out; `contactId` is the primary, `lost` the other's values that were not kept, in words. */
 export const contactsMerged = event(
   "contact.merged",
   z.object({
@@ -63,15 +63,15 @@ export const contactsUnmerged = event(
   "contact.unmerged",
   z.object({ ...who, mergedId: Id, mergedName: z.string() }),
 );
-/** The sample customers were put into the business, for `ownerId`; their ids stand in the sample's order. */
+/** The sample customers were added to the business, for `ownerId`; their ids are in the sample's order. */
 export const sampleAdded = event("contacts.sample_added", z.object({ ownerId: Id, contactIds: z.array(Id) }));
-/** The labelled sample data was removed from the business. */
+/** The labeled sample data was removed from the business. */
 export const sampleRemoved = event(
   "contacts.sample_removed",
   z.object({ removed: z.number().int(), kept: z.number().int() }),
 );
 
-/** After these, lists and counts of customers are no longer what they were. */
+/** Events after which lists and counts of customers are stale. */
 export const contactEvents = [
   contactCreated,
   contactUpdated,

@@ -12,7 +12,7 @@ type Searched = {
 };
 
 /**
- * The text that a search looks in: name in both orders, email, source (Spec 1 §5), company, and the digits of phone and company
+ * The text that a search runs on: name in both orders, email, source (Spec 1 §5), company, and the digits of phone and company
  * ("24/7 Locks"); folded, a line each, so that nothing matches across two of them.
  */
 export function searchTextOf(contact: Searched): string {
@@ -24,15 +24,15 @@ export function searchTextOf(contact: Searched): string {
     .join("\n");
 }
 
-// The zero in "+33 (0)6 28" is dialled at home only.
+// The zero in "+33 (0)6 28" is dialed only within the country.
 const phoneDigitsOf = (text: string): string => digitsOf(text.replace("(0)", ""));
 
 // What stands after + or 00 (ITU-T E.164); no code begins as another one.
 const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-/** So many digits are a number of their own: with fewer the country's code stays, for it may be what is looked for. */
+/** This many digits are a number of their own: with fewer, the country code stays, since it may be part of the search. */
 const fewestOfNumber = 7;
 
-// Without the country's code, so that "+1 212 555 0154" finds who is kept as "(212) 555-0154"; without the zeros dialled before a number at home.
+// Without the country code, so that "+1 212 555 0154" finds "(212) 555-0154", and without the zeros dialed within a country.
 function dialled(text: string): string {
   const digits = phoneDigitsOf(text);
   const isAbroad = /^\(?\+|^00/.test(text);
@@ -47,15 +47,15 @@ const wordsOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).fil
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d]/gu;
 
 /**
- * What has to stand somewhere in the text of whoever is found: each word, folded, emoji aside ("Brown, Jennifer" finds Jennifer Brown); of
- * something like a phone number its digits. Nothing for blanks.
+ * What a found customer's text must contain: each word, folded, without emoji ("Brown, Jennifer" finds Jennifer Brown);
+ * of something like a phone number its digits. Empty for blanks.
  */
 export function searchedFor(search: string): string[] {
   const text = search.trim();
   if (/^[+()\d\s./-]+$/.test(text) && phoneDigitsOf(text).length >= 3) return [dialled(text)];
   const plain = folded(text);
   const words = wordsOf(plain.replace(emoji, " "));
-  // Nothing but emoji or commas is looked for as it is.
+  // A search of only emoji or commas is taken literally.
   return words.length > 0 ? words : plain ? [plain] : [];
 }
 
@@ -71,17 +71,17 @@ export function matchesSearch(contact: Searched, search: string): boolean {
   return searchedFor(search).every((word) => text.includes(word));
 }
 
-/** As the database keeps it beside every customer (app.phone_key): the last nine digits of seven or more. */
+/** As the database stores it with every customer (app.phone_key): the last nine digits of seven or more. */
 export function phoneKeyOf(phone: string | null | undefined): string | undefined {
   const digits = digitsOf(phone ?? "");
   return digits.length >= 7 ? digits.slice(-9) : undefined;
 }
 
-/** How customers are put in order by name: last name first, folded. */
+/** The sort key by name: last name first, folded. */
 export const sortNameOf = (contact: { firstName: string; lastName: string }): string =>
   folded(`${contact.lastName} ${contact.firstName}`.trim());
 
-/** True when two values of a field mean the same; a missing one is as good as null, and entries of an object have no order. */
+/** True when two values of a field mean the same; a missing one equals null, and object entries have no order. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   a === b ||
   (typeof a !== "string" && typeof b !== "string" && canonical(a ?? null) === canonical(b ?? null));
@@ -96,12 +96,12 @@ function canonical(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** An entry of the history: what a field was before and after. */
+/** An entry of the history: a field's value before and after. */
 export type HistoryEntry = { field: string; oldValue: unknown; newValue: unknown };
-/** So many letters of a field's name the history keeps. */
+/** The most characters of a field's name in the history. */
 const longestName = 100;
 
-/** What the history tells of a change from one state of a customer to another: an entry for each field that differs, own ones by their keys. */
+/** The history entries for a change of a customer: one for each field that differs, custom ones by key. */
 export function historyOf(before: FieldValues, after: FieldValues): HistoryEntry[] {
   const [was, is] = [before.customFields, after.customFields].map((own) => (own ?? {}) as CustomFields);
   const own = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
@@ -122,8 +122,8 @@ export function historyOf(before: FieldValues, after: FieldValues): HistoryEntry
 }
 
 /**
- * Merges a save into what others saved since the form was filled. `base` holds, for each field changed since then, its value
- * before. A field that only one side changed takes that side's value; changed by both to different values it is a clash.
+ * Merges a save into what others saved since the form was loaded. `base` has the earlier value of each field changed since then.
+ * A field that only one side changed takes that side's value; changed by both to different values, it is a clash.
  */
 export function mergeChanges(
   current: FieldValues,
@@ -147,7 +147,7 @@ export function mergeChanges(
   return { changes, clashes };
 }
 
-/** The tags of both, those that are there first; no more than one may have, or already has. */
+/** The tags of both, existing ones first; up to the limit, or as many as there are already. */
 export const joinedTags = (current: readonly string[], added: readonly string[]): string[] =>
   [...new Set([...current, ...added])].slice(0, Math.max(contactLimits.tags, current.length));
 
@@ -181,8 +181,8 @@ function mergeCustomFields(
 }
 
 /**
- * Which notes a save adds and removes. One that is newer than what the form was filled from is never removed; one that others
- * removed since then (`removedSince`, their texts) does not come back because an older form still holds it.
+ * Which notes a save adds and removes. Notes newer than the form's data are never removed; notes that others removed since then
+ * (`removedSince`, their texts) do not come back because an older form still has them.
  */
 export function notesDifference(
   existing: readonly { id: string; contactVersion: number }[],

@@ -13,10 +13,10 @@ import {
 } from "#platform/contract/text.ts";
 import { contactLimits } from "./standard-fields.rules.ts";
 
-/** Spec 1 §9. Other sources may come in by an import and show with a grey badge. */
+/** Spec 1 §9. Imports may add other sources, shown with a gray badge. */
 export const sources = ["Facebook Ad", "Google Ad", "Website", "Referral", "Other"] as const;
 
-/** Spec 1 §3: the edit form offers the first three; `converted` comes with files of other programs. */
+/** Spec 1 §3: the edit form offers the first three; `converted` comes from other programs' files. */
 export const statuses = ["active", "inactive", "unsubscribed", "converted"] as const;
 export const ContactStatus = z.enum(statuses, { error: "Choose a status from the list" });
 export type ContactStatus = z.infer<typeof ContactStatus>;
@@ -32,7 +32,7 @@ export const stages = [
   { key: "customer", name: "Customer" },
   { key: "lost", name: "Lost" },
 ] as const;
-/** The form of a stage's key, as a contact carries it. Which keys there are, the business's pipeline says (`checkStage`). */
+/** The format of a stage's key on a contact. Which keys exist, the business's pipeline knows (`checkStage`). */
 export const StageKey = z
   .string({ error: "Choose a stage from the list" })
   .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "Choose a stage from the list")
@@ -46,7 +46,7 @@ export const ContactNote = z.object({
 });
 export type ContactNote = z.infer<typeof ContactNote>;
 
-/** The value of a custom field as it travels: text, number, yes/no, day or choice; which one the field's type tells. */
+/** The value of a custom field as sent: text, number, yes/no, date or choice, by the field's type. */
 export const CustomValue = z.union([
   z.string().max(2000).refine(isStorable, "Contains characters that can’t be saved"),
   z.number(),
@@ -73,11 +73,11 @@ export const Contact = z.object({
   customFields: z.record(z.string(), CustomValue),
   lastContactDate: Day.nullable(),
   nextFollowUp: Day.nullable(),
-  /** Whose clock they live by; null: not known, so the business's own counts. */
+  /** Their time zone; null: not known, so the business's is used. */
   timeZone: z.string().nullable(),
-  /** True for labelled sample data, which one click removes unless it was edited. */
+  /** True for labeled sample data, which one click removes unless it was edited. */
   isSample: z.boolean(),
-  /** Grows by one with every save; a save tells which one it was based on. */
+  /** Increases by one with every save; a save names the version it was based on. */
   version: z.number().int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -132,7 +132,7 @@ const optionalParts = {
   timeZone: OptionalTimeZone,
 };
 
-/** A note as it is sent: text alone, or an entry that is already there (its id) beside new ones. */
+/** A note as sent: new text, or an existing entry (its id). */
 export const NoteEntry = z.strictObject({
   id: z.string().max(60).optional(),
   text: text(contactLimits.note),
@@ -160,8 +160,8 @@ export type NewContact = z.output<typeof NewContact>;
 export type NewContactInput = z.input<typeof NewContact>;
 
 /**
- * What PUT /api/contacts/:id takes: the fields that change, and `version`, the one that the form was filled from. What the
- * server alone sets (id, dates) may be sent back and is not read.
+ * What PUT /api/contacts/:id takes: the fields that change, and `version`, the one the form was loaded from.
+ * Fields that only the server sets (id, dates) may be sent back and are ignored.
  */
 export const ContactChanges = z.strictObject({
   firstName: requiredText(contactLimits.name, "First name is required").optional(),
@@ -195,14 +195,14 @@ export const contactSorts = ["newest", "oldest", "name", "value", "lastContact",
 export const ContactSort = z.enum(contactSorts, { error: "Unknown order" });
 export type ContactSort = z.infer<typeof ContactSort>;
 
-/** Contacts by what their sale has come to: `leads` are neither inactive nor won nor lost; who wants no mail may still buy. `customers` are won. */
+/** Contacts by the state of their sale: `leads` are neither inactive nor won nor lost (those who opted out of email may still buy); `customers` are won. */
 export const contactViews = ["leads", "customers"] as const;
 export const ContactView = z.enum(contactViews, { error: "Choose leads or customers" });
 export type ContactView = z.infer<typeof ContactView>;
 
 const filter = {
   search: text(200).optional(),
-  /** One key, or several with commas between: a column of the board collects more than one. */
+  /** One key, or several separated by commas: a column of the board can collect more than one. */
   stage: z.string().max(600).optional(),
   source: z.string().max(contactLimits.source).optional(),
   status: ContactStatus.optional(),
@@ -210,7 +210,7 @@ const filter = {
   assignedTo: Id.optional(),
   view: ContactView.optional(),
 };
-/** Which contacts: the same words in a list's query, in "all that match" and in an export. */
+/** Which contacts: the same filter in a list's query, in "all that match" and in an export. */
 export const ContactFilter = z.strictObject(filter);
 export type ContactFilter = z.infer<typeof ContactFilter>;
 
@@ -223,7 +223,7 @@ export const ContactQuery = z.strictObject({
 });
 export type ContactQuery = z.output<typeof ContactQuery>;
 
-/** As what customers leave: a spreadsheet as text, a workbook, or cards for address books. */
+/** The formats of an export: a spreadsheet as text, a workbook, or cards for address books. */
 export const exportFormats = ["csv", "xlsx", "vcard"] as const;
 export const ExportFormat = z.enum(exportFormats, { error: "Choose csv, xlsx or vcard" });
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -237,7 +237,7 @@ export const ChosenExport = z.strictObject({
     .max(1000, "Choose at most 1,000 one by one, or export all that match"),
 });
 
-/** Who, when, and what a field was before and after. */
+/** Who changed a field, when, and its value before and after. */
 export const ContactChange = z.object({
   id: Id,
   field: z.string(),
@@ -274,6 +274,6 @@ export const BulkChange = z
     filter: ContactFilter.optional(),
   })
   .refine((change) => (change.ids === undefined) !== (change.filter === undefined), {
-    message: "Give customers or a filter, not both",
+    message: "Choose customers or a filter, not both",
   });
 export type BulkChange = z.infer<typeof BulkChange>;

@@ -1,6 +1,6 @@
 import type { Page } from "#platform/contract/page.ts";
 
-/** How many cards one page of the grid asks for; divides by one, two and three columns. */
+/** How many cards one page of the grid asks for; divisible by one, two and three columns. */
 export const contactsPageSize = 48;
 /** How many entries of the timeline and of the list of changes are asked for at once. */
 export const timelinePageSize = 30;

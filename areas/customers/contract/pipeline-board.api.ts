@@ -14,18 +14,18 @@ export const BoardContact = z.object({
   value: Money,
   pipelineStage: z.string(),
   version: z.number().int(),
-  /** Since when they stand in this stage; null where nobody wrote it down. */
+  /** Since when they have been in this stage; null if not recorded. */
   stageSince: Instant.nullable(),
 });
 export type BoardContact = z.infer<typeof BoardContact>;
 
-/** A column of the board: what stands in one stage of `GET /api/pipeline-stages`. */
+/** A column of the board: one stage of `GET /api/pipeline-stages`. */
 export const BoardColumn = z.object({
   stageId: Id,
-  /** The keys that stand here: `?stage=` of them lists exactly the counted customers. */
+  /** The keys in this column: `?stage=` with them lists exactly the counted customers. */
   keys: z.array(z.string()),
   count: z.number().int(),
-  /** Sum of the values of all who stand here. */
+  /** Sum of all their values. */
   value: Money,
   /** The newest, at most two. */
   contacts: z.array(BoardContact),
@@ -36,7 +36,7 @@ export const pipelineBoardApi = {
   get: endpoint({
     method: "GET",
     path: "/api/pipeline-board",
-    summary: "How many customers stand in each stage, what they are worth, and the newest two",
+    summary: "How many customers are in each stage, what they are worth, and the newest two",
     reply: z.array(BoardColumn),
   }),
 };

@@ -30,11 +30,11 @@ type FieldKind =
 type StandardField = {
   name: string;
   kind: FieldKind;
-  /** As it stands beside its box. */
+  /** The label of its input. */
   label: string;
   /** The most characters of a text. */
   max?: number;
-  /** A customer may be without it; then it is null. */
+  /** Optional: null if a customer has none. */
   isOptional?: true;
   /** A column of a file can go to it. */
   importable: boolean;
@@ -48,8 +48,8 @@ const all = { importable: true, mergeable: true, exported: true } as const;
 const { name, company, jobTitle } = contactLimits;
 
 /**
- * What every customer has, in the order of an export. A new field is a line here, one in `contacts.schema.ts`, and its column in a
- * migration and `contacts.table.ts`; import, export, merge, history and their words follow.
+ * The fields of every customer, in the order of an export. A new field is a line here, one in `contacts.schema.ts`, and its column
+ * in a migration and `contacts.table.ts`; import, export, merge, history and labels follow.
  */
 export const standardFields = [
   { name: "firstName", kind: "text", label: "First name", max: name, ...all },
@@ -99,20 +99,20 @@ export const chosenFields = namesWhere((field) => field.mergeable && field.kind 
   "tags"
 >[];
 
-/** A customer of whom nothing is known. */
+/** An empty customer. */
 export const nothingKnown = Object.fromEntries(optionalFields.map((field) => [field, null])) as Record<
   OptionalField,
   null
 >;
 
 const ownPrefix = "customFields.";
-/** How one of the business's own fields is named where it stands among the others. */
+/** The name of a custom field among the standard ones. */
 export const ownField = (key: string): string => `${ownPrefix}${key}`;
-/** The key of an own field by that name; undefined for a standard one. */
+/** The key of a custom field from that name; undefined for a standard one. */
 export const ownKeyOf = (field: string): string | undefined =>
   field.startsWith(ownPrefix) ? field.slice(ownPrefix.length) : undefined;
 
-// What a history tells of beside the fields themselves.
+// What a history records besides fields.
 const otherLabels: Readonly<Record<string, string>> = {
   notes: "Notes",
   customFields: "Custom fields",
@@ -121,14 +121,14 @@ const otherLabels: Readonly<Record<string, string>> = {
   unmerged: "Merge undone",
 };
 
-/** A field's name as it stands beside its box; an own one has the label that the business gave it. */
+/** A field's label; a custom one has the label that the business gave it. */
 export function fieldLabel(field: string, own: readonly { key: string; label: string }[] = []): string {
   const key = ownKeyOf(field);
   if (key !== undefined) return own.find((one) => one.key === key)?.label ?? key;
   return byName.get(field)?.label ?? otherLabels[field] ?? field;
 }
 
-/** The value of a field by its name, also of an own one; null where there is none. */
+/** The value of a standard or custom field by its name; null if there is none. */
 export const valueOf = (
   contact: { [K in ChangeableField]?: unknown } & { customFields: Readonly<Record<string, unknown>> },
   field: string,

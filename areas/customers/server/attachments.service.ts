@@ -30,7 +30,7 @@ export async function attachFile(ctx: Ctx, contactId: string, upload: Upload): P
   return found(await store.findAttachment(ctx.tx, id), "File");
 }
 
-/** Always a download, never shown in place: an html or svg file from a customer must not run as ours. */
+/** Always a download, never shown inline: an HTML or SVG file from a customer must not run as ours. */
 export async function downloadFile(ctx: Ctx, id: string): Promise<BinaryAnswer> {
   const file = found(await store.findAttachment(ctx.tx, id), "File");
   return {

@@ -25,7 +25,7 @@ const query = (tx: Tx) =>
     .innerJoin(files, eq(files.id, attachments.fileId))
     .leftJoin(contacts, eq(contacts.id, attachments.contactId));
 
-/** Newest first; none of customers that lie in the bin. */
+/** Newest first, without customers in the bin. */
 export async function listAttachments(
   tx: Tx,
   wanted: { contactId?: string; beforeId?: string; limit: number },

@@ -35,7 +35,7 @@ const filesKept = (person: SignedIn) =>
   });
 
 describe("a file", () => {
-  test("is kept, listed and given back byte by byte, as a download", async () => {
+  test("is kept, listed and downloaded byte for byte", async () => {
     const { owner, contactId } = await withCustomer();
     const bytes = new Uint8Array(randomBytes(700_001));
     const { status, body: file } = await upload(owner, { contactId, bytes, name: "Invoice März.bin" });
@@ -76,7 +76,7 @@ describe("a file", () => {
     ],
     ["offer.exe", "%PDF-1.7\n%âãÏÓ\n", "application/pdf"],
     ["zeros", new Uint8Array(10), "application/octet-stream"],
-  ])("%s is told from its content, and never shown in place", async (name, bytes, mimeType) => {
+  ])("%s is detected from its content, and never shown inline", async (name, bytes, mimeType) => {
     const { owner, contactId } = await withCustomer();
     const { body: file } = await upload(owner, { contactId, bytes, name });
     expect(file.mimeType).toBe(mimeType);
@@ -150,7 +150,7 @@ describe("a file", () => {
 });
 
 describe("an upload is refused, and nothing is kept,", () => {
-  /** The status, the message, and how much was kept all the same. */
+  /** The status, the message, and how much was kept anyway. */
   async function outcome(person: SignedIn, form: FormData): Promise<[number, string, number]> {
     const { status, body } = await refuse(person, form);
     return [status, body.message, (await list(person)).length + (await filesKept(person))];

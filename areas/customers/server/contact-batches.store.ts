@@ -6,17 +6,17 @@ import { type ChangeableField, changeableFields } from "#areas/customers/contrac
 import type { HeldContact } from "./contact-writes.service.ts";
 import { namedColumns } from "./contact-writes.store.ts";
 
-/** As it is locked, with what an undo has to know. */
+/** A locked customer, with what an undo needs. */
 export type LockedContact = HeldContact & { updatedAt: string; deletedAt: string | null };
 
 const locked = sql`${namedColumns(["id", ...changeableFields, "isSample", "version"])}, updated_at::text AS "updatedAt", deleted_at::text AS "deletedAt"`;
 
-/** A number or name that more than this many share tells nobody apart. */
+/** A number or name shared by more than this many identifies no one. */
 export const maxOfOneKey = 50;
 
 export type KeyLists = { emails: string[]; phones: string[]; names: string[] };
 
-/** These fields of live customers with one of these keys, at most fifty of each. Each list goes to its own index: the order that it asks for is that index's (`setIndexLookUps`). */
+/** Live customers with one of these keys, at most fifty of each. Each list has the order of its index, to be answered by it (`setIndexLookUps`). */
 export async function findByKeys<F extends ChangeableField>(
   tx: Tx,
   keys: KeyLists,
@@ -24,14 +24,14 @@ export async function findByKeys<F extends ChangeableField>(
 ): Promise<(Pick<Contact, F> & { id: string })[]> {
   const by = (column: string, values: readonly string[]) =>
     sql`SELECT one.id FROM unnest(${sql.param([...values])}::text[]) AS key CROSS JOIN LATERAL (SELECT id FROM contacts WHERE deleted_at IS NULL AND ${sql.raw(column)} BETWEEN key AND key ORDER BY ${sql.raw(column)} LIMIT ${maxOfOneKey}) AS one`;
-  // Customer by customer: as a join the planner, who does not know how few they are, goes through all customers of the business each time.
+  // Customer by customer: in a join the planner, not knowing how few they are, would scan all customers of the business.
   const { rows } =
     await tx.execute(sql`SELECT one.* FROM (${by("email_key", keys.emails)} UNION ${by("phone_key", keys.phones)} UNION ${by("sort_name", keys.names)}) AS found
     CROSS JOIN LATERAL (SELECT ${namedColumns(["id", ...fields])} FROM contacts WHERE contacts.id = found.id LIMIT 1) AS one`);
   return rows as (Pick<Contact, F> & { id: string })[];
 }
 
-/** Customers, also from the bin, held against other writers until the transaction ends. */
+/** Customers, including those in the bin, locked until the transaction ends. */
 export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<LockedContact[]> {
   const { rows } = await tx.execute(
     sql`SELECT ${locked} FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY id FOR UPDATE`,
@@ -39,7 +39,7 @@ export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<Lock
   return rows as LockedContact[];
 }
 
-/** Removes customers for good, without a way back. */
+/** Deletes customers permanently. */
 export async function removeContacts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx.execute(sql`DELETE FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[])`);

@@ -50,7 +50,7 @@ describe("a deleted customer", () => {
     expect((await owner.refused(attachmentsApi.remove, { params: { id: fileId } })).status).toBe(404);
   });
 
-  test("lies in the bin with the time of its deletion", async () => {
+  test("is in the bin with the time of its deletion", async () => {
     const { owner, contact } = await withDana();
     await remove(owner, contact.id);
     const [binned] = await binOf(owner);
@@ -107,7 +107,7 @@ describe("a deleted customer", () => {
   });
 });
 
-test("the bin shows the last deleted first, page by page, also those deleted at one moment", async () => {
+test("the bin shows the last deleted first, page by page, even those deleted at the same moment", async () => {
   const owner = await server.newOwner();
   const moments = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
   await insertContacts(

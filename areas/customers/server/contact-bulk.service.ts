@@ -15,7 +15,7 @@ import { writeContacts } from "./contact-writes.service.ts";
 import * as store from "./contacts.store.ts";
 import * as lists from "./contact-lists.store.ts";
 
-/** Up to this many are changed at once; more by a job that shows how far it is. */
+/** Up to this many are changed at once; more by a job that shows its progress. */
 const atOnce = 200;
 /** How many a job changes in one transaction. */
 const perStep = 200;
@@ -23,7 +23,7 @@ const perStep = 200;
 type BulkInput = { action: BulkAction; ids?: string[]; filter?: ContactFilter };
 type BulkProgress = { belowId: string; changed: number };
 
-/** Changes many customers: those named, or all that match. Answers how far it is; few are done when it answers. */
+/** Changes many customers: those named, or all that match. Returns the operation; a small one is already done. */
 export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operation> {
   const { action } = change;
   if (action.type === "stage") await pipeline.checkStage(ctx, action.pipelineStage, "action.pipelineStage");
@@ -34,7 +34,7 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operatio
       errors: { "action.assignedTo": "Choose someone from the list" },
     });
   if (action.type === "restore" && !change.ids)
-    throw new AppError("validation_failed", "Give the customers to restore");
+    throw new AppError("validation_failed", "List the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
   return startOperation(ctx, bulkChange, {
     input: { action, ids, filter: change.filter },
@@ -50,7 +50,7 @@ export const bulkChange: SteppedOperation<BulkInput, BulkProgress> = {
   step: (ctx, { input, progress, total }) => changeNext(ctx, input, progress, total > 1),
 };
 
-/** One step: the next customers below the last one, newest first. Those that no longer fit are passed over. */
+/** One step: the next customers below the last one, newest first. Those that no longer match are skipped. */
 async function changeNext(
   ctx: Ctx,
   input: BulkInput,
@@ -63,13 +63,13 @@ async function changeNext(
     : await lists.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
   const changed = before + (await changeThese(ctx, ids, input.action, isMany));
   const finished = ids.length < perStep;
-  // Once for all of them: a line for each would push everything else off My Business.
+  // One event for all: a line for each would push everything else off My Business.
   if (finished && isMany && changed > 0)
     await ctx.publish(contactsChanged, { action: input.action, count: changed });
   return { done: ids.length, progress: { belowId: ids.at(-1) ?? below ?? "", changed }, finished };
 }
 
-/** How many of these it really changed. */
+/** Returns how many of these it really changed. */
 async function changeThese(
   ctx: Ctx,
   ids: readonly string[],
@@ -105,7 +105,7 @@ function valuesOf(
     : { tags: [...contact.tags, action.tag] };
 }
 
-/** What a change of many is called, while it goes on and when it is done. */
+/** The label of a bulk change, while it runs and when it is done. */
 function titleOf(action: BulkAction): string {
   if (action.type === "addTag") return `Adding the tag “${action.tag}”`;
   if (action.type === "removeTag") return `Removing the tag “${action.tag}”`;

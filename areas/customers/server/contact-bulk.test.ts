@@ -68,7 +68,7 @@ describe("a change to many", () => {
     expect((await list(owner, { source: "Other" })).every((row) => row.version === 1)).toBe(true);
   });
 
-  test("assigns to a teammate, and to nobody outside the team", async () => {
+  test("assigns to a teammate, and to no one outside the team", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const ben = await newTeammate(server, owner, "member");
     const ids = await insert(owner, many(2));
@@ -95,7 +95,7 @@ describe("a change to many", () => {
     expect(
       (await owner.refused(contactsApi.bulk, { body: { action: { type: "restore" }, filter: {} } })).body
         .message,
-    ).toBe("Give the customers to restore");
+    ).toBe("List the customers to restore");
   });
 
   test("a filter still holds for those that a step has changed", async () => {
@@ -107,7 +107,7 @@ describe("a change to many", () => {
     expect(await list(owner, { tag: "a" })).toEqual([]);
   });
 
-  test("passes over customers of another business, deleted and unknown ones", async () => {
+  test("skips customers of another business, deleted and unknown ones", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const [mine, binned] = await insert(owner, [{}, { deletedAt: "2026-01-01T00:00:00.000Z" }]);
     const [foreign] = await insert(stranger, [{}]);
@@ -122,7 +122,7 @@ describe("a change to many", () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
-  test("gives nobody more tags than a form can save", async () => {
+  test("gives no one more tags than a form can save", async () => {
     const owner = await server.newOwner();
     const [id] = await insert(owner, [{ tags: Array.from({ length: 50 }, (_, index) => `tag ${index}`) }]);
     await bulk(owner, { action: { type: "addTag", tag: "one more" }, ids: [id!] });
@@ -130,8 +130,11 @@ describe("a change to many", () => {
   });
 
   test.each([
-    ["Give customers or a filter, not both", { action: { type: "delete" } }],
-    ["Give customers or a filter, not both", { action: { type: "delete" }, ids: [randomUUID()], filter: {} }],
+    ["Choose customers or a filter, not both", { action: { type: "delete" } }],
+    [
+      "Choose customers or a filter, not both",
+      { action: { type: "delete" }, ids: [randomUUID()], filter: {} },
+    ],
     ["Choose at least one customer", { action: { type: "delete" }, ids: [] }],
     ["This is not a valid id", { action: { type: "delete" }, ids: ["12"] }],
     [
@@ -152,7 +155,7 @@ describe("a change to many", () => {
 
 describe("a change to more than 200", () => {
   const handler = jobHandlers(testPorts()).find((one) => one.type === doBulkChange)!;
-  /** Runs the job as a worker does that is told to stop after so many steps. */
+  /** Runs the job as a worker that is told to stop after some steps. */
   const runSteps = async (owner: SignedIn, operationId: string, steps = Infinity) => {
     let left = steps;
     const signal = {
@@ -170,7 +173,7 @@ describe("a change to more than 200", () => {
     (await person.call(operationsApi.get, { params: { id } })).body;
   const tagging = { type: "addTag", tag: "vip" } as const;
 
-  test("goes to a job that shows how far it is", async () => {
+  test("goes to a job that shows its progress", async () => {
     const owner = await server.newOwner();
     const ids = await insert(owner, many(450));
     const { body: waiting } = await bulk(owner, { action: tagging, ids });
@@ -189,7 +192,7 @@ describe("a change to more than 200", () => {
     expect(await changesOf(owner, ids[0]!)).toMatchObject([{ changedBy: owner.user.id }]);
   });
 
-  test("by filter leaves alone those who came later and no longer match", async () => {
+  test("by filter leaves alone those added later and those who no longer match", async () => {
     const owner = await server.newOwner();
     const ids = await insert(owner, many(201, { source: "Website" }));
     const { body: waiting } = await bulk(owner, {
@@ -202,7 +205,7 @@ describe("a change to more than 200", () => {
     expect((await work(owner, waiting.id)).status).toBe("done");
   });
 
-  test("goes on where it was interrupted, and does nothing twice", async () => {
+  test("continues where it was interrupted, and does nothing twice", async () => {
     const owner = await server.newOwner();
     const ids = await insert(owner, many(450));
     const { body: waiting } = await bulk(owner, { action: tagging, ids });

@@ -13,7 +13,7 @@ export type NewChange = {
   newValue: unknown;
 };
 
-/** Writes the history of customers, of one or of thousands by one statement, with the import that made it. */
+/** Writes history entries of one or thousands of customers in one statement, with the import that made them. */
 export async function insertChanges(
   tx: Tx,
   changes: readonly NewChange[],
@@ -30,7 +30,7 @@ export async function insertChanges(
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS r(id uuid, "contactId" uuid, version int, field text, "oldValue" jsonb, "newValue" jsonb)`);
 }
 
-/** What was changed after `version`, in the order in which it happened. */
+/** Changes after `version`, in the order they happened. */
 export async function listChangesAfter(
   tx: Tx,
   contactId: string,
@@ -64,7 +64,7 @@ export async function listChanges(
     .limit(wanted.limit);
 }
 
-/** Who of these people looks after one of the contacts, or did until a minute ago: it has gone from their screen. */
+/** Which of these people are assigned one of the contacts, or were until a minute ago: it has left their screen. */
 export async function listLookedAfterBy(
   tx: Tx,
   contactIds: readonly string[],

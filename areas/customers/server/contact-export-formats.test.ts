@@ -18,7 +18,7 @@ const chosen = (owner: SignedIn, format: string, ids: unknown) =>
     body: JSON.stringify({ format, ids }),
   });
 
-/** The rows of an export as the product's own reader finds them, each by its headers. */
+/** The rows of an export as the product's own reader reads them, each by its headers. */
 async function readBack(
   response: Response,
   format: ExportFormat,
@@ -46,7 +46,7 @@ const types: Record<ExportFormat, [string, string]> = {
 };
 
 describe.each(exportFormats)("as %s", (format) => {
-  test("has its type, its name and everybody once, page after page", async () => {
+  test("has its type, its name and everyone once, page after page", async () => {
     const owner = await server.newOwner();
     await insert(
       owner,
@@ -83,7 +83,7 @@ describe.each(exportFormats)("as %s", (format) => {
 });
 
 describe.each(["csv", "xlsx"] as const)("what an import can set, as %s", (format) => {
-  test("comes back the same under headers that it knows, however odd", async () => {
+  test("is imported again unchanged under known headers, however odd", async () => {
     const owner = await server.newOwner();
     for (const [label, type] of [
       ["Shoe size", "number"],

@@ -17,7 +17,7 @@ import { type FieldWith, standardFields } from "#areas/customers/contract/standa
 import * as fields from "./contact-fields.store.ts";
 import * as lists from "./contact-lists.store.ts";
 
-/** Rows that are fetched and written at a time: few enough that others' requests get between, and that what was written is soon free again. */
+/** How many rows are fetched and written at a time: few enough that other requests get their turn and memory is soon free again. */
 const chunkRows = 100;
 
 type Column = { title: string; of: (contact: Contact) => string };
@@ -55,7 +55,7 @@ async function* asCards(pages: AsyncIterable<Contact[]>): AsyncGenerator<string>
       .join("");
 }
 
-// Newest first with an empty line between: so an import knows them again.
+// Newest first with an empty line between, as the import recognizes them.
 const notesText = (contact: Contact): string => contact.notes.map((note) => note.text).join("\n\n");
 
 async function columnsOf(ctx: Ctx): Promise<Column[]> {
@@ -81,10 +81,10 @@ async function columnsOf(ctx: Ctx): Promise<Column[]> {
   ];
 }
 
-// "Last contact" stands in a file as "Last Contact".
+// "Last contact" is "Last Contact" in a file.
 const titleOf = (label: string): string => label.replace(/ [a-z]/g, (letter) => letter.toUpperCase());
 
-// A sign that parts tags, or a star that other programs put before them, may stand in one: then it is in quotes, as the import reads it.
+// A tag with a separator, or with the star that some programs put before tags, is quoted, as the import reads it.
 const quotedTag = (tag: string): string =>
   /[,;|"\n\r]|:::|^\*/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;
 

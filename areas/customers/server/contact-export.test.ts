@@ -67,7 +67,7 @@ describe("an export", () => {
     expect(bytes.toString().slice(1).split("\r\n")[0]).toBe([...fixedColumns, "Added"].join(","));
   });
 
-  test("holds every field in plain words, and own fields under their names", async () => {
+  test("holds every field in plain words, and custom fields under their names", async () => {
     const owner = await server.newOwner();
     for (const [label, type] of [
       ["Shoe size", "number"],
@@ -158,7 +158,7 @@ describe("an export", () => {
     },
   );
 
-  test("of 3,000 customers has each once, in the asked order", async () => {
+  test("of 3,000 customers has each once, in the requested order", async () => {
     const owner = await server.newOwner();
     await insert(
       owner,
@@ -207,7 +207,7 @@ describe("an export", () => {
     expect(await rowsOf(response)).toHaveLength(1000);
   });
 
-  test("of nobody has the titles only", async () => {
+  test("of no one has the headings only", async () => {
     const owner = await server.newOwner();
     expect(await rowsOf(await download(owner))).toEqual([]);
   });

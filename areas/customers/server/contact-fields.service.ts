@@ -8,7 +8,7 @@ import { contactLimits } from "#areas/customers/contract/standard-fields.rules.t
 import type { CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import * as store from "./contact-fields.store.ts";
 
-/** Adds a field to this business's customers. 409 when there is one of that name, 400 past 100 fields. */
+/** Adds a custom field. 409 when the name is taken, 400 past 100 fields. */
 export async function createField(ctx: Ctx, input: NewContactField): Promise<ContactField> {
   const existing = await store.listFields(ctx.tx);
   if (existing.length >= contactLimits.customFields)
@@ -66,8 +66,8 @@ export async function removeField(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Checks the values that differ from `before` against their fields' types, and leaves out empty ones. Values of removed fields
- * stay. 400 names each wrong one.
+ * Checks the values that differ from `before` against their fields' types, and drops empty ones. Values of removed fields stay.
+ * 400 names each wrong one.
  */
 export async function checkCustomFields(
   ctx: Ctx,

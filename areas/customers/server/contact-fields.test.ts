@@ -15,7 +15,7 @@ const addField = async (
 const labels = async (owner: SignedIn) =>
   (await owner.call(contactFieldsApi.list)).body.map((field) => field.label);
 
-describe("an own field", () => {
+describe("a custom field", () => {
   test("is added at the end, with a key of its own", async () => {
     const owner = await server.newOwner();
     expect((await owner.call(contactFieldsApi.list)).body).toEqual([]);
@@ -89,7 +89,7 @@ describe("an own field", () => {
     );
   });
 
-  test("that is removed keeps its values with the customers, also through other saves", async () => {
+  test("that is removed keeps its values with the customers, even through other saves", async () => {
     const owner = await server.newOwner();
     const size = await addField(owner, { label: "Size", type: "text" });
     await addField(owner, { label: "Colour", type: "text" });
@@ -109,7 +109,7 @@ describe("an own field", () => {
     );
   });
 
-  test("is changed by owner and managers only, and is nobody else's", async () => {
+  test("can be changed by owner and managers only, and belongs to one business", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const [manager, member] = [
       await newTeammate(server, owner, "manager"),
@@ -150,8 +150,8 @@ describe("an own field", () => {
   });
 });
 
-describe("values of own fields", () => {
-  test("are checked by the field's type, and those that were there before are left alone", async () => {
+describe("values of custom fields", () => {
+  test("are checked by the field's type, and existing ones are left alone", async () => {
     const owner = await server.newOwner();
     for (const type of ["text", "number", "date", "yesno"] as const)
       await addField(owner, { label: type, type });
@@ -184,7 +184,7 @@ describe("values of own fields", () => {
     expect([kept.status, kept.body.customFields]).toEqual([200, { ...right, text: "008" }]);
   });
 
-  test("are emptied by an empty text or none", async () => {
+  test("are cleared by an empty text or null", async () => {
     const owner = await server.newOwner();
     await addField(owner, { label: "Size", type: "text" });
     await addField(owner, { label: "Room", type: "number" });

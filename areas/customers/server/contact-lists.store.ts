@@ -43,11 +43,11 @@ const card = {
 };
 
 const none = sql<string>`''`;
-/** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
+/** With more matches than this, scanning in order fills a page sooner than collecting them first. */
 const fewMatches = 2000;
-/** How many of the newest are looked at to tell whether a search has many matches: one in a hundred. */
+/** How many of the newest are sampled to estimate whether a search has many matches: one in a hundred. */
 const looked = 2000;
-/** `list` walks in this order; the cursor holds the values of these expressions. */
+/** The sort orders; the cursor holds the values of these expressions. */
 const orders: Record<
   ContactSort,
   { key: SQL; type: "text" | "numeric" | "date" | null; descending: boolean }
@@ -120,7 +120,7 @@ function pageIn<Row extends { id: string; orderKey: string }>(
   );
 }
 
-// Asked with every visit and every letter of a search: built once per connection, and planned once there.
+// Runs at every visit and every letter of a search: prepared once per connection.
 const newestPrepared = preparedOnce((tx) =>
   tx
     .select({ ...card, orderKey: none })
@@ -148,8 +148,8 @@ const searchPrepared = preparedOnce((tx) => {
     .prepare("search_newest_cards");
 });
 
-// The first page of all, newest first; a search for what stands often fills it from the newest customers. Of a page that is not whole the
-// number of matches says how rare they are. Undefined where something else is asked for.
+// The first page, newest first; a search with many matches fills it from the newest customers. If the page is not full, the
+// number of matches shows how rare they are. Undefined for other queries.
 async function newestCards(
   tx: Tx,
   { sort = "newest", cursor, search, limit: _, ...filters }: Wanted,
@@ -184,7 +184,7 @@ function after(order: (typeof orders)[ContactSort], at: readonly unknown[]): SQL
   return sql`(${order.key}, ${contacts.id}) ${than} (${at[0]}::${sql.raw(order.type)}, ${at[1]}::uuid)`;
 }
 
-// The dashboard's numbers are counted in the same words (contact_tallies), so that each equals its list.
+// The dashboard's numbers use the same rule (contact_tallies), so that each equals its list.
 const viewConditions = {
   leads: sql`${contacts.status} IN ('active', 'unsubscribed') AND ${contacts.pipelineStage} NOT IN (SELECT app.stage_keys('{won,lost}'))`,
   customers: sql`${contacts.pipelineStage} IN (SELECT app.stage_keys('{won}'))`,
@@ -205,13 +205,13 @@ async function conditionsOf(tx: Tx, wanted: Wanted, amongNewest?: number): Promi
   );
 }
 
-// Many matches are met soon while walking in order: a look at the newest tells. Few are collected through the trigram index
-// (docs/decisions: search under row security), which would be slow for words that stand everywhere.
+// Many matches turn up soon when scanning in order: a sample of the newest tells. Few are collected through the trigram index
+// (docs/decisions: search under row security), which would be slow for common words.
 async function searchCondition(tx: Tx, search: string, amongNewest?: number): Promise<SQL | undefined> {
   const [first, ...rest] = searchPatterns(search);
   if (first === undefined) return undefined;
   const matches = hasAll(first, sql.param(rest));
-  // In a CASE the planner does not guess how rare the words are, and so does not leave the order that meets a page soonest.
+  // Inside CASE the planner does not estimate how rare the words are, and so keeps scanning in order.
   const walk = sql`CASE WHEN ${matches} THEN true ELSE false END`;
   if ((amongNewest ?? (await countAmongNewest(tx, matches))) >= looked / 100) return walk;
   const { rows } = await tx.execute(
@@ -228,7 +228,7 @@ async function countAmongNewest(tx: Tx, matches: SQL): Promise<number> {
   return Number(rows[0]?.matches);
 }
 
-// The first by itself: of one word the rest, an empty list, is asked only of those who match.
+// The first word by itself: the rest, often empty, is checked only on its matches.
 function hasAll(first: SQLWrapper | string, rest: SQLWrapper): SQL {
   return sql`${contacts.searchText} LIKE ${first} AND ${contacts.searchText} LIKE ALL(${rest}::text[])`;
 }
@@ -241,7 +241,7 @@ export async function countContacts(tx: Tx, filter: ContactFilter): Promise<numb
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The next ids that match, newest first, below `belowId`: the steps of a change to many. */
+/** The next ids that match, newest first, below `belowId`: the steps of a bulk change. */
 export async function listMatchingIds(
   tx: Tx,
   filter: ContactFilter,
@@ -257,7 +257,7 @@ export async function listMatchingIds(
   return rows.map((row) => row.id);
 }
 
-/** What lies in the bin, last deleted first. */
+/** What is in the bin, last deleted first. */
 export async function listBin(tx: Tx, wanted: PageWanted): Promise<Page<Contact>> {
   const { deletedKey, where, orderBy, limit, page } = binOrder(contacts, "contacts:bin", wanted);
   const rows = await tx

@@ -16,7 +16,7 @@ import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { foldTracks, sendBatches } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 import { ledgerOf } from "#areas/outreach/server/outreach.builder.ts";
 
-// What a merge does to an import that is taken back, and to mail that is on its way.
+// What a merge does to an import that is undone, and to email that is being sent.
 const smtp = quickSmtp();
 const server = await testServer({ smtp });
 afterEach(() => smtp.close());
@@ -32,7 +32,7 @@ async function merge(person: SignedIn, keepId: string, mergedId: string): Promis
 }
 const undo = (person: SignedIn, id: string) => person.call(contactMergesApi.undo, { params: { id } });
 
-describe("an import that is taken back after its customers were merged", () => {
+describe("an import that is undone after its customers were merged", () => {
   const header = ["First Name", "Last Name", "Email", "Company"];
   const takeBack = async (person: SignedIn, id: string) =>
     (await person.call(importsApi.undo, { params: { id } })).body;
@@ -65,7 +65,7 @@ describe("an import that is taken back after its customers were merged", () => {
     expect([...(await byName(owner)).keys()].sort()).toEqual(["Ana", "Anna"]);
   });
 
-  test("gives nobody the values of somebody else, also where it had changed both", async () => {
+  test("gives no one someone else's values, even if it had changed both", async () => {
     const owner = await server.newOwner();
     await imported(owner, [
       header,
@@ -100,7 +100,7 @@ const recipients = async ({ owner, campaign }: Business, state?: "opened" | "sen
   (await owner.call(campaignsApi.recipients, { params: { id: campaign.id }, query: { state } })).body;
 
 describe("a campaign whose customers are merged", () => {
-  test("before it leaves still reaches each address once, in the name of who stays", async () => {
+  test("before sending still reaches each address once, as the primary", async () => {
     const made = await business([
       { email: "ana@example.com", firstName: "Ana" },
       { email: "anna@example.com", firstName: "Anna" },
@@ -124,7 +124,7 @@ describe("a campaign whose customers are merged", () => {
     ]);
   });
 
-  test("reaches who stays where only the one who went had an address", async () => {
+  test("reaches the primary when only the merged one had an address", async () => {
     const made = await business([
       { email: null, phone: "555 0100 22", firstName: "Ana" },
       { email: "anna@example.com", firstName: "Anna" },
@@ -138,7 +138,7 @@ describe("a campaign whose customers are merged", () => {
     expect((await recipients(made, "sent")).map((one) => one.contactId)).toEqual([gone]);
   });
 
-  test("counts the same before and after, tells of the one who stays, and gives everything back", async () => {
+  test("counts the same before and after, names the primary, and an undo restores everything", async () => {
     const made = await business([
       { email: "ana@example.com", firstName: "Ana" },
       { email: "anna@example.com", firstName: "Anna" },
@@ -195,7 +195,7 @@ describe("a campaign whose customers are merged", () => {
     expect(await look(made)).toMatchObject({ totalSent: 2, totalOpened: 2 });
   });
 
-  test("that was written for people chosen by hand reaches whom they went into", async () => {
+  test("for people chosen by hand reaches the ones they were merged into", async () => {
     const made = await business([
       { email: "ana@example.com" },
       { email: "anna@example.com" },
@@ -213,7 +213,7 @@ describe("a campaign whose customers are merged", () => {
     expect(made.standIn.taken.map(({ to }) => to)).toEqual(["ana@example.com"]);
   });
 
-  test("while it is being sent, there and back, loses and doubles nothing", async () => {
+  test("while it is being sent, merged and undone, loses and doubles nothing", async () => {
     const made = await business(
       Array.from({ length: 160 }, (_, at) => ({ email: `p${at}@example.com`, firstName: `P${at}` })),
     );

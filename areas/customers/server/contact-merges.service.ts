@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 const fieldsOf = (contact: ContactRow): FieldValues =>
   Object.fromEntries(changeableFields.map((field) => [field, contact[field]]));
 
-/** Merges customers into the one who is kept, with the chosen values. 404 when one is not there, 409 when one was changed since it was shown. */
+/** Merges customers into the primary, with the chosen values. 404 when one is missing, 409 when one was changed since it was shown. */
 export async function mergeContacts(ctx: Ctx, input: NewContactMerge): Promise<Merged> {
   const ids = [input.keepId, ...input.mergedIds];
   await store.lockMail(ctx.tx, ids);
@@ -64,7 +64,7 @@ function checkChoices(choices: Choices, ids: readonly string[]): void {
     });
 }
 
-// The catalogue is asked once for each context: a step of many merges has one.
+// The catalog is read once per context: a step with many merges shares one.
 const known = new WeakMap<Ctx, ReturnType<typeof store.listLinks>>();
 
 function linksOf(ctx: Ctx): ReturnType<typeof store.listLinks> {
@@ -73,7 +73,7 @@ function linksOf(ctx: Ctx): ReturnType<typeof store.listLinks> {
   return links;
 }
 
-/** Those that the rules name in their order, then the others. */
+/** First those that the rules name, in their order, then the others. */
 function inOrder(links: store.Link[], rules: MergeRules): store.Link[] {
   const order = new Map(Object.keys(rules).map((place, at) => [place, at]));
   const placeOf = ({ child, link }: store.Link): number => order.get(`${child}.${link}`) ?? order.size;
@@ -85,7 +85,7 @@ function rulesOf({ mergeRules }: Ctx): MergeRules {
   return mergeRules;
 }
 
-/** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
+/** Merges one locked contact into another, which is updated in place; returns the merge's id. The merged one is hidden, not deleted. */
 async function mergeLocked(
   ctx: Ctx,
   kept: ContactRow,
@@ -97,7 +97,7 @@ async function mergeLocked(
   const version = kept.version + 1;
   const rules = rulesOf(ctx);
   const tables = (await linksOf(ctx)).flatMap(({ child, link }) => {
-    // A table that nobody has thought of yet moves: what belongs to a customer is never lost.
+    // A table without a rule moves: what belongs to a customer is never lost.
     const rule = rules[`${child}.${link}`];
     const meanwhile = Object.fromEntries(
       Object.entries(rule?.while ?? {}).map(([column, value]) => [
@@ -139,8 +139,8 @@ async function mergeLocked(
 }
 
 /**
- * Merges these into the one of whom most is known, each in a merge that can be undone alone, but for those who are said to be somebody
- * else than the one who stays; gives how many went.
+ * Merges these into the one with the most details, each in a merge that can be undone by itself, skipping those dismissed as a
+ * different person; returns how many were merged.
  */
 export async function mergeGroup(
   ctx: Ctx,
@@ -155,7 +155,7 @@ export async function mergeGroup(
   return others.length;
 }
 
-// Nothing that was known of them is nowhere: what was not kept stands in the history.
+// Nothing is lost: values that were not kept are in the history.
 function mergedWords(gone: ContactRow, lost: readonly string[]): string {
   const reached = gone.email ?? gone.phone;
   const others = lost.filter((one) => !one.endsWith(` ${reached}`));
@@ -164,13 +164,13 @@ function mergedWords(gone: ContactRow, lost: readonly string[]): string {
     .join(", ");
 }
 
-// A merge is no sale and no change that others react to: it tells of itself.
+// A merge is neither a sale nor an edit that others react to: it has its own event.
 async function saveKept(ctx: Ctx, kept: ContactRow, next: ContactRow, entry: HistoryEntry): Promise<void> {
   const [written] = await writeContacts(ctx, [{ before: kept, after: next, entry }]);
   Object.assign(kept, next, { version: written?.version });
 }
 
-/** Brings back who went into another customer, with everything that was theirs; what was added or changed since stays with the one who was kept. */
+/** Brings a merged customer back with everything that was theirs; what was added or changed since stays with the primary. */
 export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   const merge = found(await store.lockMerge(ctx.tx, id), "Merge");
   if (Date.parse(merge.mergedAt) <= ctx.now.getTime() - unmergeDays * dayMs)
@@ -212,7 +212,7 @@ async function lockKept(ctx: Ctx, id: string): Promise<ContactRow> {
   );
 }
 
-// A stage or a teammate that is no more is not brought back with the rest.
+// A stage or teammate that no longer exists is not restored.
 async function stillFitting(ctx: Ctx, wanted: FieldValues, stays: string[]): Promise<FieldValues> {
   const { pipelineStage, assignedTo, ...fitting } = wanted;
   const isStage =
@@ -231,7 +231,7 @@ async function stillFitting(ctx: Ctx, wanted: FieldValues, stays: string[]): Pro
   return { ...fitting, ...(isStage && { pipelineStage }), ...(isTeammate && { assignedTo }) };
 }
 
-/** A merge as it travels, with the day until which it can be undone. */
+/** A merge as sent, with the day until which it can be undone. */
 export const shownMerge = (merge: store.ShownMerge): ContactMerge => ({
   ...merge,
   undoUntil: new Date(Date.parse(merge.mergedAt) + unmergeDays * dayMs).toISOString(),

@@ -29,7 +29,7 @@ export async function listLinks(tx: Tx): Promise<Link[]> {
     .rows as Link[];
 }
 
-/** Holds the mail of these customers, before they are held themselves: in this order a worker takes what it sends, so that neither waits for the other. */
+/** Locks these customers' mail before the customers: workers lock in this order too, so that neither deadlocks. */
 export async function lockMail(tx: Tx, contactIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`SELECT FROM deliveries WHERE contact_id = ANY(${sql.param([...contactIds])}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -38,7 +38,7 @@ export async function lockMail(tx: Tx, contactIds: readonly string[]): Promise<v
 
 type Way = { from: string; to: string };
 
-/** Gives the rows of one customer to another, table after table, with other values meanwhile; tells which moved. */
+/** Moves the rows of one customer to another, setting each table's `meanwhile` values; returns which moved. */
 export async function moveRows(
   tx: Tx,
   { from, to }: Way,
@@ -54,7 +54,7 @@ export async function moveRows(
   );
 }
 
-/** Gives moved rows back, with what they held before. */
+/** Moves rows back, with their previous values. */
 export async function returnRows(tx: Tx, { from, to }: Way, moved: MovedRows): Promise<void> {
   await tx.execute(
     sql`SELECT app.return_contact_rows(split_part(one.key, '.', 1), split_part(one.key, '.', 2), ${from}, ${to}, one.value) FROM jsonb_each(${JSON.stringify(moved)}::jsonb) AS one`,
@@ -69,17 +69,17 @@ export async function removeMerge(tx: Tx, id: string): Promise<void> {
   await tx.delete(contactMerges).where(eq(contactMerges.id, id));
 }
 
-/** One merge, held until the transaction ends. */
+/** One merge, locked until the transaction ends. */
 export async function lockMerge(tx: Tx, id: string): Promise<MergeRow | undefined> {
   return (await tx.select().from(contactMerges).where(eq(contactMerges.id, id)).for("update"))[0];
 }
 
-/** Hides a customer behind the one that they went into. */
+/** Hides a customer behind the primary. */
 export async function hideContact(tx: Tx, id: string, into: string, at: string): Promise<void> {
   await tx.update(contacts).set({ deletedAt: at, mergedInto: into }).where(eq(contacts.id, id));
 }
 
-/** Shows a customer again who was hidden behind this one; false when there is none. */
+/** Shows a customer hidden behind this one again; false when there is none. */
 export async function showContact(tx: Tx, id: string, into: string): Promise<boolean> {
   return (
     (
@@ -91,7 +91,7 @@ export async function showContact(tx: Tx, id: string, into: string): Promise<boo
   );
 }
 
-/** Where a customer is: live, in the bin, or gone into another one. */
+/** Where a customer is: live, in the bin, or merged into another one. */
 export async function findPlace(
   tx: Tx,
   id: string,
@@ -104,7 +104,7 @@ export async function findPlace(
   )[0];
 }
 
-/** Those of these who went into another customer, with that one's name. */
+/** Which of these were merged into another customer, with that one's name. */
 export async function listMergedInto(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: gone.id, name: nameOf(contacts) })
@@ -114,7 +114,7 @@ export async function listMergedInto(tx: Tx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Merges since `after`, newest first, of all, of the customer who stayed or of the one who went, whom the reader may see. */
+/** Merges since `after`, newest first, that the reader may see: all, or those of one primary or merged customer. */
 export async function listMerges(
   tx: Tx,
   wanted: {
@@ -155,7 +155,7 @@ export async function listMerges(
     .limit(wanted.limit);
 }
 
-/** How many notes and files a customer was given after `id` was made: ids grow with time. */
+/** How many notes and files a customer got after `id` was made: ids grow with time. */
 export async function countSince(
   tx: Tx,
   contactId: string,

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
 import type { FieldValues } from "#areas/customers/contract/standard-fields.rules.ts";
 
-/** By "table.column": the rows that moved, each by its key and with what a column held before. */
+/** By "table.column": the rows that moved, each with its key and previous values. */
 export type MovedRows = Record<string, { key: Record<string, unknown>; was: Record<string, unknown> }[]>;
 
 export const contactMerges = pgTable(

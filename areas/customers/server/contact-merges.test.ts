@@ -24,7 +24,7 @@ const get = async (person: SignedIn, id: string): Promise<Contact> =>
 const note = (person: SignedIn, id: string, text: string) =>
   person.call(contactsApi.addNote, { params: { id }, body: { text } });
 
-/** Two customers with a life behind them: the kept one, and the one who goes. */
+/** Two customers with a history: the primary, and the one to merge. */
 async function couple(owner: SignedIn, kept: object = {}, gone: object = {}): Promise<[string, string]> {
   const ids = await insertContacts(server.database, owner.user.workspaceId, [
     { firstName: "Ana", lastName: "Silva", email: "ana@silva.example", ...kept },
@@ -62,14 +62,14 @@ const merge = async (
 const undo = (owner: SignedIn, id: string) => owner.call(contactMergesApi.undo, { params: { id } });
 
 describe("the tables that point at a customer", () => {
-  test("each have a rule for merging, and no rule is for a table that is not there", async () => {
+  test("each have a merge rule, and every rule has its table", async () => {
     const { rows } = await server.database.transact((tx) =>
       tx.execute(sql`SELECT child || '.' || link AS place FROM app.contact_links() ORDER BY 1`),
     );
     expect(rows.map((row) => row.place)).toEqual(Object.keys(mergeRules).sort());
   });
 
-  test("each give up or keep what is of the one who goes, as their rule says", async () => {
+  test("each move or keep the merged customer's rows, as their rule says", async () => {
     const owner = await server.newOwner();
     const first = await insertContacts(server.database, owner.user.workspaceId, [{ firstName: "First" }]);
     const [keepId, mergedId] = await couple(owner);
@@ -89,7 +89,7 @@ describe("the tables that point at a customer", () => {
         ),
       );
     const before = await countsOf(mergedId);
-    // The trial holds a row of each; nobody who goes has gone before.
+    // The test has a row in each; the merged one has no earlier merges.
     expect([
       first.length,
       Object.entries(before)
@@ -103,7 +103,7 @@ describe("the tables that point at a customer", () => {
         expect([place, after[place]]).toEqual([place, rule === "moves" ? 0 : before[place]]);
   });
 
-  test("a row that the kept one has already stays with the one who goes, also where a whole table is unknown", async () => {
+  test("a row that the primary has already stays with the merged one, even in an unknown table", async () => {
     const { default: pg } = await import("pg");
     const client = new pg.Client({ connectionString: server.database.ownerUrl });
     await client.connect();
@@ -222,7 +222,7 @@ describe("a merge", () => {
     });
   });
 
-  test("leaves nothing of the one who went in lists, counts, search and bin; nobody restores it from there", async () => {
+  test("leaves nothing of the merged one in lists, counts, search and bin, and it cannot be restored there", async () => {
     const owner = await server.newOwner();
     const [keepId, mergedId] = await couple(owner);
     await merge(owner, keepId, [mergedId]);
@@ -251,12 +251,12 @@ describe("a merge", () => {
     expect(contact).toMatchObject({ phone: "5550101", company: "Alder", tags: ["x"] });
     expect(merges).toHaveLength(3);
     expect((await owner.call(contactsApi.count)).body.count).toBe(1);
-    // Each comes back alone, in any order.
+    // Each can be undone by itself, in any order.
     await undo(owner, merges.find((one) => one.mergedId === ids[1])!.id);
     expect(await get(owner, ids[0]!)).toMatchObject({ phone: null, company: "Alder", tags: ["x"] });
   });
 
-  test("is refused when one was changed since, is not there, or a choice is none", async () => {
+  test("is refused when one was changed since, is missing, or a choice is invalid", async () => {
     const owner = await server.newOwner();
     const [keepId, mergedId] = await couple(owner);
     const body = await merging(owner, keepId, [mergedId]);
@@ -272,7 +272,7 @@ describe("a merge", () => {
     expect(await rowsOf(server.database.ownerUrl, owner.user.workspaceId)).toEqual(before);
   });
 
-  test("an older form neither clashes with the other one's history nor removes its notes", async () => {
+  test("an older form neither clashes with the merged one's history nor removes its notes", async () => {
     const owner = await server.newOwner();
     const [keepId, mergedId] = await couple(owner);
     for (let time = 0; time < 6; time++)
@@ -317,7 +317,7 @@ const allRows = async (owner: SignedIn) => {
 };
 
 describe("undoing a merge", () => {
-  test("brings every row of both back exactly, whatever they were", async () => {
+  test("restores every row of both exactly, whatever they were", async () => {
     const some = fc.record({
       phone: fc.option(fc.constantFrom("5550101", "5550102")),
       company: fc.option(fc.constantFrom("A", "B")),
@@ -342,7 +342,7 @@ describe("undoing a merge", () => {
         const { body, status } = await undo(owner, merges[0]!.id);
         expect([status, body.stays]).toEqual([200, { fields: [], notes: 0, files: 0 }]);
         const after = await allRows(owner);
-        // The kept one's version and the moment of its last change go on; everything else is as it was.
+        // The primary's version and time of last change move on; everything else is as it was.
         expect(after.contacts.filter((row) => row.includes(mergedId))).toEqual(
           before.contacts.filter((row) => row.includes(mergedId)),
         );
@@ -355,7 +355,7 @@ describe("undoing a merge", () => {
         for (const [table, rows] of Object.entries(before.rest)) {
           const now = after.rest[table]!;
           expect([table, rows.filter((row) => !now.includes(row))]).toEqual([table, []]);
-          // What is new tells of the merge and its undoing, and nothing else is.
+          // Only the records of the merge and its undo are new.
           const added = now.filter((row) => !rows.includes(row));
           if (table === "activities")
             expect(added.map((row) => /contact_(?:un)?merged/.test(row))).toEqual([true, true]);
@@ -367,7 +367,7 @@ describe("undoing a merge", () => {
     );
   });
 
-  test("leaves with the kept one what was added or changed since, and tells of it", async () => {
+  test("leaves with the primary what was added or changed since, and says so", async () => {
     const owner = await server.newOwner();
     const [keepId, mergedId] = await couple(owner);
     const { merges } = await merge(owner, keepId, [mergedId]);
@@ -382,7 +382,7 @@ describe("undoing a merge", () => {
     expect(body.back.notes.map((one) => one.text)).toEqual([`note of ${mergedId}`]);
   });
 
-  test("of a chain begins at its end", async () => {
+  test("of a chain starts at its end", async () => {
     const owner = await server.newOwner();
     const [a, b, c] = (await insertContacts(server.database, owner.user.workspaceId, [
       {},
@@ -406,7 +406,7 @@ describe("undoing a merge", () => {
     );
   });
 
-  test("is refused twice, while the kept one is in the bin, and when the 30 days are over", async () => {
+  test("is refused a second time, while the primary is in the bin, and when the 30 days are over", async () => {
     const owner = await server.newOwner();
     const [keepId, mergedId] = await couple(owner);
     const id = (await merge(owner, keepId, [mergedId])).merges[0]!.id;
@@ -427,7 +427,7 @@ describe("undoing a merge", () => {
     expect((await owner.refused(contactMergesApi.undo, { params: { id } })).status).toBe(404);
   });
 
-  test("goes on working when a stage or a teammate is no more", async () => {
+  test("still works when a stage or a teammate is gone", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     const [keepId, mergedId] = await couple(
@@ -442,8 +442,8 @@ describe("undoing a merge", () => {
   });
 });
 
-describe("whoever sees only their own customers", () => {
-  test("merges theirs and brings them back, and neither sees nor merges anybody else's", async () => {
+describe("someone who sees only their own customers", () => {
+  test("merges theirs and undoes it, and neither sees nor merges anyone else's", async () => {
     const owner = await server.newOwner();
     const mina = await newTeammate(server, owner, "member");
     await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
@@ -471,7 +471,7 @@ describe("whoever sees only their own customers", () => {
   });
 });
 
-test("after 30 days the one who went goes for good, and what moved stays", async () => {
+test("after 30 days the merged one is deleted permanently, and what moved stays", async () => {
   const owner = await server.newOwner();
   const [keepId, mergedId] = await couple(owner);
   await merge(owner, keepId, [mergedId]);

@@ -8,7 +8,7 @@ import * as store from "./contacts.store.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 
-/** Adds and removes notes until a customer has those that were sent; what others did since `basedOn`, a version, stays. */
+/** Makes a customer's notes match those sent; others' changes since version `basedOn` stay. */
 export async function saveNotes(
   ctx: Ctx,
   current: store.ContactRow,
@@ -30,7 +30,7 @@ export async function saveNotes(
     await notifyNote(ctx, current, note);
 }
 
-/** Counts a customer's version on, and gives it. */
+/** Increments a customer's version and returns it. */
 export async function touch(ctx: Ctx, current: store.ContactRow): Promise<number> {
   current.version += 1;
   await store.updateContact(ctx.tx, current.id, {
@@ -40,7 +40,7 @@ export async function touch(ctx: Ctx, current: store.ContactRow): Promise<number
   return current.version;
 }
 
-/** Writes notes of this version of a customer, the oldest first. */
+/** Writes notes at this version of a customer, oldest first. */
 export async function insertNotes(
   ctx: Ctx,
   { id: contactId }: { id: string },
@@ -53,7 +53,7 @@ export async function insertNotes(
   return written.map(({ id, text }) => ({ id, text, timestamp: at, createdBy: by }));
 }
 
-/** Tells other areas of a note. */
+/** Publishes a new note to other areas. */
 export const notifyNote = (ctx: Ctx, contact: store.ContactRow, note: ContactNote): Promise<void> =>
   ctx.publish(contactNoteAdded, { contactId: contact.id, name: fullNameOf(contact), text: note.text });
 /** Removes these notes, and keeps them in the history of this version. */

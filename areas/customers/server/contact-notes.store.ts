@@ -4,10 +4,10 @@ import { contactNotes } from "./contacts.table.ts";
 
 export type NoteRow = typeof contactNotes.$inferSelect;
 
-/** `createdAt` where it is not the moment of the write. */
+/** `createdAt` if it is not the moment of the write. */
 export type NewNote = { id: string; contactId: string; text: string; version: number; createdAt?: string };
 
-/** Writes notes of customers, one or thousands by one statement. */
+/** Writes notes of customers, one or thousands in one statement. */
 export async function insertNotes(
   tx: Tx,
   notes: readonly NewNote[],
@@ -28,7 +28,7 @@ export async function listNotes(tx: Tx, contactId: string): Promise<NoteRow[]> {
     .orderBy(desc(contactNotes.id));
 }
 
-/** Removes notes of one contact and tells which. */
+/** Removes notes of one contact and returns them. */
 export async function removeNotes(tx: Tx, contactId: string, ids: readonly string[]): Promise<NoteRow[]> {
   if (ids.length === 0) return [];
   return tx

@@ -27,7 +27,7 @@ async function withNotes(...notes: string[]): Promise<{ owner: SignedIn; contact
 }
 
 describe("a note", () => {
-  test("is added with its text, time and writer, the newest first", async () => {
+  test("is added with its text, time and author, newest first", async () => {
     const { owner, contact } = await withNotes("first");
     const { status, body } = await add(owner, contact, "  called back\nasked for Tuesday ");
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe("notes in a save", () => {
     expect(after.notes[0]!.id).not.toBe("1718000000000");
   });
 
-  test("several new ones keep their order, the newest first", async () => {
+  test("several new ones keep their order, newest first", async () => {
     const { owner, contact } = await withNotes("old");
     const after = await save(owner, contact, {
       notes: [{ text: "three" }, { text: "two" }, { text: "one" }, ...contact.notes],
@@ -114,7 +114,7 @@ describe("notes in a save", () => {
     expect(texts(after)).toEqual(["three", "two", "one", "old"]);
   });
 
-  test("that a teammate added meanwhile are never dropped by an older form", async () => {
+  test("that a teammate added in the meantime are never dropped by an older form", async () => {
     const { owner, contact } = await withNotes("first");
     const ben = await newTeammate(server, owner, "member");
     await add(ben, contact, "by Ben");
@@ -127,7 +127,7 @@ describe("notes in a save", () => {
     expect(after.phone).toBe("111");
   });
 
-  test("that a teammate removed meanwhile do not come back with an older form", async () => {
+  test("that a teammate removed in the meantime do not come back with an older form", async () => {
     const { owner, contact } = await withNotes("first", "second");
     const ben = await newTeammate(server, owner, "member");
     const first = contact.notes.find((note) => note.text === "first")!;

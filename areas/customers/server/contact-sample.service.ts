@@ -6,10 +6,10 @@ import * as notes from "./contact-notes.store.ts";
 import { writeContacts } from "./contact-writes.service.ts";
 import * as store from "./contact-sample.store.ts";
 
-/** Puts the sample business's customers into the entered workspace, labelled, with `ownerId` looking after all of them. */
+/** Adds the sample business's customers to the entered workspace, labeled, all assigned to `ownerId`. */
 export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
   const { now } = ctx;
-  // Ids grow with time, and the list is newest first: the sample's first is made last.
+  // Ids grow with time, and the list is newest first: the sample's first is inserted last.
   const made = sampleContactsAt({ now, today: now.toISOString().slice(0, 10) })
     .reverse()
     .map((contact) => ({ contact, id: newId() }));
@@ -36,14 +36,14 @@ export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
   await ctx.publish(sampleAdded, { ownerId, contactIds: made.map(({ id }) => id).reverse() });
 }
 
-/** Removes the sample customers at once; those that somebody edited stay and lose the label. */
+/** Removes the sample customers at once; edited ones stay and lose the label. */
 export async function removeSample(ctx: Ctx): Promise<{ removed: number; kept: number }> {
   const removed = await store.removeSample(ctx.tx);
   const kept = await store.updateSampleKept(ctx.tx);
-  // Told also where none were left: other areas have samples of their own.
+  // Published even if none were left: other areas have samples of their own.
   await ctx.publish(sampleRemoved, { removed, kept });
   return { removed, kept };
 }
 
-/** How many labelled sample customers the entered workspace has. */
+/** How many labeled sample customers the entered workspace has. */
 export const countSample = (ctx: Ctx): Promise<number> => store.countSample(ctx.tx);

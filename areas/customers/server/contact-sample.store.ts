@@ -2,7 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { contacts } from "./contacts.table.ts";
 
-/** How many labelled sample customers are there, but for the bin. */
+/** How many labeled sample customers there are, not counting the bin. */
 export async function countSample(tx: Tx): Promise<number> {
   return (
     (
@@ -14,7 +14,7 @@ export async function countSample(tx: Tx): Promise<number> {
   );
 }
 
-/** Removes for good the sample customers that nobody edited, also from the bin; tells how many. Files with them go too. */
+/** Permanently removes unedited sample customers and their files, including those in the bin; returns how many. */
 export async function removeSample(tx: Tx): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     WITH old AS (SELECT id FROM contacts WHERE is_sample AND (version = 1 OR deleted_at IS NOT NULL) FOR UPDATE),
@@ -23,14 +23,14 @@ export async function removeSample(tx: Tx): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Takes the label from those that are left; tells how many. */
+/** Removes the label from those that are left; returns how many. */
 export async function updateSampleKept(tx: Tx): Promise<number> {
   return (
     (await tx.update(contacts).set({ isSample: false }).where(eq(contacts.isSample, true))).rowCount ?? 0
   );
 }
 
-/** Gives all that one person looks after to another, also what lies in the bin. */
+/** Reassigns all of one person's customers to another, including those in the bin. */
 export async function reassignAll(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(contacts).set({ assignedTo: to }).where(eq(contacts.assignedTo, from));
 }

@@ -89,7 +89,7 @@ describe("a save", () => {
     expect(await historyOf(owner, contact)).toEqual([]);
   });
 
-  test("does not read what the server alone sets", async () => {
+  test("ignores what only the server sets", async () => {
     const { owner, contact } = await withDana();
     const { body } = await save(owner, contact, {
       id: "another",
@@ -150,7 +150,7 @@ describe("a save", () => {
   });
 });
 
-describe("two people at one customer", () => {
+describe("two people editing one customer", () => {
   test("fields that do not collide are all kept", async () => {
     const { owner, ben, contact } = await withTeam();
     await save(owner, contact, { phone: "111", version: 1 });
@@ -193,7 +193,7 @@ describe("two people at one customer", () => {
     expect([status, body.version]).toEqual([200, 2]);
   });
 
-  test("a value changed there and back is no clash", async () => {
+  test("a value changed and changed back is no clash", async () => {
     const { owner, ben, contact } = await withTeam({ phone: "000" });
     await save(owner, contact, { phone: "111" });
     await save(owner, contact, { phone: "000" });
@@ -214,7 +214,7 @@ describe("two people at one customer", () => {
     expect([...body.tags].sort()).toEqual(["b", "hers", "his"]);
   });
 
-  test("own fields are merged one by one, and clash one by one", async () => {
+  test("custom fields are merged one by one, and clash one by one", async () => {
     const { owner, ben, contact } = await withTeam();
     for (const label of ["Size", "Colour", "Room"])
       await owner.call(contactFieldsApi.create, { body: { label, type: "text" } });
@@ -229,7 +229,7 @@ describe("two people at one customer", () => {
     expect(clash.body.conflict).toEqual({ "customFields.size": { yours: "L", theirs: "M" } });
   });
 
-  test("an own field that was left empty does not clash with what a teammate wrote into it", async () => {
+  test("a custom field left empty does not clash with a teammate's value", async () => {
     const { owner, ben, contact } = await withTeam();
     await owner.call(contactFieldsApi.create, { body: { label: "Size", type: "text" } });
     await owner.call(contactFieldsApi.create, { body: { label: "Room", type: "text" } });
@@ -258,7 +258,7 @@ describe("two people at one customer", () => {
     expect(await historyOf(owner, contact)).toHaveLength(8);
   });
 
-  test("of saves of one field at the same moment one wins and the others are told", async () => {
+  test("of simultaneous saves of one field, one wins and the others get a clash", async () => {
     const { owner, contact } = await withDana();
     const answers = await Promise.all(
       ["1", "2", "3", "4"].map((phone) => save(owner, contact, { phone, version: 1 })),
@@ -274,7 +274,7 @@ describe("two people at one customer", () => {
 });
 
 describe("the history", () => {
-  test("tells of every change who, when, before and after, newest first", async () => {
+  test("has who, when, before and after for every change, newest first", async () => {
     const { owner, ben, contact } = await withTeam({ tags: ["a"] });
     await owner.call(contactFieldsApi.create, { body: { label: "Size", type: "number" } });
     await save(owner, contact, { phone: "111", tags: ["a", "b"], pipelineStage: "lead" });

@@ -138,7 +138,7 @@ describe("search", () => {
     [{ tag: "vi" }, []],
     [{ stage: "lead", status: "inactive" as const }, []],
     [{ tag: "vip", search: "ann" }, ["Ann"]],
-  ])("with the filter %j finds %j, and the count tells the same", async (filter, expected) => {
+  ])("with the filter %j finds %j, and the count agrees", async (filter, expected) => {
     expect(firstNames((await owner.call(contactsApi.list, { query: filter })).body)).toEqual(expected);
     expect((await owner.call(contactsApi.count, { query: filter })).body).toEqual({ count: expected.length });
   });
@@ -166,7 +166,7 @@ describe("search", () => {
     expect(nextOf(next.headers)).toBeUndefined();
   });
 
-  test("sources in use are told by name, also those that came in by an import", async () => {
+  test("sources in use are listed by name, including imported ones", async () => {
     const { body } = await owner.call(contactsApi.sources);
     expect([body.includes("Import: old book"), body.length, body]).toEqual([
       true,
@@ -176,7 +176,7 @@ describe("search", () => {
     expect((await (await server.newOwner()).call(contactsApi.sources)).body).toEqual([]);
   });
 
-  test("tags in use are told with how many have them", async () => {
+  test("tags in use are listed with their counts", async () => {
     expect((await owner.call(contactsApi.tags)).body).toEqual([
       { tag: "été", count: 1 },
       { tag: "vip", count: 2 },
@@ -339,7 +339,7 @@ describe("pages", () => {
     expect(odd.every((row) => row.tags.includes("odd"))).toBe(true);
   });
 
-  test("refuse a place that was changed, made up, or is of another order", async () => {
+  test("refuse a cursor that was changed, made up, or is of another order", async () => {
     const { headers } = await owner.call(contactsApi.list, { query: { limit: "5", sort: "name" } });
     const cursor = new URL(nextOf(headers)!, server.url).searchParams.get("cursor")!;
     const list = (query: object) => owner.refused(contactsApi.list, { query: query as never });

@@ -19,38 +19,38 @@ import * as changes from "./contact-changes.store.ts";
 import * as store from "./contact-writes.store.ts";
 
 type Values = Pick<Contact, ChangeableField> & { id: string };
-/** A customer as it is held against other writers. */
+/** A locked customer. */
 export type HeldContact = Values & Pick<Contact, "version" | "isSample">;
 
 export type ContactWrite = {
-  /** As it is held; left out for somebody new. */
+  /** The locked state; left out for a new customer. */
   before?: HeldContact;
-  /** Everything that it is to be. */
+  /** The complete new state. */
   after: Values & { isSample?: boolean };
-  /** Counts the version on, also where no field differs: a note was added, a merge undone. */
+  /** Increments the version even if no field differs: a note was added, a merge undone. */
   touches?: boolean;
-  /** Stands in the history before the fields that differ. */
+  /** History entries before those of the fields that differ. */
   entry?: HistoryEntry;
-  /** Moments that are not now: those of the sample, and of an undo. */
+  /** Timestamps other than now: of the sample, and of an undo. */
   createdAt?: string;
   updatedAt?: string;
 };
 export type WriteOptions = {
-  /** Who added those who are new, where it is not the actor. */
+  /** Who added the new ones, if not the actor. */
   createdBy?: string | null;
   /** The import that the history names. */
   importId?: string;
-  /** Tells other areas of each, or of each as one of many; left out where the caller tells of all of them. */
+  /** Publishes an event for each, or for each as one of many; left out when the caller publishes one for all. */
   tells?: "each" | "oneOfMany";
   /** Another of their sales is the main one now: no sale changed. */
   ofPerson?: boolean;
 };
-/** What was written of one: its version from now on, and what its history tells. */
+/** What was written for one: its new version and its history entries. */
 export type WrittenContact = { id: string; version: number; history: HistoryEntry[] };
 
 /**
- * The one way in which customers are written, one or thousands: what is searched and sorted by, version and history go along, and other
- * areas are told. Those of whom nothing differs are passed over. Whoever calls holds the rows, and has checked the values.
+ * The only way customers are written, one or thousands: it keeps search and sort keys, version and history, and publishes events.
+ * Unchanged ones are skipped. The caller has locked the rows and checked the values.
  */
 export async function writeContacts(
   ctx: Ctx,

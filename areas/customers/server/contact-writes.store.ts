@@ -12,7 +12,7 @@ const quoted = (name: string): string => `"${name}"`;
 const entriesOf = (names: readonly string[]): [string, PgColumn][] =>
   names.flatMap((name): [string, PgColumn][] => (columns[name] ? [[name, columns[name]]] : []));
 
-/** What a SELECT lists so that its rows have these columns by their names in code. */
+/** The SELECT list that gives rows these columns by their names in code. */
 export const namedColumns = (names: readonly string[]) =>
   sql.raw(
     entriesOf(names)
@@ -20,7 +20,7 @@ export const namedColumns = (names: readonly string[]) =>
       .join(", "),
   );
 
-/** Rows of JSON, whose keys are the names in code, as a table `r` of the database's types. */
+/** JSON rows with the names in code as keys, as a table `r` with the database's types. */
 const asRecords = (names: readonly string[]) =>
   sql.raw(
     `AS r(${entriesOf(names)
@@ -31,13 +31,13 @@ const asRecords = (names: readonly string[]) =>
 const always = ["id", "isSample", "searchText", "sortName", "version", "updatedAt"];
 const inserted = [...changeableFields, ...always, "createdAt"];
 const updated = [...changeableFields, ...always];
-/** What a customer can hold when it is written, but for who adds it. */
+/** The writable columns of a customer, without who added it. */
 export type ContactRecord = Pick<
   typeof contacts.$inferInsert,
   (typeof changeableFields)[number] | "id" | "searchText" | "sortName" | "updatedAt"
 > & { isSample: boolean; version: number; createdAt?: string };
 
-// Asked all the time for one: built once per connection, and planned once there.
+// Runs very often for one: prepared once per connection.
 const insertPrepared = preparedOnce((tx) => {
   const values = Object.entries(columns)
     .filter(([, column]) => !column.generated)
@@ -53,7 +53,7 @@ const insertPrepared = preparedOnce((tx) => {
     .prepare("insert_contacts");
 });
 
-/** Adds customers, one or thousands by one statement. */
+/** Adds customers, one or thousands in one statement. */
 export async function insertContacts(
   tx: Tx,
   rows: readonly ContactRecord[],
@@ -68,7 +68,7 @@ const settings = sql.raw(
     .join(", "),
 );
 
-/** Writes everything that can change of customers, one or thousands by one statement. */
+/** Writes every column of customers that can change, one or thousands in one statement. */
 export async function updateContacts(tx: Tx, rows: readonly ContactRecord[]): Promise<void> {
   if (rows.length > 0)
     await tx.execute(

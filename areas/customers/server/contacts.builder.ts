@@ -8,7 +8,7 @@ export type BuiltContact = typeof contacts.$inferInsert;
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 parameters. */
 const rowsAtOnce = 1000;
 
-/** A contact with everything that a row needs; `changes` say what matters to the test. */
+/** A contact with everything a row needs; `changes` are what matters to the test. */
 export function buildContact(
   changes: Partial<Omit<BuiltContact, "workspaceId">> = {},
 ): Omit<BuiltContact, "workspaceId"> {
@@ -39,7 +39,7 @@ export function buildContact(
   return { ...contact, searchText: searchTextOf(searched), sortName: sortNameOf(contact) };
 }
 
-/** Puts many contacts into a workspace at once, as no call would, and answers their ids in the given order. */
+/** Inserts many contacts into a workspace directly, and returns their ids in the given order. */
 export async function insertContacts(
   database: Database,
   workspaceId: string,

@@ -9,7 +9,7 @@ export const doBulkChange = job({
   lane: "long",
 });
 
-/** Gives the customers of someone who left to a teammate, or to nobody in particular. "by" is who removed them. */
+/** Reassigns the customers of someone who left to a teammate, or leaves them unassigned. "by" is who removed them. */
 export const handOverContacts = job({
   name: "customers.hand_over",
   payload: z.object({ workspaceId: Id, from: Id, to: Id.nullable(), by: Id.nullable() }),

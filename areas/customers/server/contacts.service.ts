@@ -22,7 +22,7 @@ import * as store from "./contacts.store.ts";
 import { writeContacts } from "./contact-writes.service.ts";
 import { insertNotes, saveNotes, touch, notifyNote, dropNotes } from "./contact-notes.service.ts";
 
-/** Adds a customer. A posted text becomes the first note. Whoever sees only their own customers looks after those they add. */
+/** Adds a customer. A posted text becomes the first note. People who see only their own customers are assigned those they add. */
 export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Contact> {
   await billing.requireRoom(ctx, 1);
   const input =
@@ -51,7 +51,7 @@ export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Conta
 
 /**
  * Saves changes. With `version` they are merged into what others saved since: fields that do not collide are all kept, a real
- * clash answers 409 with both values. Every change is written down with who, when, before and after.
+ * clash answers 409 with both values. Every change is recorded with who, when, before and after.
  */
 export async function updateContact(ctx: Ctx, id: string, input: ContactChanges): Promise<Contact> {
   const current = await lockContact(ctx, id);
@@ -84,7 +84,7 @@ export async function updateContact(ctx: Ctx, id: string, input: ContactChanges)
   return getContact(ctx, id);
 }
 
-/** How many customers were added one by one since then; those of a file and the samples aside. Undefined where too many are new to tell. */
+/** How many customers were added one by one since then, without imports and samples. Undefined when too many are new to count. */
 export const countAddedSince = (ctx: Ctx, moment: Date): Promise<number | undefined> =>
   store.countAddedFrom(ctx.tx, firstIdOf(moment));
 
@@ -93,7 +93,7 @@ export async function getContact(ctx: Ctx, id: string): Promise<Contact> {
   return found(await store.findContact(ctx.tx, id), "Contact");
 }
 
-/** Told to whoever sees only their own customers and gives one away: it would be gone from their screen, so someone else does it. */
+/** For people who see only their own customers and reassign one: it would vanish from their screen, so someone else does it. */
 export const handOverMessage =
   "You only see your own customers. Ask a teammate who sees everyone to reassign this one.";
 
@@ -122,7 +122,7 @@ async function checkAssignee(ctx: Ctx, userId: string | null | undefined): Promi
     });
 }
 
-// An emptied field is a field without a value, also an own one.
+// A cleared field has no value, custom ones included.
 function withoutBlanks(fields: Omit<ContactChanges, "version" | "notes">): FieldValues {
   const { tags, customFields, ...rest } = fields;
   const values = Object.fromEntries(
@@ -166,7 +166,7 @@ export async function removeNote(ctx: Ctx, contactId: string, noteId: string): P
   if (gone === 0) throw new AppError("not_found", "Note not found");
 }
 
-/** Puts a held contact into the bin. */
+/** Puts a locked contact into the bin. */
 export async function deleteLocked(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
   await store.updateContact(ctx.tx, contact.id, {
     deletedAt: ctx.now.toISOString(),
@@ -180,7 +180,7 @@ export async function deleteContact(ctx: Ctx, id: string): Promise<void> {
   await deleteLocked(ctx, await lockContact(ctx, id));
 }
 
-/** Brings a held contact back from the bin. */
+/** Restores a locked contact from the bin. */
 export async function restoreLocked(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
   await store.updateContact(ctx.tx, contact.id, { deletedAt: null, version: contact.version + 1 });
   await ctx.publish(contactRestored, { contactId: contact.id, name: fullNameOf(contact), isOneOfMany });

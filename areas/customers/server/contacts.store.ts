@@ -25,10 +25,10 @@ const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id
 /** Every column of a contact, with its notes. */
 export const withNotes = { ...columns, notes };
 
-/** More than so many new ones are not looked through. */
+/** The most new ones to count. */
 const maxNew = 5000;
 
-/** How many of those with this id or a later one were added one by one: not by a file, and no sample. Undefined where too many are new to tell. */
+/** How many with this id or a later one were added one by one (no import, no sample). Undefined when too many are new to count. */
 export async function countAddedFrom(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await tx.execute(sql`
     SELECT count(*)::int AS looked, count(*) FILTER (WHERE NOT is_sample AND NOT EXISTS (SELECT FROM import_people WHERE contact_id = newest.id AND is_new))::int AS added
@@ -36,7 +36,7 @@ export async function countAddedFrom(tx: Tx, id: string): Promise<number | undef
   return Number(rows[0]?.looked) > maxNew ? undefined : Number(rows[0]?.added);
 }
 
-// Asked all the time: built once per connection, and planned once there.
+// Runs very often: prepared once per connection.
 const findPrepared = preparedOnce((tx) =>
   tx
     .select(withNotes)
@@ -58,7 +58,7 @@ export async function findContact(tx: Tx, id: string): Promise<Contact | undefin
   return (await findPrepared(tx).execute({ id }))[0];
 }
 
-/** Live contacts, held against other writers until the transaction ends; what only refers to them (a line of the timeline) need not wait. */
+/** Live contacts, locked until the transaction ends; rows that only refer to them (a timeline entry) need not wait. */
 export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
   return tx
     .select(columns)
@@ -68,7 +68,7 @@ export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<Cont
     .for("no key update");
 }
 
-/** As `lockContacts`, of what lies in the bin; who went into another customer does not. */
+/** As `lockContacts`, for contacts in the bin; merged ones are not there. */
 export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
   return tx
     .select(columns)
@@ -86,7 +86,7 @@ export async function updateContact(
   await tx.update(contacts).set(changes).where(eq(contacts.id, id));
 }
 
-/** Removes for good what was deleted before `moment`, at most `limit`; tells how many. Their files go too. */
+/** Permanently removes what was deleted before `moment`, at most `limit`, with files; returns how many. */
 export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     WITH old AS (SELECT id FROM contacts WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED),
@@ -95,7 +95,7 @@ export async function removeDeletedBefore(tx: Tx, moment: string, limit: number)
   return rowCount ?? 0;
 }
 
-/** Gives what lies in the bin and was looked after by `from` to `to`, so that nothing comes back to somebody who left. */
+/** Reassigns contacts in the bin from `from` to `to`, so that nothing is restored to someone who left. */
 export async function reassignBinned(tx: Tx, from: string, to: string | null): Promise<void> {
   await tx
     .update(contacts)
@@ -103,7 +103,7 @@ export async function reassignBinned(tx: Tx, from: string, to: string | null): P
     .where(and(eq(contacts.assignedTo, from), isNotNull(contacts.deletedAt)));
 }
 
-/** Puts what lies in the bin in one stage into another, so that nothing comes back to a stage that is no more. */
+/** Moves contacts in the bin from one stage to another, so that nothing is restored to a stage that is gone. */
 export async function moveBinned(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .update(contacts)
@@ -116,7 +116,7 @@ export async function listTags(tx: Tx): Promise<{ tag: string; count: number }[]
   const { rows } = await tx.execute(
     sql`SELECT tag, count(*)::int AS count FROM contacts, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag LIMIT 1000`,
   );
-  // By letters, not by bytes as the database may do: "été" stands before "vip".
+  // By alphabet, not by bytes as the database may do: "été" comes before "vip".
   return (rows as { tag: string; count: number }[]).sort((a, b) => a.tag.localeCompare(b.tag, "en"));
 }
 
@@ -128,7 +128,7 @@ export async function listSources(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.source as string).sort((a, b) => a.localeCompare(b, "en"));
 }
 
-/** Workspaces whose bin holds something that was deleted before `moment`. */
+/** Workspaces whose bin has something deleted before `moment`. */
 export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_bin_before(${moment}) AS id`);
   return rows.map((row) => row.id as string);

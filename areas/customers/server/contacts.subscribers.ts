@@ -7,7 +7,7 @@ import { changeMany } from "./contact-bulk.service.ts";
 import { handOverContacts } from "./contacts.jobs.ts";
 import * as store from "./contacts.store.ts";
 
-/** What happens to customers when a business begins or changes hands, a stage goes or a person does. */
+/** What happens to customers when a business starts or changes hands, a stage is archived or a person leaves. */
 export const contactSubscribers = [
   on(workspaceCreated, async (ctx, { ownerId, withSampleData }) => {
     if (withSampleData) await addSample(ctx, ownerId);
@@ -17,7 +17,7 @@ export const contactSubscribers = [
     await store.moveBinned(ctx.tx, key, moveToKey);
     await changeMany(ctx, { action: { type: "stage", pipelineStage: moveToKey }, filter: { stage: key } });
   }),
-  // By a job on the product's behalf: who leaves may see too little to give everything away.
+  // By a system job: the person leaving may see too little to hand everything over.
   on(memberRemoved, (ctx, { userId, to }) =>
     ctx.enqueue(handOverContacts, {
       workspaceId: ctx.workspaceId,

@@ -9,7 +9,7 @@ const server = await testServer();
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-/** Anything as a body, also what the types would not let through. */
+/** Any body, including what the types would not allow. */
 const post = (person: SignedIn, body: unknown) =>
   person.refused(contactsApi.create, { body: body as NewContactInput });
 
@@ -56,7 +56,7 @@ describe("a new customer", () => {
     expect(read.notes.every((note) => note.createdBy === owner.user.id)).toBe(true);
   });
 
-  test("takes an empty phone, company, value, note and day as none", async () => {
+  test("treats an empty phone, company, value, note and day as missing", async () => {
     const owner = await server.newOwner();
     const { status, body } = await owner.call(contactsApi.create, {
       body: {
@@ -155,7 +155,7 @@ describe("who may", () => {
     ["bulk", { body: { ids: [id], action: { type: "delete" } } }],
   ] as const;
 
-  test.each(calls)("nobody who is signed out may %s", async (name, asked) => {
+  test.each(calls)("no one who is signed out may %s", async (name, asked) => {
     const { status, body } = await server.visitor().refused(contactsApi[name], asked as never);
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: "unauthenticated", message: "Please sign in" });
@@ -208,7 +208,7 @@ describe("who may", () => {
 
 describe("one customer", () => {
   test.each(["get", "remove", "restore", "changes"] as const)(
-    "%s answers 400 to what is no id and 404 to an unknown one",
+    "%s answers 400 to an invalid id and 404 to an unknown one",
     async (name) => {
       const owner = await server.newOwner();
       const wrong = await owner.refused(contactsApi[name], { params: { id: "12" } });
@@ -217,7 +217,7 @@ describe("one customer", () => {
     },
   );
 
-  test("broken JSON, another content type and a body that is no object are refused", async () => {
+  test("broken JSON, another content type and a non-object body are refused", async () => {
     const owner = await server.newOwner();
     const send = async (body: string, type: string) =>
       (await owner.send("/api/contacts", { method: "POST", body, headers: { "content-type": type } })).status;

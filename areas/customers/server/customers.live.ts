@@ -31,7 +31,7 @@ export const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) =>
     return limited.length === 0 ? [] : listLookedAfterBy(tx, contactIds, limited);
   });
 
-/** Who sees only their own customers hears of those alone. */
+/** People who see only their own customers get news of those only. */
 export const liveAudiences: readonly LiveAudience[] = [
   { events: [...contactEvents, contactFileAdded], key: "contactId", peopleOf: lookedAfterBy },
 ];

@@ -21,7 +21,7 @@ function handOver(
 ): Promise<void> {
   return context.database.inWorkspace(workspaceId, async (tx) => {
     const ctx = jobContexts(parts, context, `hand over ${from}`)(tx, workspaceId, by);
-    // Whoever was to take over may have left as well, and who left may be back.
+    // The successor may have left as well, and the person who left may be back.
     if (await team.isMember(ctx, from)) return;
     const heir = to !== null && (await team.isMember(ctx, to)) ? to : null;
     await store.reassignBinned(tx, from, heir);

@@ -14,7 +14,7 @@ import { doBulkChange } from "./contacts.jobs.ts";
 const server = await testServer();
 let owner: SignedIn;
 let mina: SignedIn;
-/** One that Mina looks after, one that Ben does, one that nobody does. */
+/** One assigned to Mina, one to Ben, one to no one. */
 let [hers, his, nobodys]: string[] = [];
 
 beforeAll(async () => {
@@ -48,14 +48,14 @@ function fileFor(contactId: string): FormData {
 
 const newDana = { firstName: "Dana", lastName: "New", email: "dana@example.com", source: "Referral" };
 
-describe("whoever sees only their own customers", () => {
+describe("someone who sees only their own customers", () => {
   test.each([
     ["the list", {}],
     ["a search", { search: "whitfield" }],
     ["a search of one letter, which walks", { search: "a" }],
     ["a filter for somebody else's", { tag: "his" }],
     ["a page", { limit: "1", sort: "name" }],
-  ] as const)("finds nobody else's in %s", async (_, query) => {
+  ] as const)("finds no one else's in %s", async (_, query) => {
     const found = (await mina.call(contactsApi.list, { query })).body.map((contact) => contact.id);
     expect(found).toEqual("tag" in query ? [] : [hers]);
   });
@@ -72,7 +72,7 @@ describe("whoever sees only their own customers", () => {
     );
   });
 
-  test("does not find, change, note, delete or restore anybody else's", async () => {
+  test("does not find, change, note, delete or restore anyone else's", async () => {
     for (const id of [his!, nobodys!]) {
       const params = { id };
       expect((await mina.refused(contactsApi.get, { params })).body).toMatchObject({
@@ -91,7 +91,7 @@ describe("whoever sees only their own customers", () => {
     expect((await owner.call(contactsApi.get, { params: { id: his! } })).body.firstName).toBe("Dana");
   });
 
-  test("sees no files and no activities of anybody else's", async () => {
+  test("sees no files and no activities of anyone else's", async () => {
     const files = (await owner.call(attachmentsApi.list, { query: { contactId: his! } })).body;
     expect((await mina.call(attachmentsApi.list)).body.map((file) => file.contactId)).toEqual([hers]);
     expect((await mina.refused(attachmentsApi.download, { params: { id: files[0]!.id } })).status).toBe(404);
@@ -109,7 +109,7 @@ describe("whoever sees only their own customers", () => {
     ).toBe("hello");
   });
 
-  test("sees nobody else's bin", async () => {
+  test("sees no one else's deleted customers", async () => {
     const [binned] = await insertContacts(server.database, owner.user.workspaceId, [
       { deletedAt: new Date().toISOString() },
     ]);
@@ -117,7 +117,7 @@ describe("whoever sees only their own customers", () => {
     expect((await mina.call(contactsApi.bin)).body).toEqual([]);
   });
 
-  test("works with their own as everybody does", async () => {
+  test("works with their own as everyone does", async () => {
     const params = { id: hers! };
     expect(
       (await mina.call(contactsApi.update, { params, body: { jobTitle: "Chef", pipelineStage: "proposal" } }))
@@ -129,7 +129,7 @@ describe("whoever sees only their own customers", () => {
     expect((await mina.call(contactsApi.restore, { params })).status).toBe(200);
   });
 
-  test("looks after whom they add, and gives nobody away", async () => {
+  test("is assigned those they add, and reassigns no one", async () => {
     const one = await limited(owner);
     const { body: made } = await one.call(contactsApi.create, { body: newDana });
     expect(made.assignedTo).toBe(one.user.id);
@@ -179,7 +179,7 @@ describe("whoever sees only their own customers", () => {
     ]);
   });
 
-  test("is narrowed from the next call on when it is set, and no longer when it is taken back", async () => {
+  test("is narrowed from the next call on when it is set, and no longer when it is unset", async () => {
     const person = await newTeammate(server, owner, "viewer");
     const seen = async () => (await person.call(contactsApi.count)).body.count;
     const all = await seen();
@@ -213,7 +213,7 @@ describe("the database", () => {
     expect(rows).toEqual([]);
   });
 
-  test("refuses what code forgot: a row that would go to somebody else", async () => {
+  test("refuses what code forgot: a row that would go to someone else", async () => {
     await expect(
       server.database.asMember(owner.user.workspaceId, mina.user.id, (tx) =>
         tx.execute(sql`UPDATE contacts SET assigned_to = NULL WHERE id = ${hers!}`),
@@ -221,7 +221,7 @@ describe("the database", () => {
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('policy "own"') } });
   });
 
-  test("plans for those who see all as if there were no narrowing", async () => {
+  test("plans queries of those who see all as if there were no narrowing", async () => {
     const plan = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
       tx.execute(sql`EXPLAIN SELECT * FROM contact_notes WHERE contact_id = ${hers!}`),
     );

@@ -4,7 +4,7 @@ import type { BoardContact } from "#areas/customers/contract/pipeline-board.api.
 
 export type StageTotal = { key: string; count: number; value: string };
 
-/** How many live contacts carry each stage's key, and the sum of their values as decimal text. */
+/** How many live contacts have each stage's key, and the sum of their values as decimal text. */
 export async function listStageTotals(tx: Tx): Promise<StageTotal[]> {
   const { rows } = await tx.execute(
     sql`SELECT pipeline_stage AS key, count(*)::int AS count, sum(value)::text AS value FROM contacts WHERE deleted_at IS NULL GROUP BY pipeline_stage`,

@@ -44,7 +44,7 @@ describe("the board", () => {
     }
   });
 
-  test("says since when each one stands in their stage, anew after a move", async () => {
+  test("says since when each one has been in their stage, again after a move", async () => {
     const owner = await server.newOwner();
     const { body: dana } = await owner.call(contactsApi.create, {
       body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" },
@@ -65,7 +65,7 @@ describe("the board", () => {
     ]);
   });
 
-  test("shows nobody from the bin and nobody of another business", async () => {
+  test("shows no one from the bin and no one of another business", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     await insertContacts(server.database, stranger.user.workspaceId, [{ pipelineStage: "new" }]);
     const [id] = await insertContacts(server.database, owner.user.workspaceId, [{ pipelineStage: "new" }]);
@@ -85,7 +85,7 @@ describe("the board", () => {
 describe("an avatar", () => {
   const get = (query: string) => fetch(`${server.url}/api/avatar?${query}`);
 
-  test("is an SVG that anybody may fetch and every cache may keep", async () => {
+  test("is an SVG that anyone may fetch and every cache may keep", async () => {
     const answer = await get("name=Dana+Whitfield&background=3b82f6&color=fff&size=40");
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
       200,

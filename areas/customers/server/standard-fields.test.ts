@@ -13,7 +13,7 @@ import { contacts } from "./contacts.table.ts";
 
 const server = await testServer();
 
-/** Columns that the server alone keeps, or that hold the business's own fields. */
+/** Columns that only the server sets, or that hold the custom fields. */
 const kept = [
   "workspace_id",
   "id",
@@ -31,7 +31,7 @@ const kept = [
   "merged_into",
 ];
 
-/** For each field what a file says, and what the customer then holds. A new field adds its own. */
+/** For each field a file's text, and the customer's resulting value. A new field adds its own. */
 const examples: Record<string, { cell: string; value: unknown }> = {
   firstName: { cell: "Mireille", value: "Mireille" },
   lastName: { cell: "Aubert", value: "Aubert" },
@@ -66,7 +66,7 @@ test("every column of a customer is a standard field, or one that the server kee
   expect(rows.map((row) => row.name).sort()).toEqual([...fields, ...kept].sort());
 });
 
-test("every field is one to import as it says, and a file named by its labels fills all of them", async () => {
+test("every importable field can be imported, and a file with our labels fills all of them", async () => {
   for (const { name, importable: says } of standardFields)
     expect([name, parsed(name) !== undefined]).toEqual([name, says]);
   expect(Object.keys(examples).sort()).toEqual(importable.map(({ name }) => name as string).sort());
@@ -77,7 +77,7 @@ test("every field is one to import as it says, and a file named by its labels fi
   expect((await owner.call(contactsApi.get, { params: { id } })).body).toMatchObject(whole);
 });
 
-test("every field that is exported has its column, and a change of it stands in the history by its label", async () => {
+test("every exported field has its column, and a change of it is in the history by its label", async () => {
   const owner = await server.newOwner();
   const [id = ""] = await insertContacts(server.database, owner.user.workspaceId, [{ firstName: "Ana" }]);
   const body = { ...whole, assignedTo: owner.user.id };
@@ -101,7 +101,7 @@ test("every field that is exported has its column, and a change of it stands in 
   }
 });
 
-test("every field that a merge takes can be chosen from the one who goes; tags stay of both", async () => {
+test("every field of a merge can be chosen from the merged one; tags of both stay", async () => {
   const owner = await server.newOwner();
   const values = { ...whole, assignedTo: owner.user.id, phone: "(212) 555-0142" };
   const [keepId = "", mergedId = ""] = await insertContacts(server.database, owner.user.workspaceId, [

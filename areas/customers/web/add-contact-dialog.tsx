@@ -10,7 +10,7 @@ import { sourceOptions, typicalSaleWords } from "./contacts.view.ts";
 import { addContactHints } from "./customers.slots.ts";
 import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
 
-/** Add New Person (Spec 1 §2): four things are required, the rest can wait. */
+/** Add New Person (Spec 1 §2): four fields are required, the rest can wait. */
 export function AddContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useFormOf(AddForm, emptyAddForm, "new-contact");
   const add = useAddContact();

@@ -11,7 +11,7 @@ import { demoActions, toasts } from "./contacts.messages.ts";
 export const useAttachments = (contactId: string) =>
   useQueryOf(attachmentsApi.list, { query: { contactId } });
 
-/** Uploads one file to a contact and tells how much of it is sent, 0 to 1. */
+/** Uploads one file to a contact and reports its progress, 0 to 1. */
 export function useUpload(contactId: string) {
   const [sending, setSending] = useState<{ name: string; share: number }>();
   const file = useRef<File>(undefined);

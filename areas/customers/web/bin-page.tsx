@@ -8,7 +8,7 @@ import { useBulk } from "./contact-bulk.queries.ts";
 import { maxByHand } from "./contact-bulk.view.ts";
 import { useBin, useRestoreContact } from "./contacts.queries.ts";
 
-/** Those who were deleted, and until when they can be brought back. */
+/** Deleted customers, and until when they can be restored. */
 export function BinPage() {
   const restore = useRestoreContact();
   const bulk = useBulk();

@@ -20,7 +20,7 @@ type Props = {
 
 const titles: Record<BulkKind, string> = { tag: "Tag", assign: "Assign", stage: "Change stage" };
 
-/** Asks for the one thing that many people get. */
+/** Asks for the one value that many customers get. */
 export function BulkDialog({ kind, who, busy, onRun, onClose }: Props) {
   const [last, setLast] = useState(kind);
   if (kind && kind !== last) setLast(kind);

@@ -9,10 +9,10 @@ import { people } from "./customer-count.view.ts";
 import { useCancelOperation, useRunningOperation, useOperation } from "./contact-bulk.queries.ts";
 import { refreshAfterMany } from "./contacts.queries.ts";
 
-/** Changes of many people that go on: they show how far they are, can be left, and are found again here. */
+/** Running bulk changes: they show their progress, and continue when one leaves the page. */
 export function BulkOperation() {
   const going = useRunningOperation();
-  // Once met, it stays until it has told its end: the list may drop it before.
+  // Once seen, it stays until it has reported its end: the list may drop it before.
   const [met, setMet] = useState<readonly Operation[]>([]);
   const fresh = going.filter((work) => !met.some((one) => one.id === work.id));
   if (fresh.length > 0) setMet([...met, ...fresh]);

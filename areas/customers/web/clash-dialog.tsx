@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two people changed the same: both values, field by field, and one is chosen. */
+/** Two people changed the same field: shows both values, field by field, to choose from. */
 export function ClashDialog({ clashes, busy, onSettle, onClose }: Props) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const choose = (field: string, isTheirs: boolean) =>

@@ -10,7 +10,7 @@ import { refreshAfterMany, useOwnStages } from "./contacts.queries.ts";
 
 const pollMilliseconds = 1000;
 
-/** Changes many contacts. What is not done at once goes on by itself and shows as long work. */
+/** Changes many contacts. What is not done at once continues in the background and shows as an operation. */
 export function useBulk() {
   const queryClient = useQueryClient();
   const stages = useOwnStages();
@@ -24,12 +24,12 @@ export function useBulk() {
   });
 }
 
-/** The work on contacts that goes on, also when it was begun before this page was loaded. */
+/** Running operations on contacts, including those started before this page was loaded. */
 export function useRunningOperation(): Operation[] {
   return contactOperation(useQueryOf(operationsApi.list).data ?? []);
 }
 
-/** How far one piece of work is, asked each second while it goes on. */
+/** One operation's progress, polled each second while it runs. */
 export function useOperation(begun: Operation): Operation {
   const { data = begun } = useQueryOf(operationsApi.get, {
     params: { id: begun.id },

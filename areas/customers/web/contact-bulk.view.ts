@@ -9,7 +9,7 @@ import { filterOf, type Listing } from "./contacts.view.ts";
 /** How many can be named by hand in one change or download. */
 export const maxByHand = 1000;
 
-/** Who is meant: all that match, or the ones named. */
+/** Who is meant: all that match, or those named. */
 export const bulkChangeOf = (
   action: BulkAction,
   all: boolean,
@@ -29,14 +29,14 @@ export function doneWords(action: BulkAction, count: number, stages: OwnStages):
 
 const usualLook: OperationLook = { kind: "", done: (count) => `Done for ${people(count)}.` };
 
-/** How work of this kind is shown: as the area says whose it is, or as customers' own. */
+/** How operations of this kind are shown: as the area they belong to says, or as customers' own. */
 export const operationLook = (kind: string): OperationLook =>
   fillsOf(customerOperations).find((look) => kind.startsWith(look.kind)) ?? usualLook;
 
-/** True while the work goes on. */
+/** True while the operation is running. */
 export const isGoingOn = (work: Pick<Operation, "status">): boolean =>
   work.status === "waiting" || work.status === "running";
 
-/** The work on contacts that goes on, of all long work of the workspace. */
+/** The running operations on contacts, out of all of the workspace. */
 export const contactOperation = (works: readonly Operation[]): Operation[] =>
   works.filter((work) => work.kind.startsWith("contacts.") && isGoingOn(work));

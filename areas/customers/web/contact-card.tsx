@@ -135,7 +135,7 @@ export const ContactCard = memo(function ContactCard({
   );
 });
 
-/** Over the avatar: seen on hover, on focus, and always while people are being chosen. */
+/** Over the avatar: visible on hover, on focus, and always while selecting. */
 function Choose({
   name,
   chosen,
@@ -161,7 +161,7 @@ function Choose({
   );
 }
 
-/** Mail and phone stand close together; the 44 px that a finger needs reach away from each other (`room`). */
+/** Email and phone are close together; their 44 px touch targets extend away from each other (`room`). */
 function Reach({
   icon: Icon,
   href,

@@ -19,7 +19,7 @@ const rosa = {
   sees: "all" as const,
 };
 
-test("a field is named as beside its box, an own one as the business named it", () => {
+test("a field has its label, a custom one the business's", () => {
   expect([
     fieldLabel("pipelineStage"),
     fieldLabel("customFields.guests", [field]),
@@ -44,7 +44,7 @@ test.each([
   expect(valueLabel(name, value, [rosa])).toBe(words),
 );
 
-test("a change by the link of a mail was made by the customer, and not by somebody", () => {
+test("a change through an email's link was made by the customer, not by someone", () => {
   const change = { changedBy: null, changedByName: null, field: "status" };
   expect(
     [

@@ -8,9 +8,9 @@ import { zoneName } from "#platform/web/time-zones.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
 import { statusName } from "./contacts.view.ts";
 
-/** True for an entry that tells what happened, and not what a field was before. */
+/** True for an entry about an event rather than a field's value. */
 export const isHappening = (field: string): boolean => field === "merged" || field === "unmerged";
-/** Who made a change: a teammate; by the link of a mail the customer; else the product itself. */
+/** Who made a change: a teammate; the customer, through an email's link; else the product itself. */
 export function changedBy({
   changedBy: id,
   changedByName,

@@ -15,8 +15,8 @@ const [rosa, ben] = members;
 
 type FileRow = [name: string, owner: string, bytes: number, mimeType: string, daysAgo: number];
 const files: FileRow[] = [
-  ["Quote harbour gala.pdf", "Jerome Baptiste", 214_000, "application/pdf", 1],
-  ["Table plan.jpg", "Jerome Baptiste", 1_800_000, "image/jpeg", 7],
+  ["Quote harbor gala.pdf", "Jerome Baptiste", 214_000, "application/pdf", 1],
+  ["Seating chart.jpg", "Jerome Baptiste", 1_800_000, "image/jpeg", 7],
   ["Weekly lunches.pdf", "Dana Whitfield", 98_000, "application/pdf", 40],
   ["Cake sketch.png", "Marcus Oyelaran", 640_000, "image/png", 5],
 ];
@@ -42,7 +42,7 @@ export function filesOf(contactId: string | undefined): Attachment[] {
   });
 }
 
-/** Without the label of samples, as the customers: the demo says on every screen that all of it is. */
+/** Without the sample label, like the customers: the demo says on every screen that all of it is sample data. */
 export function activitiesOf({ contactId, limit }: Record<string, string>): Activity[] {
   const all = sampleActivities
     .filter(({ contact }) => !contactId || contact.id === contactId)

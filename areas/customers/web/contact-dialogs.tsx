@@ -19,7 +19,7 @@ const DeleteContactDialog = lazyClosable(
 const ExportDialog = lazyClosable(async () => (await import("./export-dialog.tsx")).ExportDialog);
 const EditContactDialog = lazyClosable(async () => (await loadEdit()).EditContactDialog);
 
-/** Fetches the edit dialog's code: called when somebody is about to press Edit. */
+/** Fetches the edit dialog's code: called when someone is about to press Edit. */
 export const expectEdit = (): void => fetchAhead(loadEdit);
 
 type Props = { open: OpenDialog | undefined; onClose: () => void; onDeleted?: () => void };

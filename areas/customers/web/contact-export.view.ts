@@ -6,7 +6,7 @@ import type { Listing } from "./contacts.view.ts";
 /** Who is exported: those named, or all of a listing. */
 export type Exported = { ids: readonly string[] } | { listing: Listing };
 
-/** As what, in words for people who know the program that they open it with. */
+/** The formats, in words of the programs that open them. */
 export const formatWords: readonly { format: ExportFormat; name: string; what: string }[] = [
   { format: "xlsx", name: "Excel workbook", what: "Opens in Excel, Numbers and Google Sheets." },
   { format: "csv", name: "CSV file", what: "For other programs, or to upload here again." },
@@ -17,6 +17,6 @@ export const formatWords: readonly { format: ExportFormat; name: string; what: s
   },
 ];
 
-/** Where all of a listing are downloaded. */
+/** The address to download all of a listing. */
 export const exportAddress = (listing: Listing, format: ExportFormat): string =>
   pathOf(contactsApi.export, {}, { ...listing, format });

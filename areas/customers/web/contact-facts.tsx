@@ -9,7 +9,7 @@ import { valueLabel } from "./contact-changes.view.ts";
 import { useMembers } from "./contacts.queries.ts";
 import { followUpOf, statusName } from "./contacts.view.ts";
 
-/** What is known, as words; what is not is said in grey. */
+/** A customer's details; missing ones are gray. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const fields = useContactFields().data;
   const members = useMembers().data;
@@ -74,7 +74,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   );
 }
 
-/** Where it does not fit it breaks after the @, and not in the midst of a word. */
+/** If it does not fit, it breaks after the @, not in the middle of a word. */
 function Address({ email }: { email: string }) {
   const at = email.indexOf("@") + 1;
   return (

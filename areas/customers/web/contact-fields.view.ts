@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ContactFieldType, NewContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 
-/** The lines of a box, without blanks and without doubles. */
+/** The lines of a text box, without blanks and duplicates. */
 export const linesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -11,7 +11,7 @@ export const linesOf = (text: string): string[] => [
   ),
 ];
 
-/** The form: choices are lines of one box. */
+/** The form: choices are lines of one text box. */
 export const NewFieldForm = z
   .object({ label: NewContactField.shape.label, type: ContactFieldType, choices: z.string() })
   .refine((form) => form.type !== "choice" || linesOf(form.choices).length > 0, {

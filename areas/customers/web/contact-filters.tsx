@@ -15,7 +15,7 @@ type Props = {
   onAdd?: () => void;
 };
 
-/** Search, stage, and quietly the rest. */
+/** Search, stage, and the rest behind "More filters". */
 export function ContactFilters({ listing, onChange, searchText, onSearchText, onAdd }: Props) {
   const stages = useOwnStages();
   return (

@@ -11,7 +11,7 @@ import { CustomFields } from "./custom-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { ContactFormOf } from "./use-contact-form.ts";
 
-/** Everything that is known about a customer, as boxes. */
+/** All fields of a customer, as inputs. */
 export function ContactFormFields({ form, contact }: { form: ContactFormOf; contact: Contact }) {
   const { errors } = form.formState;
   const stage = form.watch("pipelineStage");
@@ -118,7 +118,7 @@ function StageDot({ stage, own }: { stage: string; own: OwnStages }) {
   );
 }
 
-/** Mail "at nine, their time" goes by it. */
+/** Used for email sent at the customer's local time. */
 function TimeZone({ form, contact: { timeZone } }: { form: ContactFormOf; contact: Contact }) {
   return (
     <SelectField
@@ -135,7 +135,7 @@ function TimeZone({ form, contact: { timeZone } }: { form: ContactFormOf; contac
 function Teammate({ form, contact }: { form: ContactFormOf; contact: Contact }) {
   const members = useMembers();
   const options = (members.data ?? []).map((member) => ({ value: member.id, label: fullNameOf(member) }));
-  // Until the names are here, the one who is set stays set.
+  // Keeps the current assignee until the names are loaded.
   const known = options.some((option) => option.value === contact.assignedTo) || !contact.assignedTo;
   return (
     <SelectField

@@ -83,17 +83,17 @@ describe("the edit form", () => {
   test("sends nothing when nothing changed", () => expect(edited({})).toEqual({}));
   test("sends only what changed", () =>
     expect(edited({ firstName: "Thomas", value: "2,300" })).toEqual({ firstName: "Thomas" }));
-  test("an emptied box becomes no value", () =>
+  test("a cleared input becomes null", () =>
     expect(edited({ phone: "" }, { ...contact, phone: "1" })).toEqual({ phone: null }));
   test("a customer with only a phone needs no email", () =>
     expect(edited({ company: "Kowalski" }, { ...contact, email: null, phone: "1" })).toEqual({
       company: "Kowalski",
     }));
-  test("an email that is none is refused", () =>
+  test("an invalid email is refused", () =>
     expect(EditForm.safeParse({ ...editFormOf(contact), email: "tom" }).error?.issues[0]?.message).toBe(
       "Please enter a valid email address",
     ));
-  test("tags and own fields travel whole", () => {
+  test("tags and custom fields are sent whole", () => {
     expect(edited({ tags: ["catering", "vip"], customFields: { guests: 80, allergies: "Nuts" } })).toEqual({
       tags: ["catering", "vip"],
       customFields: { guests: 80, allergies: "Nuts" },
@@ -146,7 +146,7 @@ test.each([
   ["0.00", "0.00"],
   ["1234567.5", "1,234,567.50"],
   ["x", "x"],
-])("%s stands in the box as %s", (amount, written) => expect(writtenMoney(amount)).toBe(written));
+])("%s shows in the input as %s", (amount, written) => expect(writtenMoney(amount)).toBe(written));
 
 test.each([
   ["number", "24", 24],

@@ -52,7 +52,7 @@ export const newContactOf = (form: AddForm): NewContactInput => ({
 });
 
 const shape = ContactChanges.shape;
-/** The edit form: every field is text, as it stands in its box, but tags and custom fields. */
+/** The edit form: every field is its input's text, except tags and custom fields. */
 export const EditForm = z.object({
   firstName: shape.firstName.unwrap(),
   lastName: shape.lastName.unwrap(),
@@ -74,7 +74,7 @@ export const EditForm = z.object({
 export type EditForm = z.output<typeof EditForm>;
 export type EditFormInput = z.input<typeof EditForm>;
 
-/** "7400.00" -> "7,400.00", as it stands in the box. */
+/** "7400.00" -> "7,400.00", for an input. */
 export function writtenMoney(amount: string): string {
   const cents = centsOf(amount);
   return cents === undefined ? amount : moneyText(cents).replace(/\B(?=(\d{3})+\.)/g, ",");
@@ -99,10 +99,10 @@ export function changesOf(contact: Contact, form: EditForm): ContactChangesInput
 }
 
 export type Clash = { field: string; yours: unknown; theirs: unknown };
-/** Somebody saved before: what is there now, what of ours fits into it, and where both changed the same. */
+/** Someone saved first: the current state, our changes that fit into it, and fields that both changed. */
 export type Collision = { fresh: Contact; changes: ContactChangesInput; clashes: Clash[] };
 
-/** Lays our changes, made on `base`, onto what is there now. */
+/** Applies our changes, made on `base`, to the current state. */
 export function collide(base: Contact, fresh: Contact, wanted: ContactChangesInput): Collision {
   const changedByOthers = Object.fromEntries(
     changeableFields
@@ -117,7 +117,7 @@ export function collide(base: Contact, fresh: Contact, wanted: ContactChangesInp
   };
 }
 
-/** What is sent after the choice: our values, but for the fields where theirs are kept. */
+/** What is sent after the choice: our values, except in fields where theirs are kept. */
 export function settled(
   { fresh, changes, clashes }: Collision,
   keepTheirs: readonly string[],
@@ -134,14 +134,14 @@ export function settled(
   return { ...changes, ...Object.fromEntries(plain), ...(custom.length > 0 ? { customFields } : {}) };
 }
 
-/** What a box of a number field holds becomes a number; text that is none stays, so that the server can say so. */
+/** Turns a number field's text into a number; other text stays, so that the server can refuse it. */
 export function typedValueOf(type: ContactField["type"], text: string): CustomValue {
   if (text.trim() === "") return null;
   const number = type === "number" ? numberOf(text, ".") : undefined;
   return number && "value" in number ? number.value : text;
 }
 
-/** Adds a tag as it was typed: trimmed, no second time in another letter case. */
+/** Adds a tag as typed: trimmed, and never twice in a different letter case. */
 export function withTag(tags: readonly string[], typed: string): string[] {
   const tag = typed.trim().slice(0, 50);
   return tag === "" || tags.some((one) => one.toLowerCase() === tag.toLowerCase())

@@ -7,7 +7,7 @@ import { useOwnStages } from "./contacts.queries.ts";
 import { rowsOf } from "./contacts.view.ts";
 import { useColumns } from "./use-columns.ts";
 
-// As the cards are drawn; a larger text size is measured.
+// The cards' usual height; measured for larger text sizes.
 const cardPixels = matchMedia("(pointer: coarse)").matches ? 241 : 222;
 const rowsAhead = 4;
 const grids = ["", "grid-cols-1", "grid-cols-2", "grid-cols-3"];
@@ -24,7 +24,7 @@ type Props = {
   onMore: () => void;
 };
 
-/** The cards, of which only those near the window are drawn: 100,000 people feel like 100. */
+/** The cards; only those near the window are rendered, so that 100,000 customers feel like 100. */
 export function ContactGrid({
   contacts,
   total,
@@ -42,7 +42,7 @@ export function ContactGrid({
   const rows = rowsOf(contacts, columns);
   const box = useRef<HTMLDivElement>(null);
   const top = useTopOf(box);
-  // No compiler memoizes here, so that its functions may change is no harm.
+  // No compiler memoizes here, so unstable functions do no harm.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -56,7 +56,7 @@ export function ContactGrid({
   useEffect(() => {
     if (hasMore && lastShown >= rows.length - rowsAhead) onMore();
   }, [hasMore, lastShown, rows.length, onMore]);
-  // Another number of columns is another height of every row.
+  // The number of columns changes the height of every row.
   useEffect(() => virtual.measure(), [columns, virtual]);
 
   return (
@@ -96,7 +96,7 @@ export function ContactGrid({
   );
 }
 
-/** How far below the top of the page the element begins; told anew when what stands above it changes its height. */
+/** How far below the top of the page the element starts; updated when the height of what is above it changes. */
 function useTopOf(box: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -126,7 +126,7 @@ export function ContactGridSkeleton() {
   );
 }
 
-// Row by row as high as a card, whatever the text size and the finger.
+// Rows as high as a card, at any text size and pointer.
 function CardSkeleton() {
   return (
     <div className="card flex flex-col gap-3 px-4 pt-4 pb-1.5 tablet:gap-3.5 tablet:px-[18px] tablet:pt-[18px] tablet:pb-2.5">

@@ -23,11 +23,11 @@ export const useMerges = (contactId?: string) =>
   useEndlessQueryOf(contactMergesApi.list, {
     query: contactId === undefined ? { limit: mergesPageSize } : { contactId, limit: mergesPageSize },
   });
-/** Who this customer went into, in the last 30 days. */
+/** Whom this customer was merged into, in the last 30 days. */
 export const useMergedInto = (mergedId: string, enabled: boolean) =>
   useQueryOf(contactMergesApi.list, { query: { mergedId }, enabled });
 
-/** Brings both back, and says what stays with the one who was kept. */
+/** Brings both back, and says what stays with the primary. */
 export const useUnmerge = () =>
   useAction(contactMergesApi.undo, {
     demo: mergeDemo.unmerge,
@@ -39,7 +39,7 @@ export const useUnmerge = () =>
     refresh: afterMerge,
   });
 
-/** Merges the chosen ones; the toast offers to undo it where one went into another. */
+/** Merges the chosen ones; the toast offers Undo when two were merged. */
 export function useMergeContacts() {
   const unmerge = useUnmerge();
   const merge = useAction(contactMergesApi.create, {

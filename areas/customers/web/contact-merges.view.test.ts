@@ -7,8 +7,8 @@ import { fieldChoices, staysWords } from "./contact-merges.view.ts";
 const [dana] = sampleContactsAt({ now: new Date("2026-11-21T12:00:00Z"), today: "2026-11-21" }) as [Contact];
 const other = (changes: Partial<Contact>): Contact => ({ ...dana, id: "2", ...changes });
 
-describe("what is to be chosen", () => {
-  test("is what differs, each value once, and the one that stays is marked", () => {
+describe("the fields to choose", () => {
+  test("are those that differ, each value once, with the kept one marked", () => {
     const choices = fieldChoices(
       dana,
       [other({ phone: "1", company: null }), other({ id: "3", phone: "1" })],
@@ -31,12 +31,12 @@ describe("what is to be chosen", () => {
       },
     ]);
   });
-  test("follows what was chosen", () => {
+  test("follow what was chosen", () => {
     expect(
       fieldChoices(dana, [other({ phone: "1" })], { phone: "2" })[0]!.options.map((one) => one.stays),
     ).toEqual([false, true]);
   });
-  test("is nothing where all is the same", () => {
+  test("are none if all values are the same", () => {
     expect(fieldChoices(dana, [other({ tags: ["x"] })], {})).toEqual([]);
   });
 });
@@ -49,6 +49,6 @@ test.each([
     { fields: ["phone"], notes: 1, files: 1 },
     "1 new note, 1 new file and the changed phone stay with Dana Whitfield.",
   ],
-])("what stays after undoing, %j, is told as %s", (stays, words) => {
+])("what stays after an undo, %j, reads %s", (stays, words) => {
   expect(staysWords({ kept: dana, back: dana, stays } as Unmerged)).toBe(words);
 });

@@ -7,10 +7,10 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel, valueOf } from "#areas/customers/contract/standard-fields.rules.ts";
 
 export type Choices = Readonly<Record<string, string>>;
-/** A field in which they differ: each value once, with the customer whose it is, and which one stays. */
+/** A field in which they differ: each value once, with the customer who has it, and which one stays. */
 export type FieldChoice = { field: string; options: { contactId: string; value: unknown; stays: boolean }[] };
 
-/** What is to be chosen before these are merged: only fields in which they differ. What stays is what the merge will save. */
+/** The choices before a merge: only fields that differ. What stays is what the merge will save. */
 export function fieldChoices(kept: Contact, gone: readonly Contact[], choices: Choices): FieldChoice[] {
   const all = [kept, ...gone];
   const after = mergedWithAll(kept, gone, choices);
@@ -30,10 +30,10 @@ export function fieldChoices(kept: Contact, gone: readonly Contact[], choices: C
   });
 }
 
-/** The tags that all of them together have. */
+/** All their tags together. */
 export const tagsOf = (kept: Contact, gone: readonly Contact[]): string[] => mergedWithAll(kept, gone).tags;
 
-/** What undoing a merge left with the one who was kept, in words; undefined when nothing was added or changed since. */
+/** What an undo left with the primary, in words; undefined when nothing was added or changed since. */
 export function staysWords({ kept, stays }: Unmerged): string | undefined {
   const parts = [
     stays.notes > 0 ? plural(stays.notes, "new note", "new notes") : "",

@@ -93,7 +93,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   );
 }
 
-// An id that is none is no customer either.
+// An invalid id is no customer either.
 function Head({
   contact,
   onEdit,

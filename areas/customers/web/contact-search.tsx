@@ -5,7 +5,7 @@ import { useFoundContacts } from "./contacts.queries.ts";
 export type ChosenContact = { id: string; name: string };
 export type ContactSearchProps = {
   label: string;
-  /** What no customer is called here. */ nobody?: string;
+  /** The words for "no customer" here. */ nobody?: string;
   value: ChosenContact | undefined;
   onChange: (contact: ChosenContact | undefined) => void;
   onTyped?: (text: string) => void;
@@ -14,7 +14,7 @@ export type ContactSearchProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** One customer out of all. */
+/** Chooses one of all customers. */
 export function ContactSearch({ nobody = "No one", ...rest }: ContactSearchProps) {
   const [asked, setAsked] = useState<Asked>({ text: "", open: false });
   const { found, isFetching } = useFoundContacts(asked.text, asked.open);

@@ -80,14 +80,14 @@ test.each([
   expect(filterStages(own, asked).find((option) => option.value === choice)?.label).toBe(label);
 });
 
-test("a choice asks for a stage and lets go of the view", () => {
+test("a choice sets the stage and clears the view", () => {
   expect([stageAsked("new"), stageAsked("")]).toEqual([
     { stage: "new", view: undefined },
     { stage: undefined, view: undefined },
   ]);
 });
 
-test("a stage of the business has its colour", () => {
+test("a stage of the business has its color", () => {
   expect([stageLook("tasting", own), stageLook("lead", own)]).toEqual([
     { stage: "own", tint: "rose" },
     { stage: "lead" },

@@ -6,7 +6,7 @@ import { presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
 export type OwnStages = readonly Pick<PipelineStage, "key" | "name" | "color">[];
 type Option = { value: string; label: string };
 
-/** The name of a stage as this business calls it; a key that nobody knows shows as it is, with a capital. */
+/** A stage's name in this business; an unknown key shows as it is, capitalized. */
 export const stageName = (key: string, own: OwnStages = []): string =>
   own.find((stage) => stage.key === key)?.name ??
   stages.find((stage) => stage.key === key)?.name ??
@@ -14,7 +14,7 @@ export const stageName = (key: string, own: OwnStages = []): string =>
 
 /** What the filter and the forms offer: the stated ones first (Spec 1 §2), then the others that are offered everywhere, then the business's own. */
 function offered(first: readonly string[], own: OwnStages): Option[] {
-  // A stage that every business begins with and that this one no longer has was archived: nobody can be put there.
+  // A default stage that this business no longer has was archived: no one can be moved there.
   const archived = (key: string) =>
     own.length > 0 &&
     presetStages.some((preset) => preset.key === key) &&
@@ -53,17 +53,17 @@ export function filterStages(own: OwnStages = [], asked: ContactFilter = {}): Op
   ];
 }
 
-/** Which option of the filter is chosen. */
+/** The chosen option of the filter. */
 export const stageChoice = ({ stage, view }: ContactFilter): string =>
   [stage ?? "", ...(view ? [viewMark + view] : [])].filter(Boolean).join(" ");
 
-/** What choosing an option asks for: a stage, or nothing; never the view that a link brought along. */
+/** What choosing an option sets: a stage or nothing, and it clears a view that came from a link. */
 export const stageAsked = (choice: string): Pick<ContactFilter, "stage" | "view"> => ({
   stage: choice || undefined,
   view: undefined,
 });
 
-/** What a stage's badge shows: a stage of this business in the colour that it chose, others in their usual one. */
+/** A stage's badge: the business's own color, or the default one for other stages. */
 export const stageLook = (key: string, own: OwnStages): { stage: string; tint?: string } => {
   const stage = own.find((one) => one.key === key);
   return stage ? { stage: "own", tint: stage.color } : { stage: key };

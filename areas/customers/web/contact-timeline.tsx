@@ -57,7 +57,7 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
 
 function Happened({ activity }: { activity: Activity }) {
   const Icon = icons[activity.type] ?? Zap;
-  // Whoever sees only their own customers does not see others' imports.
+  // People who see only their own customers do not see others' imports.
   const importId = useSeesOwn() ? undefined : activity.metadata.importId;
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">

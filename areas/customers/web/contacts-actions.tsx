@@ -17,7 +17,7 @@ const upload = { label: "Upload Contacts", icon: Upload, href: "/contact-import"
 const duplicates: MenuItem = { label: "Find duplicates", icon: Combine, href: "/contacts/duplicates" };
 const bin: MenuItem = { label: "Trash", icon: Trash2, href: "/contacts/bin" };
 
-/** The header's actions: on a phone only what fits, the rest in "more". While nobody is there, the empty page has the one primary button. */
+/** The header's actions: on a phone only what fits, the rest in "more". On an empty page the primary button is in the page itself. */
 export function ContactsActions({
   onRefresh,
   refreshing,

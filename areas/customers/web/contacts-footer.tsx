@@ -3,7 +3,7 @@ import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 
 type Props = { list: Parameters<typeof MoreButton>[0]["list"]; shown?: number; total?: number };
 
-/** How many of how many are here, and the way to the bin. More come by themselves; the button is for those who do not scroll. */
+/** How many of how many are loaded, and a link to the trash. Scrolling loads more; the button is for those who do not scroll. */
 export function ContactsFooter({ list, shown, total }: Props) {
   return (
     <footer className="num flex min-h-[var(--control-small)] flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">

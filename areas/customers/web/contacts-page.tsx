@@ -34,7 +34,7 @@ export function ContactsPage() {
   const [today] = useState(() => todayHere(new Date()));
   const { refreshAll, refreshing } = useRefreshing();
   const { choose, clear: unchoose } = selection;
-  // Whoever changes what is listed chooses anew.
+  // A new filter or order clears the selection.
   useEffect(unchoose, [listing, unchoose]);
 
   const acts = useMemo(
@@ -87,7 +87,7 @@ export function ContactsPage() {
         />
       )}
       <BulkOperation />
-      {/* Told by the list itself: counting all samples would cost every visit of every business. */}
+      {/* Judged by the loaded list: counting all samples would cost every visit of every business. */}
       {shown?.some((contact) => contact.isSample) && <SampleNotice />}
       {selection.choosing && mayChange && (
         <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />
@@ -124,7 +124,7 @@ export function ContactsPage() {
           />
         </div>
       )}
-      {/* Below the grey cards it would jump when the people come. */}
+      {/* Below the placeholder cards it would jump when the customers arrive. */}
       {(shown !== undefined || !contacts.isPending) && (
         <ContactsFooter list={contacts} shown={shown?.length} total={total} />
       )}

@@ -24,7 +24,7 @@ export const toasts = {
   workStopFailed: { title: "Error", description: "We couldn’t stop it" },
 } satisfies Record<string, ToastText>;
 
-/** Spec 1 §8: the title, and what stands below when the server says nothing. */
+/** Spec 1 §8: the title, and the description when the server gives none. */
 export const deleteFailed = {
   title: "Delete failed",
   description: "Failed to delete contact",

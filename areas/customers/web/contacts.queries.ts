@@ -28,18 +28,18 @@ import { listQueryOf, type Listing } from "./contacts.view.ts";
 /** What is read again after a write on a contact (Spec 1 §7): contacts, stats and activities. */
 const afterWrite = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list];
 
-/** The lists of contacts themselves, not what lies below their path. */
+/** The lists of contacts themselves, not what is below their path. */
 const isList = isOf(contactsApi.list);
 
 const noStages: OwnStages = [];
 const noSources: readonly string[] = [];
 
-/** The contacts of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
+/** The contacts of a listing. While another one loads, the previous data stays, so that nothing jumps. */
 export function useContacts(listing: Listing) {
   return useEndlessQueryOf(contactsApi.list, { query: listQueryOf(listing), keepPrevious: true });
 }
 
-/** How many contacts a filter finds; the last number stays while the next is counted. */
+/** How many contacts a filter finds; the previous number stays while the next one loads. */
 export function useContactCount(filter: ContactFilter): number | undefined {
   return useQueryOf(contactsApi.count, { query: filter, keepPrevious: true }).data?.count;
 }
@@ -47,7 +47,7 @@ export function useContactCount(filter: ContactFilter): number | undefined {
 export const useContact = (id: string, enabled = true) =>
   useQueryOf(contactsApi.get, { params: { id }, enabled });
 
-/** These customers once all are read as they are now, each whole; or the first that could not be read. */
+/** These customers, complete and current, once all are loaded; or the first failure. */
 export function useWholeContacts(ids: readonly string[], enabled: boolean) {
   const reads = useQueriesOf(
     contactsApi.get,
@@ -66,7 +66,7 @@ export const useTags = (enabled = true) => useQueryOf(contactsApi.tags, { enable
 /** The business's own sources beside the usual ones; none until they have been read. */
 export const useSources = (): readonly string[] => useQueryOf(contactsApi.sources).data ?? noSources;
 export const useMembers = (enabled = true) => useQueryOf(membersApi.list, { enabled });
-/** How many customers are offered at once. */
+/** How many customers are suggested at once. */
 const maxOffered = 8;
 /** Customers whom a typed text may mean. */
 export function useFoundContacts(text: string, enabled: boolean) {
@@ -83,7 +83,7 @@ export function useFoundContacts(text: string, enabled: boolean) {
     })),
   };
 }
-/** How a customer is called whom the list is narrowed to; "" until that is known. */
+/** The name of the customer whom the list is filtered by; "" until it is known. */
 export function useContactName(id: string | undefined): string {
   const { data } = useQueryOf(contactsApi.get, { params: { id: id ?? "" }, enabled: id !== undefined });
   return data ? fullNameOf(data) : "";
@@ -96,7 +96,7 @@ export const useContactChanges = (id: string) =>
 export const useContactActivities = (contactId: string) =>
   useEndlessQueryOf(activitiesApi.list, { query: { contactId, limit: timelinePageSize } });
 
-/** Reads everything about contacts again; a list begins at its first page. */
+/** Reads everything about contacts again; lists restart at their first page. */
 export function useRefreshContacts(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => {
@@ -105,7 +105,7 @@ export function useRefreshContacts(): () => Promise<void> {
   }, [queryClient]);
 }
 
-/** Reads what is listed again after many were changed; a long list begins at its first page, for all of it may be different. */
+/** Reads lists again after a bulk change; a long list restarts at its first page, since all of it may differ. */
 export function refreshAfterMany(queryClient: QueryClient): Promise<void> {
   shortenLists(queryClient, isLongList);
   return refresh(queryClient, [...afterWrite, operationsApi.list]);
@@ -129,7 +129,7 @@ export const useAddContact = () =>
     refresh: afterWrite,
   });
 
-/** Saves what changed. A clash with somebody else's save shows no toast: the dialog asks which value to keep. */
+/** Saves what changed. A clash with someone else's save shows no toast: the dialog asks which value to keep. */
 export function useSaveContact() {
   const queryClient = useQueryClient();
   return useAction(contactsApi.update, {
@@ -146,7 +146,7 @@ export function useSaveContact() {
   });
 }
 
-/** Both values per field, when a save clashed with another one. */
+/** Both values per field, if a save clashed with another one. */
 export const conflictOf = (error: unknown) =>
   error instanceof CallError && error.status === 409 ? error.body?.conflict : undefined;
 
@@ -174,7 +174,7 @@ export function useDeleteContact() {
   });
 }
 
-/** Takes a contact out of every list and count in the cache; gives what puts it back. */
+/** Removes a contact from every list and count in the cache; returns a function that puts it back. */
 function hideContact(queryClient: QueryClient, id: string): () => void {
   const listBack = changeCached<CachedList<CardContact>>(queryClient, isList, (list) =>
     withoutItem(list, id),
@@ -205,7 +205,7 @@ export function useNoteActions() {
   return { add, remove };
 }
 
-/** Reads one contact as it is now, past the cache: after a clash, the next save is based on it. */
+/** Reads one contact's current state, bypassing the cache: after a clash, the next save is based on it. */
 export function useFreshContact() {
   const queryClient = useQueryClient();
   return async (id: string): Promise<Contact | undefined> => {

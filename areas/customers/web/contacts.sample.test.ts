@@ -27,7 +27,7 @@ test("no two samples of a kind have the same id", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("nothing is told of people before they were added, or in the future", () => {
+test("no activity is before a customer was added, or in the future", () => {
   const now = new Date().toISOString();
   for (const contact of sampleContacts) {
     const told = activitiesOf({ contactId: contact.id }).map((activity) => String(activity.createdAt));

@@ -16,15 +16,15 @@ export const sampleId = sample.sampleId;
 
 export const members: Member[] = sampleMembers();
 
-/** Without the label of samples: the demo says on every screen that all of it is. */
+/** Without the sample label: the demo says on every screen that all of it is sample data. */
 export const sampleContacts: Contact[] = sample
   .sampleContactsAt({ now, today: todayHere(now) })
   .map((contact) => ({ ...contact, isSample: false }));
 
-/** What happened with them, the newest first. */
+/** Their activities, newest first. */
 export const sampleActivities = sampleActivitiesAt({ now, today: todayHere(now) });
 
-/** One of the samples; an id that is none of theirs is refused as the server would. */
+/** One of the samples; an unknown id is refused as the server would. */
 export function oneContact(id: string | undefined): Contact {
   const contact = sampleContacts.find((one) => one.id === id);
   if (!contact) throw new CallError(404, "Not Found", "");
@@ -47,7 +47,7 @@ const isInView = (contact: Contact, view: string): boolean =>
     ? ["customer", "won"].includes(contact.pipelineStage)
     : contact.status === "active" && !closed.includes(contact.pipelineStage);
 
-/** What the list answers in the demo: narrowed and ordered by the same words as on the server. */
+/** The demo's answer to the list: filtered and sorted by the same rules as on the server. */
 export function listed(query: Record<string, string>): Contact[] {
   const { search = "", stage, source, status, tag, assignedTo, view, sort = "", limit } = query;
   const found = sampleContacts.filter(

@@ -22,12 +22,12 @@ import {
 
 const keys = (options: readonly { value: string }[]) => options.map((option) => option.value);
 
-test("the edit form offers the stated statuses, and converted only to whom has it", () => {
+test("the edit form offers the stated statuses, and converted only for a customer who has it", () => {
   expect(keys(statusOptions("active"))).toEqual(["active", "inactive", "unsubscribed"]);
   expect(keys(statusOptions("converted"))).toEqual(["active", "inactive", "unsubscribed", "converted"]);
 });
 
-test("an imported source stays to choose", () => {
+test("an imported source can still be chosen", () => {
   expect(sourceOptions("Trade fair")).toEqual([
     "Facebook Ad",
     "Google Ad",
@@ -61,7 +61,7 @@ describe("the address bar", () => {
       "status=active&sort=name&tag=vip&source=Other&other=1",
       { status: "active", sort: "name", tag: "vip", source: "Other" },
     ],
-  ])("%s is read as it is meant", (query, meant) => expect(listing(query)).toEqual(meant));
+  ])("%s is read as meant", (query, meant) => expect(listing(query)).toEqual(meant));
 
   test("what is read can be written and read again", () => {
     const before = listing("search=a b&stage=customer&tag=caf%C3%A9&sort=value");
@@ -91,7 +91,7 @@ describe("the address bar", () => {
     ]);
   });
 
-  test("an order alone leaves nobody out", () => {
+  test("a sort order alone is no filter", () => {
     expect([
       isNarrowed({ sort: "name" }),
       isNarrowed({ tag: "vip" }),
@@ -128,4 +128,4 @@ test.each([
   ["0", ""],
   ["", ""],
   [undefined, ""],
-])("a typical sale told as %j reads %j", (told, words) => expect(typicalSaleWords(told)).toBe(words));
+])("a typical sale entered as %j reads %j", (told, words) => expect(typicalSaleWords(told)).toBe(words));

@@ -19,13 +19,13 @@ type Option = { value: string; label: string };
 export const statusName = (status: string): string => capital(status);
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The stated three, and the one that the contact has where that is another (Spec 1 §3). */
+/** The stated three, plus the contact's current one if it is another (Spec 1 §3). */
 export const statusOptions = (current?: string): Option[] =>
   statuses
     .filter((status) => status !== "converted" || status === current)
     .map((status) => ({ value: status, label: statusName(status) }));
 
-/** The stated sources, those that the business uses beside them, and the one that the contact has. */
+/** The stated sources, others that the business uses, and the contact's current one. */
 export const sourceOptions = (current?: string, inUse: readonly string[] = []): string[] => [
   ...new Set([...sources, ...inUse, ...(current ? [current] : [])]),
 ];
@@ -41,7 +41,7 @@ export const sortOptions: readonly (Option & { value: ContactSort })[] = [
 
 const filterNames = ["search", "stage", "source", "status", "tag", "assignedTo", "view"] as const;
 
-/** What the address bar's query asks for; what it cannot mean is left out. */
+/** The listing from the address bar's query; invalid parts are ignored. */
 export function listingFrom(query: URLSearchParams): Listing {
   const text = (name: string) => query.get(name)?.trim() || undefined;
   const listing: Listing = {
@@ -57,7 +57,7 @@ export function listingFrom(query: URLSearchParams): Listing {
   return Object.fromEntries(Object.entries(listing).filter(([, value]) => value !== undefined));
 }
 
-/** The filter of a listing alone, in the order in which the page's first reads ask it. */
+/** A listing's filter, in the parameter order of the page's first reads. */
 export function filterOf(listing: Listing): ContactFilter {
   return Object.fromEntries(
     filterNames.map((name) => [name, listing[name]] as const).filter(([, value]) => value !== undefined),
@@ -73,7 +73,7 @@ export function listQueryOf(listing: Listing): Listing & { limit: number; fields
 /** The address bar's query of a listing, without "?". */
 export const queryTextOf = (listing: Listing): string => pathOf({ path: "" }, {}, listing).slice(1);
 
-/** True when the listing leaves somebody out. */
+/** True when the listing is filtered. */
 export const isNarrowed = (listing: Listing): boolean => Object.keys(filterOf(listing)).length > 0;
 
 /** How many of the filters behind "More filters" are set. */
@@ -82,7 +82,7 @@ export const moreFilterCount = (listing: Listing): number =>
 
 export type FollowUp = { words: string; late: boolean };
 
-/** When the next follow-up is, in words: "today", "tomorrow", "Nov 25"; late ones say how late. */
+/** The next follow-up in words: "today", "tomorrow", "Nov 25"; overdue ones say by how much. */
 export function followUpOf(day: string | null, today: string): FollowUp | undefined {
   if (!day) return undefined;
   const days = daysBetween(today, day);
@@ -91,7 +91,7 @@ export function followUpOf(day: string | null, today: string): FollowUp | undefi
   return { words: shortDay(day, today), late: false };
 }
 
-/** "Nov 25"; with the year where it is another than today's. */
+/** "Nov 25"; with the year if it is not this year. */
 export function shortDay(day: string, today: string): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
   return new Intl.DateTimeFormat("en-US", {
@@ -113,7 +113,7 @@ export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
   );
 }
 
-/** What a typical sale is worth, as told in the setup, beside the value of a new customer; "" where that was no amount. */
+/** A hint with the typical sale from the setup, for the value of a new customer; "" if that was no amount. */
 export function typicalSaleWords(told: string | undefined): string {
   const cents = centsOf((told ?? "").replace(/[,$\s]/g, ""));
   return cents ? `Your typical sale is ${money(moneyText(cents))}.` : "";

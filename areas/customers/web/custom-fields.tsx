@@ -14,7 +14,7 @@ import { useRight } from "#areas/auth/web/index.ts";
 
 const AddFieldDialog = lazyClosable(async () => (await import("./add-field-dialog.tsx")).AddFieldDialog);
 
-/** The fields that the business added, each by its type; a manager can add more. */
+/** The custom fields, each by its type; a manager can add more. */
 export function CustomFields({ form }: { form: ContactFormOf }) {
   const fields = useContactFields();
   const mayAdd = useRight("manager");
@@ -56,7 +56,7 @@ type Props = {
 };
 
 function CustomField({ field, value, error, onChange }: Props) {
-  // A half-typed number ("-", "1.") has to stand in the box as it was typed.
+  // A half-typed number ("-", "1.") must stay in the input as typed.
   const [text, setText] = useState(value === null ? "" : String(value));
   const write = (typed: string) => {
     setText(typed);

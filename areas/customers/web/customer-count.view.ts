@@ -1,4 +1,4 @@
 import { plural } from "#platform/web/format.ts";
 
-/** So many customers, in words. */
+/** "1 customer", "12 customers". */
 export const people = (count: number): string => plural(count, "customer", "customers");

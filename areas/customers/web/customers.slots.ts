@@ -2,17 +2,17 @@ import { slot } from "#platform/web/slots.ts";
 import type { Part } from "#platform/web/ui/slot.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 
-/** What else is said while a customer is added, below the boxes. */
+/** Hints below the form while a customer is being added. */
 export const addContactHints = slot<Part<{ email: string; phone: string; name: string }>>(
   "hints while a customer is added",
 );
 
-/** How another area's work on customers, of a kind that begins so, is shown where customers are. */
+/** How another area's operations on customers (by the beginning of their kind) are shown. */
 export type OperationLook = {
   readonly kind: string;
   readonly done: (count: number) => string;
   readonly failed?: string;
-  /** Where it is looked after, if not here. */
+  /** The screen where it is handled, if not here. */
   readonly href?: string;
 };
 export const customerOperations = slot<OperationLook>("work on customers");

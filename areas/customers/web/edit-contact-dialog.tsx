@@ -27,7 +27,7 @@ export function EditContactDialog({ contact, ...props }: Props<CardContact>) {
   );
 }
 
-/** What is known at the left; notes and files, which are kept at once, at the right. */
+/** Fields at the left; notes and files, which are saved at once, at the right. */
 function EditContact({ open, contact, onClose, onDeleted }: Props<Contact>) {
   const { form, submit, saving, collision, settle, giveUp } = useContactForm(contact, onClose);
   const [deleting, setDeleting] = useState(false);

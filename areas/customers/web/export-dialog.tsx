@@ -15,7 +15,7 @@ import { ValueChoice } from "./value-choice.tsx";
 
 type Props = { open: boolean; exported: Exported; count: number; onClose: () => void };
 
-/** As what the customers are downloaded. */
+/** Asks for the format of a download. */
 export function ExportDialog({ open, exported, count, onClose }: Props) {
   const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function ExportDialog({ open, exported, count, onClose }: Props) {
   );
 }
 
-/** A listing goes by its address, so that the browser streams it to the disk; those chosen by hand are too many for an address. */
+/** A listing is downloaded by its URL, so that the browser streams it to disk; hand-picked ids would be too long for a URL. */
 async function save(exported: Exported, format: ExportFormat): Promise<boolean> {
   if ("listing" in exported) {
     window.location.assign(exportAddress(exported.listing, format));

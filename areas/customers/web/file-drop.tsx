@@ -5,7 +5,7 @@ import { useUpload } from "./attachments.queries.ts";
 import { fileProblem } from "./attachments.view.ts";
 import { useDrop } from "#platform/web/use-drop.ts";
 
-/** Where files are chosen or dropped; one after the other they are sent, and it shows how far. */
+/** Where files are chosen or dropped; they are uploaded one after the other, with progress. */
 export function FileDrop({ contactId }: { contactId: string }) {
   const { send, sending } = useUpload(contactId);
   const [problem, setProblem] = useState<string>();
@@ -23,7 +23,7 @@ export function FileDrop({ contactId }: { contactId: string }) {
   if (sending)
     return (
       <div className="mt-2">
-        <ProgressBar label={`Sending ${sending.name}`} done={sending.share} total={1} />
+        <ProgressBar label={`Uploading ${sending.name}`} done={sending.share} total={1} />
       </div>
     );
   return (

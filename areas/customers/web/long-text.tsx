@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** From so many letters on a text is cut. */
+/** Texts longer than this are cut. */
 const longFrom = 40;
 
-/** A text that is cut when it is long; pressing it shows the whole. */
+/** Cuts a long text; pressing it shows all of it. */
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   if (text.length <= longFrom && !text.includes("\n"))

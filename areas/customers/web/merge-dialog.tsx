@@ -15,7 +15,7 @@ import { ValueChoice } from "./value-choice.tsx";
 
 type Props = { contacts: readonly Contact[]; open: boolean; onClose: () => void; onMerged?: () => void };
 
-/** Field by field, which value stays when these become one. What is marked here is what is saved. */
+/** Field by field, which value to keep when these are merged. What is marked here is what is saved. */
 export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
   const [out, setOut] = useState<readonly string[]>([]);
   const [keepId, setKeepId] = useState<string>();
@@ -105,7 +105,7 @@ export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
   );
 }
 
-/** Where there are more than two, somebody may be left out. */
+/** With more than two, some can be left out. */
 function WhoIsOne({
   contacts,
   out,
@@ -117,7 +117,7 @@ function WhoIsOne({
 }) {
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 text-small font-label">Who is the same person</legend>
+      <legend className="mb-1.5 text-small font-label">Which of these are the same person?</legend>
       {contacts.map((contact) => (
         <Checkbox
           key={contact.id}

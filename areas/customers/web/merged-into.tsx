@@ -2,7 +2,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { useMergedInto } from "./contact-merges.queries.ts";
 
-/** Where a customer is who is not here: with the one they were merged into. Nothing for everybody else. */
+/** For a missing customer: a link to the one they were merged into, if any. */
 export function MergedInto({ mergedId }: { mergedId: string }) {
   const merge = useMergedInto(mergedId, Id.safeParse(mergedId).success).data?.[0];
   if (!merge) return null;

@@ -6,7 +6,7 @@ import type { ContactMerge } from "#areas/customers/contract/contact-merges.sche
 import { useMerges, useUnmerge } from "./contact-merges.queries.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
-/** Who went into whom in the last 30 days, of all or of one customer; each can be undone. Nothing where there is none. */
+/** Merges of the last 30 days, of all or of one customer, each with Undo. Nothing if there are none. */
 export function MergedList({ contactId, mayChange }: { contactId?: string; mayChange: boolean }) {
   const merges = useMerges(contactId);
   if (!merges.items || merges.items.length === 0) return null;

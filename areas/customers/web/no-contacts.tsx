@@ -4,7 +4,7 @@ import { EmptyState } from "#platform/web/ui/states.tsx";
 import { listWords } from "./contacts.messages.ts";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
 
-/** Nobody to show: because nobody is there yet, or because the search finds none (Spec 1 §2). */
+/** No customers to show: because there are none yet, or because the search finds none (Spec 1 §2). */
 export function NoContacts({
   narrowed,
   onClear,

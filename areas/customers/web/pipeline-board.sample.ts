@@ -4,7 +4,7 @@ import { groupByStage, presetStages } from "#areas/pipeline/contract/pipeline.ru
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { momentAgo, sampleContacts, sampleId } from "./contacts.sample.ts";
 
-/** The six stages that every business begins with. */
+/** The six stages that every business starts with. */
 export const sampleStages: PipelineStage[] = presetStages.map((preset, order) => ({
   ...preset,
   id: sampleId("011", order + 1),

@@ -37,7 +37,7 @@ const acts: readonly { label: string; icon: LucideIcon; kind: BulkKind }[] = [
   { label: "Change stage", icon: ArrowRight, kind: "stage" },
 ];
 
-/** What can be done with those who are chosen. It stays in sight while one scrolls. */
+/** Actions for the selected customers. It stays in view while scrolling. */
 export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const { ids, all, clear } = selection;
   const bulk = useBulk();
@@ -56,7 +56,7 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const tooMany = !all && ids.size > maxByHand;
   const disabled = none || tooMany || bulk.pending;
   const exported = all ? { listing } : { ids: [...ids] };
-  // A few who are on the screen may be one person.
+  // A few loaded ones can be merged.
   const twins = all || ids.size > maxPerMerge ? [] : loaded.filter((contact) => ids.has(contact.id));
   const mayMerge = twins.length > 1 && twins.length === ids.size;
 
@@ -182,7 +182,7 @@ function MergeChosen({
   );
 }
 
-/** First those who are shown, then everybody who matches. */
+/** First those shown, then all that match. */
 function ChooseAll({ selection, total, loaded }: Omit<Props, "listing">) {
   const { ids, chooseAll } = selection;
   const missing = loaded.some((contact) => !ids.has(contact.id));

@@ -1,6 +1,6 @@
 import { stageLook, stageName, type OwnStages } from "./contact-stages.view.ts";
 
-/** Where a customer stands, in the name and colour that the business gave the stage. */
+/** A customer's stage, in the name and color that the business gave it. */
 export function StageBadge({ stage, own }: { stage: string; own: OwnStages }) {
   const look = stageLook(stage, own);
   return (

@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** Words on a customer, as chips: Enter or a comma sets one, Backspace in the empty box takes the last one away. */
+/** Tags as chips: Enter or a comma adds one, Backspace in the empty input removes the last one. */
 export function TagsField({ tags, suggestions, onChange, error, className }: Props) {
   const [text, setText] = useState("");
   const listId = useId();

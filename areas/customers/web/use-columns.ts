@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// Three columns on wide screens (Spec 1 §2), two between, one on a phone: the widths at which the styles turn.
+// Three columns on wide screens (Spec 1 §2), two in between, one on a phone: the breakpoints of the styles.
 const wide = "(min-width: 1101px)";
 const tablet = "(min-width: 761px)";
 
@@ -14,5 +14,5 @@ function listen(change: () => void): () => void {
   };
 }
 
-/** How many cards stand beside each other. */
+/** How many cards are in a row. */
 export const useColumns = (): number => useSyncExternalStore(listen, columns);

@@ -18,8 +18,8 @@ import { conflictOf, useFreshContact, useSaveContact } from "./contacts.queries.
 export type ContactFormOf = UseFormReturn<EditFormInput, unknown, EditForm>;
 
 /**
- * The edit form of a contact. Saving sends only what changed, with the version that the form was filled from; when somebody else changed the
- * same meanwhile, `collision` holds both values until `settle` says which ones stay.
+ * The edit form of a contact. Saving sends only what changed, with the version the form was loaded from; if someone else changed the
+ * same in the meantime, `collision` has both values until `settle` decides which ones stay.
  */
 export function useContactForm(contact: Contact, onSaved: () => void) {
   const [base] = useState(contact);
@@ -42,7 +42,7 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
     }
   };
 
-  // What both changed is laid side by side, from what is there now.
+  // Compares both sides' changes, starting from the current state.
   const meet = async (from: Contact, changes: ContactChangesInput) => {
     const fresh = await readFresh(from.id);
     if (!fresh || fresh.version === from.version)

@@ -8,7 +8,7 @@ export type FieldLabels = {
   wordsOf: (field: string, value: unknown) => string | undefined;
 };
 
-/** How this business says a customer's fields and what stands in them: with its own fields, its people and its stages. */
+/** The labels of fields and values in this business: with its custom fields, people and stages. */
 export function useFieldLabels(): FieldLabels {
   const fields = useContactFields().data;
   const members = useMembers().data;

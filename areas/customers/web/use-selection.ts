@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Which people are chosen: by hand, or all that match. `choosing` shows the boxes on every card. */
+/** Who is selected: by hand, or all that match. `choosing` shows the checkboxes on every card. */
 export function useSelection() {
   const [choosing, setChoosing] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

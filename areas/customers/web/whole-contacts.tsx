@@ -12,17 +12,17 @@ type Props = {
   children: (contacts: readonly Contact[]) => ReactNode;
 };
 
-/** Reads customers whole, of whom a list has only what its cards show, and hands them on. What is read again later leaves them as they were. */
+/** Loads complete customers, when a list has only what its cards show, and passes them on. Later reads do not change them. */
 export function WholeContacts({ ids, open, title, onClose, children }: Props) {
   const [known, setKnown] = useState<readonly Contact[]>();
-  // Not asked for again: after a merge or a delete one of them is gone.
+  // Not refetched: after a merge or a delete one of them is gone.
   const { contacts, failed } = useWholeContacts(ids, open && !known);
   if (!known && contacts) setKnown(contacts);
   if (known) return children(known);
   if (!failed) return null;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      <FailedRead read={failed} title="This customer did not load" />
+      <FailedRead read={failed} title="This customer didn’t load" />
     </Dialog>
   );
 }

@@ -2,5 +2,5 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { Stats } from "./stats.schema.ts";
 
 export const statsApi = {
-  get: endpoint({ method: "GET", path: "/api/stats", summary: "The numbers of the dashboard", reply: Stats }),
+  get: endpoint({ method: "GET", path: "/api/stats", summary: "The numbers on My Business", reply: Stats }),
 };

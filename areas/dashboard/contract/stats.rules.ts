@@ -10,7 +10,7 @@ export const metricKeys = [
 ] as const;
 export type MetricKey = (typeof metricKeys)[number];
 
-/** What a card says: its title, how its number is counted, where it leads, and which contacts stand behind it. */
+/** A card: its title, how its number is counted, where it leads, and which contacts are behind it. */
 export type Metric = {
   key: MetricKey;
   title: string;
@@ -22,7 +22,7 @@ export type Metric = {
   filter: Pick<ContactFilter, "view"> | null;
 };
 
-/** Every number of the dashboard, defined once: what a card shows is what its list holds. */
+/** Every number of the dashboard, defined once: a card shows exactly what its list holds. */
 export const metrics: readonly Metric[] = [
   {
     key: "totalContacts",
@@ -77,6 +77,6 @@ const cardFor: Record<string, MetricKey> = {
   "Scale existing business": "totalRevenue",
 };
 
-/** The card to mark for whoever has these goals: that of the goal chosen first. The cards keep their order. */
+/** The card to mark for these goals: that of the goal chosen first. The cards keep their order. */
 export const goalCard = (goals: readonly string[]): MetricKey | null =>
   goals.map((goal) => cardFor[goal]).find((key) => key !== undefined) ?? null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Money } from "#platform/contract/money.ts";
 
-/** The numbers of the dashboard (Spec 1 §3) and of "How I'm Doing" (Spec 2 §3), of what the asking person may see. */
+/** The numbers of the dashboard (Spec 1 §3) and of "How I'm Doing" (Spec 2 §3), of what the reader may see. */
 export const Stats = z.object({
   totalContacts: z.number().int(),
   activeLeads: z.number().int(),

@@ -5,8 +5,7 @@ import { sumCampaigns } from "#areas/email-campaigns/server/index.ts";
 import { countTasks, countUpcomingMeetings, wallOf } from "#areas/tasks/server/index.ts";
 import * as store from "./stats.store.ts";
 
-/**
- * The numbers of the dashboard, of what the asking person may see. Meetings are the tasks of that kind which are
+/**  The numbers of the dashboard, of what the reader may see. Meetings are the tasks of that kind which are
  * still ahead, until there is a calendar. Tasks are those that the list shows as done, mail is what all campaigns sent.
  */
 export async function getStats(ctx: Ctx): Promise<Stats> {

@@ -18,7 +18,7 @@ export async function sumTallies(tx: Tx): Promise<ContactTotals> {
   return rows[0] as ContactTotals;
 }
 
-/** Of the contacts that the reader sees, one by one: for those who see only their own. */
+/** Counted from the contacts themselves, for readers who see only their own. */
 export async function sumContacts(tx: Tx): Promise<ContactTotals> {
   const { rows } = await tx.execute(
     sql`SELECT ${totals} FROM (SELECT 1 AS contacts, status, pipeline_stage, value FROM contacts WHERE deleted_at IS NULL) AS seen`,

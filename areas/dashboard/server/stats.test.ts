@@ -50,7 +50,7 @@ const mixed = Array.from({ length: 40 }, (_, at) => ({
 }));
 
 describe("the numbers", () => {
-  test("of done tasks equal the list of those, for whoever looks", async () => {
+  test("of done tasks equal their list, for every reader", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
@@ -102,7 +102,7 @@ describe("the numbers", () => {
       body: { title: "Held", type: "meeting", dueDate: addDays(today.day, 5) },
     });
     await owner.call(tasksApi.update, { params: { id: done.id }, body: { status: "completed" } });
-    // A minute later the last one of today may be over as well.
+    // A minute later today's last one may be over as well.
     const expected = [
       "meeting 0 null",
       "meeting 0 23:59",
@@ -246,7 +246,7 @@ describe("the numbers", () => {
   });
 });
 
-test("a view that nobody knows is refused", async () => {
+test("an unknown view is refused", async () => {
   const owner = await server.newOwner();
   expect(
     (await owner.refused(contactsApi.list, { query: { view: "friends" as never } })).body.errors,

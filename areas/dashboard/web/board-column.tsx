@@ -3,11 +3,11 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { count, plural } from "#platform/web/format.ts";
 import type { ShownColumn } from "./pipeline-board.view.ts";
 
-/** The row of columns: on a phone it scrolls sideways and holds still at a column. */
+/** The row of columns: on a phone it scrolls sideways and snaps to a column. */
 export const boardClass =
   "relative -m-1 flex gap-3 overflow-x-auto p-1 pb-2 max-tablet:-mx-4 max-tablet:snap-x max-tablet:snap-mandatory max-tablet:px-4";
 
-/** A stage: its name, how many stand there, a line, at most two tiles, and the way to the rest. */
+/** A stage: its name, how many are in it, a line, at most two tiles, and a link to the rest. */
 export function BoardColumn({
   column,
   over,

@@ -29,17 +29,17 @@ import { BoardTile, type BoardProps, type TileProps } from "./board-tile.tsx";
 import type { ShownColumn } from "./pipeline-board.view.ts";
 import { columnAt, dragWords, nextColumn } from "./board-dragging.view.ts";
 
-/** A finger has to rest so long before a tile lifts, or the page could not be scrolled by it. */
+/** How long a finger must rest before a tile lifts; without it the page could not be scrolled. */
 const touchHoldMilliseconds = 200;
 const sensorOptions = {
   mouse: { activationConstraint: { distance: 6 } },
   touch: { activationConstraint: { delay: touchHoldMilliseconds, tolerance: 8 } },
 };
 
-/** Between two columns and so far beside the board, a tile that is let go still falls into the nearest. */
+/** A tile dropped between two columns, or this far outside the board, still goes to the nearest. */
 const reachPixels = 32;
 
-// With a pointer the column at it counts, so that letting go far from the board changes nothing; with the keyboard the nearest.
+// With a pointer the column below it counts, so that a drop far from the board changes nothing; with the keyboard the nearest.
 const collisionDetection: CollisionDetection = (args) => {
   if (!args.pointerCoordinates) return closestCenter(args);
   const boxes = args.droppableContainers.flatMap(({ id }) => {
@@ -67,7 +67,7 @@ const coordinateGetter: KeyboardCoordinateGetter = (
   return next && { x: next.left, y: next.top };
 };
 
-/** The board with tiles that can be carried from column to column by mouse, by a held finger and by keyboard. */
+/** The board with tiles that can be dragged by mouse, by touch and by keyboard. */
 export function BoardDragging({ columns, ...tile }: BoardProps) {
   const [carried, setCarried] = useState<{ contact: BoardContact; column: ShownColumn }>();
   const sensors = useSensors(
@@ -126,7 +126,7 @@ export function BoardDragging({ columns, ...tile }: BoardProps) {
   );
 }
 
-/** Letting go over the tile's own link is no click on it. */
+/** Dropping on the tile's own link must not click it. */
 function holdBackClick(): void {
   const hold = (event: Event) => event.preventDefault();
   window.addEventListener("click", hold, { capture: true });

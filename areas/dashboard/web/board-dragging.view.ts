@@ -1,6 +1,6 @@
 type Place = { id: string; left: number; top: number };
 
-/** The column one step to the right or left of the one that a carried tile is over; undefined at the end. */
+/** The next column to the right or left of a dragged tile; undefined at the end. */
 export function nextColumn(
   places: readonly Place[],
   overId: string | undefined,
@@ -26,7 +26,7 @@ export function columnAt(
 type Told = { active: { id: unknown } };
 type ToldOver = Told & { over: { id: unknown } | null };
 
-/** What a screen reader hears while somebody is carried over the board. */
+/** What a screen reader announces while a tile is dragged. */
 export const dragWords = (nameOf: (id: unknown) => string, stageOf: (id: unknown) => string | undefined) => ({
   onDragStart: ({ active }: Told) => `Picked up ${nameOf(active.id)}.`,
   onDragOver: ({ active, over }: ToldOver) =>
@@ -35,7 +35,7 @@ export const dragWords = (nameOf: (id: unknown) => string, stageOf: (id: unknown
       : `${nameOf(active.id)} isn’t over a stage.`,
   onDragEnd: ({ active, over }: ToldOver) =>
     over
-      ? `${nameOf(active.id)} was put into ${stageOf(over.id) ?? "no stage"}.`
+      ? `${nameOf(active.id)} was moved to ${stageOf(over.id) ?? "no stage"}.`
       : `${nameOf(active.id)} stays where they were.`,
   onDragCancel: ({ active }: Told) => `${nameOf(active.id)} stays where they were.`,
 });

@@ -2,7 +2,7 @@ import { PartyPopper, X } from "lucide-react";
 import { productName } from "#platform/contract/product.ts";
 import { IconButton } from "#platform/web/ui/button.tsx";
 
-/** In the place of explainer and steps when all four are complete (Spec 1 §4). */
+/** Replaces explainer and steps when all four are complete (Spec 1 §4). */
 export function CelebrationCard({ firstName, onClose }: { firstName?: string; onClose: () => void }) {
   return (
     <section

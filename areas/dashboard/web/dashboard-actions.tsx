@@ -12,7 +12,7 @@ const setup = { label: words.setup, icon: Timer, href: "/setup" };
 
 /** The header's actions (Spec 1 §2); on a phone what does not fit is in "more" and in the row below. */
 export function DashboardActions({ search, onSearch, onAdd, mayAdd, onTutorial }: ActionProps) {
-  // The tour shows this screen; the tutorials are in the making.
+  // The tour shows this screen; the tutorials are not built yet.
   const tutorial = { label: "Tutorial", icon: GraduationCap, onSelect: onTutorial };
   return (
     <>
@@ -54,7 +54,7 @@ export function QuickRow({ search, onSearch, onAdd, mayAdd, offersSetup }: Props
           </Button>
         </span>
       )}
-      {/* Until it is done it is not hidden in "more". */}
+      {/* Until it is done it stays out of "more". */}
       {offersSetup && (
         <ButtonLink href={setup.href} icon={setup.icon} className="w-full">
           {setup.label}

@@ -91,11 +91,11 @@ export function DashboardPage() {
 
 type SideProps = { firstName?: string; onAdd: () => void; onTour: () => void };
 
-/** The right column: explainer first, then the steps and a tip; the celebration takes the place of explainer and steps. */
+/** The right column: explainer first, then the steps and a tip; the celebration replaces explainer and steps. */
 function SideCards({ firstName, onAdd, onTour }: SideProps) {
   const { data } = useOnboarding();
   const explainer = useDismissable("explainer");
-  // The steps are things to do: nothing for who only looks.
+  // The steps are things to do, so a viewer does not get them.
   const mayAct = useRight("member");
   const seesOwn = useSeesOwn();
   const tips = useDismissable("tips");

@@ -17,7 +17,7 @@ export const words = {
   safe: "Nothing is lost. Check your connection and try again.",
 } as const;
 
-/** What the welcome banner says of the numbers below it. */
+/** What the welcome banner says about the numbers below it. */
 export const welcomeWords = (seesOwn: boolean): { stands: string; help: string } =>
   seesOwn
     ? {
@@ -26,7 +26,7 @@ export const welcomeWords = (seesOwn: boolean): { stands: string; help: string }
       }
     : {
         stands: "Here is where your business stands.",
-        help: "Every number leads to the people behind it. Move someone to the right when a sale comes closer.",
+        help: "Every number leads to the customers behind it. Move someone to the right when a sale comes closer.",
       };
 
 export const toasts = {
@@ -43,7 +43,7 @@ export const demoActions = {
   move: "move this customer to another stage",
 } as const;
 
-/** Words for a move that was refused: who is back where. */
+/** What a refused move says: who is back where. */
 export const moveRefused = (name: string, stage: string, reason: string | undefined): string =>
   `${name} is back in ${stage}. ${reason ?? "The change wasn’t saved. Check your connection and try again."}`;
 

@@ -80,7 +80,7 @@ export function useMoveContact(stages: readonly PipelineStage[]) {
   const { run } = action;
   return useCallback(
     (contact: BoardContact, to: PipelineStage) => {
-      // The board is asked, not the drawn tile: between two quick moves a tile may be a step behind.
+      // Read from the board, not from the drawn tile, which may be a step behind between two quick moves.
       const shown =
         queryClient
           .getQueryData<BoardColumn[]>(board)

@@ -47,7 +47,7 @@ test("the words are the stated ones", () => {
 });
 
 describe("numbers", () => {
-  test("of leads stand beside the goal of the month, where there is one", () => {
+  test("of leads show the month's goal, where there is one", () => {
     const goal = { wanted: 1000, added: 3 };
     expect([
       goalLabel("activeLeads", goal),
@@ -63,15 +63,15 @@ describe("numbers", () => {
       ),
     ).toEqual(["1,204", "34%", "$148,260", "0"]);
   });
-  test("a sum that no single amount could reach still shows", () =>
+  test("a sum larger than any single amount still shows", () =>
     expect(shownNumber("totalRevenue", { ...stats, totalRevenue: "1234567890.50" })).toBe(
       "$1,234,567,890.50",
     ));
-  test("of one customer among 201 are not said to be nobody, and 43% not to be half", () => {
+  test("say neither 'no one' for 1 customer of 201, nor 'half' for 43%", () => {
     for (const conversionRate of [0, 43, 100])
       expect(meaningOf("conversionRate", { ...stats, conversionRate }, false)).toBe("have become customers");
   });
-  test("say to whoever sees only their own that they are theirs", () => {
+  test("tell readers who see only their own that these are theirs", () => {
     expect(
       [0, 3].map((totalContacts) => meaningOf("totalContacts", { ...stats, totalContacts }, true)),
     ).toEqual(["none are yours yet", "assigned to you"]);
@@ -89,7 +89,7 @@ describe("Recent Contacts", () => {
     ["all", undefined],
     ["leads", "new,lead,following,contacted,prospect"],
     ["customers", "customer,won"],
-  ] as const)("%s asks for what stands in those columns of the board: %s", (filter, asked) =>
+  ] as const)("%s asks for what is in those columns of the board: %s", (filter, asked) =>
     expect(stagesOfFilter(filter, stages)).toBe(asked),
   );
   test("of a business that renamed its won stage still finds its customers", () => {
@@ -100,7 +100,7 @@ describe("Recent Contacts", () => {
       ),
     ).toBe("customer");
   });
-  test("asks at first what came with the page", () =>
+  test("first asks for what came with the page", () =>
     expect(recentQuery("all", "  ", stages)).toEqual({
       search: undefined,
       stage: undefined,

@@ -19,7 +19,7 @@ export const doneOf = (checklist: Onboarding["checklist"]): number =>
 export const allDone = (checklist: Onboarding["checklist"]): boolean =>
   doneOf(checklist) === checklistSteps.length;
 
-/** The steps are the business's: whoever sees only their own customers did not do them, and is not praised for them. */
+/** The steps belong to the business: someone who sees only their own customers did not do them and gets no praise. */
 export const celebrates = (checklist: Onboarding["checklist"], seesOwn: boolean): boolean =>
   !seesOwn && allDone(checklist);
 

@@ -11,7 +11,7 @@ import { columnsOf } from "./pipeline-board.view.ts";
 
 const loadDragging = () => import("./board-dragging.tsx");
 
-/** How soon it is tried again to bring dragging to a board that somebody has under their hands. */
+/** How soon to try again to add dragging to a board that is in use. */
 const retryMilliseconds = 500;
 const noStages: PipelineStage[] = [];
 
@@ -54,20 +54,20 @@ export function PipelineBoard() {
   );
 }
 
-/** Dragging comes when the page rests: until then the same board can be read and its menus used. */
+/** Dragging is loaded when the page is idle: until then the board can be read and its menus used. */
 function Columns(props: BoardProps) {
-  // Drawn in one go once it is here: what waited with the plain board in its place would swallow a press meanwhile.
+  // Swapped in one render: a pending transition would swallow clicks on the plain board.
   const [Dragging, setDragging] = useState<ComponentType<BoardProps>>();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!props.mayMove) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    // Not under somebody's hands: what has the focus or an open menu (which is drawn elsewhere) would be drawn anew, so that is left first.
+    // Not while in use: swapping would lose the focus or an open menu.
     const isInUse = (board: HTMLElement | null): boolean =>
       Boolean(board?.contains(document.activeElement) || board?.querySelector("[aria-expanded=true]"));
     const begin = async () => {
-      // Where it cannot be fetched, the plain board stays: the menus do the same.
+      // If it cannot be fetched, the plain board stays: its menus do the same.
       const BoardDragging = await loadDragging().then(
         (file) => file.BoardDragging,
         () => undefined,

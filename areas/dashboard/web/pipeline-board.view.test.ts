@@ -35,7 +35,7 @@ const board = [
 ];
 
 describe("the columns", () => {
-  test("stand in the order of the stages, also those where nobody is", () => {
+  test("stand in the order of the stages, also those where no one is", () => {
     expect(columnsOf(stages, board).map(({ stage, count }) => [stage.name, count])).toEqual([
       ["New Lead", 9],
       ["Qualified", 2],
@@ -52,7 +52,7 @@ describe("the columns", () => {
 });
 
 describe("a move", () => {
-  test("takes the customer along with count and value, to the top; whoever was second goes behind '+N more'", () => {
+  test("moves the customer with count and value to the top; the second one goes behind '+N more'", () => {
     const moved = withMoved(board, board[0]!.contacts[0]!, { id: "stage-qualified", key: "qualified" });
     expect(
       moved.map(({ count, value, contacts }) => [
@@ -73,7 +73,7 @@ describe("a move", () => {
   });
 });
 
-describe("a tile that is let go", () => {
+describe("a tile that is dropped", () => {
   const boxes = [
     { id: "a", left: 10, right: 150, top: 100, bottom: 300 },
     { id: "b", left: 162, right: 302, top: 100, bottom: 300 },
@@ -87,7 +87,7 @@ describe("a tile that is let go", () => {
     ["just below", { x: 20, y: 320 }, "a"],
     ["beside the board", { x: 340, y: 150 }, undefined],
     ["far below", { x: 20, y: 400 }, undefined],
-  ] as const)("%s falls where it is meant to", (_, pointer, to) => {
+  ] as const)("%s lands where it should", (_, pointer, to) => {
     expect(columnAt(boxes, pointer, 32)?.id).toBe(to);
   });
 });

@@ -2,7 +2,7 @@ import type { BoardColumn, BoardContact } from "#areas/customers/contract/pipeli
 import { centsOf, moneyText } from "#platform/contract/money.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 
-/** A column as it is drawn: a stage and what stands in it. */
+/** A column as it is drawn: a stage and who is in it. */
 export type ShownColumn = {
   stage: PipelineStage;
   count: number;
@@ -15,7 +15,7 @@ export type ShownColumn = {
 export const listOfKeys = (keys: readonly string[]): string =>
   `/contacts?stage=${keys.map(encodeURIComponent).join(",")}`;
 
-/** The columns in the order of the stages; a stage that the board does not know yet is empty. */
+/** The columns in the order of the stages; a stage not on the board yet is empty. */
 export function columnsOf(stages: readonly PipelineStage[], board: readonly BoardColumn[]): ShownColumn[] {
   return stages.map((stage) => {
     const column = board.find((one) => one.stageId === stage.id);
@@ -34,7 +34,7 @@ export function columnsOf(stages: readonly PipelineStage[], board: readonly Boar
 const shift = (amount: string, by: string, sign: 1 | -1): string =>
   moneyText((centsOf(amount) ?? 0) + sign * (centsOf(by) ?? 0));
 
-/** The board with one customer in another column, first of it; the same board when they stand there already or the stage is unknown. */
+/** The board with one customer first in another column; unchanged when they are there already or the stage is unknown. */
 export function withMoved(
   board: readonly BoardColumn[],
   contact: BoardContact,
@@ -51,7 +51,7 @@ export function withMoved(
         value: shift(column.value, contact.value, -1),
         contacts: column.contacts.filter((one) => one.id !== contact.id),
       };
-    // Two tiles are shown, then "+N more": whoever was second goes behind it.
+    // Two tiles are shown, then "+N more": the second one goes behind it.
     if (column === target)
       return {
         ...column,

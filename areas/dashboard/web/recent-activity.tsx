@@ -20,7 +20,7 @@ import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { words } from "./dashboard.messages.ts";
 import { useActivities } from "./dashboard.queries.ts";
 
-/** The types that the dashboard tells apart (Spec 1 §3), and some that customers' pages add. */
+/** The types that the dashboard distinguishes (Spec 1 §3), and some that customers' pages add. */
 const marks: Record<string, { icon: LucideIcon; tint: string }> = {
   contact_added: { icon: UserPlus, tint: "sky" },
   deal_closed: { icon: Check, tint: "green" },
@@ -37,7 +37,7 @@ const marks: Record<string, { icon: LucideIcon; tint: string }> = {
   member_joined: { icon: UserPlus, tint: "violet" },
 };
 
-/** Recent activity: at most five, the newest first (Spec 1 §2). */
+/** Recent activity: at most five, newest first (Spec 1 §2). */
 export function RecentActivity() {
   const read = useActivities();
   const { data, isError } = read;

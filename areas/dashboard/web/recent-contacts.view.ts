@@ -6,7 +6,7 @@ import type { RecentFilter } from "./dashboard.messages.ts";
 /** Stages that contacts may carry without the business having a stage of that key. */
 const customary = ["new", "lead", "following", "contacted", "prospect", "customer", "won"];
 
-/** Which stages a filter of Recent Contacts asks for: the starting column, the won ones, or all (undefined). */
+/** Which stages a filter of Recent Contacts asks for: the column where customers start, the won ones, or all (undefined). */
 export function stagesOfFilter(filter: RecentFilter, stages: readonly PipelineStage[]): string | undefined {
   if (filter === "all") return undefined;
   const wanted = stages.filter((stage) => (filter === "leads" ? stage.isDefault : stage.type === "won"));
@@ -14,7 +14,7 @@ export function stagesOfFilter(filter: RecentFilter, stages: readonly PipelineSt
   return (keys.length > 0 ? keys : filter === "leads" ? ["new", "lead"] : ["customer", "won"]).join(",");
 }
 
-/** What the list is asked. Begins as the page's first read does, so that its answer is found. */
+/** The list's query. Starts like the page's first read, so that its cached answer is used. */
 export const recentQuery = (filter: RecentFilter, search: string, stages: readonly PipelineStage[]) => ({
   search: search.trim() || undefined,
   stage: stagesOfFilter(filter, stages),

@@ -11,7 +11,7 @@ import { goalLabel, meaningOf, shownNumber } from "./stats-row.view.ts";
 const strip = `${numberStrip} grid-cols-2 tablet:grid-cols-5`;
 const last = "last:max-tablet:col-span-2";
 
-/** The five numbers (Spec 1 §2, Stats row), that of the person's goal marked; each opens the list that it counts. */
+/** The five numbers (Spec 1 §2, Stats row), the one for the person's goal marked; each opens the list it counts. */
 export function StatsRow({
   marked,
   leadGoal,

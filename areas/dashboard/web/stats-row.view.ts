@@ -9,13 +9,13 @@ export function shownNumber(key: MetricKey, stats: Stats): string {
   return key === "totalRevenue" ? money(stats.totalRevenue) : count(stats[key]);
 }
 
-/** How the month goes by the goal of new customers, below the leads; "" for the other cards and without a goal. */
+/** Progress toward the month's goal of new customers, below the leads; "" for the other cards and without a goal. */
 export function goalLabel(key: MetricKey, goal: Onboarding["leadGoal"]): string {
   if (key !== "activeLeads" || goal === null) return "";
   return `${count(goal.added)} of ${count(goal.wanted)} new this month`;
 }
 
-/** The line below a number: what it means. Whoever sees only their own customers is told that these are theirs. */
+/** The line below a number: what it means. Readers who see only their own customers are told these are theirs. */
 export function meaningOf(key: MetricKey, stats: Stats, seesOwn: boolean): string {
   switch (key) {
     case "totalContacts":

@@ -10,13 +10,13 @@ import { tourSteps, tourWidthPixels } from "./tour.view.ts";
 /** Around the thing that is pointed at, in pixels. */
 const marginPixels = 6;
 
-// Search and Add Person are there twice, for wide and for narrow windows: the one that is seen counts.
+// Search and Add Person exist twice, for wide and for narrow windows: the visible one counts.
 const targetOf = (name: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-tour="${name}"]`)].find(
     (element) => element.offsetParent !== null,
   );
 
-/** The guide (Spec 1 §2): points at four things in turn; the thing keeps full light. `onEnd` when it was completed or closed. */
+/** The guide (Spec 1 §2): points at four things in turn, each left undimmed. `onEnd` when it is completed or closed. */
 export function Tour({ onEnd }: { onEnd: () => void }) {
   const [at, setAt] = useState(0);
   const [rect, setRect] = useState<DOMRect>();

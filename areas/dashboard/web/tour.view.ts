@@ -1,4 +1,4 @@
-/** The guide's four steps (Spec 1 §2, Guided tour overlay): what they point at, and at which side they stand. */
+/** The guide's four steps (Spec 1 §2, Guided tour overlay): what they point at, and on which side. */
 export const tourSteps = [
   {
     target: "stats",

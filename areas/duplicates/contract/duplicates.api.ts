@@ -12,25 +12,25 @@ import {
 } from "./duplicates.schema.ts";
 
 export const duplicatesApi = {
-  /** While somebody is being added: who is there already. Never more than five. */
+  /** While someone is being added: who may be the same person. Never more than five. */
   similar: endpoint({
     method: "GET",
     path: "/api/contacts/similar",
-    summary: "Customers who may be the one that is being added",
+    summary: "Existing customers who may be the one being added",
     query: SimilarQuery,
     reply: z.array(SimilarContact),
   }),
   list: endpoint({
     method: "GET",
     path: "/api/contacts/duplicates",
-    summary: "Customers who may be one person, the surest first",
+    summary: "Customers who may be the same person, most likely first",
     query: DuplicateQuery,
     reply: z.array(DuplicateGroup),
   }),
   summary: endpoint({
     method: "GET",
     path: "/api/contacts/duplicates/summary",
-    summary: "How many groups there are, and when they were looked for",
+    summary: "How many groups of duplicates there are, and when they were last looked for",
     reply: DuplicateSummary,
   }),
   search: endpoint({
@@ -43,7 +43,7 @@ export const duplicatesApi = {
   mergeExact: endpoint({
     method: "POST",
     path: "/api/contacts/merges/exact",
-    summary: "Merge all who have the same name and the same email or phone",
+    summary: "Merge all customers who have the same name and the same email or phone",
     body: AmongAll,
     reply: Operation,
   }),

@@ -47,7 +47,7 @@ describe("names", () => {
     ["abc", "abcd", 1, true],
     ["abc", "", 2, false],
     ["", "", 0, true],
-  ])("%s is typed as %s with %i slips: %s", (a, b, max, expected) => {
+  ])("%s is %s with %i typos: %s", (a, b, max, expected) => {
     expect(withinSlips(a, b, max)).toBe(expected);
   });
 });
@@ -147,12 +147,12 @@ describe("two customers", () => {
     ["nothing", person("Ana Silva"), person("Bo Katz"), undefined],
     ["no names", person("", { company: "Alder" }), person("", { company: "Alder" }), undefined],
   ];
-  test.each(cases)("who share %s", (_, a, b, reason) => {
+  test.each(cases)("two who share %s", (_, a, b, reason) => {
     expect(likenessOf(a, b)?.reason).toBe(reason);
     expect(likenessOf(b, a)).toEqual(likenessOf(a, b));
   });
 
-  test("the surer reason has the higher score, and a name that agrees adds to it", () => {
+  test("a stronger reason scores higher, and a matching name adds to it", () => {
     const scores = cases.flatMap(([, a, b]) => likenessOf(a, b)?.score ?? []);
     expect(Math.max(...scores)).toBe(100);
     expect(
@@ -160,7 +160,7 @@ describe("two customers", () => {
     ).toBeGreaterThan(likenessOf(person("Ana Silva", { email }), person("Bo Katz", { email }))!.score);
   });
 
-  test("an address that a crowd shares is no reason without the name", () => {
+  test("an address shared by many is no reason without the name", () => {
     expect(likenessOf(person("Ana Silva", { email }), person("Bo Katz", { email }), true)).toBeUndefined();
     expect(likenessOf(person("Ana Silva", { email }), person("Anna Silva", { email }), true)?.reason).toBe(
       "email",
@@ -185,7 +185,7 @@ describe("a bucket", () => {
       ].length,
     ).toBe(pairs);
   });
-  test("that is a crowd still brings the same names together", () => {
+  test("of many still pairs the same names", () => {
     const crowd = Array.from({ length: 500 }, (_, at) => person(`Name${at % 250} Same`));
     const met = new Set(
       [...comparedPairs(crowd)].filter(([a, b]) => nameKeyOf(a) === nameKeyOf(b)).map(([a]) => nameKeyOf(a)),

@@ -2,7 +2,7 @@ import { digitsOf, folded } from "#platform/contract/text.ts";
 import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
 import type { DuplicateReason } from "./duplicates.schema.ts";
 
-/** As much of a customer as two are compared by. */
+/** What two customers are compared by. */
 export type Compared = {
   firstName: string;
   lastName: string;
@@ -11,7 +11,7 @@ export type Compared = {
   company: string | null;
 };
 
-/** How alike two customers are, and why; undefined when nothing speaks for one person. */
+/** How alike two customers are, and why; undefined when nothing suggests one person. */
 export type Likeness = { reason: DuplicateReason; score: number };
 
 const scores: Record<DuplicateReason, number> = {
@@ -49,7 +49,7 @@ function wordsOf(name: string): string[] {
   return plain.split(/^[\x20-\x7e]*$/.test(plain) ? /[^a-z0-9]+/ : /[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** The name by which two are told to be the same: its words without accents, in no order ("Silva, Ana" is "Ana Silva"). */
+/** A name as it is compared: its words without accents, in any order ("Silva, Ana" is "Ana Silva"). */
 export const nameKeyOf = ({ firstName, lastName }: Pick<Compared, "firstName" | "lastName">): string =>
   wordsOf(`${firstName} ${lastName}`).sort().join(" ");
 
@@ -69,24 +69,24 @@ const legalForms = new Set([
   "company",
 ]);
 
-/** A company without accents, signs and legal form: "Kowalski & Co." is "kowalski". */
+/** A company without accents, punctuation and legal form: "Kowalski & Co." is "kowalski". */
 export const companyKeyOf = (company: string | null): string =>
   wordsOf(company ?? "")
     .filter((word) => !legalForms.has(word))
     .join("");
 
-/** Where everybody has an address: that two share it says nothing. */
+/** Public mail providers: sharing one says nothing about two customers. */
 const publicDomains =
   /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|t-online|orange|free|wanadoo|laposte|libero|mail|yandex|qq|163|comcast|verizon|att|btinternet|bigpond|zoho|fastmail)\.[a-z.]+$/;
 
 const mailbox = (email: string | null): string => (email ?? "").toLowerCase().split("@")[0] ?? "";
-/** The domain of an address that belongs to one company; undefined where it is open to everybody. */
+/** The domain of an address that belongs to one company; undefined for a public provider. */
 export function companyDomainOf(email: string | null): string | undefined {
   const domain = (email ?? "").toLowerCase().split("@")[1];
   return domain && !publicDomains.test(domain) ? domain : undefined;
 }
 
-/** True when `b` can be typed as `a` with at most `max` slips: a letter more, less, other, or two swapped. */
+/** True when `b` is `a` with at most `max` typos: a letter added, missing or different, or two swapped. */
 export function withinSlips(a: string, b: string, max: number): boolean {
   if (Math.abs(a.length - b.length) > max) return false;
   let before: number[] = [];
@@ -108,7 +108,7 @@ export function withinSlips(a: string, b: string, max: number): boolean {
   return (last[b.length] ?? 0) <= max;
 }
 
-/** Whether two names (as `nameKeyOf` gives them) are the same, alike (a slip, a middle name, an initial) or different; nobody without a name is like anybody. */
+/** Whether two names (as `nameKeyOf` gives them) are the same, alike (a typo, a middle name, an initial) or different; an empty name is different from all. */
 export function namesAlike(one: string, two: string): "same" | "similar" | "different" {
   if (one === "" || two === "") return "different";
   if (one === two) return "same";
@@ -116,13 +116,13 @@ export function namesAlike(one: string, two: string): "same" | "similar" | "diff
   if (few.length >= 2 && few.length < many.length && few.every((word) => many.includes(word)))
     return "similar";
   if (few.length >= 2 && isInitialed(few, many)) return "similar";
-  // A digit that differs tells two apart; a letter may be a slip.
+  // A digit that differs means two people; a letter may be a typo.
   if (digitsOf(one) !== digitsOf(two)) return "different";
   const shorter = Math.min(one.length, two.length);
   return shorter >= 5 && withinSlips(one, two, shorter >= 12 ? 2 : 1) ? "similar" : "different";
 }
 
-// "A. Silva" and "Ana Silva": what is not shared is one letter and a word that begins with it.
+// "A. Silva" and "Ana Silva": the rest is one letter and a word that begins with it.
 function isInitialed(few: string[], many: string[]): boolean {
   const [onlyFew, onlyMany] = [
     few.filter((word) => !many.includes(word)),
@@ -133,7 +133,7 @@ function isInitialed(few: string[], many: string[]): boolean {
   return short.length === 1 && long.startsWith(short);
 }
 
-/** How alike two customers are: the strongest reason that holds. `crowded` says that many share what these two share, so that the name has to agree too. */
+/** How alike two customers are: the strongest reason that holds. `crowded`: many share what these two share, so the names must agree too. */
 export function likenessOf(a: Compared, b: Compared, crowded = false): Likeness | undefined {
   const reason = reasonFor(a, b, crowded);
   return (
@@ -170,15 +170,15 @@ const mailboxesAlike = (a: string, b: string): boolean =>
   mailbox(a) === mailbox(b) ||
   (mailbox(a).length >= 5 && digitsOf(a) === digitsOf(b) && withinSlips(a.toLowerCase(), b.toLowerCase(), 2));
 
-// Of one of the two nothing is known but the name, so that nothing speaks against it.
+// Nothing but the name is known of one of them, so nothing contradicts it.
 const nothingApart = (a: Compared, b: Compared): boolean =>
   (!a.email && !a.phone) || (!b.email && !b.phone) || (!a.email && !b.phone) || (!a.phone && !b.email);
 
 const windowSize = 6;
-/** Up to this many who share something are all compared with each other. */
+/** Groups up to this size are compared all with all. */
 export const comparedWhole = 12;
 
-/** Which of those who share something are compared: all with all where they are few, else each with the next six by name, so that a crowd costs no more than its size. */
+/** Which pairs of a bucket are compared: all of a small one, else each with the next six by name, so that the cost grows only with its size. */
 export function* comparedPairs<C extends Compared>(bucket: readonly C[]): Generator<[C, C]> {
   const reach = bucket.length <= comparedWhole ? bucket.length : windowSize;
   const sorted =
@@ -191,7 +191,7 @@ export function* comparedPairs<C extends Compared>(bucket: readonly C[]): Genera
   }
 }
 
-/** The strongest likeness within a group; undefined when no two of it are alike. */
+/** The strongest likeness within a group; undefined when no two are alike. */
 export function likenessWithin(group: readonly Compared[]): Likeness | undefined {
   let best: Likeness | undefined;
   for (const [a, b] of comparedPairs(group)) {

@@ -7,7 +7,7 @@ import { contactLimits } from "#areas/customers/contract/standard-fields.rules.t
 import { maxPerMerge } from "#areas/customers/contract/contact-merges.schema.ts";
 import { Contact } from "#areas/customers/contract/contacts.schema.ts";
 
-/** Why two customers may be one person, the surest first. */
+/** Why two customers may be one person, the most certain first. */
 export const duplicateReasons = [
   "emailAndName",
   "phoneAndName",
@@ -22,13 +22,13 @@ export const duplicateReasons = [
 export const DuplicateReason = z.enum(duplicateReasons);
 export type DuplicateReason = z.infer<typeof DuplicateReason>;
 
-/** At most this many of a group are shown at a time: as many as can be merged. */
+/** How many of a group are shown at a time: as many as can be merged at once. */
 export const groupShown = maxPerMerge;
 
 /** Customers who may be one person. */
 export const DuplicateGroup = z.object({
   id: Id,
-  /** How sure it is, from 1 to 100. */
+  /** How certain it is, from 1 to 100. */
   score: z.number().int(),
   reason: DuplicateReason,
   /** How many there are; `contacts` holds the first ten. */
@@ -38,27 +38,27 @@ export const DuplicateGroup = z.object({
 export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
 
 export const DuplicateSummary = z.object({
-  /** How many groups wait for a decision. */
+  /** How many groups await a decision. */
   groups: z.number().int(),
-  /** How many customers would go if all exact matches were merged. */
+  /** How many customers would be merged away if all exact matches were merged. */
   exact: z.number().int(),
-  /** When the customers were last searched through; null when never. */
+  /** When duplicates were last searched for; null if never. */
   searchedAt: Instant.nullable(),
 });
 export type DuplicateSummary = z.infer<typeof DuplicateSummary>;
 
 export const DuplicateQuery = z.strictObject(pageQuery({ usual: 20, max: 50 }));
 
-/** Among whom is looked: said by the caller, so that nobody starts long work by an empty call. */
+/** What to search: named by the caller, so that an empty call starts no long operation. */
 export const AmongAll = z.strictObject({ among: z.literal("all") });
 
-/** Those who are different people, though they look alike. */
+/** Customers who are different people, though they look alike. */
 export const Dismissal = z.strictObject({
   ids: z.array(Id).min(2, "Choose at least two customers").max(groupShown, `At most ${groupShown} at a time`),
 });
 export type Dismissal = z.infer<typeof Dismissal>;
 
-/** What somebody has typed so far of a customer to be added. */
+/** What has been typed so far of a customer to be added. */
 export const SimilarQuery = z.strictObject({
   email: text(254).optional(),
   phone: text(contactLimits.phone).optional(),
@@ -67,7 +67,7 @@ export const SimilarQuery = z.strictObject({
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
 export const similarReasons = ["email", "phone", "name"] as const;
-/** Somebody who is there already and may be the one who is being added. */
+/** An existing customer who may be the one being added. */
 export const SimilarContact = z.object({
   id: Id,
   firstName: z.string(),

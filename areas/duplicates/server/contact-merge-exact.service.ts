@@ -10,7 +10,7 @@ import * as store from "./duplicates.store.ts";
 const groupsPerStep = 25;
 const maxOfGroup = 20;
 
-/** Begins to merge all who have the same name and the same email or phone. What goes on already is the answer. */
+/** Starts merging all who have the same name and the same email or phone; answers the running operation if there is one. */
 export const mergeExact = (ctx: Ctx): Promise<Operation> =>
   startOperation(ctx, exactMerge, { input: {}, count: () => store.countExact(ctx.tx) });
 
@@ -24,7 +24,7 @@ export const exactMerge: SteppedOperation<object, ExactProgress> = {
 
 type ExactProgress = { kind: store.ExactKind; after?: store.ExactPlace };
 
-/** One step: the next groups, by email and then by phone. Each merge stands alone and can be undone alone; who was said to be another person is passed over. */
+/** One step: the next groups, by email and then by phone. Each merge can be undone by itself; dismissed pairs are skipped. */
 async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promise<Step<ExactProgress>> {
   const kind = progress.kind ?? "email";
   const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, maxOfGroup);
@@ -39,7 +39,7 @@ async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promi
   for (const group of groups) {
     const merged = await customers.mergeGroup(ctx, group.ids, areApart);
     done += merged;
-    // The rest of a large group is met again at the same place.
+    // The rest of a large group is found again at the same place.
     if (merged > 0 && group.size > group.ids.length)
       return { done, progress: { kind, after }, finished: false };
     after = { shared: group.shared, name: group.name };

@@ -3,15 +3,15 @@ import { newId } from "#platform/server/ids.ts";
 import { comparedPairs, comparedWhole, likenessOf } from "#areas/duplicates/contract/duplicates.rules.ts";
 import * as store from "./duplicates.store.ts";
 
-/** Who belongs together so far: each customer's way to the one who stands for the group, and how sure each group is. */
+/** The groups found so far (union-find): each customer's path to the root of its group, and each group's score. */
 export type Finds = { towards: Map<string, string>; scores: Map<string, number> };
-/** Nobody belongs to anybody yet. */
+/** No groups yet. */
 export const noFinds = (): Finds => ({ towards: new Map(), scores: new Map() });
 
-/** How many customers are compared at a time: few enough that others' requests get between. */
+/** How many customers are compared at a time: few enough that other requests get their turn. */
 const perSlice = 500;
 
-/** The buckets in slices of about 500 customers; a bucket that is larger alone is cut into pieces that overlap. */
+/** The buckets in slices of about 500 customers; a larger bucket is cut into overlapping pieces. */
 export function* slicesOf(buckets: readonly string[][]): Generator<string[][]> {
   let slice: string[][] = [];
   let size = 0;
@@ -25,7 +25,7 @@ export function* slicesOf(buckets: readonly string[][]): Generator<string[][]> {
   if (size > 0) yield slice;
 }
 
-/** Compares the customers of some buckets and notes in `finds` who belongs together. */
+/** Compares the customers of some buckets and records the groups in `finds`. */
 export async function compareBuckets(
   tx: Tx,
   buckets: readonly string[][],
@@ -49,7 +49,7 @@ function headOf({ towards }: Finds, id: string): string {
   let head = id;
   for (let next = towards.get(head); next !== undefined && next !== head; next = towards.get(head))
     head = next;
-  // The way is cut short for the next who asks.
+  // Path compression: the next lookup is shorter.
   for (let at = id; at !== head;) [at] = [towards.get(at) ?? head, towards.set(at, head)];
   return head;
 }
@@ -63,7 +63,7 @@ function join(finds: Finds, a: string, b: string, score: number): void {
   finds.scores.set(one, best);
 }
 
-/** Everybody who is in a group, with the group's id and score. */
+/** Everyone in a group, with the group's id and score. */
 export function membersOf(finds: Finds): { contactId: string; groupId: string; score: number }[] {
   const groups = new Map<string, string>();
   return [...finds.towards.keys()].map((contactId) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { job } from "#platform/server/jobs.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 
-/** Looks for customers who may be one person. Begins anew after a kill: it writes nothing but its result. */
+/** Looks for customers who may be one person. Starts over after a kill: it writes nothing but its result. */
 export const findDuplicates = job({
   name: "customers.find_duplicates",
   payload: z.object({ workspaceId: Id, operationId: Id }),

@@ -26,11 +26,11 @@ export const duplicateSearch: WorkType<object> = {
   isOnlyOne: true,
 };
 
-/** Begins to look for duplicates among all customers; a search that goes on already is the answer. */
+/** Starts looking for duplicates among all customers; answers the running search if there is one. */
 export const searchDuplicates = (ctx: Ctx): Promise<Operation> =>
   startOperation(ctx, duplicateSearch, { input: {}, count: () => customers.countContacts(ctx.tx, {}) });
 
-/** A page of groups, each with its first ten. What somebody changed since the search speaks: who is no longer alike is left out. */
+/** A page of groups, each with its first ten. Changes since the search count: customers no longer alike are left out. */
 export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): Promise<Page<DuplicateGroup>> {
   const at = readCursor("duplicates", cursor);
   const { rows, next } = pageOf(
@@ -59,7 +59,7 @@ export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): P
   return { rows: groups, next };
 }
 
-/** How many groups wait, how many exact matches there are, and when was looked last. */
+/** How many groups await a decision, how many exact matches there are, and when the last search was. */
 export async function summarizeDuplicates(ctx: Ctx): Promise<DuplicateSummary> {
   const searchedAt = await store.findSearchedAt(ctx.tx, duplicateSearch.kind);
   return {
@@ -69,7 +69,7 @@ export async function summarizeDuplicates(ctx: Ctx): Promise<DuplicateSummary> {
   };
 }
 
-/** Notes that these are different people: no search brings any two of them together again. 404 when one is not there. */
+/** Records that these are different people: no search groups any two of them again. 404 when one is missing. */
 export async function dismissDuplicates(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const all = await customers.listLive(ctx.tx, ids);
   if (all.length !== new Set(ids).size) throw new AppError("not_found", "Contact not found");
@@ -80,7 +80,7 @@ export async function dismissDuplicates(ctx: Ctx, ids: readonly string[]): Promi
   await store.removeFromGroups(ctx.tx, all);
 }
 
-/** Notes that the two of each pair are different people. Who is not there any more, or paired with themselves, is passed over. */
+/** Records that the two of each pair are different people. Missing customers, and pairs of one, are skipped. */
 export const keepApart = (ctx: Ctx, pairs: readonly store.Pair[]): Promise<void> =>
   store.insertDismissals(ctx.tx, pairs, {
     workspaceId: ctx.workspaceId,
@@ -88,12 +88,12 @@ export const keepApart = (ctx: Ctx, pairs: readonly store.Pair[]): Promise<void>
     createdAt: ctx.now.toISOString(),
   });
 
-/** At most this many are named while somebody is being added. */
+/** At most this many are suggested while someone is being added. */
 const maxSimilar = 5;
-/** How many of a similar name are looked through. */
+/** How many with a similar name are compared. */
 const looked = 200;
 
-/** Who is there already and may be the one who is being added: by email, then phone, then name. */
+/** Existing customers who may be the one being added: by email, then phone, then name. */
 export async function findSimilar(
   ctx: Ctx,
   { email = "", phone = "", name = "" }: SimilarQuery,
@@ -112,7 +112,7 @@ export async function findSimilar(
 async function namesakes(ctx: Ctx, name: string): Promise<store.ComparedRow[]> {
   const [first = "", ...rest] = folded(name).trim().split(/\s+/);
   const key = nameKeyOf({ firstName: name, lastName: "" });
-  // A first name alone is everybody's.
+  // A first name alone says too little.
   if (rest.length === 0 || key.length < 5) return [];
   const starts = [`${rest.join(" ")} ${first.slice(0, 1)}`, rest.join(" ").slice(0, 3)];
   const near: store.ComparedRow[] = [];

@@ -9,10 +9,10 @@ const compared = sql`id, first_name AS "firstName", last_name AS "lastName", ema
 const words = (text: string): SQL => sql.raw(`regexp_split_to_array(${text}, '[[:space:][:punct:]]+')`);
 const inOrder = (text: string): SQL =>
   sql`(SELECT string_agg(word, ' ' ORDER BY word COLLATE "C") FROM unnest(${words(text)}) AS word WHERE word <> '')`;
-// The first letters of the name in no order: a slip is seldom in the first letter, and a company of thousands falls into small parts.
+// The initials, sorted: a typo is seldom in the first letter, and a company of thousands falls into small buckets.
 const initials = sql`(SELECT string_agg(left(word, 1), '' ORDER BY left(word, 1)) FROM unnest(${words("sort_name")}) AS word WHERE word <> '')`;
 
-/** What customers are put together by before they are compared, each as an SQL expression; what is NULL is put nowhere. */
+/** What customers are bucketed by before they are compared, each as an SQL expression; NULL goes into no bucket. */
 export const blockings = {
   email: sql`email_key`,
   phone: sql`phone_key`,
@@ -22,7 +22,7 @@ export const blockings = {
 } as const;
 export type Blocking = keyof typeof blockings;
 
-/** The ids of those who share something, for each thing that several share; of `parts` parts the one, so that a large business needs no more memory. */
+/** The ids of each bucket with more than one customer; one of `parts` parts at a time, so that a large business needs no more memory. */
 export async function listBuckets(
   tx: Tx,
   blocking: Blocking,
@@ -43,7 +43,7 @@ async function listWhere(tx: Tx, condition: SQL): Promise<ComparedRow[]> {
 export const listCompared = (tx: Tx, ids: readonly string[]): Promise<ComparedRow[]> =>
   listWhere(tx, sql`id = ANY(${sql.param([...ids])}::uuid[])`);
 
-/** Pairs of whom somebody said that they are different, each as "smaller larger". */
+/** Dismissed pairs, each as "smaller larger". */
 export async function listDismissed(tx: Tx): Promise<Set<string>> {
   return new Set(
     (
@@ -70,7 +70,7 @@ export async function insertDismissals(tx: Tx, pairs: readonly Pair[], by: Dismi
     ON CONFLICT DO NOTHING`);
 }
 
-/** Puts the groups of a search in the place of the last one's. Who is no longer there is left out. */
+/** Replaces the last search's groups. Customers who are gone are left out. */
 export async function replaceGroups(
   tx: Tx,
   workspaceId: string,
@@ -94,7 +94,7 @@ export async function removeFromGroups(tx: Tx, ids: readonly string[]): Promise<
 
 export type GroupRow = { groupId: string; score: number; size: number; ids: string[] };
 
-/** Groups with at least two whom the reader sees, the surest first; `ids` are the first `max` of each, the oldest first. */
+/** Groups with at least two whom the reader sees, the most certain first; `ids` are the first `max` of each, oldest first. */
 export async function listGroups(
   tx: Tx,
   wanted: { after?: { score: number; groupId: string }; limit: number; max: number },
@@ -113,7 +113,7 @@ export async function countGroups(tx: Tx): Promise<number> {
   return rows[0]?.count as number;
 }
 
-/** When a search last came to its end. */
+/** When a search last finished. */
 export async function findSearchedAt(tx: Tx, kind: string): Promise<string | null> {
   const { rows } = await tx.execute(
     sql`SELECT max(finished_at) AS at FROM operations WHERE kind = ${kind} AND status = 'done'`,
@@ -140,7 +140,7 @@ export type ExactKind = "email" | "phone";
 export type ExactPlace = { shared: string; name: string };
 type ExactGroup = ExactPlace & { ids: string[]; size: number };
 
-/** Those with the same name and the same email or phone, a group for each, after the given place. */
+/** Groups of those with the same name and the same email or phone, after the given place. */
 export async function listExact(
   tx: Tx,
   kind: ExactKind,
@@ -156,7 +156,7 @@ export async function listExact(
   return rows as ExactGroup[];
 }
 
-/** How many would go if all with the same name and the same email or phone were merged: those with a like one before them. */
+/** How many would be merged away if all exact matches were merged: those with an older match. */
 export async function countExact(tx: Tx): Promise<number> {
   const at = (shared: SQL) =>
     sql`CASE WHEN ${shared} IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY ${shared}, sort_name ORDER BY id) END`;

@@ -54,7 +54,7 @@ const shop: Partial<BuiltContact>[] = [
 const namesOf = (group: DuplicateGroup) => group.contacts.map((one) => `${one.firstName} ${one.lastName}`);
 
 describe("looking for duplicates", () => {
-  test("finds groups with a reason and a score, the surest first, and nobody else", async () => {
+  test("finds groups with a reason and a score, the surest first, and no one else", async () => {
     const owner = await server.newOwner();
     await insert(owner, shop);
     expect(await summary(owner)).toEqual({ groups: 0, exact: 2, searchedAt: null });
@@ -70,7 +70,7 @@ describe("looking for duplicates", () => {
     expect(await summary(owner)).toEqual({ groups: 5, exact: 2, searchedAt: expect.stringMatching(/Z$/) });
   });
 
-  test("a second search while one goes on is the same one; a third finds what is new", async () => {
+  test("a second search while one is running is the same one; a third finds what is new", async () => {
     const owner = await server.newOwner();
     await insert(owner, shop.slice(0, 2));
     const [one, two] = await Promise.all([
@@ -86,7 +86,7 @@ describe("looking for duplicates", () => {
     expect(await search(owner)).toHaveLength(2);
   });
 
-  test("can be stopped, and begun again", async () => {
+  test("can be stopped and started again", async () => {
     const owner = await server.newOwner();
     await insert(owner, shop);
     const { body } = await owner.call(duplicatesApi.search, { body: among });
@@ -96,7 +96,7 @@ describe("looking for duplicates", () => {
     expect(await search(owner)).toHaveLength(5);
   });
 
-  test("chains those who are alike into one group, of which ten are shown", async () => {
+  test("chains customers who are alike into one group, of which ten are shown", async () => {
     const owner = await server.newOwner();
     await insert(
       owner,
@@ -106,7 +106,7 @@ describe("looking for duplicates", () => {
     expect([group!.size, group!.contacts.length, more.length]).toEqual([40, 10, 0]);
   });
 
-  test("a mailbox that a crowd shares makes no group of it", async () => {
+  test("a mailbox shared by many makes no group", async () => {
     const owner = await server.newOwner();
     await insert(
       owner,
@@ -140,7 +140,7 @@ describe("looking for duplicates", () => {
     expect([seen.length, new Set(seen).size]).toEqual([30, 30]);
   });
 
-  test("what was changed, deleted or merged since is no duplicate any more", async () => {
+  test("a customer changed, deleted or merged since is no longer a duplicate", async () => {
     const owner = await server.newOwner();
     const ids = await insert(owner, shop);
     await search(owner);
@@ -157,7 +157,7 @@ describe("looking for duplicates", () => {
 });
 
 describe("different people", () => {
-  test("stay apart in this search and in the next ones", async () => {
+  test("stay separate in this search and the next ones", async () => {
     const owner = await server.newOwner();
     await insert(owner, shop);
     const [first] = await search(owner);
@@ -166,7 +166,7 @@ describe("different people", () => {
     expect((await search(owner)).map((one) => one.reason)).not.toContain("emailAndName");
   });
 
-  test("are known customers of one's own business", async () => {
+  test("must be customers of one's own business", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const [a, b] = await insert(owner, shop.slice(0, 2));
     for (const ids of [
@@ -208,7 +208,7 @@ describe("merging all exact matches", () => {
     expect((await owner.call(contactsApi.count)).body.count).toBe(15);
   });
 
-  test("merges large groups and many groups to the end", async () => {
+  test("merges large groups and many groups completely", async () => {
     const owner = await server.newOwner();
     await insert(owner, [
       ...Array.from({ length: 50 }, () => ({ email: "a@x.example" })),
@@ -218,7 +218,7 @@ describe("merging all exact matches", () => {
     expect((await owner.call(contactsApi.count)).body.count).toBe(31);
   });
 
-  test("passes over who was said to be another person", async () => {
+  test("skips dismissed pairs", async () => {
     const owner = await server.newOwner();
     const ids = await insert(owner, shop.slice(0, 2));
     await owner.call(duplicatesApi.dismiss, { body: { ids } });
@@ -226,7 +226,7 @@ describe("merging all exact matches", () => {
     expect((await owner.call(contactsApi.count)).body.count).toBe(2);
   });
 
-  test("merges only theirs for who sees only their own", async () => {
+  test("merges only their own for someone who sees only their own", async () => {
     const owner = await server.newOwner();
     const mina = await limited(owner);
     await insert(owner, [
@@ -238,8 +238,8 @@ describe("merging all exact matches", () => {
   });
 });
 
-describe("whoever sees only their own customers", () => {
-  test("is shown groups of theirs only, also when they looked; the others keep what they were shown", async () => {
+describe("someone who sees only their own customers", () => {
+  test("sees groups of theirs only, also when they searched; the others keep what they saw", async () => {
     const owner = await server.newOwner();
     const mina = await limited(owner);
     await insert(
@@ -253,7 +253,7 @@ describe("whoever sees only their own customers", () => {
   });
 });
 
-describe("while somebody is being added", () => {
+describe("while someone is being added", () => {
   test.each([
     [
       { email: "ANA@SILVA.example" },
@@ -293,14 +293,14 @@ describe("while somebody is being added", () => {
     [{}, []],
     [{ name: "%_ %_" }, []],
     [{ name: "x".repeat(201) }, []],
-  ])("%j names who is there already", async (query, expected) => {
+  ])("%j suggests who it may be", async (query, expected) => {
     const owner = await server.newOwner();
     await insert(owner, shop);
     const { body } = await owner.call(duplicatesApi.similar, { query });
     expect(body.map((one) => [one.firstName, one.reason])).toEqual(expected);
   });
 
-  test("at most five are named, and nobody of another business or of somebody else's customers", async () => {
+  test("at most five are suggested, and no one of another business or of a teammate's own customers", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const mina = await limited(owner);
     await insert(

@@ -20,10 +20,10 @@ export const duplicatesJobs = (parts: JobParts): JobHandler[] => [
   handlesOperation(parts, exactMerge),
 ];
 
-/** How many customers are put together in one round: their ids need some 20 MB. Each further part works out anew by what all of them are put together. */
+/** How many customers are bucketed in one round: their ids need some 20 MB. Each further round computes all bucket keys again. */
 const perRound = 250_000;
 
-/** By what customers are put together, one after the other; a large business in parts. */
+/** The bucketing keys, one after the other; a large business in parts. */
 function roundsOf(total: number): { blocking: store.Blocking; part: number; parts: number }[] {
   const parts = Math.max(1, Math.ceil(total / perRound));
   return (Object.keys(store.blockings) as store.Blocking[]).flatMap((blocking) =>
@@ -31,7 +31,7 @@ function roundsOf(total: number): { blocking: store.Blocking; part: number; part
   );
 }
 
-// Of the whole business, whoever asked for it: what each person is shown of the result, the database narrows.
+// Over the whole business, whoever asked: the database narrows what each person sees of the result.
 async function search(
   parts: JobParts,
   { workspaceId, operationId }: Payload,
@@ -46,7 +46,7 @@ async function search(
     );
   };
   let total = 0;
-  // What an earlier run that was killed had counted is counted anew.
+  // What an earlier, killed run had counted is counted again.
   if (
     !(await step(
       async (_tx, work) => ((total = work.total), { done: -work.done, progress: {}, finished: false }),
@@ -54,7 +54,7 @@ async function search(
   )
     return;
   const dismissed = await database.inWorkspace(workspaceId, (tx) => store.listDismissed(tx));
-  // Whoever asked may see fewer than there are.
+  // The person who asked may see only some of them.
   const rounds = roundsOf(await database.inWorkspace(workspaceId, (tx) => customers.countContacts(tx, {})));
   for (const [at, { blocking, part, parts }] of rounds.entries()) {
     const buckets = await database.inWorkspace(workspaceId, (tx) =>

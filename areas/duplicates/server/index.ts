@@ -10,11 +10,11 @@ export const area: Area = {
   liveReads,
   firstReads,
   mergeRules: {
-    "duplicate_dismissals.contact_id": { rule: "stays", why: "was said of this customer as it was" },
-    "duplicate_dismissals.other_id": { rule: "stays", why: "was said of this customer as it was" },
+    "duplicate_dismissals.contact_id": { rule: "stays", why: "was decided about this customer alone" },
+    "duplicate_dismissals.other_id": { rule: "stays", why: "was decided about this customer alone" },
     "duplicate_groups.contact_id": {
       rule: "stays",
-      why: "who has gone is in no group; who comes back is in theirs again",
+      why: "a merged customer is in no group; an undo puts them back in theirs",
     },
   },
 };

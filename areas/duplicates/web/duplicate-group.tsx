@@ -11,7 +11,7 @@ import { useDismiss } from "./duplicates.queries.ts";
 
 type Props = { group: Group; mayChange: boolean; onMerge: (group: Group) => void };
 
-/** Customers who may be one person: why, how sure, who, and what to do. */
+/** Customers who may be one person: why, how certain, who they are, and what to do. */
 export function DuplicateGroup({ group, mayChange, onMerge }: Props) {
   const dismiss = useDismiss();
   const names = group.contacts.map(fullNameOf);

@@ -28,7 +28,7 @@ import {
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 
-/** Customers who may be there twice: found, compared, merged or kept apart. */
+/** Possible duplicates: found, compared, merged or kept separate. */
 export function DuplicatesPage() {
   const duplicates = useDuplicates();
   const summary = useDuplicateSummary().data;
@@ -120,7 +120,7 @@ function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChang
   );
 }
 
-/** Those about whom there is no doubt, all at once. */
+/** Merges all exact matches at once. */
 function ExactNotice({ exact }: { exact: number }) {
   const [asking, setAsking] = useState(false);
   const merge = useMergeExact();

@@ -15,7 +15,7 @@ export const reasonLabel: Record<DuplicateReason, string> = {
   name: "Same name",
 };
 
-/** Who is there already, and by what they were found. */
+/** Which detail an existing customer was found by. */
 export const similarWords: Record<SimilarContact["reason"], string> = {
   email: "same email",
   phone: "same phone number",

@@ -18,7 +18,7 @@ const sampleContacts = sampleContactsAt({ now, today: todayHere(now) }).map((con
   isSample: false,
 }));
 
-/** A second entry of somebody in the sample business, as it comes in by another hand. */
+/** A second record of someone in the sample business, as a teammate would have added it. */
 function again(name: string, number: number, changes: Partial<Contact>): Contact[] {
   const contact = sampleContacts.find((one) => fullNameOf(one) === name);
   if (!contact) return [];
@@ -42,7 +42,7 @@ function again(name: string, number: number, changes: Partial<Contact>): Contact
   ];
 }
 
-/** Two who are there twice. */
+/** Two customers, each in the list twice. */
 export function sampleGroups(): DuplicateGroup[] {
   const pairs = [
     again("Dana Whitfield", 1, { source: "Website" }),

@@ -8,7 +8,7 @@ type Typed = { email: string; phone: string; name: string };
 
 const typingPauseMilliseconds = 400;
 
-/** Says who is there already while somebody is being added. It never stands in the way: whoever wants to, adds them all the same. */
+/** Shows similar customers while someone is being added. It never blocks: they can be added all the same. */
 export function SimilarHint({ email, phone, name }: Typed) {
   const asked = {
     email: useDebounced(email.trim().slice(0, 254), typingPauseMilliseconds),
@@ -32,7 +32,7 @@ export function SimilarHint({ email, phone, name }: Typed) {
                   {fullNameOf(one)}
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>{" "}
-                is here already ({similarWords[one.reason]}){one.company && `, ${one.company}`}
+                is already in your list ({similarWords[one.reason]}){one.company && `, ${one.company}`}
               </li>
             ))}
           </ul>

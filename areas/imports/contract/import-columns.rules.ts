@@ -8,7 +8,7 @@ import { nothing, parsed } from "./import-targets.schema.ts";
 import type { FoundColumn } from "./imports.schema.ts";
 
 type OwnField = Pick<ContactField, "id" | "label">;
-/** The beginning of a file, and what is known of such files. */
+/** The beginning of a file, and what is known about files like it. */
 export type FileBeginning = {
   hasHeader: boolean;
   headers: readonly string[];
@@ -16,15 +16,15 @@ export type FileBeginning = {
   fields: readonly OwnField[];
   /** Where the columns of the last file with these headers went. */
   remembered?: readonly FoundColumn[];
-  /** How days are written where the business is. */
+  /** How dates are written in the business's country. */
   usual: DateOrder;
-  /** Letters of an example; all of them where nothing is said. */
+  /** Characters of an example; all of them unless given. */
   exampleLetters?: number;
 };
-/** Does something for each in turn; a server lets others have their turn between two. */
+/** Runs something for each in turn; a server yields to other requests in between. */
 type EachInTurn = <A, B>(items: readonly A[], work: (item: A) => B) => Promise<B[]>;
 
-/** What the columns of a file seem to hold, and where each goes: as last time, or as far as can be told. */
+/** What the columns of a file seem to hold, and where each goes: as last time, or by a guess. */
 export async function foundColumns(file: FileBeginning, eachInTurn: EachInTurn): Promise<FoundColumn[]> {
   const { hasHeader, headers, rows, fields } = file;
   const places = headers.map((_, index) => index);
@@ -78,7 +78,7 @@ const shortened = (others: ReturnType<typeof othersIn>, letters: number | undefi
 
 const known = <T extends string>(told: T | "ambiguous"): T | null => (told === "ambiguous" ? null : told);
 
-/** False for a field of the business that is there no longer. */
+/** False for a custom field that no longer exists. */
 export function targetStands(target: string, own: readonly Pick<OwnField, "id">[]): boolean {
   const parts = parsed(target);
   return parts !== undefined && (parts.kind !== "custom" || own.some((field) => field.id === parts.fieldId));

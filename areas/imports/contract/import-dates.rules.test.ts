@@ -43,7 +43,7 @@ describe("days as people write them", () => {
     ["4 Foo 2026", no],
     [
       "3/4/2026",
-      "! 3/4/2026 can be read in two ways: say whether the day or the month comes first in this column",
+      "! 3/4/2026 can be read two ways: choose whether the day or the month comes first in this column",
     ],
   ])("%j", (text, wanted) => expect(told(dayOf(text, "ambiguous"))).toBe(wanted));
 

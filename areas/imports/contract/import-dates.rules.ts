@@ -26,7 +26,7 @@ const clock =
 
 type Numeric = { first: number; second: number; year: number; isDotted: boolean };
 
-// A longer cell is no date; looking through it could take long.
+// A longer cell is no date, and matching it could be slow.
 const bare = (text: string): string => folded(text.trim().slice(0, 100)).replace(clock, "").trim();
 
 function numericOf(text: string): Numeric | undefined {
@@ -41,8 +41,8 @@ const fullYear = (year: string): number =>
   year.length > 2 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900);
 
 /**
- * Whether a column writes 3/4 for the 3rd of April or the 4th of March, by its values. Where they do not tell and it matters it is `usual`; "ambiguous"
- * without one, and where they tell both.
+ * Whether a column means April 3 or March 4 by 3/4, judged by its values. If it matters and they do not tell, it is `usual`;
+ * without `usual`, or if the values show both orders, it is "ambiguous".
  */
 export function dateOrderOf(
   values: readonly string[],
@@ -57,7 +57,7 @@ export function dateOrderOf(
     else if (date.second > 12) months++;
     else if (date.first !== date.second) either++;
   }
-  // Written in two ways already, so that one row tells nothing of another.
+  // Both orders occur already, so one row says nothing about another.
   const isMixed = [dotted, days, months].filter((found) => found > 0).length > 1;
   if ((days > 0 && months > 0) || (either > 0 && isMixed)) return "ambiguous";
   if (either > 0 && days + months === 0) return dotted > 0 ? "ambiguous" : usual;
@@ -65,15 +65,15 @@ export function dateOrderOf(
   return days > 0 || (dotted > 0 && months === 0) ? "day_first" : "month_first";
 }
 
-/** The number that a spreadsheet shows for a day whose format was lost: 46000 is Dec 9, 2025. Those of 1954 to 2064 alone. */
+/** A spreadsheet's serial number of a day whose format was lost: 46000 is Dec 9, 2025. Only from 1954 to 2064. */
 const isSheetDay = (date: string): boolean =>
   /^\d{5}$/.test(date) && Number(date) > 20_000 && Number(date) < 60_500;
 
-/** A day as the column would write it: for whoever has to enter one. */
+/** An example day as the column writes it, for error messages. */
 const exampleIn = (order: DateOrder | "ambiguous"): string =>
   order === "month_first" ? "3/14/2026" : order === "day_first" ? "14/3/2026" : "2026-03-04";
 
-/** A day as people write it, as "YYYY-MM-DD"; a time beside it is left out. With dots the day always comes first. `order` is the column's. */
+/** A day as people write it, as "YYYY-MM-DD"; a time is dropped. With dots the day always comes first. `order` is the column's. */
 export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading<string> {
   const numeric = numericOf(text);
   if (numeric) {
@@ -88,7 +88,7 @@ export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading
             : order;
     if (told === "ambiguous")
       return {
-        problem: `${text.trim()} can be read in two ways: say whether the day or the month comes first in this column`,
+        problem: `${text.trim()} can be read two ways: choose whether the day or the month comes first in this column`,
       };
     return told === "day_first" ? real(year, second, first) : real(year, first, second);
   }
@@ -101,7 +101,7 @@ export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading
   if (year && month && day) return real(Number(year), Number(month), Number(day));
   const problem = `Enter a date such as ${exampleIn(order)}`;
   const named = namedDay(date, problem);
-  // "Mar" is a Tuesday too.
+  // "Mar" is also Tuesday in French and Spanish.
   return "value" in named ? named : namedDay(date.replace(weekday, ""), problem);
 }
 

@@ -7,7 +7,7 @@ import {
   targetLabel,
 } from "./import-targets.schema.ts";
 
-/** A header as it is compared: "E-mail 1 - Value" -> "e mail 1 value", "FNAME" -> "fname", "jobTitle" -> "job title". */
+/** A header normalized for comparison: "E-mail 1 - Value" -> "e mail 1 value", "FNAME" -> "fname", "jobTitle" -> "job title". */
 export const plainHeader = (header: string): string =>
   folded(header.replace(/([a-z])([A-Z])/g, "$1 $2"))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -16,8 +16,8 @@ export const plainHeader = (header: string): string =>
 type Target = SingleTarget | SharedTarget;
 
 /**
- * Headers by which others name a field, as `plainHeader` writes them; the first ones win over the later where a file has several.
- * First those of Google Contacts, Outlook, HubSpot, Pipedrive, Mailchimp and Zoho, then words that people use.
+ * Headers that other programs use for a field, as `plainHeader` writes them; if a file has several, the earliest here wins.
+ * First those of Google Contacts, Outlook, HubSpot, Pipedrive, Mailchimp and Zoho, then common words.
  */
 const othersHeaders: Partial<Record<Target, readonly string[]>> = {
   firstName: [
@@ -221,7 +221,7 @@ const othersHeaders: Partial<Record<Target, readonly string[]>> = {
   ],
 };
 
-/** Headers that name a target, the best first: our own label, then those of others. */
+/** Headers that name a target, the best first: our own label, then those of other programs. */
 export const knownHeaders = Object.fromEntries<readonly string[]>(
   [...singleTargets, ...sharedTargets].map((target) => [
     target,
@@ -232,11 +232,11 @@ export const knownHeaders = Object.fromEntries<readonly string[]>(
 /** Numbered columns of address books ("Phone 2 - Value", "Event 1 - Label"), of which `knownHeaders` has those that count. */
 const numbered =
   /^(e ?mail|phone|address|website|relation|event|im|custom field|organization|jot|calendar link|external id) \d+ /;
-/** Words that stand in a header about a field and not in one that holds it. */
+/** Words in a header that is about a field but does not hold it. */
 const about =
   /\b(type|label|status|opt|domain|url|id|owner|count|verified|yomi|phonetic|fax|extension|created|date|time|consent)\b/;
 
-/** What a header is by the stated keywords (Spec 2 §5), and how surely, from 0 to 60. */
+/** The target of a header by the stated keywords (Spec 2 §5), and how certain, from 0 to 60. */
 export function keywordTarget(header: string): { target: SingleTarget; score: number } | undefined {
   const text = header.toLowerCase();
   const plain = plainHeader(header);

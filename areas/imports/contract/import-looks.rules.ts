@@ -6,7 +6,7 @@ import { knownHeaders, plainHeader } from "./import-headers.rules.ts";
 /** A target that a column may go to, and how well it fits. */
 export type Candidate = { header: string; column: number; target: ImportTarget; score: number };
 
-/** Letters of a cell and of a heading that are looked at, and columns and rows that tell whether the first row is like those below: all of it is done in one go. */
+/** How much is looked at (characters per cell and heading, columns, rows): it all runs in one go. */
 const looked = { letters: 300, heading: 60, columns: 100, rows: 50 } as const;
 
 const emailLike =
@@ -16,13 +16,13 @@ const isPhoneLike = (value: string): boolean =>
   value.replace(/\D/g, "").length >= 7 &&
   value.replace(/\D/g, "").length <= 17 &&
   !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(value);
-// Bare digits may be customer numbers: a telephone number is written like one.
+// Bare digits may be customer numbers: only ones written like a phone number count.
 const isWrittenPhone = (value: string): boolean => isPhoneLike(value) && /[+()\s-]/.test(value);
 const isBarePhone = (value: string): boolean => /^\d{10,15}$/.test(value);
 const isDay = (value: string): boolean => /\D/.test(value) && "value" in dayOf(value, "month_first");
 const isAmount = (value: string): boolean => /\p{Sc}/u.test(value) && "value" in moneyOf(value);
 
-/** What is in a column, without empty cells and the ends of long ones. */
+/** The cells of a column, without empty ones and with long ones cut. */
 export const valuesIn = (rows: readonly (readonly string[])[], column: number): string[] =>
   rows.map((row) => (row[column] ?? "").slice(0, looked.letters).trim()).filter(Boolean);
 
@@ -36,8 +36,8 @@ export function lookOf(values: readonly string[]): "email" | "phone" | undefined
 }
 
 /**
- * True when the row that stands where headings are expected looks like somebody: an email address is in it, or, where no heading is one
- * that we know, a telephone number, a day or an amount that looks like what stands below it.
+ * True when the row in the place of headings looks like a customer: it has an email address or, if it has no known heading,
+ * a phone number, date or amount like those in the rows below.
  */
 export function looksLikeCustomer(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const cells = first.slice(0, looked.columns).map((cell) => cell.slice(0, looked.letters).trim());
@@ -56,11 +56,11 @@ export function looksLikeCustomer(first: readonly string[], rows: readonly (read
 const oneWord = /^[\p{L}\p{M}'’.-]{2,30}$/u;
 const wholeName = /^[\p{L}\p{M}'’.-]{1,30}( [\p{L}\p{M}'’.-]{1,30}){1,3}$/u;
 const firm = /\b(inc|llc|ltd|gmbh|co|corp|company|plc|srl)\b|&/i;
-/** Words that few rows share: a state or a city is shared by many. */
+/** Text that few rows share: a state or a city is shared by many. */
 const isVaried = (values: readonly string[]): boolean =>
   values.length < 5 || new Set(values).size > values.length / 2;
 
-/** Where columns without a heading may go by what is in them, beside emails and written telephone numbers: names, a company, an amount, numbers of ten digits. */
+/** Where columns without a heading may go by what is in them, beside emails and written phone numbers: names, a company, an amount, numbers of ten digits. */
 export function candidatesByLook(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

@@ -320,7 +320,7 @@ describe("the cells speak too", () => {
       ),
     ).toEqual({ B: "email", C: "phone" });
   });
-  test("numbers of customers and days are no telephone numbers", () => {
+  test("numbers of customers and days are no phone numbers", () => {
     expect(
       mapped(
         ["A", "B"],

@@ -10,12 +10,12 @@ import {
   singleTargets,
 } from "./import-targets.schema.ts";
 
-/** `suggested`: a field that could be made for a column that would otherwise be left out, such as a second number. */
+/** `suggested`: a custom field that could be added for a column that would otherwise be left out, such as a second number. */
 export type SuggestedMapping = { mapping: FieldMapping; suggested: Record<string, ImportTarget> };
 
 /**
- * Where each column goes: by the names that we and other programs give, by the stated keywords (Spec 2 §5), then by what the cells look
- * like. Of two columns for one target the better one gets it. Every header has an entry, `nothing` where no target fits.
+ * Where each column goes: by the headers that we and other programs use, by the stated keywords (Spec 2 §5), then by what the cells
+ * look like. Of two columns for one target the better one gets it. Every header has an entry; `nothing` if no target fits.
  */
 export function suggestMapping(
   headers: readonly string[],
@@ -29,7 +29,7 @@ export function suggestMapping(
   );
 }
 
-/** As `suggestMapping`, of the candidates of all columns. */
+/** As `suggestMapping`, from the candidates of all columns. */
 export function settledMapping(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -59,7 +59,7 @@ export function settledMapping(
   };
 }
 
-/** Where one column may go: by its name, else by what its cells look like. */
+/** Candidates for one column: by its name, else by what its cells look like. */
 export function candidatesOf(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -85,7 +85,7 @@ export function candidatesOf(
   return found.map(({ target, score }) => ({ header, column, target, score: score - doubt(target, values) }));
 }
 
-/** What is taken off when the cells do not look like the target; the header alone may still win where there is no better column. */
+/** The penalty when the cells do not look like the target; the header may still win if no other column is better. */
 function doubt(target: ImportTarget, values: readonly string[]): number {
   if (values.length === 0) return target === "email" || target === "phone" ? 12 : 0;
   if (target === "email" && !values.some((value) => value.includes("@"))) return 35;
@@ -94,7 +94,7 @@ function doubt(target: ImportTarget, values: readonly string[]): number {
   return 0;
 }
 
-/** A whole name is not needed beside its parts; beside one part alone, a column "Name" holds the other, unless its cells hold both. */
+/** A full name is redundant beside its parts; beside one part alone, a column "Name" is the other, unless its cells hold both. */
 function settleNames(
   mapping: FieldMapping,
   headers: readonly string[],
@@ -115,7 +115,7 @@ function settleNames(
   else mapping[full] = first === undefined ? "firstName" : "lastName";
 }
 
-/** One short text for a row of headers, by which a mapping is remembered: the same for the same names in the same order, however they are written. */
+/** A short key for a row of headers, by which a mapping is remembered: the same for the same names in the same order, whatever their case and punctuation. */
 export function headerKey(headers: readonly string[]): string {
   let [a, b] = [0x9e3779b9, 0x85ebca6b];
   for (const letter of headers.map(plainHeader).join("\n")) {

@@ -59,12 +59,17 @@ describe("who a row means", () => {
       "update",
       "Same email as Ana Silva",
     ],
-    ["the same email and nothing new", ana, "skip", "Ana Silva is here already, with nothing to change"],
+    [
+      "the same email and nothing new",
+      ana,
+      "skip",
+      "Ana Silva is already in your list, with nothing to change",
+    ],
     [
       "the same email and nothing new, written otherwise",
       { ...ana, email: "Ana@Example.com", phone: "0171 1234567" },
       "skip",
-      "Ana Silva is here already, with nothing to change",
+      "Ana Silva is already in your list, with nothing to change",
     ],
     [
       "the number as it is dialled at home, and no email",
@@ -159,7 +164,7 @@ describe("who a row means", () => {
     ]);
   });
 
-  test("somebody by the address that an earlier row gave them", () => {
+  test("someone by the address that an earlier row gave them", () => {
     const outcomes = label(
       [
         { ...ana, phone: "+49 30 5550001" },
@@ -320,7 +325,7 @@ describe("any file", () => {
   const seen = (here: Known[]) =>
     here.map(({ fields, notes }) => JSON.stringify([fields, [...notes].sort()])).sort();
 
-  test("that is imported twice adds nobody the second time", () => {
+  test("that is imported twice adds no one the second time", () => {
     fc.assert(
       fc.property(file, mode, (rows, how) => {
         const first = run([], rows, how === "update" ? "both" : how);

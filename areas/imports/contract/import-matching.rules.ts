@@ -17,22 +17,22 @@ import { unnamedRow } from "./imports.rules.ts";
 import type { ImportOptions, RowLabel } from "./imports.schema.ts";
 import type { ImportRow, RowDecision } from "./import-rows.schema.ts";
 
-/** Somebody whom rows can mean: a customer, or somebody whom an earlier row of the same file adds. */
+/** Someone a row can match: a customer, or a person added by an earlier row of the same file. */
 export type Known = {
   contactId: string | null;
-  /** The first row that means them; null while none does. */
+  /** The first row that matched them; null while none has. */
   number: number | null;
   isNew: boolean;
-  /** As they are once the rows so far are written. */
+  /** Their values once the rows so far are written. */
   fields: PersonFields;
-  /** Fields that the rows so far tell of, and those of them that change. */
+  /** Fields given by the rows so far, and those of them that change. */
   told: string[];
   changed: string[];
-  /** Texts of notes that are there, newest first, and those that the rows add. */
+  /** Existing notes' texts, newest first, and those that the rows add. */
   notes: string[];
   added: string[];
 };
-/** As much of it as is kept between the dry run and the import. */
+/** The part of it that is stored between the dry run and the import. */
 export type Person = Pick<Known, "fields" | "told" | "changed" | "added">;
 export type RowMatch = NonNullable<ImportRow["match"]>;
 type By = RowMatch["by"];
@@ -44,7 +44,7 @@ export type Directory = {
   all(): Known[];
 };
 
-/** People by their keys; `change` keeps the keys right. */
+/** People by their keys; `change` keeps the keys up to date. */
 export function directory(): Directory {
   const everybody = new Set<Known>();
   const groups = new Map<string, Set<Known>>();
@@ -75,8 +75,8 @@ export function directory(): Directory {
 type Found = { known: Known; by: By; isSure: boolean };
 
 /**
- * Who a row means: by email, then by phone, then by name and company. A shared number is not the same person when the emails
- * differ, and asks when the names do; the same name and company always asks. Of several the one most like the row.
+ * Whom a row matches: by email, then phone, then name and company. A shared number with different emails is no match, and with
+ * different names it asks; the same name and company always asks. Of several matches it takes the one most like the row.
  */
 export function whoIs(row: RowValues, people: Directory, matchBy: readonly By[]): Found | undefined {
   const keys = keysOf(row);
@@ -105,7 +105,7 @@ function likest(row: RowValues, people: readonly Known[]): Known | undefined {
   return people.toSorted((a, b) => likeness(b) - likeness(a) || (place(a) < place(b) ? -1 : 1))[0];
 }
 
-/** What became of a row, finer than its label. */
+/** The outcome of a row, in more detail than its label. */
 export const outcomeCodes = [
   "create",
   "update",
@@ -133,10 +133,10 @@ export type ReadRow = { number: number; values: RowValues; decision: RowDecision
 const nameOf = (person: PersonFields): string =>
   fullNameOf(person) || person.email || person.phone || "Somebody";
 const words: Record<By, string> = { email: "email", phone: "phone", name: "name and company" };
-/** "Ana Silva", or "row 12" for somebody whom the file adds. */
+/** "Ana Silva", or "row 12" for someone the file adds. */
 const who = ({ known }: Found): string => (known.isNew ? `row ${known.number}` : nameOf(known.fields));
 
-/** Says what happens to the next row, and has its people know it: rows are taken in the order of the file. */
+/** Decides what happens to the next row and updates `people`: rows must come in the order of the file. */
 export function labelRow(
   { number, values, decision }: ReadRow,
   people: Directory,
@@ -156,7 +156,7 @@ export function labelRow(
     return outcome("ask", "ask", `${sentence(found)}. Is it the same customer?`);
   if (!found || (!found.isSure && decision !== "same")) {
     if (options.mode === "update")
-      return outcome("skip", "unknown", "Nobody here to update", { match: null });
+      return outcome("skip", "unknown", "Not in your list, so nothing to update", { match: null });
     people.put({
       contactId: null,
       number,
@@ -165,7 +165,7 @@ export function labelRow(
       changed: [],
       ...freshOf(values, options),
     });
-    // Who it is not, by somebody's own word, is remembered; nobody else is told of.
+    // The match is kept only if someone decided that the two are different.
     return outcome("create", "create", values.standIn ? unnamed[values.standIn.by] : null, {
       person: number,
       ...(decision !== "different" && { match: null }),
@@ -176,10 +176,13 @@ export function labelRow(
     return outcome(
       "skip",
       known.isNew ? "twice" : "here",
-      known.isNew ? sentence(found) : `${who(found)} is here already (same ${words[by]})`,
+      known.isNew ? sentence(found) : `${who(found)} is already in your list (same ${words[by]})`,
       { person: known.number },
     );
-  const said = { same: sentence(found), unchanged: `${who(found)} is here already, with nothing to change` };
+  const said = {
+    same: sentence(found),
+    unchanged: `${who(found)} is already in your list, with nothing to change`,
+  };
   const isFirst = known.number === null;
   known.number ??= number;
   const changes = addRow(known, values, people, options.blanksOverwrite && isFirst);
@@ -189,7 +192,7 @@ export function labelRow(
     : outcome("skip", "twice", `${said.same}, with nothing to add`, { person: known.number });
 }
 
-/** Adds a row to somebody whom it means, and tells what that changes. */
+/** Adds a row to the person it matches; returns what that changes. */
 function addRow(known: Known, values: RowValues, people: Directory, blanksOverwrite: boolean): Changed[] {
   const { fields, notes, changes } = applyRow(
     known.fields,
@@ -205,8 +208,8 @@ function addRow(known: Known, values: RowValues, people: Directory, blanksOverwr
 }
 
 const unnamed = {
-  company: `${unnamedRow} the company's name is used`,
-  email: `${unnamedRow} what stands before the @ is used`,
+  company: `${unnamedRow} we use the company’s name`,
+  email: `${unnamedRow} we use the part of the email before the @`,
 };
 const sentence = (found: Found): string => `Same ${words[found.by]} as ${who(found)}`;
 

@@ -12,14 +12,14 @@ import {
 import type { Contact, CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import type { ImportOptions } from "./imports.schema.ts";
 
-/** What an import can write of a customer. */
+/** The fields of a customer that an import can write. */
 export const personFields = [...importedFields, "tags", "customFields"] as const;
 export type PersonFields = Pick<Contact, (typeof personFields)[number]>;
 
-/** A name for somebody without one, and what it is. */
+/** A stand-in for a missing name, and where it comes from. */
 export type StandIn = { name: string; by: "company" | "email" };
 
-/** The company's name, else what stands before the @; undefined where neither is told. */
+/** The company's name, else the part before the @; undefined when neither is given. */
 export function standInOf({ company, email }: Pick<RowValues, "company" | "email">): StandIn | undefined {
   if (company) return { name: company.slice(0, contactLimits.name).trim(), by: "company" };
   return email
@@ -27,22 +27,22 @@ export function standInOf({ company, email }: Pick<RowValues, "company" | "email
     : undefined;
 }
 
-/** A row as its columns were read: undefined where no column goes to the field, null where the cell is empty. */
+/** A row as it was read: undefined if no column goes to the field, null if the cell is empty. */
 export type RowValues = { [F in ImportedField]?: Contact[F] | null } & {
-  /** The number as the world dials it, where that is known: to compare with, while what was written is kept. */
+  /** The number in E.164 if known: for comparing only, the number is saved as written. */
   phoneE164?: string | null;
-  /** What a new customer is called whose row tells no name. */
+  /** The name of a new customer whose row has none. */
   standIn?: StandIn;
   customFields: Record<string, CustomValue>;
   tags: string[];
-  /** The tags as they stand in the cell: those of our own export are recognised whole, whatever signs are in them. */
+  /** The tags exactly as in the cell: those of our own export are recognized whole, whatever characters they hold. */
   tagsText: string;
-  /** A tag that everybody in the file gets. */
+  /** A tag for everyone in the file. */
   fileTag?: string;
   notes: string[];
 };
 
-/** By what somebody is found; undefined where there is nothing to go by. */
+/** What someone is matched by; undefined when it is missing. */
 export type Keys = { email: string | undefined; phone: string | undefined; name: string | undefined };
 
 /** The keys of a customer or of a row. */
@@ -60,14 +60,14 @@ export function keysOf(person: {
   };
 }
 
-/** Two numbers that end alike and are both written for the world are the same only when they are the same all through. */
+/** Two numbers with the same ending that both have a country code are the same only if they are equal. */
 export function samePhone(a: string | null | undefined, b: string | null | undefined): boolean {
   if (phoneKeyOf(a) === undefined || phoneKeyOf(a) !== phoneKeyOf(b)) return false;
   const [one, other] = [a ?? "", b ?? ""].map((phone) => phone.trim());
   return !(one?.startsWith("+") && other?.startsWith("+")) || digitsOf(one) === digitsOf(other);
 }
 
-/** True when company is told on both sides and reads the same. */
+/** True when both sides have a company and it reads the same. */
 export const sameCompany = (a: string | null | undefined, b: string | null | undefined): boolean =>
   Boolean(a && b) && folded(a ?? "") === folded(b ?? "");
 
@@ -75,8 +75,8 @@ export type Changed = { field: string; before: CustomValue | string[]; after: Cu
 export type Applied = { fields: PersonFields; notes: string[]; changes: Changed[] };
 
 /**
- * What a customer is once the row is written: told fields take the row's value, tags are added, a note that is not there yet is
- * added. Empty cells change nothing, unless they are to overwrite.
+ * A customer after a row is applied: given fields take the row's value, tags and new notes are added.
+ * Empty cells change nothing, unless they are to overwrite.
  */
 export function applyRow(
   current: PersonFields,
@@ -105,7 +105,7 @@ export function applyRow(
 function wantedOf(row: RowValues, field: ImportedField, blanksOverwrite: boolean): string | null | undefined {
   const value = row[field];
   if (value !== null || !blanksOverwrite) return value ?? undefined;
-  // A customer is never without name, source, status and stage.
+  // A customer always has a name, source, status and stage.
   if (kindOf(field) === "money") return "0.00";
   return optionalFields.some((other) => other === field) ? null : undefined;
 }
@@ -122,7 +122,7 @@ function setField(
   changes.push({ field, before, after: value });
 }
 
-// Another way to write the same address or number is no change.
+// The same address or number written differently is no change.
 const isSpelling = (field: string, before: unknown, value: string | null): boolean =>
   (field === "email" && String(before).toLowerCase() === value?.toLowerCase()) ||
   (field === "phone" && samePhone(before as string | null, value));
@@ -135,14 +135,14 @@ function withTags(current: readonly string[], row: RowValues): string[] {
   return joinedTags(current, [...told, ...ofFile]);
 }
 
-// Notes of our own export stand in one cell, with an empty line between: what is there already is recognised within it.
+// Our own export puts all notes into one cell, with an empty line between: existing ones are recognized within it.
 function newNotes(existing: readonly string[], wanted: readonly string[]): string[] {
   const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();
   const told = `\n\n${existing.map(plain).join("\n\n")}\n\n`;
   return [...new Set(wanted.map(plain))].filter((text) => text !== "" && !told.includes(`\n\n${text}\n\n`));
 }
 
-/** The fields that a row tells of; tags and notes are added whoever told others. */
+/** The fields that a row gives; tags and notes are not among them, they always add up. */
 export const toldBy = (row: RowValues): string[] => [
   ...importedFields.filter((field) => row[field] !== undefined && row[field] !== null),
   ...Object.entries(row.customFields)
@@ -150,7 +150,7 @@ export const toldBy = (row: RowValues): string[] => [
     .map(([key]) => ownField(key)),
 ];
 
-/** A row without the fields that an earlier row of the same file told of: within a file the first value stands, and a file that is imported again finds everything as it left it. */
+/** A row without the fields that an earlier row of the file gave: the first value wins, so importing a file again changes nothing. */
 export function withoutTold(row: RowValues, told: readonly string[]): RowValues {
   if (told.length === 0) return row;
   const left = {
@@ -163,7 +163,7 @@ export function withoutTold(row: RowValues, told: readonly string[]): RowValues 
   return left;
 }
 
-/** Somebody new, as the row tells; what it leaves out is as chosen for the whole file, or as with any new customer. */
+/** A new customer from a row; what it leaves out is as chosen for the file, or the usual default. */
 export function newPerson(
   row: RowValues,
   { source, stage }: Pick<ImportOptions, "source" | "stage">,

@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 
 import { expect, test } from "vitest";
 import { isPhoneCountry, phoneOf } from "./import-phones.rules.ts";
 
-/** Digits that look like any, the same at every run; the first is no zero. */
+/** Pseudorandom digits, the same in every run; the first is not zero. */
 function digitsFrom(seed: number): (length: number) => string {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >>> 16;
@@ -21,7 +21,7 @@ test.each(["DE", "BR", ...sharing] as const)(
     const code = getCountryCallingCode(country);
     const given = [4, 5, 6, 7, 8, 9, 10, 11, 12]
       .flatMap((length) => Array.from({ length: 3 }, () => digits(length)))
-      // What only some of the countries behind +1, +44 and +599 have.
+      // Numbers that only some of the countries behind +1, +44 and +599 have.
       .concat("3101234", "5551234", "1481960194", "7911123456", "3184321", "717 1234");
     for (const number of given.flatMap((national) => [
       national,

@@ -11,19 +11,19 @@ import everyCountry from "libphonenumber-js/metadata.min";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { CellReading } from "#platform/contract/written-numbers.ts";
 
-// Numbers of all countries are known here; only what reads a file imports this, so that no list of customers loads it.
+// Has the metadata of all countries; only file reading imports it, so that no customer list loads it.
 
-/** `display` as it was written, for people; `e164` to compare and to dial ("+4917112345678"), null where the country cannot be told; `rest` are further numbers of the cell. */
+/** `display` as it was written; `e164` to compare and dial ("+4917112345678"), null if the country is unknown; `rest` are further numbers in the cell. */
 export type PhoneReading = { display: string; e164: string | null; extension: string | null; rest: string[] };
 
-/** True for a country that numbers can be read for, as two capital letters ("DE"). */
+/** True for a country, as two capital letters ("DE"), whose numbers can be read. */
 export const isPhoneCountry = (country: string): country is CountryCode =>
   Object.hasOwn(everyCountry.countries, country);
 
-// Made once for each country: a file may have a wrong cell in every row.
+// Built once per country: a file may have a wrong cell in every row.
 const problems = new Map<CountryCode, string>();
 
-/** What is asked for in place of a cell without a number, with one of that country; of the United States where none is known. */
+/** The message for a cell that is no number, with an example from that country, or the United States if unknown. */
 function problemIn(country = "US"): string {
   const known = isPhoneCountry(country) ? country : "US";
   let problem = problems.get(known);
@@ -34,10 +34,10 @@ function problemIn(country = "US"): string {
   return problem;
 }
 
-/** A cell of numbers that is longer is none; looking through it could take long. */
+/** A longer cell is no number, and parsing it could be slow. */
 const longest = 500;
 
-/** A telephone number as people write it. `country` is where a number without +… or 00… is dialled. */
+/** A phone number as people write it. `country` is assumed for a number without +… or 00…. */
 export function phoneOf(text: string, country?: string): CellReading<PhoneReading> {
   if (text.length > longest) return { problem: problemIn(country) };
   const [first = "", ...rest] = text
@@ -60,8 +60,8 @@ export function phoneOf(text: string, country?: string): CellReading<PhoneReadin
   };
 }
 
-// Which of the countries behind one code ("+1" are twenty-five) a number belongs to takes all their patterns and most of the time. Only its
-// length is told by the country, and seldom otherwise than by the first of them: where that is so all of them are asked.
+// Telling which of the countries behind one code ("+1" has twenty-five) a number belongs to is slow, and only its length
+// depends on it, seldom differing from the first country's: only then are all of them tried.
 const sharedCodes = Object.entries(everyCountry.country_calling_codes).filter(
   ([, countries]) => countries.length > 1,
 );
@@ -74,7 +74,7 @@ const firstCountries: MetadataJson = {
 };
 const disputed = new Map(sharedCodes.map(([code, countries]) => [code, disputedLengths(countries)]));
 
-/** Lengths that some countries know and others do not. */
+/** Lengths that are valid in some of the countries only. */
 function disputedLengths(countries: readonly CountryCode[]): ReadonlySet<number> {
   const known = countries.map((country) => {
     const metadata = new Metadata(everyCountry);

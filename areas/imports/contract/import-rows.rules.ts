@@ -32,7 +32,7 @@ type Column = Pick<
   "index" | "target" | "dateOrder" | "decimalSign" | "othersTarget"
 >;
 type Field = Pick<ContactField, "key" | "label" | "type" | "choices">;
-/** What a row's cells are read against: the kind of file, the business's stages and fields, the country of its phone numbers. */
+/** What a row's cells are read with: the kind of file, the business's stages and fields, the country of its phone numbers. */
 export type Surroundings = {
   format: Import["format"];
   stages: readonly { key: string; name: string }[];
@@ -41,20 +41,20 @@ export type Surroundings = {
   leaveOutWrong?: boolean;
   tag?: ImportOptions["tag"];
 };
-/** `isOut`: its problems keep the row out; otherwise it comes in without those cells. */
+/** `isOut`: its problems keep the row out; otherwise it is imported without those cells. */
 type Reading = { values: RowValues; problems: ImportRow["problems"]; isOut: boolean };
 type Put = (values: RowValues, text: string) => string | undefined;
 
-/** Nobody comes in under half of their name, nor as somebody who may be mailed because their "no" stands there in other words. */
+/** A bad cell here keeps the row out: half a name is wrong, and an unread status may have been an opt-out. */
 const mustBeRead: ReadonlySet<string> = new Set(["firstName", "lastName", "fullName", "status"]);
 
-/** Makes the reader of a file's rows: cells to values, and what is wrong with which cell. Built once, used for every row. */
+/** Builds the reader of a file's rows: from cells to values and problems. Built once, used for every row. */
 export function rowReader(
   columns: readonly Column[],
   around: Surroundings,
 ): (cells: readonly string[]) => Reading {
   const taken = around.fields.map((field) => field.key);
-  // Nothing guards what stands in a card: there are no formulas in it.
+  // Cards need no formula guard: there are no formulas in them.
   const textOf = around.format === "vcard" ? (cell: string) => cell : withoutGuard;
   const puts = columns
     .map((column) => ({
@@ -147,7 +147,7 @@ function kept<T>(reading: CellReading<T>, keep: (value: T) => void): string | un
 type Reader = (field: Standard, column: Column, around: Surroundings, others?: Put) => Put;
 type Standard = { name: ImportedField; max?: number };
 
-/** Reads a cell by `of`; an empty one is no value. */
+/** Reads a cell with `of`; an empty one is no value. */
 const read =
   <T extends string>(of: (text: string, column: Column, around: Surroundings) => CellReading<T>): Reader =>
   ({ name }, column, around) =>

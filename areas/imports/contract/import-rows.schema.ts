@@ -4,7 +4,7 @@ import { RowLabel, MatchKey, rowLabels, importLimits } from "./imports.schema.ts
 import { Id, CountQuery } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 
-/** A field before and after: `field` is the API's name, or `customFields.<key>`; `label` is what people call it. */
+/** A field before and after: `field` is the API's name, or `customFields.<key>`; `label` is the name on screen. */
 export const FieldChange = z.object({
   field: z.string(),
   label: z.string(),
@@ -21,15 +21,15 @@ export const RowDecision = z.enum(["same", "different", "skip"], {
 export type RowDecision = z.infer<typeof RowDecision>;
 
 export const ImportRow = z.object({
-  /** Its row in the sheet: headings and empty rows count too. */
+  /** Its row in the sheet, counting headings and empty rows. */
   number: z.number().int(),
   label: RowLabel,
   /** Why, in plain words: "Same email as Ana Silva", "Not an email address: ana@". */
   reason: z.string().nullable(),
   cells: z.array(z.string()),
-  /** Which cells are wrong, by the column's place in the file: they are left out, or keep a row out that is a problem. */
+  /** Which cells are wrong, by column index: they are left out, or keep a problem row out. */
   problems: z.array(z.object({ index: z.number().int().nullable(), message: z.string() })),
-  /** Who is here already: a customer, or (`row`) an earlier row of this file. */
+  /** The match: a customer, or (`row`) an earlier row of this file. */
   match: z
     .object({
       contactId: Id.nullable(),
@@ -45,7 +45,7 @@ export const ImportRow = z.object({
   changes: z.array(FieldChange),
   /** What a person decided about a row that asked. */
   decision: RowDecision.nullable(),
-  /** The row's customer once it is written. */
+  /** The row's customer once imported. */
   contactId: Id.nullable(),
 });
 
@@ -57,7 +57,7 @@ export const ImportRowQuery = z.strictObject({
 });
 
 export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
-/** One wrong value of one column, how many rows have it, and whether they come in without it; `ofColumn` are all such rows of the column. */
+/** One wrong value of a column, how many rows have it, and whether they are imported without it; `ofColumn` counts all such rows of the column. */
 export const WrongValue = z.object({
   index: z.number().int().nullable(),
   header: z.string(),
@@ -84,7 +84,7 @@ export const FixedRow = z.strictObject({
 });
 
 export const ReplacedValue = z.strictObject({ index: Place, from: Cell, to: Cell });
-/** About the rows named, or about all that ask. */
+/** For the rows named, or all that ask. */
 export const RowsDecided = z.strictObject({
   rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(),
   decision: RowDecision,

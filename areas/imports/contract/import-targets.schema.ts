@@ -6,18 +6,18 @@ import { fieldLabel, importedFields } from "#areas/customers/contract/standard-f
 /** Where a column can go, one column to each. First name, last name and email are required (Spec 2 §3); `fullName` is split into two. */
 export const singleTargets = [...importedFields, "fullName" as const];
 export type SingleTarget = (typeof singleTargets)[number];
-/** Where several columns can go together. */
+/** Targets that take several columns. */
 export const sharedTargets = ["tags", "notes"] as const;
 export type SharedTarget = (typeof sharedTargets)[number];
 
-/** What a target is called, as it stands beside its box. */
+/** A target's label. */
 export const targetLabel = (target: SingleTarget | SharedTarget): string =>
   target === "fullName" ? "Full name" : fieldLabel(target);
 
 export const nothing = "nothing";
 const newField = new RegExp(`^new:(${contactFieldTypes.join("|")}):(.{1,60})$`, "s");
 
-/** A target as it travels: a name from the lists, `custom:<id of the field>`, `new:<type>:<label>` for a field still to be made, or `nothing`. */
+/** A target as sent: a name from the lists, `custom:<id of the field>`, `new:<type>:<label>` for a field yet to be added, or `nothing`. */
 export const ImportTarget = z
   .string()
   .transform((text) => text.trim() || nothing)
@@ -36,7 +36,7 @@ export type TargetParts =
   | { kind: "new"; type: ContactFieldType; label: string }
   | { kind: "nothing" };
 
-/** What a target says; undefined when it says nothing that is known. */
+/** The parts of a target; undefined when it is unknown. */
 export function parsed(target: string): TargetParts | undefined {
   if (target === nothing) return { kind: "nothing" };
   const single = singleTargets.find((field) => field === target);

@@ -91,7 +91,7 @@ describe("an address", () => {
   ])("%j", (text, wanted) => expect(told(emailOf(text))).toEqual(wanted));
 });
 
-describe("a telephone number", () => {
+describe("a phone number", () => {
   const number = (
     display: string,
     e164: string | null,
@@ -132,7 +132,7 @@ describe("words", () => {
     ["* myContacts ::: * friends", ["myContacts", "friends"]],
     [" ,; ", []],
     ["vip,VIP", ["vip"]],
-    ["x".repeat(51), "! A tag has at most 50 characters"],
+    ["x".repeat(51), "! A tag can have at most 50 characters"],
     [Array.from({ length: 51 }, (_, at) => `t${at}`).join(), "! At most 50 tags"],
   ])("tags %j", (text, wanted) => expect(told(tagsOf(text))).toEqual(wanted));
 
@@ -194,7 +194,7 @@ describe("a custom field", () => {
     ["date", "13/4/2026", "2026-04-13"],
     ["yesno", "yes", true],
     ["choice", "RED", "Red"],
-    ["choice", "Green", "! “Green” is not among the choices"],
+    ["choice", "Green", "! “Green” isn’t one of the choices"],
   ])("of type %s: %j", (type, text, wanted) =>
     expect(told(customValueOf({ type, choices: ["Red", "Blue"] }, text))).toEqual(wanted),
   );

@@ -11,20 +11,20 @@ import {
 import { type CellReading, type DecimalMark, numberOf } from "#platform/contract/written-numbers.ts";
 import { type DateOrder, dayOf } from "./import-dates.rules.ts";
 
-// ":::" is what Google Contacts puts between several values of one cell.
-/** A cell of addresses, or a word of a list, that is longer is none; looking through it could take long. */
+// Google Contacts separates several values in one cell by ":::".
+/** Longer cells are no address or list entry, and searching them could be slow. */
 const longest = { addresses: 2000, word: 500 };
 const plain = (text: string): string =>
   folded(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-/** A cell as it is compared with the words of a list; undefined for one that is no word. */
+/** A cell normalized for comparison with a list's entries; undefined if it is too long for one. */
 const wordOf = (text: string): string | undefined => (text.length > longest.word ? undefined : plain(text));
 
-/** A cell without the apostrophe that an export puts before what a spreadsheet would take for a formula. */
+/** A cell without the apostrophe that an export adds before what looks like a formula. */
 export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-/** The first address of a cell, out of `mailto:`, `Name <…>` and whatever else stands around it; `rest` are further ones. */
+/** The first address in a cell, taken out of `mailto:`, `Name <…>` and other text; `rest` are further ones. */
 export function emailOf(text: string): CellReading<{ email: string; rest: string[] }> {
   if (text.length > longest.addresses) return { problem: emailMessage };
   const parts = text
@@ -32,7 +32,7 @@ export function emailOf(text: string): CellReading<{ email: string; rest: string
     .map(bareAddress)
     .filter((part) => part.includes("@"));
   const isAddress = (part: string) => Email.safeParse(part).success;
-  // Lists of other programs ([{"value":"anna@…"}]) and remarks ("anna@… (work)") are looked through.
+  // Handles other programs' lists ([{"value":"anna@…"}]) and remarks ("anna@… (work)").
   const all = parts.every(isAddress)
     ? parts
     : [
@@ -45,7 +45,7 @@ export function emailOf(text: string): CellReading<{ email: string; rest: string
   return email === undefined ? { problem: emailMessage } : { value: { email, rest } };
 }
 
-/** What may be an address between spaces, brackets and the like; what stands in other signs is part of something else. */
+/** A possible address between spaces, brackets and the like; next to other characters it is part of something else. */
 const withinText =
   /(?<=^|[\s<>()[\]{}"',;:|/=])[\p{L}\p{M}\p{N}_'+.-]{1,254}@[\p{L}\p{M}\p{N}.-]{1,254}(?=$|[\s<>()[\]{}"',;:|/?!])/gu;
 
@@ -55,7 +55,7 @@ const bareAddress = (text: string): string =>
     .replace(/^mailto:/i, "")
     .replace(/^["'<]+|(?<![>"'.,])[>"'.,]+$/g, "");
 
-/** Tags of a cell, parted by commas, semicolons or bars, each once; one in quotes may hold those itself. */
+/** Tags of a cell, separated by commas, semicolons or bars, without duplicates; a quoted one may contain those. */
 export function tagsOf(text: string): CellReading<string[]> {
   const tags = new Map<string, string>();
   for (const [, quoted, part = ""] of text.matchAll(
@@ -64,14 +64,14 @@ export function tagsOf(text: string): CellReading<string[]> {
     const tag =
       quoted === undefined ? part.trim().replace(/^\* ?/, "").trim() : quoted.replaceAll('""', '"').trim();
     if (tag.length > contactLimits.tag)
-      return { problem: `A tag has at most ${contactLimits.tag} characters` };
+      return { problem: `A tag can have at most ${contactLimits.tag} characters` };
     if (tag !== "" && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
     if (tags.size > contactLimits.tags) return { problem: `At most ${contactLimits.tags} tags` };
   }
   return { value: [...tags.values()] };
 }
 
-/** The key of a stage of the business by its label or key, however it is written. */
+/** The key of a stage by its label or key, in any letter case. */
 export function stageKeyOf(
   text: string,
   stages: readonly { key: string; name: string }[],
@@ -83,7 +83,7 @@ export function stageKeyOf(
   return stage ? { value: stage.key } : { problem: `There is no stage “${text.trim().slice(0, 60)}”` };
 }
 
-/** A source by its label; one that is not in our list is kept as it is written. */
+/** A source by its label; one that is not in our list is kept as written. */
 export function sourceOf(text: string, known: readonly string[] = sources): CellReading<string> {
   const written = text.trim();
   if (written.length > contactLimits.source) return { problem: `At most ${contactLimits.source} characters` };
@@ -102,7 +102,7 @@ const statusWords: Record<ContactStatus, readonly string[]> = {
   converted: ["won", "customer"],
 };
 
-/** A status by its name, or by what newsletters and other programs call it. */
+/** A status by its name, or by the words of newsletters and other programs. */
 export function statusOf(text: string): CellReading<ContactStatus> {
   const word = wordOf(text) ?? "";
   const status =
@@ -110,13 +110,13 @@ export function statusOf(text: string): CellReading<ContactStatus> {
   return status ? { value: status } : { problem: "Choose a status from the list" };
 }
 
-// "New York (Eastern Time)": a place, as screens show it.
+// "New York (Eastern Time)", as screens show it.
 function placeOf(text: string): string | undefined {
   const place = /^([^()]+) \([^()]+\)$/.exec(text)?.[1]?.replaceAll(" ", "_");
   return place && Intl.supportedValuesOf("timeZone").find((zone) => zone.endsWith(`/${place}`));
 }
 
-/** A time zone by its IANA name, also as "America, New York" or "New York (Eastern Time)". Kept as it is written where that is a name. */
+/** A time zone by its IANA name, also as "America, New York" or "New York (Eastern Time)". Kept as written if that is a valid name. */
 export function zoneOf(text: string): CellReading<string> {
   const cell = text.trim();
   const written =
@@ -150,14 +150,14 @@ const yes = [
 ];
 const no = ["no", "n", "false", "0", "off", "nein", "non", "nao", "falsch", "faux"];
 
-/** Yes or no in several languages and signs. */
+/** Yes or no in several languages and symbols. */
 export function yesNoOf(text: string): CellReading<boolean> {
   const word = folded(text.trim().slice(0, longest.word));
   if (yes.includes(word)) return { value: true };
   return no.includes(word) ? { value: false } : { problem: "Choose yes or no" };
 }
 
-/** How the cells of a column are to be understood, decided once for all of them. */
+/** How a column's cells are read, decided once for all of them. */
 export type ColumnDecisions = { mark?: DecimalMark | "ambiguous"; order?: DateOrder | "ambiguous" };
 
 /** The value of a custom field by the field's type. */
@@ -176,6 +176,6 @@ export function customValueOf(
   const choice =
     field.choices.find((other) => other === written) ?? field.choices.find((other) => plain(other) === word);
   return choice === undefined
-    ? { problem: `“${written.slice(0, 60)}” is not among the choices` }
+    ? { problem: `“${written.slice(0, 60)}” isn’t one of the choices` }
     : { value: choice };
 }

@@ -25,8 +25,8 @@ import {
 const NoFields = z.strictObject({});
 
 /**
- * The way of an import: upload or paste, check (the dry run), mend and decide, start; later undo. What takes long answers at once with
- * its `work`, whose progress is at /api/operations/:id.
+ * The steps of an import: upload or paste, check (the dry run), fix and decide, start; later undo. What takes long answers at once
+ * with its `work`, whose progress is at /api/operations/:id.
  */
 export const importsApi = {
   list: endpoint({
@@ -40,7 +40,7 @@ export const importsApi = {
   upload: endpoint({
     method: "POST",
     path: "/api/imports",
-    summary: "Begin an import from a file",
+    summary: "Start an import from a file",
     multipart: { fields: NoFields, maxFileBytes: importLimits.fileBytes },
     reply: Import,
     transaction: "own",
@@ -48,7 +48,7 @@ export const importsApi = {
   paste: endpoint({
     method: "POST",
     path: "/api/imports/pasted",
-    summary: "Begin an import from rows copied out of a spreadsheet",
+    summary: "Start an import from rows copied from a spreadsheet",
     body: z.strictObject({ text: z.string().max(importLimits.pastedCharacters) }),
     maxBodyBytes: 16_777_216,
     reply: Import,
@@ -57,35 +57,35 @@ export const importsApi = {
   get: endpoint({
     method: "GET",
     path: "/api/imports/:id",
-    summary: "One import: its columns, counts and how far it is",
+    summary: "One import: its columns, counts and progress",
     params: IdParams,
     reply: Import,
   }),
-  /** Reads the file anew, so that its columns and choices begin again. 400 where nothing would be left to import. */
+  /** Reads the file again, so its columns and choices start over. 400 when nothing would be left to import. */
   firstRow: endpoint({
     method: "PUT",
     path: "/api/imports/:id/first-row",
-    summary: "Say whether the first row is a customer",
+    summary: "Set whether the first row is a customer",
     params: IdParams,
     body: FirstRow,
     reply: Import,
     transaction: "own",
   }),
-  /** Keeps the choices of the second step without checking them, so that a reload finds them. */
+  /** Saves the choices of the second step without checking them, so that a reload finds them. */
   save: endpoint({
     method: "PUT",
     path: "/api/imports/:id",
-    summary: "Keep where the columns go",
+    summary: "Save where the columns go",
     params: IdParams,
     body: ImportChoices,
     reply: Import,
     maxBodyBytes: 1_048_576,
   }),
-  /** The dry run: nothing is written to customers. Few rows are checked when it answers (status ready), many by a job (status checking). */
+  /** The dry run: nothing is written to customers. A small file is checked when it answers (status ready), a large one by a job (status checking). */
   check: endpoint({
     method: "POST",
     path: "/api/imports/:id/check",
-    summary: "Say for every row what would happen",
+    summary: "Check every row and say what would happen to it",
     params: IdParams,
     body: ImportChoices,
     reply: Import,
@@ -103,14 +103,14 @@ export const importsApi = {
   wrongValues: endpoint({
     method: "GET",
     path: "/api/imports/:id/wrong-values",
-    summary: "What is wrong, value by value, most rows first",
+    summary: "Values with a problem, those in the most rows first",
     params: IdParams,
     reply: z.array(WrongValue),
   }),
   fix: endpoint({
     method: "PUT",
     path: "/api/imports/:id/rows/:number",
-    summary: "Fix cells of one row; rows are labelled anew",
+    summary: "Fix cells in one row; all rows are checked again",
     params: ImportRowParams,
     body: FixedRow,
     reply: Import,
@@ -119,7 +119,7 @@ export const importsApi = {
   replace: endpoint({
     method: "POST",
     path: "/api/imports/:id/replace",
-    summary: "Fix one value everywhere in a column; rows are labelled anew",
+    summary: "Fix one value everywhere in a column; all rows are checked again",
     params: IdParams,
     body: ReplacedValue,
     reply: Import,
@@ -128,7 +128,7 @@ export const importsApi = {
   decide: endpoint({
     method: "POST",
     path: "/api/imports/:id/decide",
-    summary: "Say whether rows that ask are the same person",
+    summary: "Decide whether unsure rows are the same person",
     params: IdParams,
     body: RowsDecided,
     reply: Import,
@@ -137,7 +137,7 @@ export const importsApi = {
   start: endpoint({
     method: "POST",
     path: "/api/imports/:id/start",
-    summary: "Write what was checked",
+    summary: "Start importing the checked rows",
     params: IdParams,
     body: StartChoices,
     reply: Import,
@@ -145,7 +145,7 @@ export const importsApi = {
   cancel: endpoint({
     method: "POST",
     path: "/api/imports/:id/cancel",
-    summary: "Stop the dry run or the import; what is written stays, and can be undone",
+    summary: "Stop the dry run or the import; what has been imported stays and can be undone",
     params: IdParams,
     reply: Import,
   }),
@@ -160,14 +160,14 @@ export const importsApi = {
   undo: endpoint({
     method: "POST",
     path: "/api/imports/:id/undo",
-    summary: "Take an import back: what it added goes, what it changed is as before",
+    summary: "Undo an import: what it added is removed, what it changed is restored",
     params: IdParams,
     reply: Import,
   }),
   kept: endpoint({
     method: "GET",
     path: "/api/imports/:id/kept",
-    summary: "Customers that the undo kept, and why",
+    summary: "Customers the undo left alone, and why",
     params: IdParams,
     query: z.strictObject(pageQuery()),
     reply: z.array(KeptContact),
@@ -175,11 +175,11 @@ export const importsApi = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/imports/:id",
-    summary: "Throw away an import that was not started",
+    summary: "Discard an import that hasn’t started",
     params: IdParams,
     reply: Done,
   }),
-  /** Spec 2 §7: one call from file to result. Many rows take their time; the answer comes when they are written. Nobody is asked: whoever may be somebody else is added. 429 while two of the business are worked on. */
+  /** Spec 2 §7: one call from file to result. It answers once all rows are written, which takes a while for many. Nothing asks: unsure rows are added. 429 while the business has two in progress. */
   direct: endpoint({
     method: "POST",
     path: "/api/contacts/import",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { event } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 
-/** Some of an import's rows were written or taken back: lists are stale. At most once per step; no single customer is told of. */
+/** Some of an import's rows were written or undone: lists are stale. At most once per step; names no customers. */
 export const importStepped = event("contacts.import_stepped", z.object({ importId: Id }));
-/** What a step of an import, or of its undo, did to these customers. It is told on each one's page. */
+/** What a step of an import, or of its undo, did to these customers. Shown on each one's page. */
 export const importTouched = event(
   "contacts.import_touched",
   z.object({
@@ -14,7 +14,7 @@ export const importTouched = event(
     contactIds: z.array(Id),
   }),
 );
-/** An import has ended, also by being cancelled on the way. */
+/** An import has ended, or was cancelled on the way. */
 export const contactsImported = event(
   "contacts.imported",
   z.object({ importId: Id, fileName: z.string(), created: z.number().int(), updated: z.number().int() }),
@@ -29,8 +29,8 @@ export const importUndone = event(
     kept: z.number().int(),
   }),
 );
-/** The dry run has ended, or the import waits for somebody. */
+/** The dry run has ended, or the import waits for a decision. */
 export const importChanged = event("contacts.import_changed", z.object({ importId: Id }));
 
-/** After these, customers have come, changed or gone by an import. */
+/** Events after which customers were added, changed or removed by an import. */
 export const importEvents = [importStepped, contactsImported, importUndone] as const;

@@ -42,11 +42,11 @@ test.each([
 test.each<[string | null, number, string | null]>([
   [null, 2, null],
   ["Same email as row 1", 3, "Same email as row 1"],
-  [null, 4, "This row has 4 cells, the header only 3: the last one is left out"],
+  [null, 4, "This row has 4 cells, but the header has only 3: the last one is left out"],
   [
     "Same email as row 1",
     5,
-    "This row has 5 cells, the header only 3: the last 2 are left out. Same email as row 1",
+    "This row has 5 cells, but the header has only 3: the last 2 are left out. Same email as row 1",
   ],
 ])("%j of a row of %i cells below three columns is %j", (reason, cells, told) =>
   expect(reasonOf(reason, cells, 3)).toBe(told),

@@ -18,9 +18,8 @@ export const requiredFields = ["firstName", "lastName", "email"] as const;
 export type RequiredField = (typeof requiredFields)[number];
 
 /**
- * Required fields that no column goes to yet (Spec 2 §5: 'required but not mapped'). A full name is split and so counts for both
- * names, and so does a company where no column holds names; where there is no column of emails, one of phone numbers counts for it
- * (docs/decisions/0021).
+ * Required fields that no column goes to yet (Spec 2 §5: 'required but not mapped'). A full name, or a company if there is no name
+ * column, counts for both names; a phone column counts for a missing email column (docs/decisions/0021).
  */
 export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
   const isCompanyList =
@@ -40,7 +39,7 @@ export function targetsTwice(columns: readonly Mapped[]): string[] {
   return [...new Set(single.filter((target, at) => single.indexOf(target) !== at))];
 }
 
-/** What may be done with an import in each state. */
+/** What can be done with an import in each state. */
 const allowed = {
   map: ["mapping", "ready", "failed"],
   fix: ["ready"],
@@ -51,15 +50,15 @@ const allowed = {
 } as const satisfies Record<string, readonly ImportStatus[]>;
 export type ImportStep = keyof typeof allowed;
 
-/** True when this step is open in this state, as far as the state alone tells: what was started is never mapped again, and undone only in time. */
+/** True when this state allows the step: a started import is never mapped again, and undone only in time. */
 export const mayStep = (status: ImportStatus, step: ImportStep): boolean =>
   (allowed[step] as readonly ImportStatus[]).includes(status);
 
-/** True while an import can be taken back: it has written something and the days are not over. */
+/** True while an import can be undone: it has written something and the 30 days are not over. */
 export const canUndo = (imported: Pick<Import, "undoUntil">, now: Date): boolean =>
   imported.undoUntil !== null && Date.parse(imported.undoUntil) > now.getTime();
 
-/** The last moment at which an import of this start can be taken back. */
+/** Until when an import started at this moment can be undone. */
 export const undoEnd = (startedAt: string): string =>
   new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString();
 
@@ -74,29 +73,29 @@ export function roomMessage({ limit, used, adds }: PlanRoom): string {
   return `This adds ${adds.toLocaleString("en-US")} ${adds === 1 ? "customer" : "customers"}; your plan has room for ${room.toLocaleString("en-US")}.`;
 }
 
-/** Why a row is labelled as it is, with what is left out of it: cells that stand behind the last column. */
+/** Why a row has its label, with a note about cells beyond the last column, which are left out. */
 export function reasonOf(reason: string | null, cells: number, columns: number): string | null {
   const extra = cells - columns;
   if (extra <= 0) return reason;
-  const note = `${longerRow} ${cells} cells, the header only ${columns}: the last ${extra === 1 ? "one is" : `${extra} are`} left out`;
+  const note = `${longerRow} ${cells} cells, but the header has only ${columns}: the last ${extra === 1 ? "one is" : `${extra} are`} left out`;
   return reason === null ? note : `${note}. ${reason}`;
 }
 
-/** How the reason begins of a row with more cells than columns. */
+/** The beginning of the reason of a row with more cells than columns. */
 export const longerRow = "This row has";
-/** How the reason begins of a row that tells no name; so it is counted. */
+/** The beginning of the reason of a row without a name, by which such rows are counted. */
 export const unnamedRow = "No name in this row:";
 
-/** A row that failed, and each thing that is wrong in it with what stands there. */
+/** A failed row, and each of its problems with the cell's value. */
 export type Failure = {
   number: number;
   reason: string | null;
   wrong: { message: string; value: string | null }[];
 };
-/** So many letters of a wrong value are told; a store need not fetch more than one beyond them. */
+/** How much of a wrong value a message shows; a store needs to fetch only one character more. */
 export const toldLetters = 60;
 
-/** "Row 2: Please enter a valid email address (“ana@”)". A value that the message names already is not told twice. */
+/** "Row 2: Please enter a valid email address (“ana@”)". A value that the message contains already is not repeated. */
 export function errorLine({ number, reason, wrong }: Failure): string {
   const told = wrong.map(({ message, value }) =>
     value === null || value.trim() === "" || message.includes(value.trim())
@@ -109,10 +108,10 @@ export function errorLine({ number, reason, wrong }: Failure): string {
 const shortened = (text: string): string =>
   text.length > toldLetters ? `${text.slice(0, toldLetters)}…` : text;
 
-/** How many rows came to this, and of how many of them a cell could not be read. */
+/** How many rows had this outcome, and how many of them have an unreadable cell. */
 export type Became = { code: string; state: string | null; count: number; incomplete: number };
 
-/** The result by what became of the rows (their code, and the state of the person each is about). */
+/** The result from the rows' outcomes (their code, and the state of each row's person). */
 export function resultOf(outcomes: readonly Became[], errors: string[]): ImportResult {
   const sum = (fits: (one: Became) => boolean) =>
     outcomes.filter(fits).reduce((total, one) => total + one.count, 0);

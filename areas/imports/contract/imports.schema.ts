@@ -19,54 +19,54 @@ export const importLimits = {
 /** Spec 2 §9: rows of the preview, and messages of the error list. */
 export const previewRows = 5;
 export const shownErrors = 10;
-/** How long an import can be taken back, in days. */
+/** How long an import can be undone, in days. */
 export const undoDays = 30;
 
-/** How days are written in a column: 03/04 is the third of April, or the fourth of March. */
+/** How dates are written in a column: 03/04 is the third of April, or the fourth of March. */
 export const dateOrders = ["day_first", "month_first"] as const;
-export const DateOrder = z.enum(dateOrders, { error: "Choose how days are written" });
+export const DateOrder = z.enum(dateOrders, { error: "Choose how dates are written" });
 export type DateOrder = z.infer<typeof DateOrder>;
 
-/** Which sign stands before the cents in a column: 1.234 is one and a bit, or over a thousand. */
+/** The decimal sign of a column: 1.234 is one and a bit, or over a thousand. */
 export const decimalSigns = [".", ","] as const;
 export const DecimalSign = z.enum(decimalSigns, { error: "Choose how amounts are written" });
 export type DecimalSign = z.infer<typeof DecimalSign>;
 
 /** One column of the file and where it goes. */
 export const ImportColumn = z.strictObject({
-  /** Its place in the file, from 0. */
+  /** Its index in the file, from 0. */
   index: z
     .number()
     .int()
     .min(0)
     .max(importLimits.columns - 1),
   target: ImportTarget,
-  /** Only where the column holds days that can be read in two ways. */
+  /** Only if the column holds dates that can be read two ways. */
   dateOrder: DateOrder.nullish(),
-  /** Only where the column holds amounts that can be read in two ways. */
+  /** Only if the column holds amounts that can be read two ways. */
   decimalSign: DecimalSign.nullish(),
   /** The own field for further emails or phone numbers of a cell; without one they become a note. */
   othersTarget: ImportTarget.nullish(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** A column as it was found: its header, some of its values, and what was made of it. */
+/** A column as found: its header, some of its values, and where it seems to go. */
 export const FoundColumn = z.object({
   index: z.number().int(),
   header: z.string(),
-  /** Up to three different values that are not empty. */
+  /** Up to three different nonempty values. */
   examples: z.array(z.string()),
   target: ImportTarget,
-  /** Why it goes there: chosen last time for the same headers, by its header, by its values, or chosen by hand; null where nothing was found. */
+  /** Why it goes there: chosen last time for these headers, by its header, by its values, or chosen by hand; null if nothing was found. */
   by: z.enum(["remembered", "header", "values", "hand"]).nullable(),
-  /** An own field that could be made for a column that would otherwise be left out, such as a second phone number. */
+  /** A custom field that could be added for a column that would otherwise be left out, such as a second phone number. */
   suggestion: ImportTarget.nullable(),
   /** Of which field some cells hold several values, with further ones; absent where each holds one. */
   others: z.object({ field: z.enum(oneValueFields), examples: z.array(z.string()) }).nullish(),
   othersTarget: ImportTarget.nullish(),
   dateOrder: DateOrder.nullable(),
   decimalSign: DecimalSign.nullable(),
-  /** What has to be asked once, should the column become a day or an amount: its values can be read in two ways. */
+  /** What to ask once if the column becomes a date or an amount: its values can be read two ways. */
   asks: z.array(z.enum(["dateOrder", "decimalSign"])),
 });
 export type FoundColumn = z.infer<typeof FoundColumn>;
@@ -78,26 +78,26 @@ export type ImportMode = z.infer<typeof ImportMode>;
 export const matchKeys = ["email", "phone", "name"] as const;
 export const MatchKey = z.enum(matchKeys);
 
-/** What becomes of a row that may be somebody who is here: it asks, or is added as somebody else. */
+/** What happens to a row that may be an existing customer: it asks, or is added as a new one. */
 export const whenUnsure = ["ask", "add"] as const;
 
 export const ImportOptions = z.strictObject({
-  /** Add new people, update those who are here, or both. */
+  /** Add new customers, update existing ones, or both. */
   mode: ImportMode.default("add"),
-  /** By what somebody is known to be here already; "name" is name and company together, and asks. */
+  /** What existing customers are matched by; "name" is name and company together, and asks. */
   matchBy: z.array(MatchKey).max(3).default(["email", "phone", "name"]),
   whenUnsure: z.enum(whenUnsure).default("ask"),
-  /** Whoever has a name and an email or a phone comes in without the cells that cannot be read; false keeps the whole row out. */
+  /** True imports a row with a name and an email or a phone without its unreadable cells; false keeps the whole row out. */
   leaveOutWrong: z.boolean().default(true),
-  /** An empty cell empties the field of somebody who is here already. */
+  /** An empty cell clears the field of an existing customer. */
   blanksOverwrite: z.boolean().default(false),
-  /** The source of people whose row names none. */
+  /** The source for rows that have none. */
   source: requiredText(contactLimits.source, "Source is required").default("Other"),
-  /** The stage of new people whose row names none; else they begin where every customer does. */
+  /** The stage of new customers whose row has none; if null, the usual first stage. */
   stage: StageKey.nullish(),
-  /** A tag that everybody in the file gets. */
+  /** A tag for everyone in the file. */
   tag: Tag.nullish(),
-  /** Two letters (ISO 3166) for phone numbers that are written for their own country; without one they are kept as they are. */
+  /** Two letters (ISO 3166) for phone numbers without a country code; if null they are kept as written. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, "Choose a country")
@@ -106,17 +106,17 @@ export const ImportOptions = z.strictObject({
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 
-/** Whether the first row of the file is a customer, or has the names of the columns. */
+/** Whether the first row of the file is a customer or the headings. */
 export const FirstRow = z.strictObject({ isCustomer: z.boolean({ error: "Choose yes or no" }) });
 
-/** What the second step sends: every column that goes somewhere (others may be left out), and how. */
+/** What the second step sends: every column that goes somewhere (others may be omitted), and the options. */
 export const ImportChoices = z.strictObject({
   columns: z.array(ImportColumn).max(importLimits.columns),
   options: ImportOptions,
 });
 export type ImportChoices = z.output<typeof ImportChoices>;
 
-/** What happens to a row. Counted, they add up to the file's rows. `ask`: somebody of this name or number is here, a person decides. */
+/** What happens to a row. The counts add up to the file's rows. `ask`: someone with this name or number exists, and the user decides. */
 export const rowLabels = ["create", "update", "skip", "problem", "ask"] as const;
 export const RowLabel = z.enum(rowLabels);
 export type RowLabel = z.infer<typeof RowLabel>;
@@ -126,9 +126,9 @@ export const RowCounts = z.object({
   skip: z.number().int(),
   problem: z.number().int(),
   ask: z.number().int(),
-  /** Those of the rows that add or update somebody of which a cell is left out, because it cannot be read. */
+  /** Rows that add or update a customer without an unreadable cell. */
   incomplete: z.number().int().optional(),
-  /** Of the new ones: rows that tell no name, so that another word stands for it; absent where there are none. */
+  /** New customers' rows without a name, so that a stand-in is used; absent if there are none. */
   unnamed: z.number().int().optional(),
   /** Rows with more cells than the header. */
   longer: z.number().int().optional(),
@@ -136,8 +136,8 @@ export const RowCounts = z.object({
 export type RowCounts = z.infer<typeof RowCounts>;
 
 /**
- * mapping: waits for its columns. checking: the dry run works. ready: checked, waits for the start. importing. done. cancelled:
- * stopped on the way, what was written stays and can be undone. failed: says why. undoing, undone.
+ * mapping: waits for its columns. checking: the dry run is running. ready: checked, waits for the start. cancelled:
+ * stopped on the way, what was written stays and can be undone. failed: `message` says why.
  */
 export const importStatuses = [
   "mapping",
@@ -153,7 +153,7 @@ export const importStatuses = [
 export const ImportStatus = z.enum(importStatuses);
 export type ImportStatus = z.infer<typeof ImportStatus>;
 
-/** What the business's plan has room for; limit null is no limit. */
+/** What the business's plan has room for; limit null means no limit. */
 export const PlanRoom = z.object({
   limit: z.number().int().nullable(),
   used: z.number().int(),
@@ -164,20 +164,20 @@ export type PlanRoom = z.infer<typeof PlanRoom>;
 
 /** Spec 2 §3: successful, duplicates, failed, errors. */
 export const ImportResult = z.object({
-  /** Rows that were added or that changed somebody: created + updated. */
+  /** Rows that added or changed a customer: created + updated. */
   successful: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Rows of people who were here already, or twice in the file, with nothing to change. */
+  /** Rows of existing customers, or repeated in the file, with nothing to change. */
   duplicates: z.number().int(),
-  /** Rows left out: by choice, with nobody to update, or because nobody said who they are. */
+  /** Rows left out: by choice, with no one to update, or unanswered. */
   skipped: z.number().int(),
-  /** Of those, rows about which nobody answered whether they are somebody who is here. */
+  /** Of those, unsure rows that were not answered. */
   unanswered: z.number().int().optional(),
   failed: z.number().int(),
   /** The first ten messages; there are `failed` of them. */
   errors: z.array(z.string()),
-  /** Of the successful ones, rows of which a cell was left out because it could not be read. */
+  /** Of the successful ones, rows imported without an unreadable cell. */
   incomplete: z.number().int().optional(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -188,7 +188,7 @@ export const Import = z.object({
   format: z.enum(["csv", "xlsx", "vcard", "pasted"]),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
-  /** False where the first row is a customer already, so that the columns have no names of their own. */
+  /** False if the first row is a customer, so that the columns have no headings. */
   hasHeader: z.boolean(),
   headers: z.array(z.string()),
   /** The first five rows. */
@@ -200,7 +200,7 @@ export const Import = z.object({
   rowCount: z.number().int().nullable(),
   counts: RowCounts.nullable(),
   room: PlanRoom.nullable(),
-  /** The dry run, import or undo that is going on, or the last one: how far it is. */
+  /** Progress of the running dry run, import or undo, or of the last one. */
   work: Operation.nullable(),
   result: ImportResult.nullable(),
   /** Why it failed, in plain words. */
@@ -210,11 +210,11 @@ export const Import = z.object({
   createdAt: Instant,
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  /** Until when it can be taken back; null while there is nothing to take back, or no longer. */
+  /** Until when it can be undone; null if there is nothing to undo yet, or it is too late. */
   undoUntil: Instant.nullable(),
   undoneAt: Instant.nullable(),
   undoneByName: z.string().nullable(),
-  /** How many the undo removed, restored, and kept because somebody has edited them since. */
+  /** How many the undo removed, restored, and kept because they were edited since. */
   undone: z
     .object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() })
     .nullable(),
@@ -244,13 +244,13 @@ export const ImportEntry = Import.pick({
 });
 export type ImportEntry = z.infer<typeof ImportEntry>;
 
-/** What becomes of the rows that still ask when the import starts: they are added as somebody else, or left out. */
+/** What happens to rows that still ask when the import starts: they are added as new customers, or left out. */
 export const StartChoices = z.strictObject({
   unsure: z.enum(["add", "leave_out"], { error: "Choose what to do with these rows" }).default("leave_out"),
 });
 export type StartChoices = z.output<typeof StartChoices>;
 
-/** Somebody whom the undo kept, and why. */
+/** A customer the undo kept, and why. */
 export const KeptContact = z.object({ contactId: Id, name: z.string(), reason: z.string() });
 export type KeptContact = z.infer<typeof KeptContact>;
 
@@ -265,7 +265,7 @@ export const DirectImportResult = z.object({
   duplicates: z.number().int(),
   failed: z.number().int(),
   errors: z.array(z.string()),
-  /** Of successful rows, those of which a cell could not be read and was left out; absent where there is none. */
+  /** Successful rows imported without an unreadable cell; absent if there are none. */
   warnings: z.array(z.string()).optional(),
   importId: Id,
 });

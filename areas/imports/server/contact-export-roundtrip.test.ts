@@ -13,7 +13,7 @@ import type { ImportMode, ImportResult } from "#areas/imports/contract/imports.s
 import { stepImport } from "./imports.jobs.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 
-// What leaves by an export comes in again by an import, as it was.
+// What is exported comes back unchanged when imported.
 const server = await testServer();
 
 const ownFields: NewContactField[] = [
@@ -27,7 +27,7 @@ const ownFields: NewContactField[] = [
 ];
 const ownStages = ["Waiting; for wood", "=Won over"];
 
-/** A business with these fields and stages of its own. */
+/** A business with custom fields and stages. */
 async function newShop(): Promise<SignedIn & { stageKeys: string[] }> {
   const owner = await server.newOwner();
   for (const body of ownFields) await owner.call(contactFieldsApi.create, { body });
@@ -66,14 +66,14 @@ async function importedFile(
     },
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
-  // A workbook is looked through in the background.
+  // A workbook is checked in the background.
   await server.runJobs(stepImport, owner);
   const started = await owner.call(importsApi.start, { params: { id } });
   if (started.status !== 200) throw new Error(JSON.stringify(started.body));
   return started.body.result;
 }
 
-/** The rows of a file but for what an import cannot set: who is in charge, and when somebody was added. */
+/** The rows of a file without what an import cannot set: the assignee, and when a customer was added. */
 async function comparable(bytes: Uint8Array, format: ExportFormat): Promise<Record<string, string>[]> {
   async function* whole() {
     yield bytes;
@@ -175,7 +175,7 @@ describe.each(exportFormats)("one's own export as %s", (format) => {
 });
 
 describe.each(["csv", "xlsx"] as const)("an export as %s", (format) => {
-  test("gives the same file from the business into which it was imported", async () => {
+  test("exports the same file from the business it was imported into", async () => {
     const [owner, other] = [await newShop(), await newShop()];
     await fill(owner);
     const file = await exported(owner, format);
@@ -185,7 +185,7 @@ describe.each(["csv", "xlsx"] as const)("an export as %s", (format) => {
       errors: [],
     });
     expect(await comparable(await exported(other, format), format)).toEqual(await comparable(file, format));
-    // What is kept is the same, and not only what is written of it.
+    // The stored values are the same too, not only the exported text.
     const kept = async (one: SignedIn) =>
       (await allContacts(one)).map(
         ({ id: _i, notes, assignedTo: _a, createdAt: _c, updatedAt: _u, version: _v, ...rest }) => ({
@@ -197,7 +197,7 @@ describe.each(["csv", "xlsx"] as const)("an export as %s", (format) => {
   });
 });
 
-test("cards give the same file from the business into which they were imported, with time zones and apostrophes", async () => {
+test("cards export the same from the business they were imported into, with time zones and apostrophes", async () => {
   const [owner, other] = [await newShop(), await newShop()];
   await fill(owner);
   const file = await exported(owner, "vcard");
@@ -222,7 +222,7 @@ test("cards give the same file from the business into which they were imported, 
   expect(await kept(other)).toEqual(await kept(owner));
 });
 
-test("a time zone in a card that is no name of a place changes nothing and fails nothing", async () => {
+test("an unknown time zone in a card is ignored", async () => {
   const owner = await server.newOwner();
   const card = (zone: string) =>
     new TextEncoder().encode(

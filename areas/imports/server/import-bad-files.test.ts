@@ -14,7 +14,7 @@ const unreadable = "Could not parse CSV file. Please check the format.";
 const boundary = "----mainstay";
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\nName,Email\n`;
 
-/** Sends a form piece by piece until an answer comes or `bytes` are sent; tells the answer and how much was sent by then. */
+/** Sends a form in chunks until a reply comes or `bytes` are sent; returns the reply and how much was sent by then. */
 async function sendLong(
   owner: SignedIn,
   bytes: number,
@@ -69,7 +69,7 @@ const isNothing = { imports: [], import_rows: [], files: [], file_chunks: [], co
 
 describe("a stream of two gigabytes", () => {
   const bytes = 2 * 1024 ** 3;
-  test("that says so is refused before it is read", async () => {
+  test("that declares its size is refused before it is read", async () => {
     const owner = await server.newOwner();
     const { status, message, sent } = await sendLong(owner, bytes, { "content-length": String(bytes) });
     expect([status, message]).toEqual([413, "The file is larger than 50 MB"]);
@@ -77,7 +77,7 @@ describe("a stream of two gigabytes", () => {
     expect(await nothing(owner)).toEqual(isNothing);
   });
 
-  test("that does not say so is refused as soon as it is too long", async () => {
+  test("that does not declare its size is refused as soon as it is too long", async () => {
     const owner = await server.newOwner();
     const { status, message, sent } = await sendLong(owner, bytes, { "transfer-encoding": "chunked" });
     expect([status, message]).toEqual([413, "The file is larger than 50 MB"]);
@@ -104,7 +104,7 @@ const workbook = (sheet: Uint8Array) =>
     "xl/worksheets/sheet1.xml": [sheet, { level: 9 }],
   });
 
-describe("a file that means harm or is none", () => {
+describe("a malicious or broken file", () => {
   const bomb = workbook(new Uint8Array(32 * 1024 * 1024).fill(32));
   const zip = zipSync({ "people.csv": strToU8("Name,Email\nAna,ana@example.com\n") });
   test.each<[string, () => string | Uint8Array, string, string, RegExp]>([
@@ -141,7 +141,7 @@ describe("a file that means harm or is none", () => {
       /^Please upload a CSV file$/,
     ],
   ])(
-    "%s is told plainly, nothing is kept, and the server goes on",
+    "%s is refused in plain words, nothing is kept, and the server keeps running",
     async (_name, content, fileName, message, detail) => {
       const owner = await server.newOwner();
       const { status, body } = await owner.refused(importsApi.upload, { form: formOf(content(), fileName) });
@@ -157,7 +157,7 @@ describe("a file that means harm or is none", () => {
     60_000,
   );
 
-  test("what is wrong far below the first rows is told by the dry run, and nothing is written", async () => {
+  test("a problem far below the first rows shows in the dry run, and nothing is written", async () => {
     const owner = await server.newOwner();
     const { status, id } = await begin(owner, [
       ["Name", "Email"],

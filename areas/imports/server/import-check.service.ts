@@ -15,12 +15,12 @@ import { getImport } from "./imports.service.ts";
 import * as store from "./imports.store.ts";
 import { lockFor, chosenColumns, refusal, checkStage } from "./import-choices.service.ts";
 
-/** Files up to this size, and imports up to so many rows and cells, are worked through while the caller waits; larger ones by a job. */
+/** Files up to this size, and imports up to this many rows and cells, are processed while the caller waits; larger ones by a job. */
 export const atOnce = { bytes: 200_000, rows: 2000, cells: 40_000 } as const;
 const isFew = (rows: number, cells: number): boolean => rows <= atOnce.rows && cells <= atOnce.cells;
-/** Rows that are labelled in one transaction. */
+/** Rows that are labeled in one transaction. */
 const rowsPerStep = 1000;
-/** Bytes of a usual row, for a first guess at how many a file has. */
+/** Bytes of a typical row, for a first guess at how many a file has. */
 const usualRowBytes = 100;
 
 export type CheckProgress = { at: number };
@@ -32,13 +32,13 @@ const importCheck: WorkType<CheckInput> = {
   job: stepImport,
 };
 
-/** The dry run: says for every row what would happen. Nothing is written to customers. */
+/** The dry run: labels every row with what would happen. Nothing is written to customers. */
 export async function checkImport(open: OpenCtx, id: string, choices: ImportChoices): Promise<Import> {
   const pieces = await readSmall(open, id);
   return open.transact((ctx) => checkChosen(ctx, id, choices, pieces));
 }
 
-/** The rows of a file that nobody has read yet, where they are few. */
+/** The rows of a small file that has not been read yet. */
 async function readSmall(open: OpenCtx, id: string): Promise<TableRow[][] | undefined> {
   const small = await open.transact(async (ctx) => {
     const record = await lockFor(ctx, id, "map");
@@ -51,8 +51,8 @@ async function readSmall(open: OpenCtx, id: string): Promise<TableRow[][] | unde
 }
 
 /**
- * The pieces, unless they hold more than is worked through at once: a small file may be of short rows, or of empty cells. What a small workbook unpacks
- * to may be large, so no more of it is read than to begin its import.
+ * The pieces, unless they exceed what is processed at once (a small file can have very many short rows or empty cells).
+ * A small workbook may unpack to a large one, so only as much is read as starting its import needs.
  */
 async function fewIn(all: Pieces, format: store.ImportRecord["format"]): Promise<TableRow[][] | undefined> {
   const pieces: TableRow[][] = [];
@@ -84,7 +84,7 @@ async function checkChosen(
   return beginCheck(ctx, id, pieces);
 }
 
-/** Starts labelling all rows: those of the file, of which `pieces` are all where they are few, or those that were read of it before. */
+/** Starts labeling all rows: those of the file (`pieces` has them all if they are few), or those read from it before. */
 export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRow[][]): Promise<Import> {
   const record = found(await store.lockImport(ctx.tx, id), "Import");
   const bytes = record.rowCount === null ? await store.findFileSize(ctx.tx, record.fileId) : 0;
@@ -108,7 +108,7 @@ export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRo
 
 type Pieces = AsyncGenerator<TableRow[]>;
 
-/** The rows of an import's file in pieces that are labelled at once, those after row `after`. */
+/** The rows of an import's file after row `after`, in the pieces that are labeled together. */
 export const piecesOf = async (
   database: Ctx["database"],
   record: store.ImportRecord,
@@ -117,7 +117,7 @@ export const piecesOf = async (
 
 export type CheckRun = Required<OperationSteps<CheckInput, CheckProgress>>;
 
-/** A run of the dry run through one process: the file that `open` opens lives as long as it. After a kill the file is read again, past the rows that are done. */
+/** One process's run of the dry run: the file that `open` opens lives as long as it. After a kill the file is read again, past the finished rows. */
 export function checkRun(
   open: (record: store.ImportRecord, after: number) => Pieces | Promise<Pieces>,
 ): CheckRun {
@@ -128,7 +128,7 @@ export function checkRun(
   const close = async () => void (await reading?.pieces.return(undefined));
   return {
     close,
-    // Has the next rows of the file at hand: it reads files and may take long.
+    // Fetches the next rows of the file ahead: reading may be slow.
     async prepare() {
       if (wanted && labeller) {
         await close();
@@ -150,7 +150,7 @@ export function checkRun(
       labeller ??= await labellerOf(ctx, record);
       if (at === 0) await people.removePeople(ctx.tx, importId);
       if (record.rowCount !== null) return relabelNext(ctx, record, labeller, at);
-      // Nothing is read yet, or another run has come between: what was read ahead is not what comes next.
+      // Nothing is read yet, or another run came in between: what was read ahead is not next.
       if (!reading || !next || reading.at !== at) {
         wanted = { record, at };
         return { done: 0, progress: { at }, finished: false };
@@ -188,7 +188,7 @@ async function labelNext(
   return { done: rows.length, progress: { at: rows.at(-1)?.row.number ?? at }, finished: false };
 }
 
-/** Labels rows anew that were read before: a cell was mended, a question answered, or customers have changed. */
+/** Relabels rows that were read before: a cell was fixed, a question answered, or customers have changed. */
 export async function relabelNext(
   ctx: Ctx,
   record: store.ImportRecord,

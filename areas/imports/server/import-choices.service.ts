@@ -16,7 +16,7 @@ import { roleAllows } from "#platform/contract/endpoint.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 
-/** Keeps where the columns go, without checking any row. */
+/** Saves where the columns go, without checking any row. */
 export async function saveChoices(ctx: Ctx, id: string, choices: ImportChoices): Promise<Import> {
   const record = await lockFor(ctx, id, "map");
   await checkStage(ctx, choices.options);
@@ -28,15 +28,15 @@ export async function saveChoices(ctx: Ctx, id: string, choices: ImportChoices):
   return getImport(ctx, id);
 }
 
-/** Throws 400 when the stage chosen for the whole file is none of the business. */
+/** Throws 400 when the stage chosen for the whole file is not one of the business's. */
 export const checkStage = async (ctx: Ctx, { stage }: ImportChoices["options"]): Promise<void> =>
   stage ? pipeline.checkStage(ctx, stage, "stage") : undefined;
 
-/** What is said of columns that cannot be so. */
+/** Builds the refusal of an invalid choice of columns. */
 export const refusal = (message: string): AppError =>
   new AppError("validation_failed", message, { errors: { columns: message } });
 
-/** An import that is held and open for this step; 404 or 409 otherwise. */
+/** Locks an import that is open for this step; 404 or 409 otherwise. */
 export async function lockFor(
   ctx: Ctx,
   id: string,
@@ -44,11 +44,11 @@ export async function lockFor(
 ): Promise<store.ImportRecord> {
   const record = found(await store.lockImport(ctx.tx, id), "Import");
   if (!mayStep(record.status, step) || (step === "map" && record.startedAt !== null))
-    throw new AppError("conflict", "This import is at another step. Load it again.");
+    throw new AppError("conflict", "This import has moved on to another step. Reload the page.");
   return record;
 }
 
-/** The columns of an import as they were chosen; 400 for a place or a field that there is not. */
+/** The columns of an import as chosen; 400 for an unknown column or field. */
 export async function chosenColumns(
   ctx: Ctx,
   record: store.ImportRecord,
@@ -57,7 +57,7 @@ export async function chosenColumns(
   const own = await customers.listFields(ctx.tx);
   const byIndex = new Map(chosen.map((column) => [column.index, column]));
   if (byIndex.size < chosen.length || chosen.some(({ index }) => index >= record.headers.length))
-    throw refusal("There is no such column");
+    throw refusal("That column doesn’t exist");
   const columns = record.columns.map((column): FoundColumn => {
     const choice = byIndex.get(column.index);
     const target = ownTarget(choice?.target ?? "nothing", own);
@@ -87,7 +87,7 @@ export async function chosenColumns(
 const isOwnField = (target: string, own: readonly { id: string }[]): boolean =>
   targetStands(target, own) && ["custom", "new"].includes(parsed(target)?.kind ?? "");
 
-/** A new field whose name the business has already is that field. */
+/** A new field with an existing name becomes the existing field. */
 function ownTarget(target: string, own: readonly { id: string; label: string }[]): string {
   const parts = parsed(target);
   const same =

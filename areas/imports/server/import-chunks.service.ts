@@ -17,7 +17,7 @@ import { findOnlyOf, type ImportRecord } from "./imports.store.ts";
 
 type Waiting = people.StagedPerson;
 
-/** Writes the next people of an import, all of them by a few statements: customers, their notes, stages and history, and what an undo needs. */
+/** Writes the next people of an import in a few statements: customers, their notes, stages and history, and what an undo needs. */
 export async function writePeople(ctx: Ctx, record: ImportRecord, next: readonly Waiting[]): Promise<void> {
   const added = next.filter((one) => one.isNew);
   const changed = next.filter((one) => !one.isNew);
@@ -35,7 +35,7 @@ export async function writePeople(ctx: Ctx, record: ImportRecord, next: readonly
   await changePeople(ctx, record, changed);
 }
 
-/** Whom somebody has added by hand since the dry run: by email, or by the same number and name. */
+/** People added by hand since the dry run: same email, or same number and name. */
 async function takenMeanwhile(
   ctx: Ctx,
   record: ImportRecord,
@@ -51,7 +51,7 @@ async function takenMeanwhile(
     { emails: list("email"), phones: list("phone"), names: [] },
     personFields,
   );
-  // Those of this very import are there as well: its people were told apart already.
+  // Customers this import has added do not count: its people were told apart already.
   const mine = await people.listAdded(
     ctx.tx,
     record.id,
@@ -68,7 +68,7 @@ async function takenMeanwhile(
               (other) => samePhone(other.phone, one.person.fields.phone) && keysOf(other).name === keys.name,
             ),
       )
-      .map(({ one }) => [one.number, "Somebody added this customer meanwhile"]),
+      .map(({ one }) => [one.number, "Someone added this customer in the meantime"]),
   );
 }
 
@@ -108,7 +108,7 @@ async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting
   });
 }
 
-/** What an update writes over a customer as it is now: told fields, its tags and those that are added, its own fields and those that change. */
+/** What an update makes of a customer as it is now: given fields, existing and added tags, existing and changed custom fields. */
 export function mergedFields(current: PersonFields, { fields, changed }: Waiting["person"]): PersonFields {
   const merged: PersonFields = { ...current, customFields: { ...current.customFields } };
   for (const field of changed) {
@@ -126,7 +126,7 @@ export function mergedFields(current: PersonFields, { fields, changed }: Waiting
   return merged;
 }
 
-// Who looks after a customer is not the import's to give back.
+// The assignee is not the import's to restore.
 const notedOf = (before: customers.LockedContact, notes: readonly { id: string }[]) => ({
   ...Object.fromEntries(personFields.map((field) => [field, before[field]])),
   version: before.version,

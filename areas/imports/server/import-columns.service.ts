@@ -17,20 +17,20 @@ import {
 } from "./import-files.service.ts";
 import * as store from "./imports.store.ts";
 
-/** Rows that are looked at to tell what the columns hold: fewer where there are many columns. */
+/** How many rows are sampled to guess what the columns hold: fewer with many columns. */
 const looked = { rows: 1000, cells: 50_000 } as const;
-/** Letters of a cell in the preview, of a row of it, and of an example. */
+/** Characters of a cell in the preview, of a whole preview row, and of an example. */
 const shownLetters = { preview: 2000, row: 100_000, example: 200 } as const;
-/** Under this key nothing is remembered: columns without names of their own say nothing of the next file. */
+/** Nothing is remembered under this key: columns without headings say nothing about the next file. */
 const nameless = "none";
 
-/** The first rows of a file, and whether there are names above them. */
+/** The first rows of a file, and whether they have headings. */
 export type Beginning = Pick<store.ImportRecord, "hasHeader"> & {
   start: OpenedTable["start"];
   rows: string[][];
 };
 
-/** Opens a file and reads its first rows. Where nobody has said whether the first has the `names` of the columns, it counts as a customer when it looks like one. */
+/** Opens a file and reads its first rows. Unless `names` says whether the first has the headings, it counts as a customer when it looks like one. */
 export async function beginningOf(
   open: OpenCtx,
   file: Omit<KeptFile, "hasHeader">,
@@ -60,7 +60,7 @@ const firstRows = (table: OpenedTable): Promise<string[][]> =>
     return [];
   });
 
-/** What an import keeps of the beginning of its file: where its columns go, as last time or as far as can be told. */
+/** What an import stores about the beginning of its file: where its columns go, as last time or by a guess. */
 export async function foundIn(
   ctx: Ctx,
   beginning: Beginning,
@@ -95,7 +95,7 @@ export async function foundIn(
       },
       inTurns,
     ),
-    // What was said of that file alone is asked again.
+    // Answers about that file alone are asked again.
     options: ImportOptions.parse({
       ...remembered?.options,
       whenUnsure: "ask",

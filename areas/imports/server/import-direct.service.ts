@@ -20,23 +20,23 @@ import { beginImport, getImport } from "./imports.service.ts";
 import * as rows from "./import-rows.store.ts";
 import * as store from "./imports.store.ts";
 
-/** Between two looks at an import that a job works on, in milliseconds. */
+/** How often to poll an import that a job works on, in milliseconds. */
 const lookEveryMs = 250;
-/** Of imports in one call a business has one worked on; another waits for it. */
+/** How many one-call imports a business can have: one running, one waiting for it. */
 const turns = makeTurns({
   max: 1,
   maxWaiting: 1,
   waitSeconds: 60,
-  refusal: "Two imports of your business are being worked on. Please try again when one of them is done.",
+  refusal: "Your business already has two imports in progress. Please try again when one of them is done.",
 });
-/** Messages that one answer carries. */
+/** How many messages one reply carries. */
 const maxErrors = 1000;
 
 type Direct = { fieldMapping: string; mode?: ImportOptions["mode"]; source?: string };
 
 /**
- * Spec 2 §7: a file and a map of column to field in, the result out. A large file is worked through by jobs; the answer waits for them, and holds
- * no connection meanwhile. Whoever waits may go: the jobs go on. Throws 429 while as many as may be are worked on.
+ * Spec 2 §7: a file and a map of column to field in, the result out. A large file is processed by jobs; the reply waits for them, without
+ * holding a database connection. If the caller leaves, the jobs continue. Throws 429 while the limit is reached.
  */
 export async function importDirectly(
   open: OpenCtx,
@@ -61,7 +61,7 @@ export async function importDirectly(
     if (!done.result)
       throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.");
     const { successful, duplicates, skipped, failed } = done.result;
-    // Left out are those whom nobody here is like, where only updates were asked for: the stated answer has no word for them.
+    // Skipped are rows without a match when only updates were asked for: the stated reply has no word for them.
     return {
       successful,
       duplicates: duplicates + skipped,
@@ -79,7 +79,7 @@ async function throughAll(
   mapping: Record<string, string>,
   asked: Direct,
 ): Promise<Import> {
-  // Nobody is there to be asked: whoever may be somebody else is added, and nobody is lost.
+  // No one can be asked in one call: unsure rows are added, so none is lost.
   const options = ImportOptions.parse({
     mode: asked.mode,
     whenUnsure: "add",
@@ -101,8 +101,8 @@ const Mapping = z.record(z.string(), z.string());
 
 function mappingOf(text: string): Record<string, string> {
   const refuse = () =>
-    new AppError("validation_failed", "The mapping is no JSON map of column to field", {
-      errors: { fieldMapping: "The mapping is no JSON map of column to field" },
+    new AppError("validation_failed", "The mapping isn’t a JSON map of columns to fields", {
+      errors: { fieldMapping: "The mapping isn’t a JSON map of columns to fields" },
     });
   let json: unknown;
   try {
@@ -115,7 +115,7 @@ function mappingOf(text: string): Record<string, string> {
   return read.data;
 }
 
-/** A column is named by its header, or by its place from 0. */
+/** A column is named by its header, or by its index from 0. */
 function columnsOf(columns: readonly FoundColumn[], mapping: Record<string, string>): ImportColumn[] {
   return Object.entries(mapping).map(([name, target]) => {
     const column =
@@ -145,7 +145,7 @@ async function settled(open: OpenCtx, id: string): Promise<Import> {
         errors: { file: now.message ?? "" },
       });
     if (now.status !== "checking" && now.status !== "importing") return now;
-    mustHoldNone("An import is waited for");
+    mustHoldNone("Waiting for an import");
     await pause(lookEveryMs);
   }
 }

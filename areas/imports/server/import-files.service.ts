@@ -15,7 +15,7 @@ import type { ImportRecord } from "./imports.store.ts";
 const wrongType = "Please upload a CSV file";
 const unreadable = "Could not parse CSV file. Please check the format.";
 
-/** A file as it lies in the store. */
+/** A stored file. */
 export type KeptFile = Pick<ImportRecord, "fileId" | "fileName" | "format" | "hasHeader">;
 
 /** Opens the file of an import; 400 or 413 in the stated words, with what exactly is wrong under `errors.file`. */
@@ -40,7 +40,7 @@ async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Does something with a table; what is wrong with the table is told in the stated words. */
+/** Runs something on a table; errors of the table become the stated messages. */
 export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -59,16 +59,16 @@ function refusalOf({ code, message }: TableError): AppError {
   );
 }
 
-/** A file whose header stands alone. */
+/** A file with nothing but a header. */
 export const noRows = (): AppError =>
   new AppError("validation_failed", unreadable, {
     errors: { file: "There are no rows below the first line" },
   });
 
-/** Letters of a piece at most, so that rows of long texts come in smaller ones. */
+/** The most characters in a piece, so that rows with long texts come in smaller pieces. */
 const pieceLetters = 2_000_000;
 
-/** The rows of a file in pieces of `size` at most, those after row number `after`; what cannot be kept in a cell is shown as �. */
+/** The rows of a file after row number `after`, in pieces of at most `size`; characters that cannot be stored become �. */
 export async function* rowsInPieces(
   table: OpenedTable,
   after: number,
@@ -88,7 +88,7 @@ export async function* rowsInPieces(
   if (piece.length > 0) yield piece;
 }
 
-/** Makes something of many things; others have their turn meanwhile. */
+/** Maps many things while yielding to other requests. */
 export async function inTurns<T, R>(things: readonly T[], make: (thing: T) => R): Promise<R[]> {
   const turn = turns();
   const made: R[] = [];
@@ -99,7 +99,7 @@ export async function inTurns<T, R>(things: readonly T[], make: (thing: T) => R)
   return made;
 }
 
-/** Pieces of rows, made into something else while the piece before is worked on. */
+/** Maps pieces of rows one ahead, while the previous piece is being processed. */
 export async function* madeAhead<T>(
   pieces: AsyncGenerator<TableRow[]>,
   make: (row: TableRow) => T,
@@ -113,7 +113,7 @@ export async function* madeAhead<T>(
       const piece = await next;
       if (!piece) return;
       next = nextPiece();
-      // What goes wrong is told when its turn has come.
+      // An error surfaces when its piece's turn comes.
       next.catch(() => undefined);
       yield piece;
     }

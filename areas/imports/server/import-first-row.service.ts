@@ -8,15 +8,15 @@ import * as rows from "./import-rows.store.ts";
 import { getImport } from "./imports.service.ts";
 import * as store from "./imports.store.ts";
 
-/** Reads the file of an import anew, with its first row as names of the columns or as a customer; its columns are guessed again. 409 once it is checked or written. */
+/** Reads an import's file again, with its first row as headings or as a customer; its columns are guessed again. 409 once it is written. */
 export async function readFirstRow(open: OpenCtx, id: string, hasHeader: boolean): Promise<Import> {
   const record = await open.transact((ctx) => lockFor(ctx, id, "map"));
-  if (record.format === "vcard") throw new AppError("conflict", "This file has no row of headings");
+  if (record.format === "vcard") throw new AppError("conflict", "This file has no header row");
   const beginning = await beginningOf(open, record, hasHeader ? "named" : "none");
   return open.transact(async (ctx) => {
     const { options } = await lockFor(ctx, id, "map");
     const found = await foundIn(ctx, beginning);
-    // The rows of the dry run have other numbers of columns.
+    // The dry run's rows may have another number of columns.
     await rows.removeRows(ctx.tx, id);
     await people.removePeople(ctx.tx, id);
     await store.updateImport(ctx.tx, id, {

@@ -32,9 +32,9 @@ const check = async (owner: SignedIn, { id, columns }: Import) =>
     })
   ).body;
 
-describe("without a row of headings", () => {
+describe("without headings", () => {
   test.each(ways)(
-    "the first customer of %s comes in too, each column by what is in it",
+    "the first customer of %s is imported too, each column guessed by its values",
     async (_name, begin) => {
       const owner = await server.newOwner();
       const begun = await begin(owner);
@@ -69,7 +69,7 @@ describe("without a row of headings", () => {
     },
   );
 
-  test("a single row is a customer, not a heading alone", async () => {
+  test("a single row is a customer, not a lone heading", async () => {
     const owner = await server.newOwner();
     const { body } = await owner.call(importsApi.paste, { body: { text: "Ana Silva\tana@example.com" } });
     expect(body).toMatchObject({ hasHeader: false, preview: [["Ana Silva", "ana@example.com"]] });
@@ -90,8 +90,8 @@ describe("without a row of headings", () => {
   });
 });
 
-describe("the guess is corrected", () => {
-  test("either way, before and after the dry run: the file is read anew and rows keep their numbers in the sheet", async () => {
+describe("the guess can be corrected", () => {
+  test("either way, before and after the dry run: the file is read again and rows keep their numbers in the sheet", async () => {
     const owner = await server.newOwner();
     const begun = await upload(owner, "Ana,Silva,Ulm\nBo,Lund,bo@example.com\n", "people.csv");
     expect(begun.hasHeader).toBe(true);
@@ -134,7 +134,7 @@ describe("the guess is corrected", () => {
     ).toBe(409);
   });
 
-  test("is refused where nothing would be left, and for cards", async () => {
+  test("is refused when nothing would be left, and for cards", async () => {
     const owner = await server.newOwner();
     const { body } = await owner.call(importsApi.paste, { body: { text: "Ana Silva\tana@example.com" } });
     const refused = await owner.refused(importsApi.firstRow, {
@@ -158,7 +158,7 @@ describe("the guess is corrected", () => {
   });
 });
 
-test("the import in one call reads the first row as headers, whatever stands there", async () => {
+test("the one-call import reads the first row as headers, whatever is in it", async () => {
   const owner = await server.newOwner();
   const fieldMapping = JSON.stringify({ Ana: "firstName", Silva: "lastName", "ana@example.com": "email" });
   const { body } = await owner.call(importsApi.direct, { form: formOf(csv, "people.csv", { fieldMapping }) });

@@ -16,12 +16,12 @@ import { lockFor } from "./import-choices.service.ts";
 import * as rows from "./import-rows.store.ts";
 import * as store from "./imports.store.ts";
 
-/** Wrong values of a column that are listed one by one. */
+/** How many wrong values of a column are listed one by one. */
 const maxWrongValues = 50;
-/** Rows of the file with the rows left out that are written at a time. */
+/** How many rows of the file of left-out rows are written at a time. */
 const droppedAtOnce = 1000;
 
-/** Mends cells of one row. All rows are labelled anew, since others may mean the same person. */
+/** Fixes cells of one row. All rows are relabeled, since others may match the same person. */
 export async function fixRow(
   ctx: Ctx,
   id: string,
@@ -35,7 +35,7 @@ export async function fixRow(
   return beginCheck(ctx, id);
 }
 
-/** Puts one value for another everywhere in a column. */
+/** Replaces one value everywhere in a column. */
 export async function replaceValue(
   ctx: Ctx,
   id: string,
@@ -86,7 +86,7 @@ export async function listRows(
   );
 }
 
-/** What is wrong, value by value, so that it can be mended everywhere at once. */
+/** The problems, value by value, so that each can be fixed everywhere at once. */
 export async function listWrongValues(ctx: Ctx, id: string): Promise<WrongValue[]> {
   const record = found(await store.findImport(ctx.tx, id), "Import");
   const values = await rows.listWrongValues(ctx.tx, id, maxWrongValues);

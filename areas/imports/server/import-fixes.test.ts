@@ -24,7 +24,7 @@ describe("problems", () => {
     ["Cleo", "Silva", "cleo@", "5", ""],
   ];
 
-  test("are told value by value, and mended one by one or everywhere", async () => {
+  test("are listed by value, and fixed one by one or everywhere", async () => {
     const owner = await server.newOwner();
     const { id } = await checked(owner, table, { leaveOutWrong: false });
     expect((await owner.call(importsApi.wrongValues, { params: { id } })).body).toEqual([
@@ -65,7 +65,7 @@ describe("problems", () => {
     ]);
   });
 
-  test("that are left are told in the result, and can be downloaded with their columns and a reason", async () => {
+  test("that remain are in the result, and can be downloaded with their columns and a reason", async () => {
     const owner = await server.newOwner();
     await owner.call(contactsApi.create, {
       body: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", source: "Referral" },
@@ -92,14 +92,14 @@ describe("problems", () => {
     const { body, headers } = await owner.call(importsApi.dropped, { params: { id: done.id } });
     expect(String(body).replace("\uFEFF", "").split("\r\n")).toEqual([
       "First Name,Last Name,Email,Value,Company,Reason",
-      "Ana,Silva,ana@example.com,,'=1+1,Ana Silva is here already (same email)",
+      "Ana,Silva,ana@example.com,,'=1+1,Ana Silva is already in your list (same email)",
       "Bo,Silva,bo@example.com,12k,,Enter an amount such as 1500 or 1500.50",
       "",
     ]);
     expect(headers.get("content-disposition")).toContain("people-not-imported.csv");
   });
 
-  test("a cell that is not there is 404, and nothing is mended once it is written", async () => {
+  test("a missing cell is 404, and nothing can be fixed once it is imported", async () => {
     const owner = await server.newOwner();
     const { id } = await checked(owner, table);
     for (const [number, index] of [
@@ -171,7 +171,7 @@ describe("rows that ask", () => {
 });
 
 describe("columns", () => {
-  test("of own fields are made in place, and remembered for the next file with these headers", async () => {
+  test("of new custom fields are added in place, and remembered for the next file with these headers", async () => {
     const owner = await server.newOwner();
     const table = [
       ["Name", "Email", "Shoe size", "Tags", "Notes", "Stage"],
@@ -220,7 +220,7 @@ describe("columns", () => {
     expect([status, body.errors?.columns]).toEqual([400, message]);
   });
 
-  test("where days can be read in two ways are read as the business's country writes them, and ask once", async () => {
+  test("of dates that can be read two ways are read as the business's country writes them, and ask once", async () => {
     const owner = await server.newOwner();
     const table = [
       ["Name", "Email", "Next follow-up"],
@@ -306,7 +306,7 @@ describe("a file that cannot be read", () => {
     ]);
   });
 
-  test("rows pasted from a spreadsheet are a file too", async () => {
+  test("pasted rows from a spreadsheet work like a file", async () => {
     const owner = await server.newOwner();
     const { body } = await owner.call(importsApi.paste, {
       body: { text: "Name\tEmail\nAna Silva\tana@example.com\n" },

@@ -23,7 +23,7 @@ async function ask<T>(statement: string): Promise<T[]> {
   }
 }
 
-test("the first import into a new database finds each customer by their key, and does not go through all of them", async () => {
+test("the first import into a new database finds each customer by key, without scanning all of them", async () => {
   const person = await server.newOwner();
   await ask("UPDATE users SET subscription_plan = 'enterprise'");
   const lines = Array.from(
@@ -53,7 +53,7 @@ test("the first import into a new database finds each customer by their key, and
     .poll(async () => (await server.runJobs(stepImport, person), isOver), { timeout: 60_000 })
     .toBe(true);
   expect((await answer).body).toMatchObject({ successful: rows });
-  // A connection that ends tells at once what it has read.
+  // A closed connection reports its statistics at once.
   await ask(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );

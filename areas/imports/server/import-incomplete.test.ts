@@ -17,7 +17,7 @@ const shown = async (owner: Parameters<typeof allContacts>[0]) =>
   (await allContacts(owner)).map(({ firstName, email, phone, value }) => [firstName, email, phone, value]);
 
 describe("a cell that cannot be read", () => {
-  test("does not keep out whoever has a name and an email or a phone; it is counted and listed", async () => {
+  test("does not keep out a customer with a name and an email or a phone; it is counted and listed", async () => {
     const owner = await server.newOwner();
     const { id, counts } = await checked(owner, table);
     expect(counts).toEqual({ create: 3, update: 0, skip: 0, problem: 2, ask: 0, incomplete: 3 });
@@ -65,7 +65,7 @@ describe("a cell that cannot be read", () => {
     );
   });
 
-  test("can be mended before, and then it comes in with the rest", async () => {
+  test("can be fixed before, and then it is imported with the rest", async () => {
     const owner = await server.newOwner();
     const { id } = await checked(owner, table);
     const { body } = await owner.call(importsApi.replace, {
@@ -78,7 +78,7 @@ describe("a cell that cannot be read", () => {
     expect((await shown(owner))[0]).toEqual(["Ana", "ana@example.com", "0171 1234567", "0.00"]);
   });
 
-  test("leaves alone what a customer has there, empties nothing, and is found again", async () => {
+  test("leaves what the customer has there, and importing again finds the same customer", async () => {
     const owner = await server.newOwner();
     await owner.call(contactsApi.create, {
       body: {
@@ -98,7 +98,7 @@ describe("a cell that cannot be read", () => {
     expect(await shown(owner)).toEqual([["Ana", "ana@example.com", "0171 1111111", "80.00"]]);
   });
 
-  test("that holds a status keeps the row out: it may be somebody's no", async () => {
+  test("that holds a status keeps the row out: it may be an opt-out", async () => {
     const owner = await server.newOwner();
     const { counts } = await checked(owner, [
       ["First Name", "Last Name", "Email", "Status"],
@@ -108,7 +108,7 @@ describe("a cell that cannot be read", () => {
     expect(counts).toEqual({ create: 1, update: 0, skip: 0, problem: 1, ask: 0 });
   });
 
-  test("keeps the row out where that is asked for", async () => {
+  test("keeps the row out when asked to", async () => {
     const owner = await server.newOwner();
     const { id, counts } = await checked(owner, table, { leaveOutWrong: false });
     expect([counts, (await rowsOf(owner, id)).map(({ label }) => label)]).toEqual([

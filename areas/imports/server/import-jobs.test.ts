@@ -13,7 +13,7 @@ import { stepImport } from "./imports.jobs.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Company"];
-/** So many rows, and so long ones, that a job does it, in several steps. */
+/** Enough rows, and long enough, for a job in several steps. */
 const many = 2600;
 const people = (
   count: number,
@@ -46,7 +46,7 @@ const handler = jobHandlers({
   appUrl: "",
 } as never).find((one) => one.type === stepImport);
 
-/** The job's work by a process to which something happens within or after one of its transactions. */
+/** The job's work in a process that is disturbed within or after one of its transactions. */
 async function runWith(
   owner: SignedIn,
   importId: string,
@@ -68,7 +68,7 @@ async function runWith(
     .catch(() => undefined);
 }
 
-/** The job's work with a process that dies again and again, at places that chance finds: within a transaction, which is lost, or behind it; then with one that lives. */
+/** The job's work in processes that die at random places, within a transaction (which is lost) or after it; then in one that survives. */
 async function withKills(owner: SignedIn, importId: string, kills: number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
     const [at, isWithin] = [1 + Math.floor(Math.random() * 3), Math.random() < 0.5];
@@ -85,7 +85,7 @@ async function withKills(owner: SignedIn, importId: string, kills: number): Prom
 }
 
 describe("many rows", () => {
-  test("are checked, written and taken back by a job that shows how far it is", async () => {
+  test("are checked, written and undone by a job that shows its progress", async () => {
     const owner = await server.newOwner();
     await upgrade(owner, "professional");
     const { id, status, work } = await checked(owner, people(many));
@@ -155,7 +155,7 @@ describe("many rows", () => {
     ]);
   });
 
-  test("that are cancelled in the middle stay as far as they are written, and exactly those are taken back", async () => {
+  test("cancelled in the middle stay as far as they are written, and exactly those are undone", async () => {
     const owner = await server.newOwner();
     await upgrade(owner, "professional");
     const { id } = await checked(owner, people(many));
@@ -181,7 +181,7 @@ describe("many rows", () => {
     ]);
   });
 
-  test("that are cancelled stay as far as they are written, and can be taken back", async () => {
+  test("cancelled stay as far as they are written, and can be undone", async () => {
     const owner = await server.newOwner();
     await upgrade(owner, "professional");
     const { id } = await checked(owner, people(many));
@@ -209,7 +209,7 @@ describe("many rows", () => {
     expect((await owner.call(importsApi.undo, { params: { id } })).body.status).toBe("undone");
   });
 
-  test("of two imports of one file: the second looks again and adds nobody", async () => {
+  test("of two imports of one file: the second checks again and adds no one", async () => {
     const owner = await server.newOwner();
     const [first, second] = [
       await checked(owner, people(40), { mode: "both" }),
@@ -225,7 +225,7 @@ describe("many rows", () => {
     expect((await owner.call(contactsApi.count)).body.count).toBe(39);
   });
 
-  test("leave alone whom somebody added by hand since the dry run", async () => {
+  test("leave alone a customer added by hand since the dry run", async () => {
     const owner = await server.newOwner();
     const { id } = await checked(owner, people(3));
     await owner.call(contactsApi.create, {
@@ -234,13 +234,13 @@ describe("many rows", () => {
     expect((await start(owner, id)).body.result).toMatchObject({ created: 2, duplicates: 1 });
     expect((await owner.call(contactsApi.count)).body.count).toBe(3);
     expect(String((await owner.call(importsApi.dropped, { params: { id } })).body)).toContain(
-      "Somebody added this customer meanwhile",
+      "Someone added this customer in the meantime",
     );
   });
 });
 
 describe("the plan's room", () => {
-  test("is told before, and 402 when there is not enough", async () => {
+  test("shows before the start, which is 402 when there is not enough", async () => {
     const owner = await server.newOwner();
     const { id, room } = await checked(owner, people(1100));
     expect(room).toEqual({ limit: 1000, used: 0, adds: 1078, fits: false });
@@ -257,7 +257,7 @@ describe("the plan's room", () => {
 });
 
 describe("who", () => {
-  test("sees only their own customers matches only those, looks after whom they add, and sees only their imports", async () => {
+  test("sees only their own customers matches only those, is assigned those they add, and sees only their own imports", async () => {
     const owner = await server.newOwner();
     const person = await newTeammate(server, owner, "member");
     await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
@@ -282,7 +282,7 @@ describe("who", () => {
     expect(await allContacts(owner)).toHaveLength(2);
   });
 
-  test("only looks cannot import, and sees the history", async () => {
+  test("is a viewer cannot import, but sees the history", async () => {
     const owner = await server.newOwner();
     const viewer = await newTeammate(server, owner, "viewer");
     expect(
@@ -325,7 +325,7 @@ describe("POST /api/contacts/import", () => {
     expect((await allContacts(owner))[0]).toMatchObject({ firstName: "Ana", company: "Alder" });
   });
 
-  test("brings in whoever can be reached, and says which cells it left out", async () => {
+  test("imports everyone who can be reached, and says which cells it left out", async () => {
     const owner = await server.newOwner();
     const file =
       "First Name,Last Name,Email,Phone,Value\nAna,Silva,ana@example.com,Mobile,$-142.85\nBo,Silva,bo@,0171 7654321,5\nCleo,Silva,cleo@,none,\n";
@@ -377,7 +377,7 @@ describe("POST /api/contacts/import", () => {
       "a mapping that is no JSON",
       "x",
       { fieldMapping: "{" },
-      "The mapping is no JSON map of column to field",
+      "The mapping isn’t a JSON map of columns to fields",
     ],
     ["no mapping", "x", {}, "fieldMapping is required"],
     ["a column that is not there", "x", { fieldMapping: '{"Nobody":"email"}' }, "There is no column Nobody"],

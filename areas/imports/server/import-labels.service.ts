@@ -16,23 +16,23 @@ import * as people from "./import-people.store.ts";
 import type { LabelledRow } from "./import-rows.store.ts";
 import type { ImportRecord } from "./imports.store.ts";
 
-/** People who are read at a time when a run goes on where another one was ended. */
+/** How many people are read at a time when a run continues an earlier one. */
 const refilledAtOnce = 5000;
 
 /** A row that waits for its label. */
 export type UnlabelledRow = Pick<TableRow, "number" | "cells" | "problem"> & { decision: RowDecision | null };
 /** A row and what its cells say. */
 export type ReadRow = ReturnType<ReturnType<typeof rowReader>> & { row: UnlabelledRow };
-/** `noted`: whom the rows add or change is being written; to be waited for. */
+/** `noted` resolves once the people of these rows are written. */
 export type Labelled = { rows: LabelledRow[]; noted: Promise<void> };
 export type Labeller = {
-  /** Reads a row's cells; asks nobody, and may be done ahead. */
+  /** Reads a row's cells; needs no database, so it can run ahead. */
   read(row: UnlabelledRow): ReadRow;
-  /** Labels the next rows of a file, those after row `at`, in their order, and notes whom they add or change. */
+  /** Labels the next rows of a file, those after row `at`, in order, and saves whom they add or change. */
   label(ctx: Ctx, rows: readonly ReadRow[], at: number): Promise<Labelled>;
 };
 
-/** Makes the labeller of an import: what its columns mean is worked out once. */
+/** Builds the labeler of an import: what its columns mean is worked out once. */
 export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labeller> {
   const own = await customers.listFields(ctx.tx);
   const stages = [...(await pipeline.stagesOf(ctx)), ...offeredStages];
@@ -101,7 +101,7 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
   };
 }
 
-/** Fields that the import will make, by the keys that they will get. */
+/** Fields that the import will add, by their future keys. */
 function newLabels({ columns }: ImportRecord): { key: string; label: string }[] {
   return targetsOf(columns).flatMap((target) => {
     const parts = parsed(target);
@@ -109,7 +109,7 @@ function newLabels({ columns }: ImportRecord): { key: string; label: string }[] 
   });
 }
 
-/** Customers and people of earlier rows whom these rows can mean; `noted` are the numbers of the latter. */
+/** Customers and people of earlier rows that these rows can match; `noted` has the numbers of the latter. */
 async function knownFor(
   ctx: Ctx,
   { id, options }: ImportRecord,
@@ -122,7 +122,7 @@ async function knownFor(
     ...new Set(some.map(({ keys }) => keys[key]).filter((value) => value !== undefined)),
   ];
   const by = (key: "email" | "phone") => (options.matchBy.includes(key) ? list(key) : []);
-  // Of many people with one number those of the same name are looked for by name, so that they are found among them.
+  // With many people at one number, those of the same name are looked up by name.
   const keys = {
     emails: by("email"),
     phones: by("phone"),
@@ -170,12 +170,12 @@ async function knownFor(
   return { known, noted: new Set(staged.map(({ number }) => number)) };
 }
 
-/** People of earlier rows by their keys. It lives in the memory of one run, and is filled again by the next. */
+/** People of earlier rows by their keys. Lives in one run's memory; the next run fills it again. */
 type SeenPeople = {
-  /** Has it know the people of the rows up to `at`, and no others. */
+  /** Loads the people of the rows up to `at`, and no others. */
   goTo(ctx: Ctx, at: number): Promise<void>;
   add(known: readonly Pick<Known, "number" | "contactId" | "fields">[], at: number): void;
-  /** Numbers of those who may have one of these keys, or be one of these customers. */
+  /** Numbers of people with one of these keys, or who are one of these customers. */
   find(keys: customers.KeyLists, contactIds: readonly string[]): number[];
 };
 

@@ -9,7 +9,7 @@ import { allContacts, imported, type Table } from "#apps/server/testing/import-f
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Value", "Stage", "Tags", "Notes"];
 
-// Few of each, so that rows mean the same people again and again.
+// Few of each, so that rows match the same people again and again.
 const row = fc.tuple(
   fc.constantFrom("Ana", "Bo", ""),
   fc.constantFrom("Silva", "Okafor"),
@@ -26,7 +26,7 @@ const mode = fc.constantFrom("add", "both", "update");
 const table = (...parts: string[][][]): Table => [header, ...parts.flat()];
 const options = (chosen: string) => ({ mode: chosen as "both", country: "DE" });
 
-/** Customers without what differs from one business to the next. */
+/** Customers without what differs between businesses. */
 const people = async (owner: SignedIn) =>
   (await allContacts(owner))
     .map(
@@ -45,7 +45,7 @@ const people = async (owner: SignedIn) =>
     .sort();
 
 test(
-  "import(A) twice adds nobody, and import(A) then import(A and B) is import(A and B)",
+  "import(A) twice adds no one, and import(A) then import(A and B) is import(A and B)",
   { timeout: lawTimeout(120_000) },
   async () => {
     await fc.assert(
@@ -67,7 +67,7 @@ test(
   },
 );
 
-/** Every row of the business but for what tells of the import itself, the history, and the version, which only ever grows. */
+/** Every row of the business except the import's own, the history, and the version, which only grows. */
 async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
   const all = await rowsOfBusiness(server.database.ownerUrl, owner.user.workspaceId);
   for (const table of [
@@ -93,7 +93,7 @@ async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
   return {
     ...all,
     contacts: await texts("SELECT (to_jsonb(contacts) - 'version')::text AS row FROM contacts ORDER BY id"),
-    // Kept as sums of parts, which differ.
+    // Kept as sums of parts, and the parts differ.
     contact_tallies: await texts(
       "SELECT (pipeline_stage, status, sum(contacts), sum(value))::text AS row FROM contact_tallies GROUP BY pipeline_stage, status HAVING sum(contacts) <> 0 ORDER BY 1",
     ),

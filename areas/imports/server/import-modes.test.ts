@@ -37,7 +37,7 @@ const ana = {
 };
 const bo = { firstName: "Bo", lastName: "Okafor", email: "bo@example.com", company: "Elm" };
 
-describe("each mode says of every row what it does, and the counts add up to the rows", () => {
+describe("each mode labels every row, and the counts add up to the rows", () => {
   const table: Table = [
     ["First Name", "Last Name", "Email", "Phone", "Company"],
     ["Ana", "Silva", "ANA@example.com", "", "Rye"],
@@ -113,7 +113,7 @@ describe("a phone number", () => {
     ["tel:+49-171-1234567", null, "update"],
     ["+43 171 1234567", null, "create"],
     ["0171 1234568", "DE", "create"],
-  ])("written as %s in %s finds whom it belongs to, and no other", async (phone, country, label) => {
+  ])("written as %s in %s finds its owner, and no one else", async (phone, country, label) => {
     const owner = await businessWith(ana);
     const { id, status } = await imported(
       owner,
@@ -186,8 +186,8 @@ describe("values as people write them", () => {
     });
     expect(ready.counts).toEqual({ create: 3, update: 0, skip: 1, problem: 1, ask: 0, longer: 2 });
     expect((await rowsOf(owner, body.id)).map(({ reason }) => reason)).toEqual([
-      "This row has 3 cells, the header only 2: the last one is left out",
-      "This row has 4 cells, the header only 2: the last 2 are left out. Same email as row 2",
+      "This row has 3 cells, but the header has only 2: the last one is left out",
+      "This row has 4 cells, but the header has only 2: the last 2 are left out. Same email as row 2",
       null,
       "A customer needs an email or a phone number",
       null,
@@ -204,7 +204,7 @@ describe("values as people write them", () => {
         .join(""),
     ],
   ])(
-    "whose name %s does not tell is called by the company, or by what stands before the @, and the dry run says so",
+    "whose name %s does not have is named after the company, or the part before the @, and the dry run says so",
     async (name, content) => {
       const owner = await server.newOwner();
       const { body } = await owner.call(importsApi.upload, { form: formOf(content, name) });
@@ -215,8 +215,8 @@ describe("values as people write them", () => {
       const { body: ready } = await owner.call(importsApi.check, { params: { id: body.id }, body: choices });
       expect(ready.counts).toEqual({ create: 2, update: 0, skip: 0, problem: 1, ask: 0, unnamed: 2 });
       expect((await rowsOf(owner, body.id)).map(({ reason }) => reason)).toEqual([
-        "No name in this row: the company's name is used",
-        "No name in this row: what stands before the @ is used",
+        "No name in this row: we use the company’s name",
+        "No name in this row: we use the part of the email before the @",
         "A customer needs a name",
       ]);
       await owner.call(importsApi.start, { params: { id: body.id } });
@@ -226,7 +226,7 @@ describe("values as people write them", () => {
         ["Acme Inc", "", "Acme Inc"],
         ["joe.doe", "", null],
       ]);
-      // A name that somebody has given meanwhile is not replaced.
+      // A name given in the meantime is not replaced.
       const [acme] = await allContacts(owner);
       await owner.call(contactsApi.update, {
         params: { id: acme!.id },
@@ -239,7 +239,7 @@ describe("values as people write them", () => {
     },
   );
 
-  test("ten thousand letters are a problem of their row alone", async () => {
+  test("a cell of ten thousand characters is a problem of its row only", async () => {
     const owner = await server.newOwner();
     const done = await imported(owner, [
       ["First Name", "Last Name", "Email"],

@@ -54,7 +54,7 @@ const shown = async (owner: SignedIn) =>
   ]);
 
 describe.each(files)("of several emails or phone numbers in a cell of %s", (_name, form) => {
-  test("the first is taken, the others become a note", async () => {
+  test("the first is taken, the rest become a note", async () => {
     const owner = await server.newOwner();
     const begun = await upload(owner, await form());
     expect(

@@ -8,8 +8,8 @@ import { importPeople } from "./imports.table.ts";
 export type StagedPerson = typeof importPeople.$inferSelect;
 
 /**
- * Notes whom rows add or change, over what earlier rows noted: those whose number is among `noted`. Somebody new has the id already that
- * they will have as a customer.
+ * Saves whom rows add or change, overwriting those whose number is among `noted` (saved by earlier rows).
+ * New people already have the id they will have as customers.
  */
 export async function savePeople(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function savePeople(
       state,
     };
   });
-  // Each one's JSON is a line, which no letter of it can break: so it is kept as it comes, and not taken apart twice.
+  // Each one's JSON is a line, and JSON escapes line breaks: so it is stored as it is, without parsing it twice.
   const from = (
     some: typeof rows,
   ) => sql`unnest(${sql.param(some.map(({ number }) => number))}::int[], ${sql.param(some.map(({ contact_id }) => contact_id))}::uuid[], ${sql.param(some.map(({ is_new }) => is_new))}::boolean[],
@@ -109,7 +109,7 @@ export type PersonUpdate = {
   reason?: string | null;
 };
 
-/** Notes what was done about people; what is left out stays. */
+/** Saves what was done about people; omitted properties stay. */
 export async function updatePeople(
   tx: Tx,
   importId: string,
@@ -126,7 +126,7 @@ export async function removePeople(tx: Tx, importId: string): Promise<void> {
   await tx.delete(importPeople).where(eq(importPeople.importId, importId));
 }
 
-/** How many are in each state, new ones and others apart. */
+/** How many are in each state, new ones and others separately. */
 export async function countPeople(
   tx: Tx,
   importId: string,
@@ -138,7 +138,7 @@ export async function countPeople(
     .groupBy(importPeople.state, importPeople.isNew);
 }
 
-/** The next people who were written, as far as an undo has to know them. */
+/** The next people who were written, with what an undo needs. */
 export async function listWritten(
   tx: Tx,
   importId: string,
@@ -185,7 +185,7 @@ export async function listKept(
   );
 }
 
-/** Where an earlier import wrote customers last, and a later one has just been taken back: their version is the new one, since nobody has edited them. */
+/** After a later import is undone, gives the earlier import of these customers their new version: no one has edited them. */
 export async function updateVersions(
   tx: Tx,
   moves: readonly { contactId: string; from: number; to: number }[],
@@ -195,7 +195,7 @@ export async function updateVersions(
     WHERE import_people.contact_id = r."contactId" AND import_people.state = 'written' AND import_people.written_version = r."from"`);
 }
 
-/** Notes that new people are written as they were foreseen, or removed again. */
+/** Saves that new people were written as planned, or removed again. */
 export async function updateStates(
   tx: Tx,
   importId: string,
@@ -208,7 +208,7 @@ export async function updateStates(
     );
 }
 
-/** Of these customers, those that this import has added. Asked so that only the index of customers can answer. */
+/** Which of these customers this import added. Phrased so that the index on customers answers. */
 export async function listAdded(
   tx: Tx,
   importId: string,

@@ -9,7 +9,7 @@ import { allContacts, formOf } from "#apps/server/testing/import-fixture.ts";
 
 const server = await testServer();
 
-/** A business of all kinds of customers: shared addresses, formulas, own fields, notes, somebody else's. */
+/** A business with all kinds of customers: shared addresses, formulas, custom fields, notes, a teammate's. */
 async function business(): Promise<SignedIn> {
   const owner = await server.newOwner();
   const mina = await newTeammate(server, owner, "member");

@@ -29,7 +29,7 @@ export type LabelledRow = Omit<Outcome, "changes"> & {
 const recordset = sql.raw(
   `AS r(number int, cells jsonb, broken text, label text, code text, reason text, problems jsonb, person int, match jsonb, changes jsonb)`,
 );
-// What most rows have none of is left out.
+// Properties that most rows lack are omitted.
 const valuesOf = (rows: readonly LabelledRow[]) =>
   JSON.stringify(
     rows.map(({ number, cells, broken, label, code, reason, problems, person, match, changes }) => ({
@@ -56,7 +56,7 @@ export async function insertRows(
     SELECT ${workspaceId}::uuid, ${importId}::uuid, number, cells, broken, label, code, reason, coalesce(problems, '[]'), person, match, coalesce(changes, '[]') FROM json_to_recordset(${valuesOf(rows)}::json) ${recordset}`);
 }
 
-/** Writes the outcomes of rows that are there. */
+/** Saves the outcomes of existing rows. */
 export async function updateRows(tx: Tx, importId: string, rows: readonly LabelledRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`UPDATE import_rows SET label = r.label, code = r.code, reason = r.reason, problems = coalesce(r.problems, '[]'), person = r.person, match = r.match, changes = coalesce(r.changes, '[]')
@@ -78,7 +78,7 @@ export async function listRowsAfter(
     .limit(limit);
 }
 
-/** Rows that add or update somebody, of which a cell is left out because it cannot be read. */
+/** Rows that add or update a customer without an unreadable cell. */
 const isIncomplete = sql.raw("label IN ('create', 'update') AND problems <> '[]'");
 
 /** Rows of one label, or all, in the order of the file, with the customer that each has become. */
@@ -123,7 +123,7 @@ const allColumns = {
   decision: importRows.decision,
 };
 
-/** What the dry run says of rows beside their label. */
+/** What the dry run says about rows besides their label. */
 const remarks = ["incomplete", "unnamed", "longer"] as const;
 
 export async function countLabels(tx: Tx, importId: string): Promise<RowCounts> {
@@ -137,15 +137,15 @@ export async function countLabels(tx: Tx, importId: string): Promise<RowCounts> 
     number
   >)[]) {
     counts[row.label] = row.count;
-    // Each stands there only where there are any.
+    // Each is present only if there are any.
     for (const remark of remarks) if (row[remark] > 0) counts[remark] = (counts[remark] ?? 0) + row[remark];
   }
   return counts;
 }
 
-/** How many rows came to what, by their code and the state of the person they are about. */
+/** How many rows have each outcome, by code and the state of their person. */
 export async function countOutcomes(tx: Tx, importId: string): Promise<Became[]> {
-  // Person by person by the primary key: as a join the planner, who knows nothing yet of rows just written, may compare every row with every person.
+  // Looks up each person by primary key: without statistics on rows just written, the planner might join every row with every person.
   const { rows } =
     await tx.execute(sql`SELECT code, state, count(*)::int AS count, (count(*) FILTER (WHERE wrong))::int AS incomplete FROM (
     SELECT r.code, r.problems <> '[]' AS wrong, (SELECT p.state FROM import_people AS p WHERE p.workspace_id = r.workspace_id AND p.import_id = r.import_id AND p.number = r.person) AS state
@@ -153,13 +153,13 @@ export async function countOutcomes(tx: Tx, importId: string): Promise<Became[]>
   return rows as Became[];
 }
 
-/** What is wrong, value by value, most rows first: what keeps rows out, then what they come in without; at most `ofColumn` values of each column. */
+/** Wrong values, those in the most rows first: those that keep rows out, then those that are left out; at most `ofColumn` of each column. */
 export async function listWrongValues(
   tx: Tx,
   importId: string,
   ofColumn: number,
 ): Promise<Omit<WrongValue, "header">[]> {
-  // Those of one column do not push out those of another.
+  // One column's values must not crowd out another's.
   const { rows } = await tx.execute(sql`SELECT index, value, message, rows, "comesIn", "ofColumn" FROM (
     SELECT *, (sum(rows) OVER (PARTITION BY index, "comesIn"))::int AS "ofColumn", row_number() OVER (PARTITION BY index, "comesIn" ORDER BY rows DESC, value) AS place FROM (
       SELECT (problem ->> 'index')::int AS index, CASE WHEN problem ->> 'index' IS NULL THEN '' ELSE coalesce(cells ->> (problem ->> 'index')::int, '') END AS value, problem ->> 'message' AS message, label <> 'problem' AS "comesIn", count(*)::int AS rows
@@ -168,13 +168,13 @@ export async function listWrongValues(
   return rows as Omit<WrongValue, "header">[];
 }
 
-// A cell may hold a whole book: only its beginning is told.
+// A cell may hold a whole book: only its beginning is returned.
 const wrongCells = sql<
   Failure["wrong"]
 >`(SELECT coalesce(jsonb_agg(jsonb_build_object('message', one ->> 'message', 'value', left(${importRows.cells} ->> (one ->> 'index')::int, ${sql.raw(String(toldLetters + 1))})) ORDER BY at), '[]')
   FROM jsonb_array_elements(${importRows.problems}) WITH ORDINALITY AS wrong(one, at))`;
 
-/** The first messages of rows that failed, or that come in without a cell. */
+/** The first messages of rows that failed, or that are imported without a cell. */
 export async function listFailures(
   tx: Tx,
   importId: string,
@@ -208,7 +208,7 @@ export async function updateCell(
   return rowCount === 1;
 }
 
-/** Puts `to` where `from` stands in a column; tells how many cells. */
+/** Replaces `from` by `to` in a column; returns how many cells. */
 export async function replaceCells(
   tx: Tx,
   importId: string,
@@ -222,7 +222,7 @@ export async function replaceCells(
   return rowCount ?? 0;
 }
 
-/** Notes what was decided about rows that ask or once asked: those named, or all that ask. */
+/** Saves the decision on rows that ask or once asked: those named, or all that ask. */
 export async function updateDecisions(
   tx: Tx,
   importId: string,
@@ -242,7 +242,7 @@ export async function updateDecisions(
   );
 }
 
-/** New customers, each with somebody from whom they were told apart. */
+/** New customers, each with the one they were said to differ from. */
 export async function listToldApart(tx: Tx, importId: string): Promise<[string, string][]> {
   const idOf = (number: ReturnType<typeof sql>) =>
     sql`(SELECT p.contact_id FROM import_people AS p WHERE p.workspace_id = r.workspace_id AND p.import_id = r.import_id AND p.number = ${number} AND p.state = 'written')`;
@@ -257,7 +257,7 @@ export async function removeRows(tx: Tx, importId: string): Promise<void> {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
 }
 
-/** The next rows that are not imported: told so by their label, or because somebody added their customer meanwhile. */
+/** The next rows that are not imported: by their label, or because someone added their customer in the meantime. */
 export async function listDropped(
   tx: Tx,
   importId: string,

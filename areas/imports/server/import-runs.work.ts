@@ -62,7 +62,7 @@ async function runImport(
   } catch (error) {
     if (signal.aborted) throw error;
     const told = error instanceof AppError;
-    const message = told ? error.message : "Something went wrong. What was done so far is kept.";
+    const message = told ? error.message : "Something went wrong. What was done so far is saved.";
     await failOperation(database, workspaceId, operationId, message);
     await settle((ctx, importId) =>
       settleFailed(ctx, importId, told ? (error.details.errors?.file ?? message) : message),
@@ -84,12 +84,12 @@ async function stepOf(
   if (input.task === "write") return write.step(ctx, { ...hand, input, progress });
   if (input.task === "undo") return undoStep(ctx, { ...hand, input, progress });
   const step = await check.step(ctx, { ...hand, input, progress });
-  // Labels that are lost with the power are made again, for how far they came is lost with them. Only what says that all are there waits for the disk.
+  // Labels lost in a power failure are made again, since the progress is lost with them. Only the final state waits for the disk.
   if (!step.finished) await store.setUnwaitedCommit(ctx.tx);
   return step;
 }
 
-/** Where an import stands whose work failed: a dry run may begin again, what was written can be taken back. */
+/** The state of an import whose job failed: a dry run can start again, what was written can be undone. */
 async function settleFailed(ctx: Ctx, importId: string, message: string): Promise<void> {
   const record = await store.lockImport(ctx.tx, importId);
   if (!record) return;

@@ -8,8 +8,8 @@ const server = await testServer();
 const bytes = 4_000_000;
 const names = Array.from({ length: 500 }, (_, n) => `Email ${n}`).join("\t");
 
-// Each cell once took its square, or each column that of the others.
-describe("looking at the first rows leaves others their turn", () => {
+// Work once grew with the square of the cells or columns.
+describe("analyzing the first rows yields to other requests", () => {
   test.each<[string, string, string]>([
     ["people", "First Name\tLast Name\tEmail\tPhone\n", "Ana\tSilva\tana@example.com\t+49 171 1234567\n"],
     ["currencies without an amount", "Value\tAmount\n", `${"€".repeat(400)}1\t${"EUR ".repeat(100)}1\n`],

@@ -24,7 +24,7 @@ const namesakes = (count: number): Table => [
   header,
   ...Array.from({ length: count }, (_, n) => ["Ana", `Silva ${n % 10}`, `ana${n}@example.com`, "Alder"]),
 ];
-/** So many rows that a job does it. */
+/** Enough rows for a job. */
 const many = people(400).map((row) => [...row, "left out ".repeat(60)]);
 
 const direct = (person: SignedIn, table: Table, more: Record<string, string> = {}) =>
@@ -50,8 +50,8 @@ async function withJobs<T>(person: SignedIn, answer: Promise<T>): Promise<T> {
   return answer;
 }
 
-describe("rows that may be somebody who is here", () => {
-  test("are added by an import in one call, which answers for every row", async () => {
+describe("rows that may be an existing customer", () => {
+  test("are added by a one-call import, which answers for every row", async () => {
     const owner = await server.newOwner();
     expect((await direct(owner, namesakes(40))).body).toMatchObject({
       successful: 40,
@@ -66,7 +66,7 @@ describe("rows that may be somebody who is here", () => {
     expect(await countOf(owner)).toBe(50);
   });
 
-  test("are added as the import starts, or left out, as whoever starts it says", async () => {
+  test("are added or left out as the import starts, as chosen then", async () => {
     const owner = await server.newOwner();
     const first = await checked(owner, namesakes(20));
     expect(first.counts).toMatchObject({ create: 10, ask: 10 });
@@ -104,7 +104,7 @@ describe("rows that may be somebody who is here", () => {
 });
 
 describe("imports of one business at the same moment", () => {
-  test("write one after the other, and the later one sees whom the earlier one has added", async () => {
+  test("write one after the other, and the later one sees whom the earlier one added", async () => {
     const owner = await server.newOwner();
     const answers = await Promise.all([direct(owner, people(200)), direct(owner, people(200))]);
     expect(answers.map(({ body }) => body.successful + body.duplicates + body.failed)).toEqual([200, 200]);
@@ -117,7 +117,7 @@ describe("imports of one business at the same moment", () => {
     expect(await countOf(owner)).toBe(300);
   });
 
-  test("are one in one call, and another that waits; a third is told when to come again", async () => {
+  test("in one call run one at a time, one waits, and a third is told when to try again", async () => {
     const owner = await server.newOwner();
     const two = [direct(owner, many), direct(owner, many)];
     await expect.poll(() => arrivedFiles(owner)).toBe(2);
@@ -130,13 +130,13 @@ describe("imports of one business at the same moment", () => {
     expect([third.status, third.headers.get("retry-after"), third.body.message]).toEqual([
       429,
       "2",
-      "Two imports of your business are being worked on. Please try again when one of them is done.",
+      "Your business already has two imports in progress. Please try again when one of them is done.",
     ]);
     await withJobs(owner, Promise.all(two));
     expect((await direct(owner, people(3))).body).toMatchObject({ duplicates: 3 });
   });
 
-  test("hold nobody up while they wait: more of them than there are connections", async () => {
+  test("block no one while they wait: more of them than there are connections", async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => server.newOwner()));
     const answers = owners.map((owner) => direct(owner, many));
     for (const owner of owners)

@@ -15,7 +15,7 @@ import { stepImport } from "./imports.jobs.ts";
 import { getImport } from "./imports.service.ts";
 import * as store from "./imports.store.ts";
 
-/** People who are taken back in one transaction. */
+/** How many people are undone in one transaction. */
 const peoplePerStep = 2000;
 
 export type UndoProgress = { at: number };
@@ -28,7 +28,7 @@ const importUndo: WorkType<UndoInput> = {
   job: stepImport,
 };
 
-/** Takes an import back, for thirty days: what it added goes, what it changed is as before; what somebody has edited since stays. */
+/** Undoes an import, for thirty days: what it added is removed, what it changed is restored; customers edited since stay. */
 export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
   const record = await lockFor(ctx, id, "undo");
   if (record.startedAt === null || ctx.now.toISOString() >= undoEnd(record.startedAt))
@@ -51,7 +51,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
   return getImport(ctx, id);
 }
 
-/** The next people of an import that is being taken back. */
+/** The next people of an import that is being undone. */
 export async function undoStep(
   ctx: Ctx,
   hand: WorkInHand<UndoInput, UndoProgress>,
@@ -93,7 +93,7 @@ async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Wri
     .map((one) => ({ one, contact: held.get(one.contactId ?? "") }))
     .map(({ one, contact }) => {
       if (contact && merged.has(contact.id)) return { one, contact, state: "kept" as const };
-      // In the bin: whoever put them there has decided about them.
+      // In the bin: someone has decided about them already.
       if (!contact || contact.deletedAt !== null) return { one, state: "gone" as const };
       if (contact.version !== one.writtenVersion) return { one, contact, state: "kept" as const };
       if (one.isNew)
@@ -145,7 +145,7 @@ async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly 
   if (restored.length === 0) return;
   const plans = restored.map(({ one, contact }) => {
     const { noteIds, ...before } = one.before as customers.LockedContact & { noteIds: string[] };
-    // A field that was no import's yet when this one was written has not been noted, and not changed.
+    // A field that imports could not write yet at the time has no old value, and was not changed.
     const after = { ...contact, ...before, assignedTo: contact.assignedTo };
     return { contact, before, after, noteIds, version: contact.version + 1 };
   });

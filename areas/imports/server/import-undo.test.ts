@@ -28,8 +28,8 @@ const undo = async (person: SignedIn, id: string) =>
 const contactsOf = async (person: SignedIn) =>
   (await allContacts(person)).map(({ version: _, ...contact }) => contact);
 
-describe("taking an import back", () => {
-  test("restores every row of every table, but for the history and what tells of it", async () => {
+describe("undoing an import", () => {
+  test("restores every row of every table, except the history and the import's own records", async () => {
     const owner = await server.newOwner();
     await imported(owner, [header, rowOf(1), rowOf(2)]);
     const before = await contactsOf(owner);
@@ -61,7 +61,7 @@ describe("taking an import back", () => {
       expect(after[table]).toEqual(stats[table]);
   });
 
-  test("brings back the time zone that stood there, and the one that a file told of comes into the history", async () => {
+  test("restores the earlier time zone, and the file's one goes into the history", async () => {
     const owner = await server.newOwner();
     const {
       body: { id: contactId },
@@ -94,7 +94,7 @@ describe("taking an import back", () => {
     expect((await allContacts(owner)).map(({ timeZone }) => timeZone)).toEqual(["Europe/Berlin"]);
   });
 
-  test("keeps those whom somebody has edited since, and names them", async () => {
+  test("keeps customers edited since, and names them", async () => {
     const owner = await server.newOwner();
     const mina = await newTeammate(server, owner, "member");
     await imported(owner, [header, rowOf(1)]);
@@ -121,7 +121,7 @@ describe("taking an import back", () => {
     expect((await owner.call(contactsApi.bin)).body).toHaveLength(1);
   });
 
-  test("goes back step by step: the last import first, then the one before", async () => {
+  test("works step by step: the last import first, then the one before", async () => {
     const owner = await server.newOwner();
     await owner.call(contactsApi.create, {
       body: { firstName: "Given", lastName: "Family 1", email: "person1@example.com", source: "Referral" },
@@ -175,7 +175,7 @@ test("what is left of an import after thirty days is its line in the history", a
   expect(left.contacts).toHaveLength(1);
 });
 
-test("customers to whom something holds on are kept: a file, a task, another customer who went into them", async () => {
+test("customers still in use are kept: with a file, a task, or another customer merged into them", async () => {
   const owner = await server.newOwner();
   const { id } = await imported(owner, [header, rowOf(1), rowOf(2), rowOf(3), rowOf(4), rowOf(5)]);
   const [first, second, third, fourth] = await allContacts(owner);

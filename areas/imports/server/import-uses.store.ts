@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import * as customers from "#areas/customers/server/index.ts";
 
-// What an import writes itself, what only ever changes together with the customer's version, and what is worked out anew.
+// What an import writes itself, what changes only together with the customer's version, and what is derived.
 const noUse = [
   "contact_notes",
   "contact_changes",
@@ -12,10 +12,10 @@ const noUse = [
   "duplicate_dismissals",
 ];
 
-/** What an import tells of itself is no use of a customer (`areas/activities`); everything else that is told there is. */
+/** Activities about imports do not count as use of a customer; all others do. */
 const told: Record<string, ReturnType<typeof sql>> = { activities: sql`AND type <> 'contact_imported'` };
 
-/** Of these customers, those to whom other rows hold on: a file, a task, a mail, a merge, whatever points at customers. */
+/** Which of these customers are in use: a file, a task, an email, a merge, or anything else refers to them. */
 export async function listUsed(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const holders = (await customers.listLinks(tx))

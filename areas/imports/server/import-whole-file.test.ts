@@ -38,7 +38,7 @@ describe("what is chosen for the whole file", () => {
       tags,
     ]);
 
-  test("fills stage and source where a new customer has none, and tags everybody; the undo takes all of it back", async () => {
+  test("fills in stage and source for new customers without one, and tags everyone; the undo reverses all of it", async () => {
     const owner = await server.newOwner();
     await owner.call(contactsApi.create, { body: { ...ana, pipelineStage: "customer", tags: ["old"] } });
     const before = await shown(owner);
@@ -57,7 +57,7 @@ describe("what is chosen for the whole file", () => {
     expect(await shown(owner)).toEqual(before);
   });
 
-  test("is asked anew for the next file, but for the source", async () => {
+  test("is asked again for the next file, except the source", async () => {
     const owner = await server.newOwner();
     await imported(owner, table, { stage: "proposal", source: "Market", tag: "Fair 2026" });
     expect((await begin(owner, table)).options).toMatchObject({ source: "Market" });
@@ -65,7 +65,7 @@ describe("what is chosen for the whole file", () => {
     expect((await begin(owner, table)).options.stage ?? null).toBeNull();
   });
 
-  test("is a stage of the business", async () => {
+  test("must be a stage of the business", async () => {
     const owner = await server.newOwner();
     const { id, columns } = await begin(owner, table);
     const { status, body } = await owner.refused(importsApi.check, {
@@ -79,7 +79,7 @@ describe("what is chosen for the whole file", () => {
   });
 });
 
-describe("somebody else", () => {
+describe("a different person", () => {
   const search = async (owner: SignedIn) => {
     await owner.call(duplicatesApi.search, { body: { among: "all" } });
     await server.runJobs(findDuplicates, owner);
@@ -110,7 +110,7 @@ describe("somebody else", () => {
     });
   });
 
-  test("who was only added because nobody answered is asked about", async () => {
+  test("who was only added because no one answered is suggested", async () => {
     const owner = await server.newOwner();
     await owner.call(contactsApi.create, { body: ana });
     const { id } = await checked(owner, table);
@@ -153,7 +153,7 @@ describe("what happened to a customer", () => {
     expect(await allContacts(owner)).toHaveLength(1);
   });
 
-  test("by imports alone is no use of them: each is taken back to the last one; a merge is", async () => {
+  test("by imports alone does not count as use: each undo works; a merge does", async () => {
     const owner = await server.newOwner();
     const first = await imported(owner, table);
     const second = await imported(owner, [header.slice(0, 4), ["Ana", "Silva", "ana@example.com", "Elm"]], {

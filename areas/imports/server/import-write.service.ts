@@ -31,10 +31,10 @@ import * as rows from "./import-rows.store.ts";
 import { getImport } from "./imports.service.ts";
 import * as store from "./imports.store.ts";
 
-/** People who are written in one transaction. */
+/** How many people are written in one transaction. */
 const peoplePerStep = 2000;
 
-/** `relabelled`: how far the second look has come, where customers were imported since the first. */
+/** `relabelled`: the progress of the second check, if customers were imported since the first. */
 export type WriteProgress = { relabelled: number | null; at: number };
 export type WriteInput = { importId: string; fileName: string; task: "write"; relabel: boolean };
 
@@ -63,7 +63,7 @@ export async function startImport(
       startedAt: ctx.now.toISOString(),
       operationId,
     });
-    // Other windows go on to the third step with this one.
+    // Other windows move on to the third step with this one.
     await ctx.publish(importChanged, { importId: id });
   };
   await startOperation(ctx, importWrite, {
@@ -84,7 +84,7 @@ async function checkRoom(ctx: Ctx, adds: number): Promise<void> {
   if (!room.fits) throw new AppError("plan_limit", roomMessage(room));
 }
 
-/** Makes the fields that columns ask for; `isOther` when one did not get the key that the dry run foresaw. */
+/** Adds the fields that columns ask for; `isOther` when one did not get the key that the dry run expected. */
 async function makeFields(
   ctx: Ctx,
   columns: FoundColumn[],
@@ -96,7 +96,7 @@ async function makeFields(
     if (parts?.kind !== "new") return target;
     const foreseen = fieldKeyFor(parts.label, taken);
     taken.push(foreseen);
-    // A choice begins with what its column holds.
+    // A choice field starts with its column's values.
     const made = await customers.createField(ctx, {
       label: parts.label,
       type: parts.type === "choice" ? "text" : parts.type,
@@ -114,7 +114,7 @@ async function makeFields(
   return { columns: targets, isOther };
 }
 
-/** A run of the writing through one process. */
+/** One process's run of the writing. */
 export function writeRun(): OperationSteps<WriteInput, WriteProgress> {
   let labeller: Labeller | undefined;
   return {
@@ -149,7 +149,7 @@ export function writeRun(): OperationSteps<WriteInput, WriteProgress> {
   };
 }
 
-// Imports take turns: what another one wrote since the dry run decides whether rows have to be looked at again.
+// Imports take turns: if another one wrote since the dry run, rows have to be checked again.
 const firstPlace = async (
   ctx: Ctx,
   record: store.ImportRecord,
@@ -159,7 +159,7 @@ const firstPlace = async (
     ? 0
     : null;
 
-/** Labels anew before anything is written: another import came in between. The plan's room is asked again. */
+/** Relabels before anything is written, because another import came in between. The plan's room is checked again. */
 async function secondLook(
   ctx: Ctx,
   record: store.ImportRecord,
@@ -174,7 +174,7 @@ async function secondLook(
   return { done: 0, progress: { relabelled: null, at: 0 }, finished: false, total };
 }
 
-/** Sums an import up, tells others, and lets it be taken back from now on. */
+/** Saves an import's result, publishes its end, and allows undo from now on. */
 export async function endImport(
   ctx: Ctx,
   record: store.ImportRecord,
@@ -184,7 +184,7 @@ export async function endImport(
   await duplicates.keepApart(ctx, await rows.listToldApart(ctx.tx, record.id));
   const errors = (await rows.listFailures(ctx.tx, record.id, shownErrors)).map(errorLine);
   const result = resultOf(await rows.countOutcomes(ctx.tx, record.id), errors);
-  // The moment itself: an import that looked for customers before it, while this one was writing, has to look again.
+  // Taken at the end: an import that searched for customers while this one was writing has to check again.
   await store.updateImport(ctx.tx, record.id, {
     status,
     result,
@@ -200,17 +200,17 @@ export async function endImport(
   return result;
 }
 
-/** Stops a dry run, which goes back to its columns, or an import, whose written customers stay and can be taken back. */
+/** Stops a dry run, which goes back to its columns, or an import, whose written customers stay and can be undone. */
 export async function cancelImport(ctx: Ctx, id: string): Promise<Import> {
   const asked = found(await store.findImport(ctx.tx, id), "Import");
-  // The work is held first, as its steps do, so that the two never wait for each other.
+  // Locks the operation first, as its steps do, so that the two never deadlock.
   if (asked.operationId !== null && mayStep(asked.status, "cancel"))
     await cancelOperation(ctx.tx, asked.operationId);
   await settleCancelled(ctx, id);
   return getImport(ctx, id);
 }
 
-/** Brings an import to the state that its cancelled work left it in; one whose work goes on or has ended stays as it is. */
+/** Sets an import to the state its cancelled operation left it in; one whose operation is running or has ended stays as it is. */
 export async function settleCancelled(ctx: Ctx, id: string): Promise<void> {
   const record = await store.lockImport(ctx.tx, id);
   if (

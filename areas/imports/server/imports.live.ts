@@ -7,7 +7,7 @@ import { importChanged, importEvents, importStepped } from "#areas/imports/contr
 
 export const liveReads: readonly LiveRead[] = [
   { read: importsApi.list, staleBy: [...importEvents, importChanged] },
-  // Customers know nothing of imports: what an import does to their lists is said here.
+  // Customers know nothing of imports: what an import does to their lists is declared here.
   { read: contactsApi.list, staleBy: importEvents },
   { read: pipelineBoardApi.get, staleBy: importEvents },
   { read: operationsApi.list, staleBy: [importStepped, importChanged] },

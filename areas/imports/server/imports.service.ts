@@ -13,8 +13,8 @@ import { beginningOf, foundIn } from "./import-columns.service.ts";
 import * as store from "./imports.store.ts";
 
 /**
- * Begins an import: the file is opened, its columns are looked at, nothing is written to customers. Where nobody says whether its first row
- * has `names`, the file tells.
+ * Begins an import: the file is opened and its columns are analyzed; nothing is written to customers.
+ * `names` says whether its first row has headings; else that is guessed.
  */
 export async function beginImport(
   open: OpenCtx,
@@ -43,7 +43,7 @@ export async function beginImport(
   });
 }
 
-/** Begins an import from rows copied out of a spreadsheet. */
+/** Begins an import from rows copied from a spreadsheet. */
 export async function beginPasted(open: OpenCtx, text: string): Promise<Import> {
   const { fileId } = await storeFile(
     open.database,
@@ -59,7 +59,7 @@ export async function beginPasted(open: OpenCtx, text: string): Promise<Import> 
   }
 }
 
-/** One import with how far it is; 404 for somebody else's where only one's own are seen. */
+/** One import with its progress; 404 for someone else's if the reader sees only their own. */
 export async function getImport(ctx: Ctx, id: string): Promise<Import> {
   const record = found(await store.findImport(ctx.tx, id), "Import");
   return {
@@ -143,11 +143,11 @@ async function roomOf(ctx: Ctx, { status, counts }: store.ImportRecord): Promise
   return roomFor(limit, used, counts.create);
 }
 
-/** Throws away an import that was never started, with its file. */
+/** Discards an import that was never started, with its file. */
 export async function removeImport(ctx: Ctx, id: string): Promise<void> {
   const record = found(await store.lockImport(ctx.tx, id), "Import");
   if (record.startedAt !== null || !mayStep(record.status, "remove"))
-    throw new AppError("conflict", "This import has been started. Undo it instead.");
+    throw new AppError("conflict", "This import has already started. Undo it instead.");
   await store.removeImport(ctx.tx, id);
   if (record.fileId !== null) await removeFile(ctx.tx, record.fileId);
 }

@@ -13,7 +13,7 @@ const shown = {
   undoneByName: sql<string | null>`nullif(trim(${undoer.firstName} || ' ' || ${undoer.lastName}), '')`,
 };
 
-// A file tells of many people at once: whoever sees only their own customers sees only the imports that they began.
+// A file names many people: someone who sees only their own customers sees only the imports that they began.
 const seen = sql`(NULLIF(current_setting('app.only_of', true), '') IS NULL OR ${imports.createdBy} = NULLIF(current_setting('app.only_of', true), '')::uuid)`;
 
 const select = (tx: Tx) =>
@@ -31,7 +31,7 @@ export async function findImport(tx: Tx, id: string): Promise<ShownImport | unde
   return (await select(tx).where(and(eq(imports.id, id), seen)))[0];
 }
 
-/** An import, held against other changes of it until the transaction ends. */
+/** An import, locked until the transaction ends. */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
   return (
     await tx
@@ -42,7 +42,7 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | und
   )[0];
 }
 
-/** The import that this work is done for, unless other work has begun for it since. */
+/** The import that this operation belongs to, unless it has a newer one. */
 export async function findIdOfOperation(tx: Tx, operationId: string): Promise<string | undefined> {
   return (await tx.select({ id: imports.id }).from(imports).where(eq(imports.operationId, operationId)))[0]
     ?.id;
@@ -94,7 +94,7 @@ export async function hasWrittenSince(tx: Tx, exceptId: string, moment: string):
   return rows[0]?.any === true;
 }
 
-/** Files of imports that can no longer be taken back, and imports that were never started; their rows go too. */
+/** Files of imports that can no longer be undone, and imports that were never started; their rows go too. */
 export async function removeOld(tx: Tx, moment: string): Promise<number> {
   const old = sql`created_at < ${moment} AND status NOT IN ('checking', 'importing', 'undoing')`;
   await tx.execute(sql`DELETE FROM files WHERE id IN (SELECT file_id FROM imports WHERE ${old})`);
@@ -103,21 +103,21 @@ export async function removeOld(tx: Tx, moment: string): Promise<number> {
   return (await tx.execute(sql`DELETE FROM imports WHERE ${old} AND started_at IS NULL`)).rowCount ?? 0;
 }
 
-/** Whom the transaction is narrowed to; null for somebody who sees all customers. */
+/** Whose customers the transaction is narrowed to; null for someone who sees all. */
 export async function findOnlyOf(tx: Tx): Promise<string | null> {
   const { rows } = await tx.execute(sql`SELECT NULLIF(current_setting('app.only_of', true), '') AS only_of`);
   return (rows[0]?.only_of as string | null | undefined) ?? null;
 }
 
-/** How many bytes a kept file has. */
+/** The size of a stored file in bytes. */
 export async function findFileSize(tx: Tx, fileId: string | null): Promise<number> {
   const { rows } = await tx.execute(sql`SELECT size_bytes AS size FROM files WHERE id = ${fileId}`);
   return Number(rows[0]?.size ?? 0);
 }
 
 /**
- * For the rest of the transaction every look-up goes through an index, and one that asks for an order through the index that has it: the planner
- * knows nothing yet of rows that have just been written, and in a new installation nothing of any row.
+ * Forces index lookups, and index order where one is asked for, for the rest of the transaction: the planner has no statistics yet
+ * about rows just written, and in a new installation about none at all.
  */
 export async function setIndexLookUps(tx: Tx): Promise<void> {
   await tx.execute(
@@ -127,17 +127,17 @@ export async function setIndexLookUps(tx: Tx): Promise<void> {
 
 const turnOf = (workspaceId: string) => sql`hashtextextended(${`imports ${workspaceId}`}, 0)`;
 
-/** The customers of a business are written by one import at a time: holds others up until the transaction ends. */
+/** Lets one import at a time write the customers of a business: others wait until the transaction ends. */
 export async function lockWriting(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${turnOf(workspaceId)})`);
 }
 
-/** Waits until no import of the business is writing, and has the next one wait until the transaction ends: whoever is looked for now is there. */
+/** Waits until no import of the business is writing, and makes the next one wait until the transaction ends: lookups see all it wrote. */
 export async function lockOutWriters(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${turnOf(workspaceId)})`);
 }
 
-/** Does not wait for the disk when the transaction commits: after a crash of the database itself it may be as if it had never been, never half done. */
+/** Commits without waiting for the disk: after a database crash the transaction may be lost, but never half done. */
 export async function setUnwaitedCommit(tx: Tx): Promise<void> {
   await tx.execute(sql`SET LOCAL synchronous_commit = off`);
 }

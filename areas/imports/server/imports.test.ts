@@ -12,7 +12,7 @@ const ana = ["Ana", "Silva", "ana@example.com", "+49 171 1234567", "Alder & Rye"
 const ben = ["Ben", "Okafor", "", "0171 7654321", ""];
 
 describe("an uploaded file", () => {
-  test("is looked at: headers, five rows, where its columns go", async () => {
+  test("is analyzed: headers, five rows, where its columns go", async () => {
     const owner = await server.newOwner();
     const begun = await begin(owner, [header, ana, ben, ana, ben, ana, ben]);
     expect(begun).toMatchObject({
@@ -71,7 +71,7 @@ describe("the dry run", () => {
 });
 
 describe("the import", () => {
-  test("writes what was checked, tells of it once, and completes the first step", async () => {
+  test("writes what was checked, reports it once, and completes the first step", async () => {
     const owner = await server.newOwner();
     const done = await imported(owner, [header, ana, ben]);
     expect(done).toMatchObject({
@@ -99,7 +99,7 @@ describe("the import", () => {
     expect((await owner.call(onboardingApi.get)).body.checklist.addContact).toBe(true);
   });
 
-  test("done a second time adds nobody", async () => {
+  test("done a second time adds no one", async () => {
     const owner = await server.newOwner();
     await imported(owner, [header, ana, ben]);
     for (const mode of ["add", "both", "update"] as const) {
@@ -109,7 +109,7 @@ describe("the import", () => {
     expect(await allContacts(owner)).toHaveLength(2);
   });
 
-  test("is taken back", async () => {
+  test("is undone", async () => {
     const owner = await server.newOwner();
     await owner.call(contactsApi.create, {
       body: { firstName: "Ana", lastName: "Silva", email: "ANA@example.com", source: "Referral" },

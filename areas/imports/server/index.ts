@@ -12,7 +12,7 @@ export const area: Area = {
   mergeRules: {
     "import_people.contact_id": {
       rule: "stays",
-      why: "what an import wrote of this customer; taking the import back keeps whoever was merged",
+      why: "what an import wrote to this customer; undoing the import leaves merged customers alone",
     },
   },
 };

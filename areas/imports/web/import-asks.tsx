@@ -7,7 +7,7 @@ import { matchDetails, rowDetails } from "./imports.view.ts";
 import { nameOfRow } from "./import-words.view.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
-/** Rows that may be somebody who is here already: somebody says, one by one or for all. */
+/** Rows that may be existing customers: decided one by one or all at once. */
 export function ImportAsks({
   imported,
   total,
@@ -52,7 +52,7 @@ export function ImportAsks({
         ))}
       </ul>
       <div className="px-card pb-3 empty:hidden">
-        <MoreOfList list={rows} loading="Loading the rows" empty="" failed="The rows did not load." />
+        <MoreOfList list={rows} loading="Loading the rows" empty="" failed="The rows didn’t load." />
       </div>
     </div>
   );
@@ -108,7 +108,7 @@ function Ask({
           size="small"
           look="quiet"
           disabled={!may}
-          aria-label={`Leave ${name} in row ${row.number} out`}
+          aria-label={`Leave out ${name} in row ${row.number}`}
           onClick={() => onSay("skip")}
         >
           Leave out
@@ -118,7 +118,7 @@ function Ask({
   );
 }
 
-/** One of the two who may be the same. */
+/** One of the two who may be the same person. */
 const Side = ({ title, name, details }: { title: string; name: string; details: string }) => (
   <p>
     <span className="num block text-caption text-muted">{title}</span>

@@ -25,13 +25,13 @@ type Props = {
 };
 
 const marks = {
-  remembered: "as last time",
-  header: "found by its heading",
-  values: "found by what is in it",
+  remembered: "same as last time",
+  header: "matched by its heading",
+  values: "matched by its values",
   hand: "chosen by you",
 };
 
-/** One column: its heading, what is in it, where it goes, and what has to be asked about it once. */
+/** One column: its heading, its values, where it goes, and any question about it. */
 export function ImportColumnRow({ column, choice, fields, mayChange, onChange, onMakeField }: Props) {
   const question = questionOf(column, choice.target, fields);
   const goes = choice.target !== nothing;
@@ -86,7 +86,7 @@ export function ImportColumnRow({ column, choice, fields, mayChange, onChange, o
   );
 }
 
-/** Some of its values in one line; pressing a long line shows the whole. */
+/** Some of its values in one line; pressing a long line shows all of it. */
 function Examples({ column: { examples } }: { column: FoundColumn }) {
   return examples.length === 0 ? <span>Empty</span> : <LongText text={examples.join("  ·  ")} />;
 }
@@ -95,7 +95,7 @@ type QuestionProps = Pick<Props, "column" | "choice" | "mayChange" | "onChange">
   question: "dateOrder" | "decimalSign";
 };
 
-/** Asked once for the column, with a value of it read in both ways. */
+/** Asked once for the column, with one of its values read both ways. */
 function Question({ column, choice, question, mayChange, onChange }: QuestionProps) {
   const answers = question === "dateOrder" ? dateOrders : decimalSigns;
   const options = answers.map((answer) => ({
@@ -104,7 +104,7 @@ function Question({ column, choice, question, mayChange, onChange }: QuestionPro
   }));
   const label =
     question === "dateOrder"
-      ? `How are days written in “${column.header}”?`
+      ? `How are dates written in “${column.header}”?`
       : `How are amounts written in “${column.header}”?`;
   return (
     <div

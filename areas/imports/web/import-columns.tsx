@@ -15,7 +15,7 @@ import { columnsGrid, withColumn } from "./imports.view.ts";
 const ImportFieldDialog = lazyClosable(
   async () => (await import("./import-field-dialog.tsx")).ImportFieldDialog,
 );
-/** From so many columns on, those that are left out can be shown alone. */
+/** From this many columns, the left-out ones can be shown by themselves. */
 const manyColumns = 15;
 
 type Props = {
@@ -42,7 +42,7 @@ export function ImportColumns({
   const [making, setMaking] = useState<FoundColumn>();
   const { columns } = imported;
   const chosen = new Map(choices.columns.map((column) => [column.index, column]));
-  // Decided once per view: a row must not vanish from under the finger that changes it.
+  // Computed once per view: a row must not vanish while it is being changed.
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const look = (view: string) => {
     setLeftOut(new Set(choices.columns.filter(({ target }) => target === nothing).map(({ index }) => index)));
@@ -62,8 +62,8 @@ export function ImportColumns({
               </>
             ) : (
               <>
-                We guessed from {imported.hasHeader ? "the first row of" : "what is in"}{" "}
-                <FileName name={imported.fileName} />. Change what is wrong.
+                We guessed from {imported.hasHeader ? "the first row of" : "the values in"}{" "}
+                <FileName name={imported.fileName} />. Change anything that’s wrong.
               </>
             )}
           </p>
@@ -71,7 +71,7 @@ export function ImportColumns({
         {missing.length === 0 && (
           <span className="badge max-tablet:hidden" data-tint="green">
             <Check className="icon tiny" aria-hidden />
-            Everything needed is there
+            All required fields are there
           </span>
         )}
       </div>
@@ -117,7 +117,7 @@ export function ImportColumns({
           );
         })}
       </ul>
-      {shown.length === 0 && <p className="text-small text-muted">Every column goes somewhere.</p>}
+      {shown.length === 0 && <p className="text-small text-muted">No column is left out.</p>}
       <DialogSlot open={making}>
         {(column, isOpen) => (
           <ImportFieldDialog
@@ -141,7 +141,7 @@ function Heads() {
   return (
     <div className={`${columnsGrid} pb-1.5 text-caption font-label text-muted max-tablet:hidden`} aria-hidden>
       <span>In your file</span>
-      <span>For example</span>
+      <span>Example</span>
       <span />
       <span>Goes to</span>
       <span />

@@ -34,18 +34,18 @@ const columns = [
   found(3, "Photo", ["x".repeat(200)]),
 ];
 
-describe("columns that stay behind", () => {
-  test("are those with something in them that go nowhere, and are named", () => {
+describe("columns that are left out", () => {
+  test("are the nonempty ones that go nowhere, and are named", () => {
     const behind = leftBehind(columns, choices("email", "nothing", "nothing", "nothing"));
     expect(behind.map(({ header }) => header)).toEqual(["Birthday", "Photo"]);
-    expect(behindWords(behind)).toBe("2 columns stay behind: Birthday and Photo.");
-    expect(behindWords([found(1, "Birthday")])).toBe("1 column stays behind: Birthday.");
+    expect(behindWords(behind)).toBe("2 columns won’t be imported: Birthday and Photo.");
+    expect(behindWords([found(1, "Birthday")])).toBe("1 column won’t be imported: Birthday.");
     expect(behindWords(Array.from({ length: 7 }, (_, at) => found(at, `C${at}`)))).toBe(
-      "7 columns stay behind: C0, C1, C2, C3, C4, and 2 more.",
+      "7 columns won’t be imported: C0, C1, C2, C3, C4, and 2 more.",
     );
   });
 
-  test("become fields of the business, pictures and what there is no room for aside", () => {
+  test("become custom fields, except pictures and those beyond the limit", () => {
     const chosen = choices("email", "nothing", "nothing", "nothing");
     expect(keptAsFields(chosen, columns, []).columns.map(({ target }) => target)).toEqual([
       "email",
@@ -72,7 +72,7 @@ describe("columns that stay behind", () => {
     ];
     const chosen = choices("email", "phone", "nothing");
     expect(notedWords(noted(several, chosen))).toBe(
-      "Some rows have more than one email. The first goes to Email, the others become a note. Some rows have more than one phone number. The first goes to Phone, the others become a note.",
+      "Some rows have more than one email. The first goes to Email, the rest become a note. Some rows have more than one phone number. The first goes to Phone, the rest become a note.",
     );
     const kept = keptAsFields(chosen, several, []);
     expect(kept.columns).toEqual([
@@ -86,13 +86,13 @@ describe("columns that stay behind", () => {
   });
 });
 
-test("a column that writes days in two ways is asked about", () => {
+test("a column that mixes date orders is asked about", () => {
   expect(dateOrderOf(["03.11.2026", "11/03/2026", "13/02/2026"])).toBe("ambiguous");
   expect(dateOrderOf(["11/03/2026", "13/02/2026"])).toBe("day_first");
   expect(dateOrderOf(["03.11.2026"])).toBe("day_first");
 });
 
-test("the days of a row are told as they were read, each under its heading", () => {
+test("a row's dates show as they were read, each under its heading", () => {
   const columns = [
     { index: 0, target: "email" },
     { index: 1, target: "nextFollowUp", dateOrder: "month_first" as const },
@@ -105,7 +105,7 @@ test("the days of a row are told as they were read, each under its heading", () 
   ).toEqual(["Next: Mar 4, 2031", "Born: Apr 3, 1990"]);
 });
 
-test("a column that does not tell is read as the business writes days; one that tells both is not", () => {
+test("an ambiguous column is read as the business writes dates; a mixed one is not", () => {
   expect([
     dateOrderOf(["3/4/2026"], "day_first"),
     dateOrderOf(["3/4/2026"], "month_first"),
@@ -118,7 +118,7 @@ test("a column that does not tell is read as the business writes days; one that 
     expect(dateOrderOf(both, "month_first")).toBe("ambiguous");
 });
 
-test("a day shows as it was read", () => {
+test("a date shows as it was read", () => {
   const day = { index: 0, target: "lastContactDate", dateOrder: "day_first" as const };
   expect([
     readDay("03/04/2026", day, []),

@@ -12,7 +12,7 @@ import type { FoundColumn, ImportChoices, ImportColumn } from "#areas/imports/co
 import { date, plural } from "#platform/web/format.ts";
 import { typeOf } from "./imports.view.ts";
 
-/** Columns with something in them that go nowhere. */
+/** Nonempty columns that go nowhere. */
 export function leftBehind(columns: readonly FoundColumn[], choices: ImportChoices): FoundColumn[] {
   const going = new Set(choices.columns.filter(({ target }) => target !== nothing).map(({ index }) => index));
   return columns.filter(({ index, examples }) => !going.has(index) && examples.length > 0);
@@ -20,19 +20,19 @@ export function leftBehind(columns: readonly FoundColumn[], choices: ImportChoic
 
 const namedAtMost = 5;
 
-/** "4 columns stay behind: Birthday, Address, Website and Photo." */
+/** "4 columns won’t be imported: Birthday, Address, Website and Photo." */
 export function behindWords(columns: readonly FoundColumn[]): string {
   const names = columns.slice(0, namedAtMost).map(({ header }) => header);
   const more = columns.length - names.length;
   const list = new Intl.ListFormat("en-US").format(more > 0 ? [...names, `${more} more`] : names);
-  return `${plural(columns.length, "column stays", "columns stay")} behind: ${list}.`;
+  return `${plural(columns.length, "column won’t be", "columns won’t be")} imported: ${list}.`;
 }
 
-// The picture of a card is one endless word.
+// A vCard's picture is one endless word.
 const isPicture = ({ examples }: FoundColumn): boolean =>
   examples.some((text) => /^(data:|\S{150})/.test(text));
 
-/** Columns of which some cells hold more than the field they go to, so that the rest becomes a note. */
+/** Columns with some cells of several values, of which the field takes one and the rest becomes a note. */
 export const noted = (columns: readonly FoundColumn[], choices: ImportChoices): FoundColumn[] =>
   columns.filter(({ index, others }) => {
     const choice = choices.columns.find((column) => column.index === index);
@@ -41,13 +41,13 @@ export const noted = (columns: readonly FoundColumn[], choices: ImportChoices): 
 
 const severalOf = { email: "email", phone: "phone number" } as const satisfies Record<OneValueField, string>;
 
-/** "Some rows have more than one email. The first goes to Email, the others become a note." */
+/** "Some rows have more than one email. The first goes to Email, the rest become a note." */
 export const notedWords = (columns: readonly FoundColumn[]): string =>
   columns
     .flatMap(({ others }) => (others ? [others.field] : []))
     .map(
       (field) =>
-        `Some rows have more than one ${severalOf[field]}. The first goes to ${targetLabel(field)}, the others become a note.`,
+        `Some rows have more than one ${severalOf[field]}. The first goes to ${targetLabel(field)}, the rest become a note.`,
     )
     .join(" ");
 
@@ -55,7 +55,7 @@ export const notedWords = (columns: readonly FoundColumn[]): string =>
 export const othersLabel = (field: OneValueField, header: string): string =>
   `Other ${severalOf[field]}s in “${header}” go to`;
 
-/** A field for the further values of a column, beside those that others of the file go to: "Email 2", as in a file of vCards. */
+/** A field for a column's further values, not used by another column: "Email 2", as for vCards. */
 export function othersField(
   field: OneValueField,
   targets: readonly string[],
@@ -74,7 +74,7 @@ function labelOf(target: string, fields: readonly ContactField[]): string | unde
   return parts?.kind === "custom" ? fields.find(({ id }) => id === parts.fieldId)?.label : undefined;
 }
 
-/** The choices with a text field for each column that stays behind and for what would become a note, as many as the business has room for; pictures cannot be kept as text. */
+/** The choices with a text field for each left-out column and for values that would become a note, as many as the business can have; pictures cannot be kept as text. */
 export function keptAsFields(
   choices: ImportChoices,
   found: readonly FoundColumn[],
@@ -96,7 +96,7 @@ export function keptAsFields(
   return { ...choices, columns: [...kept.values()] };
 }
 
-/** How the cell of a column of days was read: "Mar 4, 2026", or why it cannot be; undefined for other columns and where it says so itself. */
+/** How the cell of a date column was read: "Mar 4, 2026", or why not; undefined for other columns and where the cell says the same. */
 export function readDay(
   cell: string,
   choice: ImportColumn | undefined,
@@ -108,7 +108,7 @@ export function readDay(
 }
 const unread = "Can’t be read";
 
-/** The days of a row as they were read: "Birthday: Mar 4, 2031". What is wrong with others is told at their cells. */
+/** The dates of a row as they were read: "Birthday: Mar 4, 2031". Problems show at their cells. */
 export function daysRead(
   cells: readonly string[],
   {

@@ -17,7 +17,7 @@ const ImportRowsDialog = lazyClosable(
   async () => (await import("./import-rows-dialog.tsx")).ImportRowsDialog,
 );
 
-/** The fourth step: what came of it, what was left out, and the way back. */
+/** The fourth step: the result, what was left out, and Undo. */
 export function ImportComplete({ imported }: { imported: Import }) {
   const { result, status } = imported;
   const mayChange = useRight("member");
@@ -73,7 +73,7 @@ function Title({ imported }: { imported: Import }) {
       : status === "cancelled"
         ? "The import was stopped"
         : status === "undone"
-          ? "What the import had done"
+          ? "What the import did"
           : "Import complete";
   const Icon =
     status === "done" ? CircleCheck : status === "failed" || status === "cancelled" ? CircleX : Undo2;
@@ -95,7 +95,7 @@ function Title({ imported }: { imported: Import }) {
   );
 }
 
-/** Spec 2 §3: successful, duplicates, failed; and what was left out by choice. */
+/** Spec 2 §3: successful, duplicates, failed; plus what was left out by choice. */
 function Figures({ result }: { result: ImportResult }) {
   const parts: [string, number, string][] = [
     [
@@ -105,17 +105,13 @@ function Figures({ result }: { result: ImportResult }) {
         ? `${count(result.created)} added, ${count(result.updated)} updated`
         : "added to your customers",
     ],
-    ["Duplicates", result.duplicates, "were here already, or twice in the file"],
-    [
-      "Failed",
-      result.failed,
-      wordsFor(result.failed, "has something wrong in it", "have something wrong in them"),
-    ],
+    ["Duplicates", result.duplicates, "already in your list, or in the file twice"],
+    ["Failed", result.failed, wordsFor(result.failed, "has a problem", "have problems")],
   ];
   const unanswered = result.unanswered ?? 0;
   if (result.skipped > unanswered) parts.push(["Left out", result.skipped - unanswered, "as you chose"]);
   if (unanswered > 0)
-    parts.push(["Not answered", unanswered, "may be customers you already have, so they stayed out"]);
+    parts.push(["Not answered", unanswered, "may be customers you already have, so they were left out"]);
   return (
     <dl className="grid grid-cols-2 gap-px bg-line pt-px tablet:grid-cols-[repeat(auto-fit,minmax(170px,1fr))]">
       {parts.map(([name, number, words]) => (
@@ -132,13 +128,13 @@ function Figures({ result }: { result: ImportResult }) {
   );
 }
 
-/** Who came in without a detail, so that it can be added by hand. */
+/** Who was imported without a detail, so that it can be added by hand. */
 function Incomplete({ imported, incomplete }: { imported: Import; incomplete: number }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-card py-4 text-small">
       <p className="min-w-0 flex-[1_1_260px]">
-        {plural(incomplete, "customer", "customers")} came in without a detail that could not be read.
+        {plural(incomplete, "customer", "customers")} came in without a detail we couldn’t read.
       </p>
       <Button size="small" look="quiet" className="-mx-3" onClick={() => setOpen(true)}>
         See who
@@ -163,7 +159,7 @@ function Errors({ imported, result }: { imported: Import; result: ImportResult }
   return (
     <div className="border-t border-line px-card py-4 text-small">
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3">
-        <h3>What was wrong</h3>
+        <h3>Problems</h3>
         <Button size="small" look="quiet" className="-mr-3" onClick={() => setOpen(true)}>
           See the rows
         </Button>

@@ -8,7 +8,7 @@ import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import type { ImportEntry } from "#areas/imports/contract/imports.schema.ts";
 import { importDemo } from "./imports.messages.ts";
 
-/** The rows that were left out, as a file with their original columns and a reason; nothing where none was. */
+/** The rows that were left out, as a file with their original columns and a reason; nothing if there are none. */
 export function ImportDropped({
   entry: { id, fileName, result },
   small,

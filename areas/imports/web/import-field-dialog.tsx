@@ -7,10 +7,10 @@ import { fieldTypeOptions } from "#areas/customers/web/index.ts";
 
 type Props = { open: boolean; header: string; onField: (target: string) => void; onClose: () => void };
 
-// What can be chosen from a list is not known before the rows are read.
+// A choice field's values are not known before the rows are read.
 const types = fieldTypeOptions.filter(({ value }) => value !== "choice");
 
-/** A field that is made with the import, for a column that fits nowhere else. */
+/** A field added with the import, for a column that fits nowhere else. */
 export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
   const [label, setLabel] = useState(header.slice(0, 60));
   const [type, setType] = useState("text");
@@ -34,8 +34,8 @@ export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Make a new field"
-      subtitle="It is made when the import starts. Every customer gets this field. It starts out blank."
+      title="Add a new field"
+      subtitle="It’s added when the import starts. Every customer gets this field. It starts out blank."
       footer={footer}
       onSubmit={submit}
     >

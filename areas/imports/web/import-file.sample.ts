@@ -27,7 +27,7 @@ const guests = [0, 1].flatMap((turn) =>
   }),
 );
 
-/** The demo's file: new people, some whom the bakery has already, and what real lists have wrong. */
+/** The demo's file: new people, some existing customers, and the mistakes of real lists. */
 export const fileText = `Given name,Family name,E-mail,Mobile,Company,Order value,Last contact,Loyalty card
 Lucia,Ferrante,lucia.ferrante@example.com,(555) 010-0201,Trattoria Ferrante,$320.00,11/14/2026,LC-0091
 Bram,Hoekstra,bram@example.com,(555) 010-0202,,"$1,150.00",11/02/2026,LC-0092

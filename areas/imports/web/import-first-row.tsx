@@ -8,7 +8,7 @@ type Props = {
   onAnswer: (isCustomer: boolean) => void;
 };
 
-/** Asks whether the first row is a customer: openly where it looks like one or was said to be, else as a quiet choice. A file of cards has no such row. */
+/** Asks whether the first row is a customer: prominently if it looks like one or was answered so, else as a quiet choice. vCards have no such row. */
 export function ImportFirstRow({
   imported: { format, hasHeader, headers, preview },
   disabled,
@@ -22,7 +22,7 @@ export function ImportFirstRow({
   if (hasHeader && !looksLikeCustomer(headers, preview)) {
     return (
       <p className="mb-4 text-small text-muted">
-        The first row is read as headings.{" "}
+        The first row is used as headings.{" "}
         <button type="button" className="link py-2.5" onClick={() => onAnswer(true)}>
           The first row is a customer
         </button>

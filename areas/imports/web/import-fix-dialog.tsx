@@ -10,7 +10,7 @@ import { useFixing } from "./imports.queries.ts";
 
 type Props = { open: boolean; imported: Import; wrong: WrongValue; onRows: () => void; onClose: () => void };
 
-/** One wrong value of a column: what is written instead goes into every row that has it. */
+/** One wrong value of a column: its replacement goes into every row that has it. */
 export function ImportFixDialog({ open, imported, wrong, onRows, onClose }: Props) {
   const [text, setText] = useState(wrong.value);
   const { everywhere } = useFixing();
@@ -55,14 +55,14 @@ export function ImportFixDialog({ open, imported, wrong, onRows, onClose }: Prop
       title={`Fix “${wrong.header}”`}
       subtitle={
         many
-          ? `${plural(wrong.rows, "row has", "rows have")} this value. What you write goes into all of them.`
+          ? `${plural(wrong.rows, "row has", "rows have")} this value. Your fix goes into all of them.`
           : wrong.message
       }
       footer={footer}
       onSubmit={(event) => void submit(event)}
     >
       <ImportValueField
-        label="Write instead"
+        label="Replace it with"
         first
         target={imported.columns.find(({ index }) => index === wrong.index)?.target ?? nothing}
         written={wrong.value}

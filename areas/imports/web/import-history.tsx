@@ -12,19 +12,19 @@ import { importAddress, isUnfinished } from "./imports.view.ts";
 import { entryWords } from "./import-words.view.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
-/** The imports of this business: who, when, what came of it, and what can still be done. */
+/** The imports of this business: who, when, the result, and what can still be done. */
 export function ImportHistory({ mayChange }: { mayChange: boolean }) {
   const list = useImports();
   const { items } = list;
   if (items === undefined && list.isError)
-    return <FailedRead read={list} title="The earlier uploads did not load" />;
+    return <FailedRead read={list} title="Earlier uploads didn’t load" />;
   return (
     <section className="card" aria-labelledby="history-title">
       <header className="card-head max-tablet:!px-4">
         <h2 id="history-title">Earlier uploads</h2>
       </header>
       {items === undefined && (
-        <Waiting label="Loading the earlier uploads" className="grid gap-6 px-card pb-5">
+        <Waiting label="Loading earlier uploads" className="grid gap-6 px-card pb-5">
           {[0, 1].map((at) => (
             <div key={at} className="grid gap-2">
               <Skeleton className="w-1/3" />
@@ -35,7 +35,7 @@ export function ImportHistory({ mayChange }: { mayChange: boolean }) {
       )}
       {items?.length === 0 && (
         <p className="px-card pb-5 text-small text-muted">
-          None yet. Each one will show here with who brought it and what came of it.
+          None yet. Each upload shows up here, with who started it and how it went.
         </p>
       )}
       {items !== undefined && items.length > 0 && (
@@ -92,9 +92,9 @@ function Entry({ entry, mayChange }: { entry: ImportEntry; mayChange: boolean })
             size="small"
             icon={ArrowRight}
             href={importAddress(entry.id)}
-            aria-label={`See how far ${entry.fileName} is`}
+            aria-label={`Show progress of ${entry.fileName}`}
           >
-            See how far
+            Show progress
           </ButtonLink>
         )}
         {mayChange && <ImportDropped entry={entry} small />}
@@ -112,21 +112,21 @@ function ThrowAway({ entry }: { entry: ImportEntry }) {
       <IconButton
         icon={Trash2}
         size="small"
-        label={`Throw ${entry.fileName} away`}
+        label={`Discard ${entry.fileName}`}
         busy={remove.pending}
         onClick={() => setAsking(true)}
       />
       <AskDialog
         open={asking}
-        title={`Throw “${entry.fileName}” away?`}
-        act="Throw away"
+        title={`Discard “${entry.fileName}”?`}
+        act="Discard"
         onKeep={() => setAsking(false)}
         onAct={() => {
           setAsking(false);
           void remove.run({ params: { id: entry.id } });
         }}
       >
-        Nothing of it was imported. What you mended in its rows is lost.
+        Nothing from it was imported. Any rows you fixed will be lost.
       </AskDialog>
     </>
   );

@@ -23,7 +23,7 @@ const ImportUnsureDialog = lazyClosable(
   async () => (await import("./import-unsure-dialog.tsx")).ImportUnsureDialog,
 );
 
-/** The second step: where each column goes, what the file looks like, and what will happen, before anything is written. */
+/** The second step: where each column goes, what the file looks like, and what will happen, before anything is saved. */
 export function ImportMap({ imported }: { imported: Import }) {
   const fields = useContactFields();
   const mayChange = useRight("member");
@@ -38,7 +38,7 @@ export function ImportMap({ imported }: { imported: Import }) {
     <>
       {imported.status === "failed" && (
         <Notice tone="danger">
-          <b>The rows could not be checked.</b> {imported.message}
+          <b>The rows couldn’t be checked.</b> {imported.message}
         </Notice>
       )}
       {failed && (
@@ -50,7 +50,7 @@ export function ImportMap({ imported }: { imported: Import }) {
             </Button>
           }
         >
-          Your last choice was not saved.
+          Your last choice wasn’t saved.
         </Notice>
       )}
       <ImportColumns
@@ -141,12 +141,12 @@ function footerWords({
   mayChange,
   writes,
 }: FooterProps & { writes: boolean }): string {
-  if (!mayChange) return "Whoever owns or manages this business can let you import.";
+  if (!mayChange) return "The owner or a manager of this business can let you import.";
   if (missing[0]) return missing[0];
   if (!settled || status === "checking" || !ready || !counts)
     return status === "failed"
       ? "Choose another file, or change a column."
       : "Checking the rows. Nothing is saved yet.";
-  if (room?.fits === false) return `${roomMessage(room)} Choose a larger plan, or bring a smaller file.`;
+  if (room?.fits === false) return `${roomMessage(room)} Choose a larger plan or a smaller file.`;
   return writes ? `${startWords(counts)} You can undo it for ${undoDays} days.` : startWords(counts);
 }

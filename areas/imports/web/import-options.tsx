@@ -17,11 +17,11 @@ type Props = { choices: ImportChoices; onChange: (choices: ImportChoices) => voi
 const modeLabel = { add: "Add new", update: "Update", both: "Both" } as const;
 const modeHelp = {
   add: "Customers you already have stay as they are.",
-  update: "Customers you already have are updated. Nobody is added.",
+  update: "Customers you already have are updated. No one is added.",
   both: "New customers are added, and those you already have are updated.",
 } as const;
 
-/** How people who are here already are treated, and what the file itself does not say. */
+/** How existing customers are treated, and what the file itself does not say. */
 export function ImportOptions({ choices, onChange, mayChange }: Props) {
   const { options } = choices;
   const stages = useOwnStages();
@@ -33,7 +33,7 @@ export function ImportOptions({ choices, onChange, mayChange }: Props) {
   const goes = (target: string) => choices.columns.some((column) => column.target === target);
   return (
     <section className="card pad grid gap-5" aria-labelledby="options-title">
-      <h2 id="options-title">How to bring them in</h2>
+      <h2 id="options-title">How to import them</h2>
       <div className="grid justify-items-start gap-2">
         <div className="max-w-full overflow-x-auto">
           <Segmented
@@ -53,8 +53,8 @@ export function ImportOptions({ choices, onChange, mayChange }: Props) {
             <>
               Add customers even if a detail can’t be read
               <span className="block text-muted">
-                We leave that detail out, such as “Mobile” for a phone number, and show you where. Off: the
-                whole row stays out.
+                We leave that detail out, such as “Mobile” for a phone number, and show you where. If this is
+                off, the whole row is left out.
               </span>
             </>
           }
@@ -65,7 +65,7 @@ export function ImportOptions({ choices, onChange, mayChange }: Props) {
         {options.mode !== "add" && (
           <Checkbox
             className="mt-1 text-small"
-            label="An empty cell empties what I have"
+            label="Empty cells erase what I have"
             checked={options.blanksOverwrite}
             disabled={!mayChange}
             onChange={(blanksOverwrite) => change({ blanksOverwrite })}
@@ -82,9 +82,7 @@ export function ImportOptions({ choices, onChange, mayChange }: Props) {
           missing="Source is required"
           disabled={!mayChange}
           help={
-            goes("source")
-              ? "For rows whose own source is empty."
-              : "The source that everybody in this file gets."
+            goes("source") ? "For rows where the source is empty." : "Everyone in this file gets this source."
           }
           onValue={(source) => change({ source })}
         />
@@ -93,8 +91,8 @@ export function ImportOptions({ choices, onChange, mayChange }: Props) {
           placeholder={editStages(stages)[0]?.label ?? ""}
           help={
             goes("pipelineStage")
-              ? "For new customers whose own stage is empty."
-              : "The stage that new customers get."
+              ? "For new customers whose stage is empty."
+              : "New customers start in this stage."
           }
           options={editStages(stages).slice(1)}
           value={options.stage ?? ""}
@@ -107,14 +105,14 @@ export function ImportOptions({ choices, onChange, mayChange }: Props) {
           suggestions={tags}
           maxLength={contactLimits.tag}
           disabled={!mayChange}
-          help="Everybody in this file gets it too."
+          help="Everyone in this file gets it too."
           onValue={(tag) => change({ tag: tag || null })}
         />
         {goes("phone") && (
           <SelectField
             label="Phone numbers are from"
-            placeholder="Keep them as they are written"
-            help="For numbers without a country in front, so that we recognize the same customer."
+            placeholder="Keep them as written"
+            help="For numbers without a country code, so we recognize customers you already have."
             options={countryOptions()}
             value={options.country ?? ""}
             disabled={!mayChange}
@@ -130,7 +128,7 @@ type Typed = {
   label: string;
   help: string;
   required?: boolean;
-  /** What is said where nothing stands but something has to. */ missing?: string;
+  /** The error when the field is empty but required. */ missing?: string;
   value: string;
   suggestions: readonly string[];
   maxLength: number;
@@ -138,7 +136,7 @@ type Typed = {
   onValue: (value: string) => void;
 };
 
-/** What was typed counts when the field is left, so that the rows are not checked at every letter. */
+/** Takes what was typed on blur, so that the rows are not checked at every keystroke. */
 function TypedField({ value, suggestions, missing, onValue, ...field }: Typed) {
   const [text, setText] = useState(value);
   const list = useId();

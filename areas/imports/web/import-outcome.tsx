@@ -39,7 +39,7 @@ type Props = {
   mayChange: boolean;
 };
 
-/** The dry run: what every row would do. Each number opens its rows; nothing is written yet. */
+/** The dry run: what every row would do. Each number opens its rows; nothing is saved yet. */
 export function ImportOutcome({ imported, choices, fields, onChange, missing, settled, mayChange }: Props) {
   const [shown, setShown] = useState<ShownRows>();
   const { counts, room, status } = imported;
@@ -60,9 +60,7 @@ export function ImportOutcome({ imported, choices, fields, onChange, missing, se
         </h2>
       </header>
       {missing.length > 0 && (
-        <p className="px-card pb-5 text-small text-muted">
-          This shows as soon as the columns above are in order.
-        </p>
+        <p className="px-card pb-5 text-small text-muted">This shows up once the columns above are set.</p>
       )}
       {missing.length === 0 && !isReady && (
         <div className="px-card pb-5">
@@ -138,7 +136,7 @@ export function ImportOutcome({ imported, choices, fields, onChange, missing, se
   );
 }
 
-/** What of the file is not taken along or becomes a note, and the way to keep it. */
+/** What the import leaves out or turns into a note, and a way to keep it. */
 function Behind({
   imported,
   choices,
@@ -168,7 +166,7 @@ function Behind({
   );
 }
 
-/** How far the dry run is. While the file is read for the first time, how many rows it has is a guess, which is not told as a number. */
+/** Progress of the dry run. During the first read the number of rows is a guess, so it is not shown. */
 function Checking({ imported: { work, status, rowCount } }: { imported: Import }) {
   const done = work?.done ?? 0;
   const total = Math.max(work?.total ?? 0, 1);
@@ -191,7 +189,7 @@ const icons: Record<RowLabel, [LucideIcon, string]> = {
   skip: [CircleMinus, "text-muted"],
 };
 
-/** While the screen is ahead of the server the numbers are grey: they belong to the choices before. */
+/** While the screen is ahead of the server the numbers are gray: they belong to the previous choices. */
 function Counts({
   counts,
   stale,

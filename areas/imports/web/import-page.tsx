@@ -19,7 +19,7 @@ const ImportMap = lazyPart(async () => (await import("./import-map.tsx")).Import
 const ImportRunning = lazyPart(async () => (await import("./import-running.tsx")).ImportRunning);
 const ImportComplete = lazyPart(async () => (await import("./import-complete.tsx")).ImportComplete);
 
-/** Upload Contacts (Spec 2 §2): the four steps. Which one shows is where the import of the address stands, so that every window, and Back, find it there. */
+/** Upload Contacts (Spec 2 §2): the four steps. The address names the import and its state gives the step, so every window, and Back, shows the right one. */
 export function ImportPage() {
   const id = new URLSearchParams(useSearch()).get("import");
   const links = (small: boolean) => (
@@ -54,7 +54,7 @@ function FirstStep() {
         <ImportUpload />
       ) : (
         <EmptyState icon={Lock} title="You can look, but not upload">
-          Whoever owns or manages this business can let you add customers: in Settings, Team.
+          The owner or a manager of this business can let you add customers, under Settings, Team.
         </EmptyState>
       )}
       <ImportHistory mayChange={mayImport} />
@@ -62,7 +62,7 @@ function FirstStep() {
   );
 }
 
-/** A new step begins at its top, also for who goes by keyboard: what had the focus went with the step before. */
+/** A new step starts at its top, for keyboard users too: the focused element went with the previous step. */
 function TopOfPage() {
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -76,24 +76,24 @@ function OneImport({ id }: { id: string }) {
   const read = useImport(id);
   const { data: imported, error, isError, isFetching, refetch } = read;
   const step = imported ? stepOf(imported) : 1;
-  // Also one that was shown: a teammate has thrown it away meanwhile.
+  // Even one that was shown: a teammate may have discarded it in the meantime.
   const isGone = isError && isMissing(error);
   if (isGone || (!imported && isError)) {
     if (isGone)
       return (
         <EmptyState
           icon={FileX}
-          title="This import is not here"
+          title="This import isn’t here"
           acts={
             <ButtonLink look="primary" href={importAddress()}>
               {importWords.steps[0]}
             </ButtonLink>
           }
         >
-          It was thrown away, or it belongs to another business.
+          It was discarded, or it belongs to another business.
         </EmptyState>
       );
-    return <FailedRead read={read} title="The import did not load" />;
+    return <FailedRead read={read} title="The import didn’t load" />;
   }
   return (
     <div className="grid max-w-[1044px] grid-cols-1 gap-5">
@@ -108,7 +108,7 @@ function OneImport({ id }: { id: string }) {
             </Button>
           }
         >
-          The server does not answer, so this may be out of date. Nothing is lost.
+          The server isn’t answering, so this may be out of date. Nothing is lost.
         </Notice>
       )}
       {imported ? (

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Rows copied out of a spreadsheet, the headings being the first. */
+/** Rows copied from a spreadsheet, headings first. */
 export function ImportPaste({ open, busy, problem, onRows, onClose }: Props) {
   const [text, setText] = useKeptState("pasted", "");
   const [error, setError] = useState<string>();
@@ -22,7 +22,7 @@ export function ImportPaste({ open, busy, problem, onRows, onClose }: Props) {
     event.preventDefault();
     if (text.trim() === "") return setError("Paste the rows first");
     if (text.length > importLimits.pastedCharacters)
-      return setError("That is too much to paste. Save it as a CSV file and choose the file.");
+      return setError("That’s too much to paste. Save it as a CSV file and upload that.");
     setError(undefined);
     await onRows(text);
   };
@@ -41,7 +41,7 @@ export function ImportPaste({ open, busy, problem, onRows, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Paste rows"
-      subtitle="Select them in your spreadsheet with the row of headings, copy, and paste here."
+      subtitle="Select them in your spreadsheet, including the headings, then copy and paste them here."
       footer={footer}
       unsaved={text !== "" && !busy}
       onSubmit={(event) => void submit(event)}

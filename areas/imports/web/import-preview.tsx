@@ -45,7 +45,7 @@ export function ImportPreview({
           </thead>
           <tbody>
             {shown.map((cells, row) => (
-              // The rows of a file have no names of their own.
+              // The rows of a file have no ids.
               <tr key={row} className="border-t border-line">
                 {headers.map((header, index) => (
                   <td

@@ -13,9 +13,9 @@ import { nameOfRow, valueLabel } from "./import-words.view.ts";
 
 type Props = { row: ImportRow; imported: Import; columns: readonly ImportColumn[]; mayChange: boolean };
 
-/** One row: who it is, why it is here, what changes, and where it is wrong a place to mend it. */
+/** One row: who it is, why it is listed, what changes, and fields to fix what is wrong. */
 export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
-  // What stands under the cell itself is not said twice.
+  // A reason shown at its cell is not repeated.
   const saidBelow = mayChange && row.problems.length > 0 && row.problems.every(({ index }) => index !== null);
   const days = daysRead(row.cells, {
     headers: imported.headers,
@@ -75,7 +75,7 @@ function Changes({ changes }: { changes: ImportRow["changes"] }) {
   );
 }
 
-/** What a row came in without, where it cannot be mended here. */
+/** What a row was imported without, when it can no longer be fixed here. */
 function LeftOut({ row, headers }: { row: ImportRow; headers: readonly string[] }) {
   if (row.label === "problem") return null;
   return (
@@ -90,7 +90,7 @@ function LeftOut({ row, headers }: { row: ImportRow; headers: readonly string[] 
   );
 }
 
-/** All wrong cells of a row, changed by one press. */
+/** All wrong cells of a row, saved together. */
 function Fixing({ row, columns, imported }: Omit<Props, "mayChange">) {
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
   const { row: fix } = useFixing();

@@ -54,7 +54,7 @@ export function ImportRowsDialog({ open, label, imported, choices, mayChange, on
         list={rows}
         loading="Loading the rows"
         empty="Nothing left to fix here."
-        failed="The rows did not load."
+        failed="The rows didn’t load."
       />
     </Dialog>
   );

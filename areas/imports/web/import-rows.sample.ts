@@ -64,7 +64,7 @@ export function dryRun(
   });
 }
 
-/** A row that comes in without a cell that cannot be read. */
+/** A row imported without an unreadable cell. */
 export const isIncomplete = ({ label, problems }: ImportRow): boolean =>
   (label === "create" || label === "update") && problems.length > 0;
 

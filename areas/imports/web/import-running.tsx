@@ -8,7 +8,7 @@ import { useCancelImport } from "./imports.queries.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
-/** The third step: how far the import is. It goes on without this page. */
+/** The third step: the import's progress. It continues without this page. */
 export function ImportRunning({ imported }: { imported: Import }) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancelImport();
@@ -32,7 +32,7 @@ export function ImportRunning({ imported }: { imported: Import }) {
         </p>
       </div>
       <p className="max-w-[64ch] text-text-2">
-        You can leave this page: the import goes on by itself, and a notice tells you when it is done.
+        You can leave this page. The import keeps going, and a notice tells you when it’s done.
         {imported.createdByName && ` ${imported.createdByName} started it.`}
       </p>
       <div className="flex flex-wrap gap-2.5">
@@ -47,7 +47,7 @@ export function ImportRunning({ imported }: { imported: Import }) {
         open={asking}
         title="Stop the import?"
         act={cancel.pending ? "Stopping..." : "Stop it"}
-        keep="Let it go on"
+        keep="Keep importing"
         busy={cancel.pending}
         onKeep={() => setAsking(false)}
         onAct={() => void stop()}
@@ -56,7 +56,7 @@ export function ImportRunning({ imported }: { imported: Import }) {
           {done > 0
             ? `What was imported so far (${plural(done, "row", "rows")} of ${count(total)}) stays, and you can undo it for ${undoDays} days.`
             : "Nothing was imported yet."}{" "}
-          The other rows are left out.
+          The rest of the rows will be left out.
         </p>
       </AskDialog>
     </section>

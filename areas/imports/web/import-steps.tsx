@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
 import { importWords } from "./imports.messages.ts";
 
-/** The four steps and where one is; on a phone the segments and the name of this one. */
+/** The four steps and the current one; on a phone the segments and the current step's name. */
 export function ImportSteps({ at }: { at: number }) {
   const { steps } = importWords;
   return (

@@ -18,7 +18,7 @@ type Props = {
 const makeField = "make";
 const isRequired = (target: string): boolean => requiredFields.some((field) => field === target);
 
-/** Where a column goes: our fields in groups, the business's own, a new one, or nowhere. The browser's own select, as on every phone. */
+/** Where a column goes: our fields in groups, the business's own, a new one, or nowhere. The browser's own select, which phones show well. */
 export function ImportTargetSelect({
   header,
   suggestion,
@@ -62,7 +62,7 @@ export function ImportTargetSelect({
             {mayMake && suggestion !== null && suggestion !== target && (
               <option value={suggestion}>{targetName(suggestion, fields)}</option>
             )}
-            {mayMake && <option value={makeField}>Make a new field…</option>}
+            {mayMake && <option value={makeField}>Add a new field…</option>}
           </optgroup>
         )}
       </select>

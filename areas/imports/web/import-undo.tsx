@@ -12,7 +12,7 @@ type Props = {
   small?: boolean;
 };
 
-/** Takes an import back, after asking; shown only while that is possible. */
+/** Undoes an import, after asking; shown only while that is possible. */
 export function ImportUndo({ entry, small }: Props) {
   const [asking, setAsking] = useState(false);
   const undo = useUndoImport();
@@ -57,7 +57,7 @@ function undoWords({ created, updated }: { created: number; updated: number }): 
   const added =
     created > 0 && plural(created, "customer it added is removed", "customers it added are removed");
   const changed =
-    updated > 0 && plural(updated, "customer it changed is as before", "customers it changed are as before");
+    updated > 0 && plural(updated, "customer it changed is restored", "customers it changed are restored");
   const words = [added, changed].filter(Boolean).join(", and ");
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : "";
 }

@@ -5,7 +5,7 @@ import { useKept } from "./imports.queries.ts";
 import { undoneWords } from "./import-words.view.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
-/** What an undo did, and whom it kept because somebody has changed them since. */
+/** What an undo did, and which customers it kept because they were changed since. */
 export function ImportUndone({ imported }: { imported: Import }) {
   const { undone, undoneAt, undoneByName } = imported;
   return (
@@ -38,7 +38,12 @@ function Kept({ imported, kept }: { imported: Import; kept: number }) {
           </li>
         ))}
       </ul>
-      <MoreOfList list={list} loading="Loading who was kept" empty="" failed="The list did not load." />
+      <MoreOfList
+        list={list}
+        loading="Loading the customers who stayed"
+        empty=""
+        failed="The list didn’t load."
+      />
     </section>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks, as the import starts, what becomes of the rows about which nobody has decided. */
+/** Asks, when the import starts, what to do with undecided rows. */
 export function ImportUnsureDialog({ open, asking, onSay, onClose }: Props) {
   const words = unsureWords(asking);
   const footer = (

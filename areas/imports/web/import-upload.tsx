@@ -18,7 +18,7 @@ export function ImportUpload() {
   return (
     <section className="card pad grid gap-4" aria-labelledby="upload-title">
       <div>
-        <h2 id="upload-title">Which list do you want to bring?</h2>
+        <h2 id="upload-title">Which list do you want to upload?</h2>
         <p className="mt-0.5 text-small text-muted">
           You see what will happen before anything is added, and you can undo it for 30 days.
         </p>
@@ -72,7 +72,7 @@ function FilePlace({ onFile }: { onFile: (file: File) => void }) {
   const box = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => {
     if (files[0]) onFile(files[0]);
-    // The same file can be chosen again after it was mended.
+    // The same file can be chosen again after it was fixed.
     if (box.current) box.current.value = "";
   };
   const { place, over } = useDrop(take);
@@ -108,18 +108,18 @@ function OnItsWay({ stage: { words, share, stop } }: { stage: BeginStage }) {
         label={words}
         done={share}
         total={1}
-        note={stop && share < 1 ? "Stay on this page until it has arrived." : undefined}
+        note={stop && share < 1 ? "Stay on this page until the upload is done." : undefined}
       />
       {stop && (
         <Button size="small" look="quiet" className="-ml-3 justify-self-start" onClick={stop}>
-          Stop sending
+          Stop upload
         </Button>
       )}
     </div>
   );
 }
 
-/** The stated words, and beside them what exactly is wrong. */
+/** The stated words, and below them what exactly is wrong. */
 function Refused({ problem }: { problem: BeginProblem }) {
   return (
     <Notice tone="danger">
@@ -135,7 +135,7 @@ function Refused({ problem }: { problem: BeginProblem }) {
 const origins = [
   [
     "A spreadsheet",
-    "In Excel, Numbers or Google Sheets: File, Download or Save as, CSV. An Excel file (.xlsx) works as it is.",
+    "In Excel, Numbers or Google Sheets: File, Download or Save as, CSV. An Excel file (.xlsx) works as is.",
   ],
   ["Your phone or address book", "Google Contacts and iCloud: Export, as CSV or vCard (.vcf)."],
   ["Another program", "HubSpot, Pipedrive, Mailchimp, Zoho, Outlook: export as CSV. We know their columns."],
@@ -144,7 +144,7 @@ const origins = [
 function WhichFiles() {
   return (
     <details className="text-small">
-      <summary className="w-fit py-2.5 font-label text-accent-text">Where do I get such a file?</summary>
+      <summary className="w-fit py-2.5 font-label text-accent-text">Where do I get a file like this?</summary>
       <dl className="mt-2 grid gap-2">
         {origins.map(([from, how]) => (
           <div key={from}>

@@ -6,7 +6,7 @@ import { answersOf } from "./imports.view.ts";
 type Props = {
   label: string;
   target: string;
-  /** What stands in the file. */ written: string;
+  /** The value in the file. */ written: string;
   value: string;
   onValue: (value: string) => void;
   help?: string;
@@ -15,7 +15,7 @@ type Props = {
   first?: boolean;
 };
 
-/** What is written instead of a wrong value: any text, or one of the words that the field takes. */
+/** The replacement for a wrong value: any text, or one of the values that the field takes. */
 export function ImportValueField({
   label,
   target,

@@ -20,11 +20,11 @@ import { valueLabel as wordsOf } from "#areas/customers/web/index.ts";
 import { isUnfinished, rowsIn } from "./imports.view.ts";
 import { plural, wordsFor, count, money, date } from "#platform/web/format.ts";
 
-/** What else the dry run says of the rows, each a sentence. */
+/** What else the dry run says about the rows, each a sentence. */
 export function remarksOf({ unnamed = 0, longer = 0 }: RowCounts): string[] {
   const parts = [
     unnamed > 0 &&
-      `${plural(unnamed, "new customer has", "new customers have")} no name in the file. We use the company's name, or the part of the email before the @.`,
+      `${plural(unnamed, "new customer has", "new customers have")} no name in the file. We use the company’s name, or the part of the email before the @.`,
     longer > 0 &&
       `${plural(longer, "row has", "rows have")} more cells than there are columns. The extra cells are left out.`,
   ];
@@ -50,12 +50,12 @@ export function labelWords(label: RowLabel, number: number): string {
     );
   return wordsFor(
     number,
-    "needs a look. Fix it here, or it stays out.",
-    "need a look. Fix them here, or they stay out.",
+    "needs a look. Fix it here, or it’s left out.",
+    "need a look. Fix them here, or they’re left out.",
   );
 }
 
-/** Rows of one label, or those that come in without a detail that cannot be read. */
+/** Rows of one label, or those imported without an unreadable detail. */
 export type ShownRows = RowLabel | "incomplete";
 /** The title of the list of these rows. */
 export const labelTitles: Record<ShownRows, string> = {
@@ -67,7 +67,7 @@ export const labelTitles: Record<ShownRows, string> = {
   problem: "Rows that need a look",
 };
 
-// Where it is not an article and the label.
+// Exceptions to article plus label.
 const details: Partial<Record<SingleTarget | SharedTarget, string>> = {
   fullName: "a name",
   email: "an email",
@@ -80,14 +80,14 @@ const details: Partial<Record<SingleTarget | SharedTarget, string>> = {
 const detailOf = (target: SingleTarget | SharedTarget): string =>
   details[target] ?? `a ${targetLabel(target).toLowerCase()}`;
 
-/** "12 customers come in without a phone number that could not be read." */
+/** "12 customers come in without a phone number that couldn’t be read." */
 export function incompleteWords(rows: number, target: string, header: string): string {
   const parts = parsed(target);
   const what = parts?.kind === "single" || parts?.kind === "shared" ? detailOf(parts.field) : `a “${header}”`;
-  return `${plural(rows, "customer comes", "customers come")} in without ${what} that could not be read`;
+  return `${plural(rows, "customer comes", "customers come")} in without ${what} that couldn’t be read`;
 }
 
-/** What is asked when an import starts while rows still ask. */
+/** The question when an import starts while rows are still unsure. */
 export function unsureWords(asking: number): {
   title: string;
   sentence: string;
@@ -96,7 +96,7 @@ export function unsureWords(asking: number): {
 } {
   return {
     title: wordsFor(asking, "Add this customer too?", "Add these customers too?"),
-    sentence: `${plural(asking, "row", "rows")} may be a customer you already have, or one who is in the file twice. You have not said so yet.`,
+    sentence: `${plural(asking, "row", "rows")} may be a customer you already have, or one who’s in the file twice. You haven’t answered yet.`,
     add: wordsFor(asking, "Add as a new customer", `Add ${count(asking)} as new customers`),
     leaveOut: wordsFor(asking, "Leave it out", "Leave them out"),
   };
@@ -115,7 +115,7 @@ export function startWords(counts: RowCounts): string {
     .join(" ");
 }
 
-/** Whom a row is about: its name, address or number; "Row 7" where it has none. */
+/** Whom a row is about: its name, address or number; "Row 7" if it has none. */
 export function nameOfRow(
   row: Pick<ImportRow, "cells" | "number">,
   columns: readonly Pick<ImportColumn, "index" | "target">[],
@@ -135,7 +135,7 @@ export function nameOfRow(
 export const valueLabel = (field: string, value: FieldChange["before"]): string =>
   wordsOf(field, value) ?? "empty";
 
-/** "12 seconds left", "about 4 minutes left"; undefined while it cannot be told yet. */
+/** "about 12 seconds left", "about 4 minutes left"; undefined while unknown. */
 export function timeLeft(elapsedMilliseconds: number, doneSince: number, left: number): string | undefined {
   if (doneSince <= 0 || elapsedMilliseconds < 1500) return undefined;
   const seconds = Math.ceil(((elapsedMilliseconds / doneSince) * left) / 1000);
@@ -145,17 +145,17 @@ export function timeLeft(elapsedMilliseconds: number, doneSince: number, left: n
     : `about ${plural(Math.round(seconds / 3600), "hour", "hours")} left`;
 }
 
-/** What an undo did: "41 removed, 3 as before, 1 kept". */
+/** What an undo did: "41 removed, 3 restored, 1 kept". */
 export function undoneWords({ removed, restored, kept }: NonNullable<Import["undone"]>): string {
   const parts = [
     removed > 0 && `${count(removed)} removed`,
-    restored > 0 && `${count(restored)} as before`,
+    restored > 0 && `${count(restored)} restored`,
     kept > 0 && `${count(kept)} kept`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(", ") : "there was nothing to undo";
 }
 
-/** How an import of the history stands, in words. */
+/** The state of an import in the history, in words. */
 export function entryWords(
   entry: Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">,
 ): string {
@@ -167,11 +167,11 @@ export function entryWords(
   if (entry.status === "importing") return "Importing now";
   if (entry.status === "undoing") return "Being undone";
   if (entry.status === "undone") return undone ? `Undone: ${undoneWords(undone)}` : "Undone";
-  if (!result) return entry.status === "failed" ? "Did not work" : "Finished";
+  if (!result) return entry.status === "failed" ? "Failed" : "Finished";
   const parts = [
     `${count(result.created)} added`,
     result.updated > 0 && `${count(result.updated)} updated`,
-    result.duplicates > 0 && `${count(result.duplicates)} here already`,
+    result.duplicates > 0 && `${count(result.duplicates)} already in your list`,
     result.skipped > 0 && `${count(result.skipped)} left out`,
     result.failed > 0 && `${count(result.failed)} with problems`,
   ];
@@ -179,18 +179,18 @@ export function entryWords(
   return entry.status === "cancelled"
     ? `Stopped: ${words}`
     : entry.status === "failed"
-      ? `Did not work: ${words}`
+      ? `Failed: ${words}`
       : words;
 }
 
 const ruleLabel = {
   day_first: "day first",
   month_first: "month first",
-  ".": "a point before the cents",
+  ".": "a period before the cents",
   ",": "a comma before the cents",
 } as const;
 
-/** A value of the column as it would be read: "3/4/2026 is Apr 3, 2026 (day first)"; where none tells, the rule alone. */
+/** A value of the column as it would be read: "3/4/2026 is Apr 3, 2026 (day first)"; the rule alone if no value tells. */
 export function exampleOf(
   examples: readonly string[],
   answer: DateOrder | DecimalSign,

@@ -16,11 +16,11 @@ const shownAtFirst = 5;
 type Props = {
   imported: Import;
   mayChange: boolean;
-  /** Those that rows come in without, or those that keep rows out. */ comesIn: boolean;
+  /** Values that are left out of rows, or values that keep rows out. */ comesIn: boolean;
   onRows: () => void;
 };
 
-/** What is wrong, value by value: mended once, it is mended in every row. */
+/** The problems, value by value: fixed once, it is fixed in every row. */
 export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Props) {
   const { data: values, isError, isFetching, refetch } = useWrongValues(imported.id);
   const [all, setAll] = useState(false);
@@ -40,7 +40,7 @@ export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Prop
   const data = values?.filter((wrong) => wrong.comesIn === comesIn);
   if (!data)
     return (
-      <Waiting label="Loading what is wrong" className="grid gap-4 border-t border-line px-card py-4">
+      <Waiting label="Loading the problems" className="grid gap-4 border-t border-line px-card py-4">
         <Skeleton className="w-2/3" />
         <Skeleton className="w-1/2" />
       </Waiting>
@@ -96,7 +96,7 @@ export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Prop
   );
 }
 
-/** What people come in without, column by column. */
+/** What customers are imported without, column by column. */
 function Incomplete({
   imported,
   wrong,

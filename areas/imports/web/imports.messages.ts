@@ -16,18 +16,21 @@ export const importToasts = {
   },
   uploadFailed: {
     title: "Upload failed",
-    description: "The file did not arrive. Check the connection and try again.",
+    description: "The file didn’t arrive. Check your connection and try again.",
     tone: "danger",
   },
-  notSaved: { title: "Error", description: "Your choices were not saved. Try again." },
-  notFixed: { title: "Error", description: "It was not changed. Try again." },
-  fixed: { title: "Changed", description: "The rows are checked again." },
+  notSaved: { title: "Error", description: "Your choices weren’t saved. Try again." },
+  notFixed: { title: "Error", description: "Nothing was changed. Try again." },
+  fixed: { title: "Changed", description: "We’re checking the rows again." },
   cancelled: { title: "Stopped", description: "What was imported so far stays." },
   cancelFailed: { title: "Error", description: "We couldn’t stop it" },
-  undoing: { title: "Undoing the import", description: "Your customers will be as before in a moment." },
-  undoFailed: { title: "Error", description: "The import could not be undone. Nothing was changed." },
-  removed: { title: "Thrown away", description: "Nothing of it was imported." },
-  removeFailed: { title: "Error", description: "It could not be thrown away" },
+  undoing: {
+    title: "Undoing the import",
+    description: "Your customers will be back as they were in a moment.",
+  },
+  undoFailed: { title: "Error", description: "The import couldn’t be undone. Nothing was changed." },
+  removed: { title: "Discarded", description: "Nothing from it was imported." },
+  removeFailed: { title: "Error", description: "We couldn’t discard it" },
 } as const satisfies Record<string, ToastText>;
 
 /** Spec 2 §8: the toast at the end, with the count imported. */
@@ -37,12 +40,12 @@ export const completeToast = (imported: number): ToastText => ({
   tone: "positive",
 });
 
-/** What an undo that has ended says: whom it kept is never passed over. */
+/** The toast of a finished undo: it always mentions the customers that were kept. */
 export const undoneToast = (kept: number): ToastText => ({
   title: "Import undone",
   description:
     kept === 0
-      ? "Your customers are as before."
+      ? "Your customers are back as they were."
       : `${plural(kept, "customer was", "customers were")} kept. See below who stayed, and why.`,
   tone: "positive",
 });
@@ -53,7 +56,7 @@ export const importDemo = {
   fix: "change this value in your file's rows",
   cancel: "stop this import",
   undo: "undo this import",
-  remove: "throw this import away",
+  remove: "discard this import",
   download: "download the rows that were left out",
 } as const;
 
@@ -69,5 +72,5 @@ export const importWords = {
   notMapped: "required but not mapped",
 } as const;
 
-/** Spec 2 §8: what stands below the first messages of the error list. */
+/** Spec 2 §8: the line below the first messages of the error list. */
 export const moreErrors = (count: number): string => `and ${count} more errors`;

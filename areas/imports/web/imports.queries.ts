@@ -22,7 +22,7 @@ const sample = () => import("./imports.sample.ts");
 
 export const useImports = () => useEndlessQueryOf(importsApi.list, { query: { limit: importsPageSize } });
 
-/** One import; asked each second while something goes on. */
+/** One import; polled each second while an operation is running. */
 export function useImport(id: string) {
   const result = useQueryOf(importsApi.get, {
     params: { id },
@@ -33,14 +33,14 @@ export function useImport(id: string) {
   const moving = data !== undefined && isMoving(data);
   useEffect(() => {
     if (!moving) return;
-    // What has moved is something else then: its rows, the history, the customers.
+    // Then other data has changed too: its rows, the history, the customers.
     return () => void refresh(queryClient, [importsApi.list, operationsApi.list, contactFieldsApi.list]);
   }, [moving, queryClient]);
   useEndToast(data);
   return result;
 }
 
-/** Says the end of an import, and of its undo, to whoever sees it end. */
+/** Announces the end of an import, and of its undo, on screens that see it end. */
 function useEndToast(imported: Import | undefined): void {
   const before = useRef(imported?.status);
   const status = imported?.status;
@@ -66,7 +66,7 @@ export const useWrongValues = (id: string, enabled = true) =>
 export const useKept = (id: string) =>
   useEndlessQueryOf(importsApi.kept, { params: { id }, query: { limit: importsPageSize } });
 
-/** Puts an import as the server answered it where the screens look for it. */
+/** Puts an import from a reply into the cache. */
 export function useKeepImport(): (imported: Import) => void {
   const queryClient = useQueryClient();
   return useCallback(
@@ -76,27 +76,27 @@ export function useKeepImport(): (imported: Import) => void {
   );
 }
 
-// Why it was refused is the server's to say; what broke is said in the stated words.
+// A refusal shows the server's reason; a failure shows the stated words.
 const told =
   (text: ToastText) =>
   (error: unknown): ToastText =>
     error instanceof CallError && error.status < 500 ? withReason(text)(error) : text;
-// What exactly is wrong with a file stands beside the stated words.
+// What exactly is wrong with a file shows below the stated words.
 const toldOfFile = (error: unknown): ToastText => ({
   ...importToasts.notSaved,
   description:
     (error instanceof CallError ? error.body?.errors?.file : undefined) ??
     told(importToasts.notSaved)(error).description,
 });
-/** Where somebody else, or another window, was quicker, what is shown is read again and there is nothing to say. */
+/** If someone else, or another window, was faster, the screen is refreshed without a message. */
 const toldUnlessPassed =
   (text: ToastText) =>
   (error: unknown): ToastText | undefined =>
     error instanceof CallError && error.status === 409 ? undefined : told(text)(error);
-/** What is read again after a step: the import with its rows, the history, and the work that goes on. */
+/** What is read again after a step: the import with its rows, the history, and running operations. */
 const afterStep = [importsApi.list, operationsApi.list];
 
-/** Keeps the choices, or checks the file by them where `check` says so. In the demo the file is checked here. */
+/** Saves the choices, or with `check` checks the file by them. In the demo the file is checked here. */
 export function useChoiceActions() {
   const keep = useKeepImport();
   const failure = toldUnlessPassed(importToasts.notSaved);
@@ -174,7 +174,7 @@ export const useRemoveImport = () =>
     gone: ({ params }) => params.id,
   });
 
-/** Mends: cells of one row, one value everywhere, or who is the same person. Rows are labelled anew, so all of the import is read again. */
+/** Fixes cells of one row, one value everywhere, or decides who is the same person. Rows are relabeled, so the whole import is read again. */
 export function useFixing() {
   const keep = useKeepImport();
   const options = {

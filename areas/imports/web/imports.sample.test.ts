@@ -34,7 +34,7 @@ test("the demo's samples are what the calls answer", async () => {
   }
 });
 
-test("a file is really read and checked: every row has one label, and mapped otherwise another", async () => {
+test("a file is really read and checked: every row has a label, which changes with the mapping", async () => {
   const imported = await begun("market-list.csv", opened);
   const ready = await checked(choicesOf(imported));
   expect(ready).toMatchObject({
@@ -56,7 +56,7 @@ test("a file is really read and checked: every row has one label, and mapped oth
   expect(onlyNew.counts).toMatchObject({ update: 0, skip: 3 });
 });
 
-test("a first row that is a customer is kept as one, and can be said to be headings after all", async () => {
+test("a first row that is a customer is kept as one, and can be changed to headings", async () => {
   const named = await begun("market-list.csv", opened);
   expect(named.hasHeader).toBe(true);
   const nameless = await begun("Pasted rows", (names) =>
@@ -79,7 +79,7 @@ test("a first row that is a customer is kept as one, and can be said to be headi
   });
 });
 
-test("a choice is kept as chosen by hand, and pasted rows begin an import too", async () => {
+test("a choice is marked as chosen by hand, and pasted rows start an import too", async () => {
   const pasted = await begun("Pasted rows", (names) =>
     readPasted("Name\tMail\nAna Silva\tana@silva.example", {}, names),
   );

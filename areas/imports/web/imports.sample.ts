@@ -14,20 +14,20 @@ import { countsOf, dryRun, isIncomplete } from "./import-rows.sample.ts";
 
 // The demo's wizard: the file is really read and checked, by the same rules as on the server, and never leaves the browser.
 
-/** As many rows as the demo looks at. */
+/** The most rows the demo reads. */
 const maxRows = 2000;
 const [rosa] = sampleMembers();
 const sampleImportId = sampleId("0f1", 1);
 
 type Row = Pick<TableRow, "number" | "cells">;
 let current: { imported: Import; rows: Row[]; checked: ImportRow[]; open: Opener } | undefined;
-/** Opens what was chosen, with its first row as names or as a customer. */
+/** Opens the chosen file, with its first row as headings or as a customer. */
 export type Opener = (names: HeaderRow) => Promise<OpenedTable>;
 
-/** A small list as a shop would have it. */
+/** A small list like a shop's. */
 export const sampleFile = (): File => new File([fileText], "market-list.csv", { type: "text/csv" });
 
-/** An import that begins with a file; where nobody says whether its first row has the `names`, the file tells. */
+/** A new import of a file; `names` says whether its first row has headings, else that is guessed. */
 export async function begun(fileName: string, open: Opener, names?: HeaderRow): Promise<Import> {
   const { start, rows: kept } = await readBy(open, names ?? "named");
   const cells = kept.map((row) => row.cells);
@@ -83,13 +83,13 @@ async function readBy(open: Opener, names: HeaderRow): Promise<Pick<OpenedTable,
   return { start, rows: rows.slice(0, maxRows) };
 }
 
-/** The file read anew, as the first row was said to be. */
+/** The file read again, with the first row as answered. */
 export async function readFirstRow(isCustomer: boolean): Promise<Import> {
   const { imported, open } = await now();
   return begun(imported.fileName, open, isCustomer ? "none" : "named");
 }
 
-/** The demo's business is an American one; where a column is written in two ways it asks. */
+/** The demo's business is American; a column with mixed date orders asks. */
 const columnsOf = (headers: readonly string[], rows: readonly string[][], hasHeader = true) =>
   foundColumns({ hasHeader, headers, rows, fields: sampleFields, usual: "month_first" }, (items, work) =>
     Promise.resolve(items.map((item) => work(item))),
@@ -139,7 +139,7 @@ function put(imported: Import): Import {
   return imported;
 }
 
-/** What is going on; after a reload the sample file stands in for what was chosen. */
+/** The current import; after a reload the sample file replaces the chosen one. */
 async function now() {
   if (!current) {
     const { openTable } = await import("#platform/tables/table.ts");
@@ -158,7 +158,7 @@ async function now() {
   return current as NonNullable<typeof current>;
 }
 
-/** One import of the demo: the one that goes on, or one of the history. */
+/** One import of the demo: the current one, or one in the history. */
 export async function oneImport(id: string | undefined): Promise<Import> {
   if (id === sampleImportId) return (await now()).imported;
   const entry = entries().find((one) => one.id === id);
@@ -196,7 +196,7 @@ const fairProblem: ImportRow = {
   contactId: null,
 };
 
-/** Rows of one label: of the file that goes on, or of the one in the history. */
+/** Rows of one label: of the current file, or of the one in the history. */
 export async function rowsOf(
   importId: string | undefined,
   { label }: Record<string, string>,
@@ -207,7 +207,7 @@ export async function rowsOf(
     .slice(0, 100);
 }
 
-/** What is wrong, value by value. */
+/** The problems, value by value. */
 export async function wrongValues(): Promise<WrongValue[]> {
   const { checked: rows, imported } = await now();
   const found = new Map<string, WrongValue>();

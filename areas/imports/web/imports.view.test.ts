@@ -71,12 +71,12 @@ describe("what keeps a file from being checked", () => {
     [
       "a column of days that can be read in two ways",
       choices("firstName", "lastName", "email", "nextFollowUp"),
-      ["Say how days are written in “Born”"],
+      ["Choose how dates are written in “Born”"],
     ],
     [
       "the same for a field of the business",
       choices("firstName", "lastName", "email", `custom:${birthday.id}`),
-      ["Say how days are written in “Born”"],
+      ["Choose how dates are written in “Born”"],
     ],
   ])("%s", (_, chosen, missing) => {
     expect(missingOf(chosen, columns, [birthday])).toEqual(missing);
@@ -88,7 +88,7 @@ describe("what keeps a file from being checked", () => {
     expect(missingOf(withColumn(asked, 3, { dateOrder: "day_first" }), columns, [])).toEqual([]);
   });
 
-  test("a column is asked only about what its target holds", () => {
+  test("a column is only asked about what its target holds", () => {
     expect(questionOf({ asks: ["dateOrder", "decimalSign"] }, "notes", [])).toBeUndefined();
     expect(questionOf({ asks: ["dateOrder", "decimalSign"] }, "value", [])).toBe("decimalSign");
     expect(questionOf({ asks: ["dateOrder", "decimalSign"] }, "lastContactDate", [])).toBe("dateOrder");
@@ -99,7 +99,7 @@ describe("what keeps a file from being checked", () => {
 test.each([
   [["3/4/2026"], "day_first", "3/4/2026 is Apr 3, 2026 (day first)"],
   [["3/4/2026"], "month_first", "3/4/2026 is Mar 4, 2026 (month first)"],
-  [["1.234"], ".", "1.234 is 1.234 (a point before the cents)"],
+  [["1.234"], ".", "1.234 is 1.234 (a period before the cents)"],
   [["1.234"], ",", "1.234 is 1,234 (a comma before the cents)"],
   [[], ",", "A comma before the cents"],
 ] as const)("%j read as %s is shown with an example", (examples, answer, words) => {
@@ -139,11 +139,11 @@ describe("the words of the dry run", () => {
     expect(startWords({ ...counts, create: 0, ask: 2 })).toBe("Update 12. 2 rows still need your answer.");
     expect(startWords({ ...counts, create: 0, update: 0, ask: 1 })).toBe("1 row still needs your answer.");
   });
-  test("leave out what there is none of", () => {
+  test("leave out zero counts", () => {
     expect(shownLabels(counts)).toEqual(["create", "update", "problem"]);
     expect(shownLabels({ ...counts, create: 0, update: 0 })).toEqual(["create", "problem"]);
     expect([labelWords("problem", 1), labelWords("create", 1)]).toEqual([
-      "needs a look. Fix it here, or it stays out.",
+      "needs a look. Fix it here, or it’s left out.",
       "new customer will be added",
     ]);
   });
@@ -160,7 +160,7 @@ test("a row is called by its name, its address, or its number", () => {
   expect(nameOfRow({ number: 7, cells: [] }, at)).toBe("Row 7");
 });
 
-test("what can be mended: the wrong cells, and name, email and phone where the row as a whole is wrong", () => {
+test("cells to fix: the wrong ones, or name, email and phone if the row as a whole is wrong", () => {
   const at = [
     { index: 0, target: "fullName" },
     { index: 1, target: "email" },
@@ -219,8 +219,8 @@ describe("the history", () => {
     counts: null,
   } satisfies Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">;
   test.each<[Partial<Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">>, string]>([
-    [{}, "41 added, 4 updated, 2 here already, 1 with problems"],
-    [{ status: "cancelled" }, "Stopped: 41 added, 4 updated, 2 here already, 1 with problems"],
+    [{}, "41 added, 4 updated, 2 already in your list, 1 with problems"],
+    [{ status: "cancelled" }, "Stopped: 41 added, 4 updated, 2 already in your list, 1 with problems"],
     [
       {
         status: "ready",
@@ -232,20 +232,20 @@ describe("the history", () => {
     ],
     [
       { status: "undone", undone: { removed: 41, restored: 3, kept: 1 } },
-      "Undone: 41 removed, 3 as before, 1 kept",
+      "Undone: 41 removed, 3 restored, 1 kept",
     ],
     [{ status: "importing" }, "Importing now"],
-    [{ status: "failed", result: null }, "Did not work"],
+    [{ status: "failed", result: null }, "Failed"],
   ])("%j reads %s", (changes, words) => {
     expect(entryWords({ ...entry, ...changes })).toBe(words);
   });
-  test("only what was not started can be gone on with", () => {
+  test("only an import that was not started can be continued", () => {
     expect(isUnfinished({ status: "ready", startedAt: null })).toBe(true);
     expect(isUnfinished(entry)).toBe(false);
   });
 });
 
-test("a column that takes only certain words offers them, any other takes what is written", () => {
+test("a column that takes only certain values offers them, any other takes free text", () => {
   const own = [{ key: "tasting", name: "Tasting", color: "green" }];
   expect(answersOf("pipelineStage", [], own)).toEqual(expect.arrayContaining(["Lead", "Tasting"]));
   expect(answersOf("status", [], own)).toContain("Active");

@@ -26,25 +26,25 @@ import { importWords } from "./imports.messages.ts";
 const ofKinds = (...kinds: ReturnType<typeof kindOf>[]): SingleTarget[] =>
   importedFields.filter((field) => kinds.includes(kindOf(field)));
 
-/** The fields as they stand in the list of targets. */
+/** The fields in the list of targets, by group. */
 export const targetGroups: readonly { label: string; targets: readonly (SingleTarget | SharedTarget)[] }[] = [
   { label: "Who they are", targets: ["fullName", ...ofKinds("text", "email", "phone", "timeZone")] },
   { label: "The sale", targets: ofKinds("source", "status", "money", "stage") },
-  { label: "Days", targets: ofKinds("day") },
+  { label: "Dates", targets: ofKinds("day") },
   { label: "Tags and notes", targets: sharedTargets },
 ];
 
-/** A target in words; a field that is still to be made says so. */
+/** A target in words; a field yet to be added says so. */
 export function targetName(target: string, fields: readonly ContactField[]): string {
   const parts = parsed(target);
   if (!parts || parts.kind === "nothing") return "Leave out";
   if (parts.kind === "new") return `${parts.label} (new field)`;
   if (parts.kind === "custom")
-    return fields.find((field) => field.id === parts.fieldId)?.label ?? "A field that is gone";
+    return fields.find((field) => field.id === parts.fieldId)?.label ?? "A deleted field";
   return targetLabel(parts.field);
 }
 
-/** True for a target that holds days, amounts or numbers, so that it may have to be said how they are written. */
+/** True for a target that holds dates, amounts or numbers, whose format may have to be asked. */
 export function typeOf(target: string, fields: readonly ContactField[]): "day" | "number" | "other" {
   const parts = parsed(target);
   const type =
@@ -59,7 +59,7 @@ export function typeOf(target: string, fields: readonly ContactField[]): "day" |
 
 export type Question = "dateOrder" | "decimalSign";
 
-/** What has to be asked about a column that goes to this target: its values can be read in two ways. */
+/** What to ask about a column with this target, if its values can be read two ways. */
 export function questionOf(
   column: Pick<FoundColumn, "asks">,
   target: string,
@@ -70,7 +70,7 @@ export function questionOf(
   return question && column.asks.includes(question) ? question : undefined;
 }
 
-/** The choices as the server knows them; phone numbers are from `country` where nobody has said yet (an empty choice is said: as they are written). */
+/** The choices as saved; phone numbers are from `country` until someone chooses (null is a choice: as written). */
 export const choicesOf = (
   { columns, options }: Pick<Import, "columns" | "options">,
   country?: string,
@@ -100,7 +100,7 @@ export const withOptions = (choices: ImportChoices, changes: Partial<ImportOptio
   options: { ...choices.options, ...changes },
 });
 
-/** What keeps the file from being checked, each as a sentence; none when it can be. */
+/** What keeps the file from being checked, each a sentence; empty when it can be. */
 export function missingOf(
   choices: ImportChoices,
   found: readonly FoundColumn[],
@@ -118,14 +118,14 @@ export function missingOf(
     if (!question || column[question]) return [];
     return [
       question === "dateOrder"
-        ? `Say how days are written in “${of.header}”`
-        : `Say how amounts are written in “${of.header}”`,
+        ? `Choose how dates are written in “${of.header}”`
+        : `Choose how amounts are written in “${of.header}”`,
     ];
   });
   return [...unmapped, ...twice, ...open];
 }
 
-/** On which of the four steps an import stands, from 0. */
+/** The step an import is on, from 0. */
 export function stepOf(imported: Pick<Import, "status" | "startedAt">): 1 | 2 | 3 {
   if (imported.status === "importing") return 2;
   return imported.status === "mapping" ||
@@ -136,14 +136,14 @@ export function stepOf(imported: Pick<Import, "status" | "startedAt">): 1 | 2 | 
     : 3;
 }
 
-/** True while something goes on by itself. */
+/** True while an operation is running. */
 export const isMoving = ({ status }: Pick<Import, "status">): boolean =>
   status === "checking" || status === "importing" || status === "undoing";
 
 export const isUnfinished = (entry: Pick<ImportEntry, "status" | "startedAt">): boolean =>
   stepOf(entry) === 1 && mayStep(entry.status, "remove");
 
-/** The labels that are shown: new people always, the others where there are any. */
+/** The labels to show: new customers always, the others if there are any. */
 export const shownLabels = (counts: RowCounts): RowLabel[] =>
   (["create", "update", "ask", "problem", "skip"] as const).filter(
     (label) => label === "create" || counts[label] > 0,
@@ -152,15 +152,15 @@ export const shownLabels = (counts: RowCounts): RowLabel[] =>
 export const rowsIn = (counts: RowCounts): number =>
   counts.create + counts.update + counts.skip + counts.problem + counts.ask;
 
-/** Where an import shows, at the step where it stands. */
+/** The address of an import; its state gives the step. */
 export const importAddress = (id?: string): string =>
   id ? `/contact-import?import=${id}` : "/contact-import";
 
-/** A column, its values, an arrow, where it goes, and its mark; on a phone the values stand below the column. */
+/** A column, its values, an arrow, where it goes, and its mark; on a phone the values are below the column. */
 export const columnsGrid =
   "grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_20px] gap-x-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20px_minmax(0,1.05fr)_24px] tablet:gap-x-4";
 
-/** Countries and the like that have telephone numbers (ISO 3166). */
+/** Countries and territories with phone numbers (ISO 3166). */
 const countryCodes =
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW".split(
     " ",
@@ -174,7 +174,7 @@ export function countryOptions(): { value: string; label: string }[] {
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** What can be written into a column that takes only certain words, as people call them; undefined where anything can. */
+/** The values of a column that takes only certain ones, by label; undefined if it takes anything. */
 export function answersOf(
   target: string,
   fields: readonly ContactField[],
@@ -190,7 +190,7 @@ export function answersOf(
     : undefined;
 }
 
-/** Email, phone and company as they stand in a row. */
+/** Email, phone and company of a row. */
 export function rowDetails(
   { cells }: Pick<ImportRow, "cells">,
   columns: readonly Pick<ImportColumn, "index" | "target">[],
@@ -200,11 +200,11 @@ export function rowDetails(
   return ["email", "phone", "company"].map(cell).filter(Boolean).join(", ");
 }
 
-/** What tells the person whom a row may mean apart: email, phone and company. */
+/** What identifies the person a row may match: email, phone and company. */
 export const matchDetails = ({ email, phone, company }: NonNullable<ImportRow["match"]>): string =>
   [email, phone, company].filter(Boolean).join(", ");
 
-/** The cells of a row that can be mended: the wrong ones; where the row as a whole is wrong, those of the name, email and phone. */
+/** The cells of a row to fix: the wrong ones, or name, email and phone if the row as a whole is wrong. */
 export function cellsToFix(
   row: Pick<ImportRow, "problems">,
   columns: readonly Pick<ImportColumn, "index" | "target">[],

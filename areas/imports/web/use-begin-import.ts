@@ -15,7 +15,7 @@ import { importAddress } from "./imports.view.ts";
 import { useKeepImport } from "./imports.queries.ts";
 
 export type BeginProblem = ToastText & { reason?: string };
-/** `stop`: the file is on its way and can be held back. */
+/** `stop` cancels a running upload. */
 export type BeginStage = { words: string; share: number; stop?: () => void };
 type Given = { file: File } | { text: string };
 
@@ -32,7 +32,7 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Opens what was chosen, by the same reader as the server's. */
+/** Opens the chosen file with the same reader as the server. */
 export async function openGiven(given: Given, names: HeaderRow = "named"): Promise<OpenedTable> {
   const { openTable, readPasted } = await reader();
   return "file" in given
@@ -40,7 +40,7 @@ export async function openGiven(given: Given, names: HeaderRow = "named"): Promi
     : readPasted(given.text, {}, names);
 }
 
-/** What is wrong with a file, as far as its beginning tells: then it need not be sent at all. */
+/** What is wrong with a file, judged by its beginning: then it need not be uploaded at all. */
 async function problemOf(given: Given): Promise<BeginProblem | undefined> {
   if ("file" in given && given.file.size > importLimits.fileBytes)
     return {
@@ -56,7 +56,7 @@ async function problemOf(given: Given): Promise<BeginProblem | undefined> {
     if (!(error instanceof TableError))
       return {
         ...importToasts.unreadable,
-        reason: "The file could not be read. If it is open in another program, close it there.",
+        reason: "The file couldn’t be read. If it’s open in another program, close it there.",
       };
     return {
       ...(error.code === "wrong_type" ? importToasts.wrongType : importToasts.unreadable),
@@ -65,7 +65,7 @@ async function problemOf(given: Given): Promise<BeginProblem | undefined> {
   }
 }
 
-/** What the server found wrong, beside the stated words. */
+/** What the server found wrong, shown with the stated words. */
 function refusalOf(error: unknown): BeginProblem {
   const reason = error instanceof CallError ? (error.body?.errors?.file ?? serverMessage(error)) : undefined;
   if (!(error instanceof CallError) || error.status >= 500) return importToasts.uploadFailed;
@@ -76,7 +76,7 @@ function refusalOf(error: unknown): BeginProblem {
     : { ...importToasts.failed, reason };
 }
 
-/** Takes a file or pasted rows: looks whether they can be read, sends them, and goes on to the second step. */
+/** Takes a file or pasted rows: checks that they can be read, uploads them, and moves on to the second step. */
 export function useBeginImport() {
   const [stage, setStage] = useState<BeginStage>();
   const [problem, setProblem] = useState<BeginProblem>();
@@ -105,7 +105,7 @@ export function useBeginImport() {
       if (found) return (refuse(found), false);
       const leash = new AbortController();
       if ("file" in given)
-        setStage({ words: `Sending ${given.file.name}`, share: 0, stop: () => leash.abort() });
+        setStage({ words: `Uploading ${given.file.name}`, share: 0, stop: () => leash.abort() });
       const outcome = await send(given, leash.signal);
       if (!outcome.ok && leash.signal.aborted) return false;
       if (!outcome.ok) return ("error" in outcome && refuse(refusalOf(outcome.error)), false);
@@ -119,7 +119,7 @@ export function useBeginImport() {
   return { begin, stage, problem, forget };
 }
 
-/** Sends by the call that fits; in the demo everything stays in the browser. */
+/** Uploads with the right call; in the demo everything stays in the browser. */
 function useSending(onShare: (share: number) => void) {
   const [given] = useState<{ file?: File; signal?: AbortSignal }>({});
   const sendFile = async (): Promise<Import> => {

@@ -11,8 +11,8 @@ import { choicesOf, missingOf } from "./imports.view.ts";
 const settledMilliseconds = 500;
 
 /**
- * The choices of the second step: where the columns go, and how. They are sent by themselves when they have settled; when nothing is missing the file
- * is checked by them, so that "What will happen" always belongs to what is chosen. `settled` is false while the screen is ahead of the server.
+ * The choices of the second step. They are saved automatically once settled; when nothing is missing the file is checked, so that
+ * "What will happen" always matches the choices. `settled` is false while the screen is ahead of the server.
  */
 export function useChoices(
   imported: Import,
@@ -23,7 +23,7 @@ export function useChoices(
   const choices = useMemo(() => draft ?? choicesOf(imported, hereCountry()), [draft, imported]);
   const missing = missingOf(choices, imported.columns, fields ?? []);
   const { send, sending, failed, answerFirstRow } = useSending(imported, fields ?? [], draft, setDraft);
-  // A file that nobody has looked at is checked as soon as its columns are known.
+  // A new file is checked as soon as its columns are known.
   const isNew = draft === undefined && imported.status === "mapping" && missing.length === 0;
   const wanted = mayChange && fields !== undefined && !failed && (draft !== undefined || isNew);
   const wait = draft === undefined ? 0 : settledMilliseconds;
@@ -55,7 +55,7 @@ function useSending(
   const { save, check, stop, firstRow } = useChoiceActions();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState(false);
-  // What was refused is not sent again by itself; other choices are.
+  // Refused choices are not sent again automatically; other choices are.
   const [refused, setRefused] = useState<{ draft: ImportChoices | undefined }>();
   const latest = useLatest({ imported, fields, draft });
 
@@ -70,7 +70,7 @@ function useSending(
       if (status === "checking") await stop.run({ params });
       const action = missingOf(choices, columns, known).length === 0 ? check : save;
       const outcome = await action.run({ params, body: choices });
-      // What was chosen meanwhile is sent next.
+      // What was chosen in the meantime is sent next.
       if (outcome.ok && (latest.current.draft === choices || latest.current.draft === undefined))
         setDraft(undefined);
       if (!outcome.ok) {
@@ -82,7 +82,7 @@ function useSending(
     [save, check, stop, queryClient, setDraft, latest],
   );
 
-  /** Has the file read anew; what was chosen for its columns belongs to others then. */
+  /** Has the file read again; the columns change, so choices for them are dropped. */
   const answerFirstRow = useCallback(
     async (isCustomer: boolean) => {
       const { id, status } = latest.current.imported;

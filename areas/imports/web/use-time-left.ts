@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { timeLeft } from "./import-words.view.ts";
 
-/** How long work still takes, by how quick it was since this page looks at it: clocks of others do not matter. */
+/** How long an operation will still take, by its speed since this page opened; independent of the server's clock. */
 export function useTimeLeft(done: number, total: number): string | undefined {
   const [first] = useState(() => ({ at: performance.now(), done }));
   return total > 0 && done < total

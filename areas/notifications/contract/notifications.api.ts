@@ -7,7 +7,7 @@ export const notificationsApi = {
   list: endpoint({
     method: "GET",
     path: "/api/notifications",
-    summary: "What the person is told, newest first",
+    summary: "This person’s notifications, newest first",
     query: NotificationQuery,
     reply: z.array(Notification),
   }),

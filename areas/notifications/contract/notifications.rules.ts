@@ -9,10 +9,10 @@ export type Told = { type: string; title: string; body: string; href: string | n
 export const trialNotification = (now: Date): Told => ({
   type: "trial",
   title: `Your ${trialDays}-day free trial has started`,
-  body: `Everything is open to you until ${longDayIn("UTC", new Date(now.getTime() + trialDays * 86_400_000))}.`,
+  body: `You have full access until ${longDayIn("UTC", new Date(now.getTime() + trialDays * 86_400_000))}.`,
   href: plansAddress,
 });
-// True also for whoever keeps it.
+// Also true for someone who keeps the business.
 const testNotification: Told = {
   type: "test",
   title: "This is a test business",
@@ -20,7 +20,7 @@ const testNotification: Told = {
   href: null,
 };
 
-/** The three that a new business really has unread (decisions: notification badge), the first to read first. No trial runs in a throw-away business. */
+/** The three that a new business really has unread (decisions: notification badge), in reading order. A throw-away business has no trial. */
 export const welcomeNotifications = (businessName: string, isTest: boolean, now: Date): Told[] => [
   {
     type: "welcome",

@@ -3,13 +3,13 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 
-/** Something that one person is told. */
+/** One notification for one person. */
 export const Notification = z.object({
   id: Id,
   type: z.string(),
   title: z.string(),
   body: z.string(),
-  /** The screen that it is about, a path of ours; null where there is none. */
+  /** The screen it is about, one of our paths; null if none. */
   href: z.string().nullable(),
   readAt: Instant.nullable(),
   createdAt: Instant,

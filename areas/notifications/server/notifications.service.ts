@@ -7,7 +7,7 @@ import type { Told } from "#areas/notifications/contract/notifications.rules.ts"
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
 import * as store from "./notifications.store.ts";
 
-/** Tells these people of the entered business something each, in this transaction; in the order given, the last being the newest. */
+/** Notifies people of the entered business, in this transaction; in the order given, the last being the newest. */
 export async function notify(ctx: Ctx, userIds: readonly string[], told: readonly Told[]): Promise<void> {
   const createdAt = ctx.now.toISOString();
   await store.insertNotifications(
@@ -28,14 +28,14 @@ export async function notify(ctx: Ctx, userIds: readonly string[], told: readonl
   notifyLive(ctx, [notificationsApi.list.path], { ids: userIds, peopleOf: themselves });
 }
 
-/** Marks one as read and answers it; 404 when the person was told no such thing. */
+/** Marks one as read and answers it; 404 when it is not this person's. */
 export async function readNotification(ctx: Ctx, id: string): Promise<Notification> {
   const userId = ctx.actor.userId ?? "";
   await store.updateRead(ctx.tx, userId, ctx.now.toISOString(), id);
   return found(await store.findNotification(ctx.tx, userId, id), "Notification");
 }
 
-/** Marks all that the person was told as read. */
+/** Marks all of the person's notifications as read. */
 export async function readAll(ctx: Ctx): Promise<void> {
   await store.updateRead(ctx.tx, ctx.actor.userId ?? "", ctx.now.toISOString());
 }

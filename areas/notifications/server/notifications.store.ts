@@ -54,7 +54,7 @@ export async function findNotification(
   )[0];
 }
 
-/** Marks those of a person as read that are not yet: one, or all. */
+/** Marks a person's unread notifications as read: one, or all. */
 export async function updateRead(tx: Tx, userId: string, readAt: string, id?: string): Promise<void> {
   await tx
     .update(notifications)
@@ -68,7 +68,7 @@ export async function updateRead(tx: Tx, userId: string, readAt: string, id?: st
     );
 }
 
-/** Gives what one person was told to another. */
+/** Moves one person's notifications to another. */
 export async function updateReader(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(notifications).set({ userId: to }).where(eq(notifications.userId, from));
 }

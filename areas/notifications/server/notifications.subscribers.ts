@@ -12,7 +12,7 @@ import { notify } from "./notifications.service.ts";
 import { updateReader } from "./notifications.store.ts";
 
 export const notificationSubscribers = [
-  // The list is newest first: the first to read is told last.
+  // The list is newest first, so the first to read is added last.
   on(workspaceCreated, async (ctx, { name, ownerId }) =>
     notify(ctx, [ownerId], welcomeNotifications(name, await team.isTestWorkspace(ctx.tx), ctx.now).reverse()),
   ),
@@ -60,7 +60,7 @@ export const notificationSubscribers = [
   }),
 ];
 
-// Who takes a customer over themselves knows it.
+// People who assign a customer to themselves know already.
 async function notifyOfCustomers(ctx: Ctx, userId: string, title: string, href: string): Promise<void> {
   if (userId !== ctx.actor.userId)
     await notify(

@@ -41,7 +41,7 @@ describe("notifications", () => {
     expect((await list(owner)).find((one) => one.id === params.id)?.readAt).toBe(marked.readAt);
   });
 
-  test("come page by page, the newest first", async () => {
+  test("come page by page, newest first", async () => {
     const owner = await server.newOwner();
     const whole = await list(owner);
     const { body: page, headers } = await owner.call(notificationsApi.list, { query: { limit: "2" } });
@@ -51,7 +51,7 @@ describe("notifications", () => {
       expect((await owner.refused(notificationsApi.list, { query })).status).toBe(400);
   });
 
-  test("are one person's: a teammate neither sees nor marks them", async () => {
+  test("belong to one person: a teammate neither sees nor marks them", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "manager");
     expect(await list(ben)).toEqual([]);
@@ -64,7 +64,7 @@ describe("notifications", () => {
     expect(await unread(owner)).toBe(3);
   });
 
-  test("tell the others when someone joins, and whoever asked when long work is done", async () => {
+  test("tell the others when someone joins, and whoever started an operation when it is done", async () => {
     const owner = await server.newOwner();
     const email = `mina-${owner.user.id}@example.com`;
     const { body: invited } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
@@ -104,7 +104,7 @@ describe("notifications", () => {
     expect((await list(owner)).filter((one) => one.type === "work_finished")).toHaveLength(1);
   });
 
-  test("tell a teammate of customers who are theirs now: one, one that is added for them, and many as one", async () => {
+  test("tell a teammate about customers assigned to them: one, one added for them, and many as one", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     const told = async () =>
@@ -129,7 +129,7 @@ describe("notifications", () => {
       body: { action: { type: "assign", assignedTo: ben.user.id }, filter: {} },
     });
     await server.runJobs(doBulkChange, owner);
-    // The two who were Ben's already are not new to him.
+    // Two were Ben's already.
     expect(await told()).toHaveLength(3);
     expect((await told())[0]).toEqual(["410 customers are yours now", `/contacts?assignedTo=${ben.user.id}`]);
     expect((await list(owner)).map((one) => one.type)).not.toContain("customers_assigned");
@@ -137,7 +137,7 @@ describe("notifications", () => {
     expect(await told()).toHaveLength(3);
   });
 
-  test("of nobody are told signed out", async () => {
+  test("need a session", async () => {
     for (const call of [notificationsApi.list, notificationsApi.unread, notificationsApi.readAll])
       expect((await server.visitor().refused(call)).status).toBe(401);
   });

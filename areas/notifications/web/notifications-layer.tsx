@@ -71,7 +71,7 @@ function List({ onGo }: { onGo: () => void }) {
   if (data.length === 0) return <p className="p-4 text-small text-muted">{listWords.empty}</p>;
   const read = (one: Notification) => (one.readAt ? undefined : mark.run({ params: { id: one.id } }));
   const go = async (one: Notification) => {
-    // The page that is left would take the call with it.
+    // Leaving the page would cancel the call.
     await read(one);
     onGo();
     if (one.href) window.location.assign(one.href);

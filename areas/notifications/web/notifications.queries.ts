@@ -12,7 +12,7 @@ const refreshed = [notificationsApi.list];
 export const useUnreadCount = (): number => useQueryOf(notificationsApi.unread).data?.count ?? 0;
 export const useNotifications = () => useQueryOf(notificationsApi.list, { query: listQuery });
 
-/** Marks in the cache as read whatever `which` says; gives what puts it back. */
+/** Marks those that `which` selects as read in the cache; returns a function that restores it. */
 function showRead(
   queryClient: QueryClient,
   which: (one: Notification) => boolean,

@@ -7,7 +7,7 @@ const which = { stageId: Id, name: z.string() };
 export const stageCreated = event("stage.created", z.object(which));
 export const stageUpdated = event("stage.updated", z.object(which));
 export const stagesReordered = event("stages.reordered", z.object({}));
-/** A stage was taken away; contacts that carry its key are to carry `moveToKey`. */
+/** A stage was archived; its contacts are to move to `moveToKey`. */
 export const stageArchived = event(
   "stage.archived",
   z.object({ ...which, key: z.string(), moveToKey: z.string() }),

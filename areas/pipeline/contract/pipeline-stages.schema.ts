@@ -3,7 +3,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { requiredText } from "#platform/contract/text.ts";
 
-/** Tints of `tokens.css`, so that a stage's colour is right by day and by night. */
+/** Tints of `tokens.css`, so that a stage's color works in light and dark. */
 export const stageColors = [
   "sky",
   "indigo",
@@ -19,7 +19,7 @@ export const stageTypes = ["open", "won", "lost"] as const;
 export const StageType = z.enum(stageTypes, { error: "Choose open, won or lost" });
 export type StageType = z.infer<typeof StageType>;
 
-/** At most this many stages at a time. */
+/** The most stages a business can have. */
 export const maxStages = 30;
 
 /** A step of a sale (Spec 1 §3). */
@@ -35,14 +35,14 @@ export const PipelineStage = z.object({
   type: StageType,
   /** How likely a sale is from here, in percent. */
   probability: z.number().int(),
-  /** After so many days without a move a customer shows as waiting too long; null for never. */
+  /** After this many days without a move a customer shows as waiting too long; null for never. */
   rottingDays: z.number().int().nullable(),
   createdAt: Instant,
 });
 export type PipelineStage = z.infer<typeof PipelineStage>;
 
 const name = requiredText(60, "The stage needs a name");
-const color = z.enum(stageColors, { error: "Choose a colour from the list" });
+const color = z.enum(stageColors, { error: "Choose a color from the list" });
 const percent = { error: "Enter a whole number from 0 to 100" };
 const probability = z.number(percent).int(percent).min(0, percent).max(100, percent);
 const days = { error: "Enter a whole number of days, 1 or more" };

@@ -74,7 +74,7 @@ describe("the column of a key", () => {
     ["won's among the presets", presetStages, "won", "Customer"],
   ])("is %s", (_, stages, key, name) => expect(columnOf(stages, key)?.name).toBe(name));
 
-  test("is none only where there is no stage at all", () => expect(columnOf([], "new")).toBeUndefined());
+  test("is undefined only where there is no stage at all", () => expect(columnOf([], "new")).toBeUndefined());
 
   test("is there for every key that a screen can set", () => {
     expect(offered.map(({ key }) => [key, columnOf(presetStages, key)?.name])).toEqual([
@@ -89,7 +89,7 @@ describe("the column of a key", () => {
     ]);
   });
 
-  test("keysOf names the keys that stand in it", () => {
+  test("keysOf names the keys that belong to it", () => {
     const keys = offered.map(({ key }) => key);
     expect(keysOf(presetStages, presetStages[0]!, keys)).toEqual(["new", "lead", "prospect"]);
     expect(keysOf(presetStages, presetStages[4]!, keys)).toEqual(["customer"]);
@@ -115,13 +115,13 @@ describe("a stage can be archived", () => {
   test.each([
     ["with its customers going to another", "b", "c", undefined],
     ["also one that is won", "c", "a", undefined],
-    ["not into itself", "b", "b", "Choose the stage that its customers move to"],
-    ["not into one that is not there", "b", "z", "Choose the stage that its customers move to"],
+    ["not into itself", "b", "b", "Choose the stage its customers move to"],
+    ["not into one that is not there", "b", "z", "Choose the stage its customers move to"],
     [
       "not where customers start",
       "a",
       "b",
-      "New customers start in this stage, so it stays. You can rename it.",
+      "New customers start in this stage, so it can’t be removed. You can rename it.",
     ],
     ["not one that is not there", "z", "a", "Stage not found"],
   ])("%s", (_, id, moveTo, refusal) => expect(archiveRefusal(stages, id, moveTo)).toBe(refusal));
@@ -164,6 +164,6 @@ test.each([
   ["where nobody said how long", { type: "open", rottingDays: null }, "2026-03-01T12:00:00.000Z", undefined],
   ["where it is over", { type: "lost", rottingDays: 7 }, "2026-03-01T12:00:00.000Z", undefined],
   ["since nobody knows when", { type: "open", rottingDays: 7 }, null, undefined],
-] as const)("a sale that stands in its stage %s", (_, stage, since, days) =>
+] as const)("a sale in its stage %s", (_, stage, since, days) =>
   expect(daysTooLong(stage, since, new Date("2026-03-13T12:00:00.000Z"))).toBe(days),
 );

@@ -23,7 +23,7 @@ export const presetStages: readonly Preset[] = [
   { key: "lost", name: "Lost", color: "grey", type: "lost", probability: 0, rottingDays: null },
 ];
 
-/** Which keys a stage collects when its name contains one of the words (Spec 1 §3), asked in this order. */
+/** Which keys a stage collects when its name contains one of the words (Spec 1 §3), checked in this order. */
 const collections: readonly { words: readonly string[]; keys: readonly string[] }[] = [
   { words: ["new", "lead"], keys: ["new", "lead"] },
   { words: ["following", "contact"], keys: ["following", "contacted", "prospect"] },
@@ -39,8 +39,7 @@ export function collects(name: string, key: string): boolean {
 
 type Column = Pick<PipelineStage, "name" | "key">;
 
-/**
- * The column in which a contact with this key stands: that of its own stage, else the first whose name collects it (Spec 1 §3),
+/**  The column of a contact with this key: that of its own stage, else the first whose name collects it (Spec 1 §3),
  * else the first of all. Exactly one, whatever a screen, an import or an archived stage left behind; none only where there is no stage.
  */
 export const columnOf = <S extends Column>(stages: readonly S[], key: string): S | undefined =>
@@ -59,14 +58,14 @@ export function groupByStage<S extends Column, C extends { pipelineStage: string
   return columns;
 }
 
-/** The keys out of `known` that stand in a stage's column: what to ask for to get all of its contacts. */
+/** The keys in `known` that belong to a stage's column: what to ask for to get all of its contacts. */
 export const keysOf = <S extends Column>(
   stages: readonly S[],
   stage: S,
   known: readonly string[],
 ): string[] => [...new Set([stage.key, ...known])].filter((key) => columnOf(stages, key) === stage);
 
-/** The key of a new stage: its name in plain letters, made different from those that exist or existed; at most 60 characters. */
+/** The key of a new stage: its name in plain letters, different from all that exist or existed; at most 60 characters. */
 export function stageKeyFor(name: string, taken: readonly string[]): string {
   const plain =
     folded(name)
@@ -77,7 +76,7 @@ export function stageKeyFor(name: string, taken: readonly string[]): string {
   for (let number = 2; ; number++) if (!taken.includes(`${plain}-${number}`)) return `${plain}-${number}`;
 }
 
-/** For how many whole days a sale has stood in its stage, where that is longer than the stage lets one wait; else undefined. */
+/** How many whole days a sale has been in its stage, if that is longer than the stage allows; else undefined. */
 export function daysTooLong(
   { type, rottingDays }: Pick<PipelineStage, "type" | "rottingDays">,
   since: string | null,
@@ -88,7 +87,7 @@ export function daysTooLong(
   return days > rottingDays ? days : undefined;
 }
 
-/** How likely a sale is from a new stage of this type, in percent, where nobody said. */
+/** How likely a sale is from a new stage of this type, in percent, unless given. */
 export const usualProbability = (type: StageType): number => ({ open: 50, won: 100, lost: 0 })[type];
 
 type Archivable = Pick<PipelineStage, "id" | "type" | "isDefault">;
@@ -103,9 +102,9 @@ export function archiveRefusal(
   if (!stage) return "Stage not found";
   if (stage.type === "open" && stages.filter((one) => one.type === "open").length === 1)
     return "This is the last open stage. Add another one first.";
-  if (stage.isDefault) return "New customers start in this stage, so it stays. You can rename it.";
+  if (stage.isDefault) return "New customers start in this stage, so it can’t be removed. You can rename it.";
   if (moveTo === id || !stages.some((one) => one.id === moveTo))
-    return "Choose the stage that its customers move to";
+    return "Choose the stage its customers move to";
   return undefined;
 }
 
@@ -115,7 +114,7 @@ export const isWholeOrder = (stages: readonly { id: string }[], ids: readonly st
   new Set(ids).size === ids.length &&
   stages.every((stage) => ids.includes(stage.id));
 
-/** Where a new stage of this type goes: after the last open one, so that won and lost stay at the end; those themselves at the very end. */
+/** Where a new stage of this type goes: an open one after the last open one, so that won and lost stay at the end. */
 export function placeFor(stages: readonly { type: StageType }[], type: StageType): number {
   if (type !== "open") return stages.length;
   return stages.findLastIndex((stage) => stage.type === "open") + 1;

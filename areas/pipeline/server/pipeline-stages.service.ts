@@ -46,7 +46,7 @@ const choose = "Choose a stage from the list";
 
 /** Throws 400 unless a contact may be put into this stage: one in use here, or one that is offered everywhere and was not archived here. */
 export async function checkStage(ctx: Ctx, key: string, field = "pipelineStage"): Promise<void> {
-  // Where customers start is never archived, so the most frequent question needs no look.
+  // The default stage is never archived, so the most common case needs no query.
   if (key === firstStageKey) return;
   const stage = await store.findByKey(ctx.tx, key);
   const isFine = stage ? stage.archivedAt === null : offeredStages.some((offered) => offered.key === key);
@@ -78,7 +78,7 @@ export async function stageOf(ctx: Ctx, key: string): Promise<{ name: string; ty
   );
 }
 
-/** The name of each key that is or was a stage here, over the common names. */
+/** The name of each key: the common names, overridden by every stage that is or was here. */
 export async function stageNames(ctx: Ctx): Promise<Map<string, string>> {
   const own = await store.listStages(ctx.tx);
   return new Map([
@@ -141,16 +141,16 @@ export async function updateStage(
   return changed;
 }
 
-/** Puts all stages in the given order; 409 when somebody added or archived one meanwhile. */
+/** Puts all stages in the given order; 409 when one was added or archived in the meantime. */
 export async function reorderStages(ctx: Ctx, ids: readonly string[]): Promise<PipelineStage[]> {
   if (!isWholeOrder(await store.lockStages(ctx.tx), ids))
-    throw new AppError("conflict", "The stages have changed meanwhile. Load them again.");
+    throw new AppError("conflict", "The stages have changed in the meantime. Reload the page.");
   await store.updateOrder(ctx.tx, ids);
   await ctx.publish(stagesReordered, {});
   return store.listStages(ctx.tx);
 }
 
-/** Takes a stage away and has its customers moved. 404 when it is not there, 409 when it has to stay, 400 when `moveTo` is none. */
+/** Archives a stage and has its customers moved. 404 when it is missing, 409 when it has to stay, 400 when `moveTo` is no stage. */
 export async function archiveStage(ctx: Ctx, id: string, moveTo: string): Promise<PipelineStage[]> {
   const stages = await store.lockStages(ctx.tx);
   const stage = found(

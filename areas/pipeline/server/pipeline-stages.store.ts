@@ -14,7 +14,7 @@ export async function listStages(tx: Tx): Promise<PipelineStage[]> {
     .orderBy(asc(pipelineStages.order), asc(pipelineStages.id));
 }
 
-/** As `listStages`, held against other changes of stages until the transaction ends. */
+/** As `listStages`, locked until the transaction ends. */
 export async function lockStages(tx: Tx): Promise<PipelineStage[]> {
   return tx
     .select(columns)
@@ -24,7 +24,7 @@ export async function lockStages(tx: Tx): Promise<PipelineStage[]> {
     .for("update");
 }
 
-/** Every key that is or was one of a stage. */
+/** Every key that a stage has or had. */
 export async function listKeys(tx: Tx): Promise<string[]> {
   return (await tx.select({ key: pipelineStages.key }).from(pipelineStages)).map((row) => row.key);
 }
@@ -38,7 +38,7 @@ export async function listKnown(tx: Tx): Promise<Pick<PipelineStage, "key" | "na
 
 export type KnownStage = { name: string; type: PipelineStage["type"]; archivedAt: string | null };
 
-// Asked whenever a customer moves.
+// Runs whenever a customer moves.
 const findPrepared = preparedOnce((tx) =>
   tx
     .select({ name: pipelineStages.name, type: pipelineStages.type, archivedAt: pipelineStages.archivedAt })

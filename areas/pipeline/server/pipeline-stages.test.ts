@@ -99,7 +99,7 @@ describe("adding and changing", () => {
       "a colour of another world",
       { name: "X", color: "plaid" as never },
       "color",
-      "Choose a colour from the list",
+      "Choose a color from the list",
     ],
   ])("refuses %s", async (_, body, field, message) => {
     const owner = await server.newOwner();
@@ -159,7 +159,7 @@ describe("order", () => {
     expect((await stagesOf(owner)).map((stage) => stage.name)[0]).toBe("Lost");
   });
 
-  test("has to name every stage once, none of another business", async () => {
+  test("must name every stage once, and none of another business", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const ids = (await stagesOf(owner)).map((stage) => stage.id);
     const foreign = [...ids.slice(1), (await stagesOf(stranger))[0]!.id];
@@ -170,7 +170,7 @@ describe("order", () => {
 });
 
 describe("archiving", () => {
-  test("moves its customers, with their history, and takes the stage away", async () => {
+  test("moves its customers, with their history, and removes the stage", async () => {
     const owner = await server.newOwner();
     const { body: one } = await owner.call(contactsApi.create, {
       body: { ...dana, pipelineStage: "proposal" },
@@ -201,7 +201,7 @@ describe("archiving", () => {
     );
   });
 
-  test("moves very many by a job that goes on after the answer", async () => {
+  test("moves very many by a job that continues after the answer", async () => {
     const owner = await server.newOwner();
     await insertContacts(
       server.database,
@@ -222,9 +222,9 @@ describe("archiving", () => {
       "New Lead",
       "Lost",
       409,
-      "New customers start in this stage, so it stays. You can rename it.",
+      "New customers start in this stage, so it can’t be removed. You can rename it.",
     ],
-    ["into itself", "Lost", "Lost", 400, "Choose the stage that its customers move to"],
+    ["into itself", "Lost", "Lost", 400, "Choose the stage its customers move to"],
   ])("is refused %s", async (_, name, moveTo, status, message) => {
     const owner = await server.newOwner();
     const answer = await owner.refused(pipelineStagesApi.archive, {
@@ -256,7 +256,7 @@ describe("archiving", () => {
           body: { moveTo: await idOf(stranger, "Lost") },
         })
       ).body.errors,
-    ).toEqual({ moveTo: "Choose the stage that its customers move to" });
+    ).toEqual({ moveTo: "Choose the stage its customers move to" });
   });
 });
 
@@ -269,7 +269,7 @@ describe("a customer's stage", () => {
     },
   );
 
-  test("may be no key that nobody knows, none of another business, and none that was archived", async () => {
+  test("may not be an unknown key, another business's, or an archived one", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     await other.call(pipelineStagesApi.create, { body: { name: "Tasting" } });
     const { body: made } = await owner.call(contactsApi.create, { body: dana });
@@ -333,7 +333,7 @@ describe("a customer's stage", () => {
     expect(second!.seconds_before).toBeLessThan(60);
   });
 
-  test("is told by its name here; reaching any won stage closes a deal", async () => {
+  test("shows by its name here; reaching any won stage closes a deal", async () => {
     const owner = await server.newOwner();
     await owner.call(pipelineStagesApi.create, { body: { name: "Regular", type: "won" } });
     await owner.call(pipelineStagesApi.update, {

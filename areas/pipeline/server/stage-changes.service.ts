@@ -2,7 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import * as store from "./stage-changes.store.ts";
 
-/** Writes down the first stage of many new customers at once; nobody else is told. */
+/** Records the first stage of many new customers at once; publishes no event. */
 export async function beginStages(ctx: Ctx, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length > 0)
     await store.insertFirstStages(ctx.tx, contactIds, {
@@ -11,7 +11,7 @@ export async function beginStages(ctx: Ctx, contactIds: readonly string[]): Prom
     });
 }
 
-/** Writes down the moves of many customers at once; nobody else is told. */
+/** Records the moves of many customers at once; publishes no event. */
 export async function moveStages(
   ctx: Ctx,
   moves: readonly { contactId: string; from: string; to: string }[],
@@ -48,7 +48,7 @@ export async function stagesSince(ctx: Ctx, contactIds: readonly string[]): Prom
     : new Map((await store.listLastChanges(ctx.tx, contactIds)).map(({ contactId, at }) => [contactId, at]));
 }
 
-/** Takes moves out of the log that never should have been, as if they had not happened: only those that are the customer's last. */
+/** Removes moves from the log as if they had not happened; only those that are the customer's last. */
 export async function takeMovesBack(
   ctx: Ctx,
   moves: readonly { contactId: string; from: string; to: string }[],

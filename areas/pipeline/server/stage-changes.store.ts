@@ -58,7 +58,7 @@ export async function insertSaleMove(
     VALUES (${change.workspaceId}, ${change.id}, ${contactId}, ${change.fromStage}, ${change.toStage}, ${change.at}, ${secondsSince(change.at, contactId, dealId)}, ${change.changedBy}, nullif(${dealId}, ${contactId}), 'sale')`);
 }
 
-/** Where many customers begin, as they stand. The first change of each has the customer's own id, and so sorts before all later ones. */
+/** The first stage of many customers. Each one's first change has the customer's own id, and so sorts before all later ones. */
 export async function insertFirstStages(
   tx: Tx,
   contactIds: readonly string[],
@@ -83,7 +83,7 @@ export async function insertMoves(
       CROSS JOIN LATERAL (SELECT ${mainOf(moved)} AS id) AS main`);
 }
 
-/** When each of these customers came into its stage. */
+/** When each of these customers entered its stage. */
 export async function listLastChanges(
   tx: Tx,
   contactIds: readonly string[],

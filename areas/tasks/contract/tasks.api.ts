@@ -14,39 +14,39 @@ import {
 } from "./tasks.schema.ts";
 
 export const tasksApi = {
-  /** All as one array, in the parts of the screen with one's own first, what is closed last; with `?limit=` one page and a Link header with the next one. */
+  /** All as one array, in the screen's sections with one's own first and closed ones last; with `?limit=` one page and a Link header with the next. */
   list: endpoint({
     method: "GET",
     path: "/api/tasks",
-    summary: "Things to do",
+    summary: "Tasks",
     query: TaskQuery,
     reply: z.array(Task),
   }),
   bin: endpoint({
     method: "GET",
     path: "/api/tasks/bin",
-    summary: "Deleted things to do, last deleted first",
+    summary: "Deleted tasks, last deleted first",
     query: z.strictObject(pageQuery()),
     reply: z.array(BinnedTask),
   }),
   get: endpoint({
     method: "GET",
     path: "/api/tasks/:id",
-    summary: "One thing to do",
+    summary: "One task",
     params: IdParams,
     reply: Task,
   }),
   create: endpoint({
     method: "POST",
     path: "/api/tasks",
-    summary: "Add a thing to do",
+    summary: "Add a task",
     body: NewTask,
     reply: Task,
   }),
   update: endpoint({
     method: "PUT",
     path: "/api/tasks/:id",
-    summary: "Change a thing to do",
+    summary: "Change a task",
     params: IdParams,
     body: TaskChanges,
     reply: Task,
@@ -54,7 +54,7 @@ export const tasksApi = {
   snooze: endpoint({
     method: "POST",
     path: "/api/tasks/:id/snooze",
-    summary: "Put it off",
+    summary: "Snooze a task",
     params: IdParams,
     body: TaskSnooze,
     reply: Task,
@@ -62,36 +62,36 @@ export const tasksApi = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/tasks/:id",
-    summary: "Put a thing to do in the trash for 30 days",
+    summary: "Put a task in the trash for 30 days",
     params: IdParams,
     reply: Done,
   }),
   restore: endpoint({
     method: "POST",
     path: "/api/tasks/:id/restore",
-    summary: "Bring a thing to do back from the trash",
+    summary: "Bring a task back from the trash",
     params: IdParams,
     reply: Task,
   }),
   bulk: endpoint({
     method: "POST",
     path: "/api/tasks/bulk",
-    summary: "Complete, reopen, delete or restore several",
+    summary: "Complete, reopen, delete or restore several tasks",
     body: TaskBulk,
     reply: z.object({ ids: z.array(Id) }),
   }),
   settings: endpoint({
     method: "GET",
     path: "/api/tasks/settings",
-    summary: "How this person is told of things to do",
+    summary: "How this person is reminded of tasks",
     reply: TaskSettings,
   }),
-  /** Only those who run the business set its time zone. */
+  /** Only owner and managers set the business's time zone. */
   saveSettings: endpoint({
     method: "PUT",
     path: "/api/tasks/settings",
     role: "viewer",
-    summary: "Say how this person is told of things to do",
+    summary: "Change how this person is reminded of tasks",
     body: TaskSettingsChanges,
     reply: TaskSettings,
   }),

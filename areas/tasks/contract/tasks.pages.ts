@@ -2,7 +2,7 @@ import type { Page } from "#platform/contract/page.ts";
 
 /** How many cards one page of the list asks for. */
 export const tasksPageSize = 100;
-/** What "Next" asks for: one's own first open ones, a second one for the moment in which the first is being ticked off. */
+/** What "Next" asks for: one's own first open ones; the second is for the moment while the first is being checked off. */
 export const nextQuery = { status: "pending", assignedTo: "me", limit: 2 } as const;
 /** What a customer's page asks for: the first open ones. */
 export const contactTasksQuery = (contactId: string | undefined) =>

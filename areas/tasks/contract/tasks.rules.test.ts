@@ -19,7 +19,7 @@ test.each([
   expect(toggledStatus(before)).toBe(after);
 });
 
-describe("the part of the list", () => {
+describe("the section of the list", () => {
   // November 18, 2026 is a Wednesday.
   test.each([
     ["2026-11-17", "2026-11-18", "overdue"],
@@ -36,11 +36,11 @@ describe("the part of the list", () => {
     ["2026-11-24", "2026-11-22", "later"],
     ["2027-01-01", "2026-12-31", "tomorrow"],
     ["2026-03-29", "2026-03-28", "tomorrow"],
-  ] as const)("of what is due %s, on %s, is %s", (dueDate, today, group) => {
+  ] as const)("due %s, on %s: %s", (dueDate, today, group) => {
     expect(groupOf({ status: "pending", dueDate }, today)).toBe(group);
   });
 
-  test.each(["completed", "cancelled"] as const)("of what is %s is the last", (status) => {
+  test.each(["completed", "cancelled"] as const)("%s: the last one", (status) => {
     expect(groupOf({ status, dueDate: "2026-11-18" }, "2026-11-18")).toBe("closed");
   });
 });
@@ -58,7 +58,7 @@ test.each([
   expect(isLate({ status: "completed", dueDate, dueTime }, now)).toBe(false);
 });
 
-describe("a repeating task comes again", () => {
+describe("a repeating task is due again", () => {
   const cases: [TaskRepeat, number, string | null, number | null, string, string][] = [
     ["daily", 1, "2026-11-18", null, "2026-11-18", "2026-11-19"],
     ["daily", 1, "2026-11-10", null, "2026-11-18", "2026-11-19"],
@@ -93,7 +93,7 @@ describe("a repeating task comes again", () => {
   });
 });
 
-describe("putting off", () => {
+describe("snoozing", () => {
   test.each([
     ["laterToday", "09:10", null, "2026-11-18", "12:30"],
     ["laterToday", "09:00", "08:00", "2026-11-18", "12:00"],
@@ -102,7 +102,7 @@ describe("putting off", () => {
     ["tomorrow", "09:00", "08:00", "2026-11-19", "08:00"],
     ["tomorrow", "09:00", null, "2026-11-19", null],
     ["nextWeek", "09:00", "08:00", "2026-11-23", "08:00"],
-  ] as const)("%s at %s what had the time %s: %s %s", (to, time, dueTime, day, newTime) => {
+  ] as const)("%s at %s, a task at %s: %s %s", (to, time, dueTime, day, newTime) => {
     expect(snoozedTo(to, { dueTime }, { day: "2026-11-18", time })).toEqual({
       dueDate: day,
       dueTime: newTime,
@@ -122,7 +122,7 @@ describe("a reminder", () => {
     ["UTC", "2026-11-25", "14:30", 30, "2026-11-25T14:00:00.000Z"],
     ["UTC", "2026-11-25", null, 0, "2026-11-25T09:00:00.000Z"],
     ["UTC", "2026-11-25", null, 1440, "2026-11-24T09:00:00.000Z"],
-    // The wall counts: a day before nine o'clock is nine o'clock, though the clock was put forward or back in between.
+    // Wall time counts: a day before nine o'clock is nine o'clock, even across a daylight saving change.
     ["Europe/Berlin", "2026-03-29", null, 1440, "2026-03-28T08:00:00.000Z"],
     ["Europe/Berlin", "2026-03-29", null, 0, "2026-03-29T07:00:00.000Z"],
     ["Europe/Berlin", "2026-10-25", "09:00", 1440, "2026-10-24T07:00:00.000Z"],
@@ -133,7 +133,7 @@ describe("a reminder", () => {
     expect(remindMoment({ dueDate, dueTime, remindMinutes }, zone)?.toISOString()).toBe(moment);
   });
 
-  test("is none without a day, or where none is wanted", () => {
+  test("is null without a day, or when none is wanted", () => {
     expect(remindMoment({ dueDate: null, dueTime: null, remindMinutes: 0 }, "UTC")).toBeNull();
     expect(remindMoment({ dueDate: "2026-11-25", dueTime: null, remindMinutes: null }, "UTC")).toBeNull();
   });
@@ -144,7 +144,7 @@ test.each([
   ["07:00", true],
   ["11:59", true],
   ["12:00", false],
-])("the morning mail may go out at %s: %s", (time, may) => {
+])("the morning email may go out at %s: %s", (time, may) => {
   expect(isDigestTime({ day: "2026-11-18", time })).toBe(may);
 });
 

@@ -7,17 +7,17 @@ import type { Snooze, Task, TaskRepeat, TaskStatus } from "./tasks.schema.ts";
 export const toggledStatus = (status: TaskStatus): TaskStatus =>
   status === "completed" ? "pending" : "completed";
 
-/** The parts of the list, in order. */
+/** The sections of the list, in order. */
 export const taskGroups = ["overdue", "today", "tomorrow", "thisWeek", "later", "noDate", "closed"] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 
 /** Monday is 1, Sunday is 7. */
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** The Sunday with which the week of a day ends. */
+/** The Sunday that ends a day's week. */
 export const lastDayOfWeek = (day: string): string => addDays(day, 7 - weekday(day));
 
-/** In which part of the list a task stands on the day `today`; a week ends with its Sunday. */
+/** The section of the list a task is in on the day `today`; a week ends with its Sunday. */
 export function groupOf({ status, dueDate }: Pick<Task, "status" | "dueDate">, today: string): TaskGroup {
   if (status !== "pending") return "closed";
   if (dueDate === null) return "noDate";
@@ -33,7 +33,7 @@ export const isLate = (task: Pick<Task, "status" | "dueDate" | "dueTime">, now: 
   task.dueDate !== null &&
   (task.dueDate < now.day || (task.dueDate === now.day && task.dueTime !== null && task.dueTime < now.time));
 
-/** True for an open meeting or appointment that is still ahead: its day is not over, nor its time. */
+/** True for an open meeting or appointment still ahead: neither its day nor its time is over. */
 export const isUpcomingMeeting = (
   task: Pick<Task, "status" | "type" | "dueDate" | "dueTime">,
   now: WallTime,
@@ -51,8 +51,8 @@ type Repeating = {
 };
 
 /**
- * The day on which a repeating task is due again when it is done on `today`: the first one of its rhythm, counted from `repeatFrom`,
- * that is still ahead, so that what was late does not come back late. A month that is too short has it on its last day.
+ * When a repeating task done on `today` is due next: the first day of its rhythm, counted from `repeatFrom`, that is still
+ * ahead, so that a late task does not come back late. In a month that is too short it is the last day.
  */
 export function nextDueDay(
   { repeats, repeatEvery, repeatDay, repeatFrom }: Repeating,
@@ -81,12 +81,12 @@ function monthsAfter(day: string, months: number, wantedDay: number | null): str
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** From then on "later today" is tomorrow. */
+/** From this time on "later today" means tomorrow. */
 const lastLaterMinutes = 23 * 60;
 
 /**
- * Where a task goes that is put off: about three hours on, at a half hour, but not past the day; the next day; or the next
- * Monday. A time that it had stays, where another day is chosen.
+ * When a snoozed task is due: in about three hours, on a half hour, but not past the day; the next day; or the next Monday.
+ * Its time stays when another day is chosen.
  */
 export function snoozedTo(
   to: Snooze,
@@ -99,10 +99,10 @@ export function snoozedTo(
   return { dueDate: now.day, dueTime: timeOf(Math.min(Math.ceil((minutes + 180) / 30) * 30, 23 * 60 + 30)) };
 }
 
-/** When a day without a time begins for reminders. */
+/** The time that reminders assume for a day without one. */
 const morning = "09:00";
 
-/** The moment of the reminder; null where there is none. Whole days before it go by the calendar, so that no change of the clock moves them. */
+/** The moment of the reminder; null if there is none. Whole days before it are calendar days, so daylight saving does not move them. */
 export function remindMoment(
   { dueDate, dueTime, remindMinutes }: Pick<Task, "dueDate" | "dueTime" | "remindMinutes">,
   timeZone: string,
@@ -117,9 +117,9 @@ export function remindMoment(
 export const taskSearchText = ({ title, description }: Pick<Task, "title" | "description">): string =>
   folded(`${title} ${description ?? ""}`);
 
-/** From then on the morning mail is sent, and until then it is caught up. */
+/** When the morning email goes out, and until when a missed one is caught up. */
 const digestFrom = "07:00";
 const digestUntil = "12:00";
 
-/** True while the morning mail of the day may go out: after seven, and not in the afternoon. */
+/** True while the day's morning email may go out: after seven, and not in the afternoon. */
 export const isDigestTime = ({ time }: WallTime): boolean => time >= digestFrom && time < digestUntil;

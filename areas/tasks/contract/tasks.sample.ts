@@ -1,7 +1,7 @@
 import { addDays } from "#platform/contract/dates.ts";
 import type { TaskPriority, TaskRepeat, TaskStatus, TaskType } from "./tasks.schema.ts";
 
-/** A thing to do of the sample business. `contact` is the name of a sample customer, `who` 1 the owner and 2 or 3 a teammate. */
+/** A task of the sample business. `contact` is the name of a sample customer, `who` 1 the owner and 2 or 3 a teammate. */
 export type SampleTask = {
   title: string;
   description: string | null;
@@ -32,7 +32,7 @@ const rows: Row[] = [
     "call",
     "high",
     -2,
-    { contact: "Tom Kowalski", about: "Open day for 120 people. He worries about the price per head." },
+    { contact: "Tom Kowalski", about: "Open house for 120 people. He worries about the price per head." },
   ],
   [
     "Send the invoice for Thursday's lunch",
@@ -58,7 +58,7 @@ const rows: Row[] = [
     { contact: "Mei-Ling Chow", who: 2, about: "Buns have to be there before seven." },
   ],
   [
-    "Write the offer for the gallery opening",
+    "Write the quote for the gallery opening",
     "task",
     "high",
     2,
@@ -71,7 +71,7 @@ const rows: Row[] = [
     4,
     { time: "09:15", contact: "Priya Raman", who: 3 },
   ],
-  ["Pay the rent of the bakehouse", "task", "high", 9, { repeats: "monthly" }],
+  ["Pay the bakery’s rent", "task", "high", 9, { repeats: "monthly" }],
   ["Plan the platters for the winter season", "meeting", "low", 12, { contact: "Zoe Carmichael" }],
   [
     "Ask Marchetti Flowers about the spring fair",
@@ -84,7 +84,7 @@ const rows: Row[] = [
   ["Clean the proofing room", "task", "medium", -4, { doneDaysAgo: 2, who: 3 }],
 ];
 
-/** The things to do of the sample business, Alder & Rye, as they stand on the day `today`. */
+/** The tasks of the sample business, Alder & Rye, as of the day `today`. */
 export const sampleTasksOn = (today: string): SampleTask[] =>
   rows.map(([title, type, priority, inDays, more = {}]) => ({
     title,

@@ -8,7 +8,7 @@ import { optionalText, requiredText, text } from "#platform/contract/text.ts";
 export const taskTypes = ["task", "appointment", "call", "meeting"] as const;
 export const taskStatuses = ["pending", "completed", "cancelled"] as const;
 export const taskPriorities = ["low", "medium", "high", "urgent"] as const;
-/** How a task comes again: by the calendar, or so many days after it was done. */
+/** How a task repeats: by the calendar, or some days after it is done. */
 export const taskRepeats = ["daily", "weekly", "monthly", "after"] as const;
 export const snoozes = ["laterToday", "tomorrow", "nextWeek"] as const;
 
@@ -36,7 +36,7 @@ export const Task = z.object({
   priority: z.enum(taskPriorities),
   /** A day, never an instant. */
   dueDate: Day.nullable(),
-  /** What the clock of the business shows then, "14:30"; null for any time of the day. */
+  /** The time by the business's clock, "14:30"; null for any time of the day. */
   dueTime: z.string().nullable(),
   contactId: Id.nullable(),
   contactName: z.string().nullable(),
@@ -57,7 +57,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** One in the bin; what went there with its customer comes back with them, and only so. */
+/** A task in the bin; one deleted with its customer comes back only with them. */
 export const BinnedTask = Task.extend({ deletedAt: Instant, withContact: z.boolean() });
 export type BinnedTask = z.infer<typeof BinnedTask>;
 
@@ -113,7 +113,7 @@ export const NewTask = z.strictObject({
   dueTime: fields.dueTime.default(null),
   contactId: fields.contactId.default(null),
   dealId: fields.dealId.default(null),
-  /** Left out: whoever writes it down. */
+  /** Left out: the person who adds it. */
   assignedTo: fields.assignedTo.optional(),
   repeats: fields.repeats.default(null),
   repeatEvery: fields.repeatEvery.default(1),
@@ -135,7 +135,7 @@ export const TaskChanges = z
 export type TaskChanges = z.output<typeof TaskChanges>;
 export type TaskChangesInput = z.input<typeof TaskChanges>;
 
-/** Puts a task off; or "back" to where it was, when that is undone. */
+/** Snoozes a task; "back" undoes that. */
 export const TaskSnooze = z.strictObject({
   to: z.enum([...snoozes, "back"], { error: "Choose a date" }),
   dueDate: fields.dueDate.default(null),
@@ -153,7 +153,7 @@ export const TaskFilter = z.strictObject({
   /** A person's id, "me" or "nobody". */
   assignedTo: z.union([z.enum(["me", "nobody"]), Id], choose("person")).optional(),
   contactId: Id.optional(),
-  /** "meetings": open meetings and appointments that are still ahead by the business's clock. */
+  /** "meetings": open meetings and appointments still ahead by the business's clock. */
   view: z.enum(["meetings"], choose("view")).optional(),
 });
 export type TaskFilter = z.output<typeof TaskFilter>;
@@ -163,14 +163,14 @@ export const TaskQuery = z.strictObject({
   ...wholeOrPageQuery(),
 });
 
-/** A change of several at once; answered are the ids that it really changed, so that it can be taken back. */
+/** A change of several at once; the reply lists the ids that really changed, so that it can be undone. */
 export const TaskBulk = z.strictObject({
   ids: z.array(Id).min(1, "Choose at least one").max(taskLimits.bulk, `At most ${taskLimits.bulk} at once`),
   action: z.enum(["complete", "reopen", "delete", "restore"], choose("change")),
 });
 export type TaskBulk = z.output<typeof TaskBulk>;
 
-/** How this person is told, by which clock their morning begins (null: that of the business), and where the clock of the business stands. */
+/** How this person is reminded, the zone of their morning (null: the business's), and the business's time zone. */
 export const TaskSettings = z.object({
   reminderMail: z.boolean(),
   digest: z.boolean(),

@@ -14,7 +14,7 @@ export const area: Area = {
   firstReads,
   bins: { tasks: store },
   mergeRules: {
-    "tasks.contact_id": { rule: "moves", why: "what is to do for both" },
+    "tasks.contact_id": { rule: "moves", why: "the tasks of both" },
   },
 };
 

@@ -7,7 +7,7 @@ import type { BinnedTask } from "#areas/tasks/contract/tasks.schema.ts";
 import { shown } from "./tasks.store.ts";
 import { tasks } from "./tasks.table.ts";
 
-/** What lies in the bin, last deleted first. */
+/** What is in the bin, last deleted first. */
 export async function listBin(tx: Tx, wanted: PageWanted): Promise<Page<BinnedTask>> {
   const { deletedKey, where, orderBy, limit, page } = binOrder(tasks, "tasks:bin", wanted);
   const rows = await tx

@@ -30,7 +30,7 @@ const newContact = async (person: SignedIn): Promise<string> =>
   ).body.id;
 const binned = async (person: SignedIn) => (await person.call(tasksApi.bin)).body;
 
-test("the bin has what was deleted, last deleted first, and nothing else; what is brought back is gone from it", async () => {
+test("the bin has what was deleted, last deleted first, and nothing else; what is restored leaves it", async () => {
   const owner = await server.newOwner();
   expect(await binned(owner)).toEqual([]);
   await owner.call(tasksApi.create, { body: { title: "Still there", type: "task" } });
@@ -48,7 +48,7 @@ test("the bin has what was deleted, last deleted first, and nothing else; what i
   expect((await binned(owner)).map((task) => task.title)).toEqual(["Second"]);
 });
 
-test("page by page it is the same list, each once", async () => {
+test("page by page it is the same list, each task once", async () => {
   const owner = await server.newOwner();
   for (let at = 0; at < 5; at++) await deleted(owner, `Task ${at}`);
   const paged: string[] = [];
@@ -60,7 +60,7 @@ test("page by page it is the same list, each once", async () => {
   expect(paged).toEqual(["Task 4", "Task 3", "Task 2", "Task 1", "Task 0"]);
 });
 
-test("what went there with its customer says so, and comes back with them alone", async () => {
+test("a task deleted with its customer says so, and comes back only with them", async () => {
   const owner = await server.newOwner();
   const contactId = await newContact(owner);
   const { body: task } = await owner.call(tasksApi.create, {
@@ -73,7 +73,7 @@ test("what went there with its customer says so, and comes back with them alone"
   expect(await binned(owner)).toEqual([]);
 });
 
-test("who sees only their own customers finds no other's task in it; who only looks finds it and brings nothing back", async () => {
+test("someone who sees only their own customers finds no one else's task in it; a viewer sees it and restores nothing", async () => {
   const owner = await server.newOwner();
   const ben = await newTeammate(server, owner, "member");
   await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });

@@ -8,12 +8,12 @@ import { digestMail } from "./task-mails.service.ts";
 import { claimDigest, listDigestReaders } from "./task-settings.store.ts";
 import { listDueBy } from "./tasks.store.ts";
 
-/** More than a mail writes out; enough to say how many there are. */
+/** More than an email lists; enough to say how many there are. */
 const maxCounted = 500;
 
 /**
- * Sends the morning mail of a business to everyone who wants it, once a day from seven o'clock on by their own clock or else by that of the
- * business, and only to those who have something to do. `now` is the moment to go by.
+ * Sends a business's morning email to everyone who wants it and has something to do, once a day from seven o'clock,
+ * in their own time zone or else the business's, as of `now`.
  */
 export async function sendDigestsIn(
   parts: JobParts,
@@ -23,7 +23,7 @@ export async function sendDigestsIn(
 ): Promise<void> {
   const { database } = context;
   const due = await database.inWorkspace(workspaceId, async (tx) => {
-    // From a throw-away business nothing goes outside.
+    // A throw-away business sends nothing.
     if (await team.isTestWorkspace(tx)) return [];
     const ofBusiness = await team.timeZoneOf(tx);
     const waiting = (await listDigestReaders(tx)).flatMap(({ userId, timeZone, lastDigestDay }) => {

@@ -16,8 +16,8 @@ type Place = (number | string | null)[];
 type Found = { task: Task; place: Place };
 
 /**
- * What is open in the parts of the list as they stand on the day of `now`, those of `me` first within each part, then by when they are due;
- * after all of them what is closed, the latest first. One page when `limit` is given; its successor goes by the same day, also after midnight.
+ * Open tasks by section as of the day of `now`, those of `me` first within each, then by when they are due; then closed ones,
+ * the latest first. One page when `limit` is given; the next page goes by the same day, even after midnight.
  */
 export async function listTasks(tx: Tx, wanted: Wanted): Promise<Page<Task>> {
   const scope = `tasks:${wanted.me}`;
@@ -40,7 +40,7 @@ export async function listTasks(tx: Tx, wanted: Wanted): Promise<Page<Task>> {
   return mapPage(page, ({ task }) => task);
 }
 
-/** What is open has the number of its day there, what is closed far larger ones. */
+/** Open tasks have the number of their day here, closed ones far larger numbers. */
 const firstClosed = 10_000_000;
 const withoutDay = 9_999_999;
 const dayNumber = (day: string): number => daysBetween("0001-01-01", day);
@@ -77,7 +77,7 @@ async function openOnes(
 
 const closedPlaceLength = 2;
 
-/** By the index alone: what was done over the years is never sorted. */
+/** From the index alone: years of finished tasks are never sorted. */
 async function closedOnes(tx: Tx, wanted: Wanted, at: Place, limit: number | undefined): Promise<Found[]> {
   const after =
     at.length > 0 ? sql`(${tasks.sortDay}, ${tasks.id}) > (${at[0]}::bigint, ${at[1]}::uuid)` : undefined;

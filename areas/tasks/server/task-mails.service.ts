@@ -25,7 +25,7 @@ const customerOf = ({ contactName }: Told): string | null =>
   contactName && nameInMail(contactName, "a customer");
 const lineOf = (task: Told, when: string): string =>
   `- ${titleOf(task)}${task.contactName ? ` (${customerOf(task)})` : ""}${when ? `: ${when}` : ""}`;
-/** What is to be done, as words alone: whoever gives somebody a task has us mail them no address. */
+/** The title without addresses: no one can make us email someone a link by assigning a task. */
 const titleOf = ({ title }: Told): string => nameInMail(title, "something to do", taskLimits.title);
 const footer = (appUrl: string): string =>
   `-- \nYou got this email because you turned it on. To stop it, open ${appUrl}/tasks and choose "Reminders & email".\n`;
@@ -42,10 +42,10 @@ export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail &
   };
 }
 
-/** How many lines of each part the morning mail writes out. */
+/** How many lines of each section the morning email lists. */
 const maxLines = 20;
 
-/** The morning mail: what is late and what today brings. Never made of nothing. */
+/** The morning email: what is overdue and what is due today. Never built without tasks. */
 export function digestMail(reader: Reader, tasks: readonly Told[], today: string, appUrl: string): Mail {
   const late = tasks.filter((task) => task.dueDate !== null && task.dueDate < today);
   const due = tasks.filter((task) => task.dueDate === today);

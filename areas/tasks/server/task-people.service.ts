@@ -9,13 +9,13 @@ type Placed = { assignedTo: string | null; contactId: string | null; createdBy: 
 const refuse = (field: "assignedTo" | "contactId", message: string): AppError =>
   new AppError("validation_failed", message, { errors: { [field]: message } });
 
-/** Told to whoever sees only their own and would put a task out of their own sight. */
+/** For people who see only their own and would put a task out of their own sight. */
 export const handOverMessage =
   "You only see your own customers and tasks. Ask a teammate who sees everything to reassign this one.";
 
 /**
- * Throws unless the task may belong to this customer and this person: 400 for a customer or person who is not there, who may only
- * look, or who would not see it; 403 where whoever acts would not see it any more.
+ * Throws unless the task may have this customer and this assignee: 400 for one who does not exist, an assignee who is a viewer
+ * or would not see it; 403 when the acting person would no longer see it.
  */
 export async function checkPlace(ctx: Ctx, after: Placed, before?: Placed): Promise<void> {
   const contactChanged = after.contactId !== (before?.contactId ?? null);
@@ -44,7 +44,7 @@ async function checkPerson(
 ): Promise<void> {
   const person = (await team.membersOf(ctx.tx)).find((one) => one.id === userId);
   if (isNew && !person) throw refuse("assignedTo", "Choose someone from the list");
-  // Whoever may only look still may have things to do; they cannot tick them off, so nobody gives them any.
+  // A viewer may still have tasks, but cannot check them off, so none can be assigned to them.
   if (isNew && person?.role === "viewer")
     throw refuse("assignedTo", `${person.firstName} can only view. Choose someone who can make changes.`);
   if (person?.sees === "own" && contact && contact.assignedTo !== userId)
@@ -54,7 +54,7 @@ async function checkPerson(
     );
 }
 
-/** Tells a person that somebody else gave them something to do. */
+/** Notifies a person that someone else assigned them a task. */
 export async function notifyAssigned(
   ctx: Ctx,
   task: { id: string; title: string; assignedTo: string | null },

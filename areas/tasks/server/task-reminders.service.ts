@@ -13,8 +13,8 @@ import * as store from "./tasks.store.ts";
 type Due = Pick<store.TaskRow, "id" | "dueDate" | "dueTime" | "remindMinutes" | "status">;
 
 /**
- * What a task's row says of its reminder, with the job that sends it put into the queue. A moment that is over already is no
- * reminder: whoever chose it is looking at the task.
+ * The reminder columns of a task, after queueing the job that sends it. A moment in the past is no reminder:
+ * whoever chose it is looking at the task.
  */
 export async function planReminder(
   ctx: Ctx,
@@ -31,9 +31,8 @@ export async function planReminder(
 }
 
 /**
- * Tells whoever has to do it, in the product and by mail, in the transaction that marks the reminder as given: it happens once, also
- * when the job runs twice or late. What belongs to nobody is told to whoever wrote it down, or to the owner once they have left. Who
- * does not see the task any more is told nothing.
+ * Reminds the assignee by bell and email, in the transaction that marks the reminder as sent: once, even if the job runs twice or
+ * late. Unassigned tasks remind their author, or the owner once the author has left. Someone who no longer sees the task gets none.
  */
 export async function remind(
   parts: JobParts,
@@ -52,7 +51,7 @@ export async function remind(
     const ctx = jobContexts(parts, context, `remind ${taskId}`)(tx, workspaceId);
     const [task] = await store.lockTasks(tx, [taskId]);
     if (!task || task.status !== "pending" || task.remindAt === null || task.remindedAt !== null) return;
-    // The queue's clock may be a little ahead of ours.
+    // The queue's clock may be slightly ahead of ours.
     if (new Date(task.remindAt) > ctx.now)
       return ctx.enqueue(
         remindOfTask,
@@ -71,12 +70,12 @@ export async function remind(
       [{ type: "task_due", title: task.title, body: mail.when, href: `/tasks?task=${taskId}` }],
     );
     const wantsMail = (await findSettings(tx, person.id))?.reminderMail ?? true;
-    // From a throw-away business nothing goes outside.
+    // A throw-away business sends nothing.
     if (wantsMail && !(await team.isTestWorkspace(tx))) await mailOut(ctx, mail);
   });
 }
 
-/** Plans every reminder anew that has not gone out: the clock of the business stands elsewhere now. */
+/** Reschedules every reminder not yet sent: the business's time zone has changed. */
 export async function planAgain(ctx: Ctx): Promise<void> {
   for (const task of await store.listReminding(ctx.tx))
     await store.updateTask(ctx.tx, task.id, await planReminder(ctx, task));

@@ -42,7 +42,7 @@ const run = (owner: SignedIn, text: string, ...values: unknown[]) =>
     owner.user.workspaceId,
     async (tx) => (await tx.execute(sql`${sql.raw(text)} ${values[0] ?? sql``}`)).rows,
   );
-/** Lets the reminder's moment be over, as when the server was down meanwhile. */
+/** Puts the reminder's moment in the past, as if the server had been down. */
 const passMoment = (owner: SignedIn, id: string) =>
   server.database.inWorkspace(owner.user.workspaceId, (tx) =>
     tx.execute(sql`UPDATE tasks SET remind_at = now() - interval '2 hours' WHERE id = ${id}`),
@@ -69,13 +69,13 @@ describe("a reminder", () => {
     expect(String(rows[0]?.at)).toContain("09:30");
     await server.runJobs(remindOfTask, owner);
     expect(await told(owner)).toEqual([]);
-    // It waits on, for its moment.
+    // It keeps waiting for its moment.
     await passMoment(owner, id);
     expect(await server.runJobs(remindOfTask, owner)).toBe(1);
     expect(await told(owner)).toHaveLength(1);
   });
 
-  test("is a mail without the addresses in its title, which somebody else may have written", async () => {
+  test("is an email without the addresses in its title, which someone else may have written", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner, {
       title: "Sign in at https://evil.example/now or www.evil.example: call Dana back",
@@ -87,7 +87,7 @@ describe("a reminder", () => {
     expect(mail?.body).not.toContain("evil.example");
   });
 
-  test("goes out once, to the bell and by mail, also when its time passed while nothing ran and when its job runs twice", async () => {
+  test("goes out once, to the bell and by email, also when its time passed while nothing ran and when its job runs twice", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner);
     await passMoment(owner, id);
@@ -110,7 +110,7 @@ describe("a reminder", () => {
     expect(mails[0]?.text).toContain(`/tasks?task=${id}`);
   });
 
-  test("goes to whoever has to do it", async () => {
+  test("goes to the person who has the task", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     const { id } = await add(owner, { assignedTo: ben.user.id });
@@ -120,7 +120,7 @@ describe("a reminder", () => {
     expect(await mailsTo(ben.user.email)).toHaveLength(1);
   });
 
-  test("of a task that is nobody's goes to whoever wrote it down, and to the owner once they have left", async () => {
+  test("of an unassigned task goes to its author, and to the owner once the author has left", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     const [first, second] = [
@@ -148,7 +148,7 @@ describe("a reminder", () => {
     expect(await told(owner)).toEqual([]);
   });
 
-  test("does not go out for a deleted task, and waits again when it comes back", async () => {
+  test("does not go out for a deleted task, and waits again when it is restored", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner);
     await owner.call(tasksApi.remove, { params: { id } });
@@ -161,7 +161,7 @@ describe("a reminder", () => {
     expect(await told(owner)).toHaveLength(1);
   });
 
-  test("moves with the due date, and goes out anew for the new moment", async () => {
+  test("moves with the due date, and goes out again at the new moment", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner);
     await passMoment(owner, id);
@@ -172,13 +172,13 @@ describe("a reminder", () => {
     expect(await told(owner)).toHaveLength(2);
   });
 
-  test("whose moment is over when it is chosen is none", async () => {
+  test("set for a past moment is ignored", async () => {
     const owner = await server.newOwner();
     await add(owner, { dueDate: "2020-01-01" });
     expect(await server.runJobs(remindOfTask, owner)).toBe(0);
   });
 
-  test("is only told by the bell to those who want no mail", async () => {
+  test("goes only to the bell for those who want no email", async () => {
     const owner = await server.newOwner();
     await owner.call(tasksApi.saveSettings, { body: { reminderMail: false } });
     await passMoment(owner, (await add(owner)).id);
@@ -187,7 +187,7 @@ describe("a reminder", () => {
     expect(await mailsTo(owner.user.email)).toEqual([]);
   });
 
-  test("keeps to the wall when the business sets its clock", async () => {
+  test("keeps its local time when the business changes its time zone", async () => {
     const owner = await server.newOwner();
     await add(owner);
     expect(
@@ -207,7 +207,7 @@ describe("a reminder", () => {
   });
 });
 
-describe("the morning mail", () => {
+describe("the morning email", () => {
   const digest = (owner: SignedIn, now: string) =>
     sendDigestsIn(
       parts,
@@ -256,7 +256,7 @@ describe("the morning mail", () => {
           remindMinutes: null,
           assignedTo: person.user.id,
         });
-      // The day before in Hawaii brings nothing; it does not use up the next morning.
+      // Nothing is due the day before in Hawaii; that does not use up the next morning's email.
       await digest(owner, "2027-05-02T17:00:00Z");
       await digest(owner, now);
       await digest(owner, now);
@@ -274,7 +274,7 @@ describe("the morning mail", () => {
     },
   );
 
-  test("says what is late and what today brings, once a day", async () => {
+  test("lists what is overdue and due today, once a day", async () => {
     const owner = await server.newOwner();
     await owner.call(tasksApi.saveSettings, { body: { digest: true } });
     await add(owner, { title: "Today's", dueDate: "2027-05-03", dueTime: "09:15", remindMinutes: null });
@@ -300,7 +300,7 @@ describe("the morning mail", () => {
     expect(await mailsTo(owner.user.email)).toHaveLength(2);
   });
 
-  test("is not written when there is nothing, nor to those who did not ask for it", async () => {
+  test("is not sent when there is nothing, nor to those who did not ask for it", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     await owner.call(tasksApi.saveSettings, { body: { digest: true } });
     await digest(owner, "2027-05-03T07:00:00Z");

@@ -9,7 +9,7 @@ import * as store from "./tasks.store.ts";
 /** The day and the clock of the entered business at the moment of the request. */
 export const wallOf = async (ctx: Ctx) => wallTimeIn(await team.timeZoneOf(ctx.tx), ctx.now);
 
-/** From where a repeating task counts: its day, or today where it has none. */
+/** The day a repeating task counts from: its own, or today if it has none. */
 export async function rhythmOf(
   ctx: Ctx,
   task: Pick<store.TaskRow, "repeats" | "dueDate">,
@@ -19,7 +19,7 @@ export async function rhythmOf(
   return { repeatFrom, repeatDay: task.repeats === "monthly" ? Number(repeatFrom.slice(8)) : null };
 }
 
-/** Makes the next one of a repeating task that was just completed and is held; once, however often it is completed. */
+/** Adds the next one of a locked repeating task that was just completed; once, however often it is completed. */
 export async function makeNext(ctx: Ctx, done: store.TaskRow): Promise<void> {
   if (done.repeats === null || (await store.lockNext(ctx.tx, done.id))) return;
   const now = ctx.now.toISOString();
@@ -48,7 +48,7 @@ export async function makeNext(ctx: Ctx, done: store.TaskRow): Promise<void> {
   ]);
 }
 
-/** Takes the next one away again where a repeating task was completed by mistake and nobody has touched the next one since. */
+/** Removes the next one again when a repeating task is reopened and the next one is untouched. */
 export async function unmakeNext(ctx: Ctx, reopened: store.TaskRow): Promise<void> {
   const next = await store.lockNext(ctx.tx, reopened.id);
   if (next && next.version === 1 && next.status === "pending" && next.deletedAt === null)

@@ -8,7 +8,7 @@ import { rhythmOf, wallOf } from "./task-repeats.service.ts";
 import * as sample from "./task-sample.store.ts";
 import * as store from "./tasks.store.ts";
 
-/** Puts the sample business's things to do into the entered workspace, labelled, all of them for `ownerId`; once. */
+/** Adds the sample business's tasks to the entered workspace, labeled, all for `ownerId`; once. */
 export async function addSample(
   ctx: Ctx,
   { ownerId, contactIds }: { ownerId: string; contactIds: readonly string[] },
@@ -40,7 +40,7 @@ export async function addSample(
   await store.insertTasks(ctx.tx, rows);
 }
 
-/** Removes the sample tasks; those that somebody touched stay and lose the label. */
+/** Removes the sample tasks; edited ones stay and lose the label. */
 export async function removeSample(ctx: Ctx): Promise<void> {
   await sample.removeSample(ctx.tx);
   await sample.updateSampleKept(ctx.tx);

@@ -10,7 +10,7 @@ import * as team from "#areas/team/server/index.ts";
 import { planAgain } from "./task-reminders.service.ts";
 import * as store from "./task-settings.store.ts";
 
-/** How this person is told, and where the clock of the business stands. */
+/** How this person is reminded, and the business's time zone. */
 export async function getSettings(ctx: Ctx): Promise<TaskSettings> {
   const row = await store.findSettings(ctx.tx, ctx.actor.userId ?? "");
   return {
@@ -22,7 +22,7 @@ export async function getSettings(ctx: Ctx): Promise<TaskSettings> {
   };
 }
 
-/** Keeps what this person chose. The time zone is the business's: 403 unless one runs it; reminders that wait move with it. */
+/** Saves this person's settings. The time zone is the business's: 403 unless they run it; waiting reminders move with it. */
 export async function saveSettings(
   ctx: Ctx,
   { timeZone, ownTimeZone, ...own }: TaskSettingsChanges,

@@ -8,7 +8,7 @@ export async function findSettings(tx: Tx, userId: string): Promise<SettingsRow 
   return (await tx.select().from(taskSettings).where(eq(taskSettings.userId, userId)))[0];
 }
 
-/** Keeps what a person chose beside what was chosen before. */
+/** Saves what a person changed; their other settings stay. */
 export async function saveSettings(
   tx: Tx,
   who: Pick<SettingsRow, "workspaceId" | "userId">,
@@ -20,7 +20,7 @@ export async function saveSettings(
     .onConflictDoUpdate({ target: [taskSettings.workspaceId, taskSettings.userId], set: changes });
 }
 
-/** Who in the entered workspace wants the morning mail. */
+/** Who in the entered workspace wants the morning email. */
 export async function listDigestReaders(
   tx: Tx,
 ): Promise<Pick<SettingsRow, "userId" | "timeZone" | "lastDigestDay">[]> {
@@ -34,7 +34,7 @@ export async function listDigestReaders(
     .where(eq(taskSettings.digest, true));
 }
 
-/** Takes this day's morning mail of a person upon oneself; false when somebody else has it, or nobody wants it any more. */
+/** Claims a person's morning email for this day; false when it is claimed already or no longer wanted. */
 export async function claimDigest(tx: Tx, userId: string, today: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`UPDATE task_settings SET last_digest_day = ${today}::date WHERE user_id = ${userId} AND digest AND last_digest_day IS DISTINCT FROM ${today}::date`,
@@ -42,13 +42,13 @@ export async function claimDigest(tx: Tx, userId: string, today: string): Promis
   return (rowCount ?? 0) > 0;
 }
 
-/** Workspaces in which somebody wants the morning mail. */
+/** Workspaces in which someone wants the morning email. */
 export async function listWorkspacesWithDigest(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_task_digest() AS id`);
   return rows.map((row) => row.id as string);
 }
 
-/** Gives what one person chose to another. */
+/** Moves one person's settings to another. */
 export async function updatePerson(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(taskSettings).set({ userId: to }).where(eq(taskSettings.userId, from));
 }

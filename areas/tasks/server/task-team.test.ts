@@ -34,8 +34,8 @@ async function ownSeer(owner: SignedIn): Promise<SignedIn> {
   return person;
 }
 
-describe("whoever sees only their own customers", () => {
-  test("sees tasks of these, and those of no customer that are theirs or that they wrote down", async () => {
+describe("someone who sees only their own customers", () => {
+  test("sees these customers' tasks, and tasks without a customer that are theirs or that they added", async () => {
     const owner = await server.newOwner();
     const ben = await ownSeer(owner);
     const [mine, theirs] = [await newContact(owner, ben.user.id), await newContact(owner, owner.user.id)];
@@ -54,7 +54,7 @@ describe("whoever sees only their own customers", () => {
     expect(await titles(owner)).toHaveLength(6);
   });
 
-  test("cannot tie a task to another's customer, nor put one out of their own sight", async () => {
+  test("cannot link a task to someone else's customer, nor put one out of their own sight", async () => {
     const owner = await server.newOwner();
     const ben = await ownSeer(owner);
     const theirs = await newContact(owner, owner.user.id);
@@ -78,7 +78,7 @@ describe("whoever sees only their own customers", () => {
     ).toBe(200);
   });
 
-  test("is not given what they would not see", async () => {
+  test("is not assigned what they would not see", async () => {
     const owner = await server.newOwner();
     const ben = await ownSeer(owner);
     const contactId = await newContact(owner, owner.user.id);
@@ -92,7 +92,7 @@ describe("whoever sees only their own customers", () => {
   });
 });
 
-test("whoever only looks changes nothing, and is given nothing", async () => {
+test("a viewer changes nothing, and is assigned nothing", async () => {
   const owner = await server.newOwner();
   const viewer = await newTeammate(server, owner, "viewer");
   const { id } = await add(owner);
@@ -106,7 +106,7 @@ test("whoever only looks changes nothing, and is given nothing", async () => {
   expect((await viewer.call(tasksApi.saveSettings, { body: { digest: true } })).body.digest).toBe(true);
 });
 
-test("what someone has to do goes to whoever takes over; what is done stays theirs", async () => {
+test("when someone leaves, open tasks go to their successor; done ones stay theirs", async () => {
   const owner = await server.newOwner();
   const ben = await newTeammate(server, owner, "member");
   const [open, binned, done] = [
@@ -128,7 +128,7 @@ test("what someone has to do goes to whoever takes over; what is done stays thei
 describe("completing a repeating task", () => {
   const all = async (person: SignedIn) => (await person.call(tasksApi.list)).body;
 
-  test("makes the next one, once, however often and from wherever it is pressed", async () => {
+  test("adds the next one, once, however often and from wherever it is pressed", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner, {
       dueDate: "2030-01-31",
@@ -159,7 +159,7 @@ describe("completing a repeating task", () => {
     expect((await all(owner))[0]).toMatchObject({ status: "pending", dueDate: "2030-03-31" });
   });
 
-  test("by mistake: reopening takes the next one away, unless somebody touched it", async () => {
+  test("by mistake: reopening removes the next one, unless it was edited", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner, { dueDate: "2030-01-01", repeats: "weekly" });
     const set = (status: "completed" | "pending") =>
@@ -176,7 +176,7 @@ describe("completing a repeating task", () => {
     expect(await titles(owner)).toHaveLength(2);
   });
 
-  test("that was put off twice and taken back once keeps its rhythm", async () => {
+  test("snoozed twice and undone once keeps its rhythm", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner, {
       dueDate: "2030-01-31",
@@ -199,7 +199,7 @@ describe("completing a repeating task", () => {
     expect((await all(owner))[0]).toMatchObject({ status: "pending", dueDate: "2030-02-28" });
   });
 
-  test("that was put off keeps its rhythm", async () => {
+  test("that was snoozed keeps its rhythm", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner, { dueDate: "2030-01-07", repeats: "weekly" });
     await owner.call(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } });
@@ -208,7 +208,7 @@ describe("completing a repeating task", () => {
   });
 });
 
-test("only an open task is put off", async () => {
+test("only an open task can be snoozed", async () => {
   const owner = await server.newOwner();
   const { id } = await add(owner, { status: "completed" });
   expect((await owner.refused(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } })).status).toBe(
@@ -217,7 +217,7 @@ test("only an open task is put off", async () => {
 });
 
 describe("sample tasks", () => {
-  test("are labelled, belong to sample customers, and go with them; touched ones stay", async () => {
+  test("are labeled, belong to sample customers, and go with them; edited ones stay", async () => {
     const visitor = server.visitor() as SignedIn;
     await visitor.call(testWorkspaceApi.create);
     const { body: list } = await visitor.call(tasksApi.list);

@@ -25,7 +25,7 @@ const factsOf = (task: Pick<store.TaskRow, "id" | "title" | "contactId" | "dealI
   dealId: task.dealId,
 });
 
-/** One task; 404 when it is not there, in the bin, another workspace's, or not for the eyes of whoever asks. */
+/** One task; 404 when it is missing, in the bin, another workspace's, or not visible to the reader. */
 export async function getTask(ctx: Ctx, id: string): Promise<Task> {
   return found(await store.findTask(ctx.tx, id), "Task");
 }
@@ -77,8 +77,8 @@ const lock = async (ctx: Ctx, id: string): Promise<store.TaskRow> =>
   found((await store.lockTasks(ctx.tx, [id]))[0], "Task");
 
 /**
- * Saves the fields that were sent; what others saved in other fields meanwhile stays. Completing a repeating task makes the next one,
- * reopening takes it away again. Without its day a task has no time and no reminder.
+ * Saves the fields that were sent; others' changes to other fields stay. Completing a repeating task adds the next one,
+ * reopening removes it again. A task without a day has no time and no reminder.
  */
 export async function updateTask(
   ctx: Ctx,
@@ -99,7 +99,7 @@ export async function updateTask(
 
 type Fields = Partial<Omit<store.TaskRow, "id">>;
 
-/** Writes what differs in a held task, and tells others; answers whether anything did. */
+/** Saves what differs in a locked task and publishes the change; returns whether anything did. */
 async function saveChanges(
   ctx: Ctx,
   current: store.TaskRow,
@@ -154,7 +154,7 @@ async function notify(
   if (after.assignedTo !== before.assignedTo && after.status === "pending") await notifyAssigned(ctx, after);
 }
 
-/** Puts a task off by the clock of the business, or back to where it was; its rhythm stays. 409 for one that is closed. */
+/** Snoozes a task by the business's clock, or undoes that; its rhythm stays. 409 for a closed one. */
 export async function snoozeTask(ctx: Ctx, id: string, { to, ...before }: TaskSnooze): Promise<Task> {
   const task = await lock(ctx, id);
   if (task.status !== "pending") throw new AppError("conflict", "Only an open task can be snoozed");
@@ -162,7 +162,7 @@ export async function snoozeTask(ctx: Ctx, id: string, { to, ...before }: TaskSn
   return getTask(ctx, id);
 }
 
-/** Puts a held task into the bin. */
+/** Puts a locked task into the bin. */
 export async function deleteLocked(ctx: Ctx, task: store.TaskRow, withContact = false): Promise<void> {
   await store.updateTask(ctx.tx, task.id, {
     deletedAt: ctx.now.toISOString(),
@@ -177,7 +177,7 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   await deleteLocked(ctx, await lock(ctx, id));
 }
 
-/** Brings a held task back from the bin as it was; a reminder that is still ahead waits again. */
+/** Restores a locked task from the bin; a reminder still ahead is scheduled again. */
 export async function restoreLocked(ctx: Ctx, task: store.TaskRow): Promise<void> {
   await store.updateTask(ctx.tx, task.id, {
     deletedAt: null,
@@ -188,7 +188,7 @@ export async function restoreLocked(ctx: Ctx, task: store.TaskRow): Promise<void
   await ctx.publish(taskRestored, factsOf(task));
 }
 
-/** Brings a task back from the bin. 409 while its customer lies there: it comes back with them. */
+/** Restores a task from the bin. 409 while its customer is there: it comes back with them. */
 export async function restoreTask(ctx: Ctx, id: string): Promise<Task> {
   const task = found((await store.lockTasks(ctx.tx, [id], "bin"))[0], "Task");
   if (task.deletedWithContact)
@@ -197,7 +197,7 @@ export async function restoreTask(ctx: Ctx, id: string): Promise<Task> {
   return getTask(ctx, id);
 }
 
-/** Does the same to several; what is not there, or is so already, is passed over. Answers the ids that were changed. */
+/** Does the same to several; missing ones, and those already so, are skipped. Returns the ids that changed. */
 export async function changeTasks(ctx: Ctx, { ids, action }: TaskBulk): Promise<string[]> {
   const held = await store.lockTasks(ctx.tx, ids, action === "restore" ? "bin" : "list");
   const changed: string[] = [];

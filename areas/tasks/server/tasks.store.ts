@@ -24,7 +24,7 @@ export type TaskRow = Omit<
   "workspaceId" | "searchText" | "sortDay" | "sortMinute"
 >;
 
-// A customer whom the reader does not see, or who lies in the bin, has no name here.
+// No name for a customer whom the reader does not see or who is in the bin.
 const contactName = sql<
   string | null
 >`(SELECT trim(c.first_name || ' ' || c.last_name) FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId})`;
@@ -62,7 +62,7 @@ export async function countTasks(tx: Tx, status: TaskStatus): Promise<number> {
   return tx.$count(tasks, and(isNull(tasks.deletedAt), eq(tasks.status, status)));
 }
 
-/** As the rule `isUpcomingMeeting` has it. */
+/** The rule `isUpcomingMeeting` in SQL. */
 export const upcomingMeetings = ({ day, time }: WallTime): SQL | undefined =>
   and(
     eq(tasks.status, "pending"),
@@ -73,7 +73,7 @@ export const upcomingMeetings = ({ day, time }: WallTime): SQL | undefined =>
     ),
   );
 
-/** How many meetings are ahead, of those that the reader sees. */
+/** How many upcoming meetings the reader sees. */
 export async function countUpcomingMeetings(tx: Tx, now: WallTime): Promise<number> {
   return tx.$count(tasks, and(isNull(tasks.deletedAt), upcomingMeetings(now)));
 }
@@ -82,7 +82,7 @@ export async function findTask(tx: Tx, id: string): Promise<Task | undefined> {
   return (await query(tx).where(and(eq(tasks.id, id), isNull(tasks.deletedAt))))[0];
 }
 
-/** Tasks held against other writers until the transaction ends: those of the list, or those in the bin. */
+/** Tasks locked until the transaction ends: those of the list, or those in the bin. */
 export async function lockTasks(
   tx: Tx,
   ids: readonly string[],
@@ -101,7 +101,7 @@ export async function lockTasks(
     .for("update");
 }
 
-/** The tasks of a customer that are held: those of the list, or those that went to the bin together with the customer. */
+/** A customer's tasks, locked: those of the list, or those deleted together with the customer. */
 export async function lockTasksOfContact(
   tx: Tx,
   contactId: string,
@@ -119,12 +119,12 @@ export async function lockTasksOfContact(
     .for("update");
 }
 
-/** The one that was made when this one was completed, held; also from the bin. */
+/** The task added when this one was completed, locked; also from the bin. */
 export async function lockNext(tx: Tx, madeFrom: string): Promise<TaskRow | undefined> {
   return (await tx.select(columns).from(tasks).where(eq(tasks.madeFrom, madeFrom)).for("update"))[0];
 }
 
-/** A second one made of the same task is not kept: the index on `made_from` knows. */
+/** A second successor of the same task is dropped, by the unique index on `made_from`. */
 export async function insertTasks(tx: Tx, rows: (typeof tasks.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(tasks).values(rows).onConflictDoNothing();
 }
@@ -143,7 +143,7 @@ export async function removeTask(tx: Tx, id: string): Promise<void> {
 
 export type TaskContact = { name: string; assignedTo: string | null };
 
-/** A customer as tasks know one; undefined for one in the bin and one whom the reader does not see. */
+/** What tasks know of a customer; undefined for one in the bin or one the reader does not see. */
 export async function findContact(tx: Tx, id: string): Promise<TaskContact | undefined> {
   const { rows } = await tx.execute(
     sql`SELECT trim(first_name || ' ' || last_name) AS name, assigned_to AS "assignedTo" FROM contacts WHERE id = ${id} AND deleted_at IS NULL`,
@@ -151,7 +151,7 @@ export async function findContact(tx: Tx, id: string): Promise<TaskContact | und
   return rows[0] as TaskContact | undefined;
 }
 
-/** Gives what one person has to do to another, also what lies in the bin; what is closed stays with who closed it. */
+/** Moves one person's open tasks to another, including those in the bin; closed ones stay. */
 export async function reassignOpen(tx: Tx, from: string, to: string | null): Promise<void> {
   await tx
     .update(tasks)
@@ -159,7 +159,7 @@ export async function reassignOpen(tx: Tx, from: string, to: string | null): Pro
     .where(and(eq(tasks.assignedTo, from), eq(tasks.status, "pending")));
 }
 
-/** Gives all that is one person's to another. */
+/** Moves everything of one person to another. */
 export async function reassignAll(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(tasks).set({ assignedTo: to }).where(eq(tasks.assignedTo, from));
   await tx.update(tasks).set({ createdBy: to }).where(eq(tasks.createdBy, from));
@@ -182,7 +182,7 @@ export async function listReminding(tx: Tx): Promise<TaskRow[]> {
     .for("update");
 }
 
-/** What a person has to do on this day and what is late, in order. */
+/** A person's tasks for this day and the overdue ones, in order. */
 export async function listDueBy(tx: Tx, userId: string, today: string, limit: number): Promise<Task[]> {
   return query(tx)
     .where(
@@ -197,13 +197,13 @@ export async function listDueBy(tx: Tx, userId: string, today: string, limit: nu
     .limit(limit);
 }
 
-/** Workspaces whose bin holds something that was deleted before `moment`. */
+/** Workspaces whose bin has something deleted before `moment`. */
 export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_task_bin_before(${moment}) AS id`);
   return rows.map((row) => row.id as string);
 }
 
-/** Removes for good what was deleted before `moment`, at most `limit`; tells how many. */
+/** Permanently removes what was deleted before `moment`, at most `limit`; returns how many. */
 export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,

@@ -12,7 +12,7 @@ import { handOverTasks } from "./tasks.jobs.ts";
 import { deleteLocked, restoreLocked } from "./tasks.service.ts";
 import * as store from "./tasks.store.ts";
 
-/** What happens to things to do when a business begins or changes hands, and when a customer or a person goes. */
+/** What happens to tasks when a business starts or changes hands, and when a customer or a person leaves. */
 export const taskSubscribers = [
   on(sampleAdded, addSample),
   on(workspaceKept, async (ctx, { from, to }) => {
@@ -28,7 +28,7 @@ export const taskSubscribers = [
     for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "bin"))
       await restoreLocked(ctx, task);
   }),
-  // By a job on the product's behalf: who leaves may see too little to give everything away.
+  // By a system job: the person leaving may see too little to hand everything over.
   on(memberRemoved, (ctx, { userId, to }) =>
     ctx.enqueue(handOverTasks, { workspaceId: ctx.workspaceId, from: userId, to }),
   ),

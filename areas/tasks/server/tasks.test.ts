@@ -41,7 +41,7 @@ const newContact = async (person: SignedIn, changes = {}) =>
   ).body;
 
 describe("a new task", () => {
-  test("has the stated defaults, and is for whoever wrote it down", async () => {
+  test("has the stated defaults, and is assigned to its author", async () => {
     const owner = await server.newOwner();
     const { status, body } = await owner.call(tasksApi.create, { body: plain });
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe("a new task", () => {
     expect((await owner.call(tasksApi.get, { params: { id: body.id } })).body).toEqual(body);
   });
 
-  test("takes what the form sends: empty fields are none, the due date is a day", async () => {
+  test("takes what the form sends: empty fields are null, the due date is a day", async () => {
     const owner = await server.newOwner();
     const form = {
       ...plain,
@@ -91,7 +91,7 @@ describe("a new task", () => {
     });
   });
 
-  test("of a customer tells their name", async () => {
+  test("of a customer has their name", async () => {
     const owner = await server.newOwner();
     const contact = await newContact(owner);
     expect(await add(owner, { contactId: contact.id })).toMatchObject({
@@ -100,7 +100,7 @@ describe("a new task", () => {
     });
   });
 
-  test("completes the step of the first things to do; a sample does not", async () => {
+  test("completes the first step on My Business; a sample does not", async () => {
     const owner = await server.newOwner();
     expect((await owner.call(onboardingApi.get)).body.checklist.createTask).toBe(false);
     await add(owner);
@@ -139,7 +139,7 @@ describe("a new task", () => {
 });
 
 describe("the list", () => {
-  test("is in the order in which things are due, what is closed last, the latest first", async () => {
+  test("is ordered by when tasks are due; closed ones come last, the latest first", async () => {
     const owner = await server.newOwner();
     for (const [title, dueDate, dueTime, priority] of [
       ["later", "2027-05-02", "", "low"],
@@ -215,7 +215,7 @@ describe("the list", () => {
 });
 
 test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati", "America/New_York"])(
-  "in %s today and tomorrow are those of the wall there",
+  "in %s today and tomorrow are local",
   async (timeZone) => {
     const owner = await server.newOwner();
     await owner.call(tasksApi.saveSettings, { body: { timeZone } });
@@ -266,7 +266,7 @@ describe("a change", () => {
     expect(open).toMatchObject({ status: "pending", completedAt: null });
   });
 
-  test("keeps what it does not name; taking the day away takes time and reminder with it", async () => {
+  test("keeps what it does not name; removing the day removes time and reminder", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner, {
       description: "By noon",
@@ -315,7 +315,7 @@ describe("a change", () => {
     });
   });
 
-  test("of who does it tells that person, once, and never oneself", async () => {
+  test("of the assignee notifies that person, once, and never oneself", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     const { id } = await add(owner);
@@ -332,7 +332,7 @@ describe("a change", () => {
 });
 
 describe("the bin", () => {
-  test("takes a deleted task, and gives it back as it was", async () => {
+  test("takes a deleted task and gives it back as it was", async () => {
     const owner = await server.newOwner();
     const task = await add(owner, { dueDate: "2027-05-01" });
     expect((await owner.call(tasksApi.remove, { params: { id: task.id } })).status).toBe(200);
@@ -384,7 +384,7 @@ describe("the bin", () => {
   });
 });
 
-test("several are completed at once, and exactly those that were changed are taken back", async () => {
+test("several are completed at once, and undo covers exactly those that changed", async () => {
   const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
   const tasks = [
     await add(owner, { title: "A" }),

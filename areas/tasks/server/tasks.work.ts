@@ -18,7 +18,7 @@ export const tasksJobs = (parts: JobParts): JobHandler[] => [
 
 async function sendAllDigests(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact(listWorkspacesWithDigest)) {
-    // What is wrong in one business keeps nobody else's mail back; it is tried again with the next round.
+    // A failure in one business does not hold up the others; the next round tries it again.
     await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) =>
       context.log.error({ err: error, workspaceId }, "morning mails not sent"),
     );
@@ -31,7 +31,7 @@ function handOver(
 ): Promise<void> {
   return database.inWorkspace(workspaceId, async (tx) => {
     const people = new Set((await team.membersOf(tx)).map((one) => one.id));
-    // Whoever was to take over may have left as well, and who left may be back.
+    // The successor may have left as well, and the person who left may be back.
     if (people.has(from)) return;
     await store.reassignOpen(tx, from, to !== null && people.has(to) ? to : null);
     notifyLive({ tx, workspaceId, database }, [tasksApi.list.path]);

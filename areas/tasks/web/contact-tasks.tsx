@@ -14,7 +14,7 @@ import { useContactTasks, useSnoozeTask, useToggleTask, useWallTime } from "./ta
 
 const noChoice = (): void => undefined;
 
-/** What there is to do for one customer, as a card of their page. */
+/** A customer's tasks, as a card on their page. */
 export function ContactTasks({ contact }: { contact: Contact }) {
   return (
     <Card title="Things to do">

@@ -11,7 +11,7 @@ import {
   type Listing,
 } from "./tasks.view.ts";
 
-/** The quiet filters of the list. */
+/** The filters behind "More filters". */
 export function MoreTaskFilters({
   listing,
   onChange,

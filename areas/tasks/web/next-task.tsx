@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * What comes next: always there, so that nothing moves when something was ticked off; then it says so, offers the next step, and stays
- * in sight wherever the list was scrolled to.
+ * What comes next: always there, so that nothing moves when a task is checked off; then it says so, offers the next step, and stays
+ * in view wherever the list is scrolled to.
  */
 export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: Props) {
   const due = next ? dueLabel(next, now) : "";
@@ -59,7 +59,7 @@ export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: 
   );
 }
 
-/** Something more for the same customer; on a phone the words have no room. */
+/** A follow-up for the same customer; on a phone there is no room for the words. */
 const FollowUp = ({ onPress }: { onPress: () => void }) => (
   <>
     <span className="tablet:hidden">

@@ -9,7 +9,7 @@ const opposite = { complete: "reopen", delete: "restore" } as const;
 const done = { complete: "completed", reopen: "reopened", delete: "deleted", restore: "restored" } as const;
 const afterWrite = [tasksApi.list, activitiesApi.list];
 
-/** Changes several at once, with Undo for exactly those that were changed. `run` tells whether it went well. */
+/** Changes several at once, with Undo for exactly those that changed. `run` returns whether it worked. */
 export function useChangeTasks() {
   const back = useAction(tasksApi.bulk, {
     demo: demoActions.bulk,

@@ -38,13 +38,13 @@ type Props = {
   mayChange: boolean;
   choosing: boolean;
   chosen: boolean;
-  /** Who does it is told of other people's. */ namesWho: boolean;
+  /** Shown on other people's tasks: who has it. */ namesWho: boolean;
   plain?: boolean;
 };
 
 const icons: Record<Task["status"], LucideIcon> = { pending: Circle, completed: CircleCheck, cancelled: Ban };
 
-/** One thing to do. */
+/** One task. */
 export const TaskCard = memo(function TaskCard({
   task,
   now,
@@ -94,7 +94,7 @@ export const TaskCard = memo(function TaskCard({
         )}
         <Facts task={task} now={now} namesWho={namesWho}>
           {mayChange && (
-            // On a phone they stand where the facts end, elsewhere at the right of the card.
+            // On a phone they follow the facts, elsewhere they are at the right of the card.
             <span className="ml-auto flex flex-none items-center max-tablet:-my-1.5 tablet:absolute tablet:top-2 tablet:right-3">
               <IconButton
                 icon={Pencil}
@@ -132,7 +132,7 @@ function StatusIcon({ task, mayChange, onToggle }: { task: Task; mayChange: bool
       className={classes("btn quiet only-icon size-11 flex-none", look)}
       aria-label={label}
       aria-pressed={task.status === "completed"}
-      // The second half of a double click is meant for nothing.
+      // Ignores the second half of a double click.
       onClick={(event) => {
         if (event.detail < 2) onToggle();
       }}

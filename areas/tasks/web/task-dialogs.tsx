@@ -19,7 +19,7 @@ const TaskSettingsDialog = lazyClosable(
   async () => (await import("./task-settings-dialog.tsx")).TaskSettingsDialog,
 );
 
-/** Fetches the dialog's code: called when somebody is about to need it. */
+/** Fetches the dialog's code: called when it is about to be needed. */
 export const expectEdit = (): void => fetchAhead(loadEdit);
 
 /** The dialog that is open; a closed one stays until it has left the screen. */

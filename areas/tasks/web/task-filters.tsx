@@ -13,7 +13,7 @@ type Props = {
   ofMany: boolean;
 };
 
-/** Search, whose, and quietly the rest. */
+/** Search, whose tasks, and the rest behind "More filters". */
 export function TaskFilters({ listing, onChange, searchText, onSearchText, onAdd, ofMany }: Props) {
   return (
     <FilterBar

@@ -33,7 +33,7 @@ export function TaskFormFields({ form, customer, wasCancelled }: Props) {
     "remindMinutes",
     "assignedTo",
   ]);
-  // Whoever only looks cannot tick anything off; who has it already stays in the list.
+  // A viewer cannot check anything off; one who has the task already stays in the list.
   const people = members
     .filter((member) => member.role !== "viewer" || member.id === assignedTo)
     .map((member) => ({ value: member.id, label: fullNameOf(member) }));

@@ -29,7 +29,7 @@ export const TaskForm = z
     dueDate: orBlank(DueDay),
     dueTime: orBlank(DueTime),
     contactId: z.string(),
-    /** What is written in the customer's box without one being chosen; never sent. */
+    /** Text in the customer's box that chose no one; never sent. */
     contactTyped: z.string(),
     assignedTo: z.string(),
     repeats: z.union([z.literal(""), z.enum(taskRepeats)]),
@@ -95,7 +95,7 @@ export const newTaskOf = ({ contactTyped: _typed, ...form }: TaskForm): NewTaskI
   remindMinutes: form.remindMinutes === "" ? null : Number(form.remindMinutes),
 });
 
-/** What is sent for a changed one: only what differs, so that what others saved meanwhile in other fields stays. */
+/** What is sent for a changed one: only what differs, so that others' changes in other fields stay. */
 export function taskChangesOf(task: Task, form: TaskForm): TaskChangesInput {
   const [before, after] = [newTaskOf(taskFormOf(task) as TaskForm), newTaskOf(form)];
   return Object.fromEntries(

@@ -40,7 +40,7 @@ export function TaskList({
             <span className={group === "overdue" && left > 0 ? "text-danger" : undefined}>
               {groupNames[group]}
             </span>
-            {/* The last part may go on where the list does. */}
+            {/* The last section may continue on the next page. */}
             {(!hasMore || at < sections.length - 1) && (
               <span className="num text-caption font-normal text-muted">
                 {left > 0 ? count(left) : "all done"}
@@ -67,7 +67,7 @@ export function TaskList({
   );
 }
 
-/** Grey cards while loading. */
+/** Placeholder cards while loading. */
 export const TaskListSkeleton = () => (
   <Waiting label="Loading your tasks" className="grid gap-2">
     <Skeleton className="mb-1 h-5 w-20" />

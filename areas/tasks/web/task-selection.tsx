@@ -14,7 +14,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done with those that are chosen. It stays in sight while one scrolls. */
+/** Actions for the selected tasks. It stays in view while scrolling. */
 export function TaskSelection({ chosen, shown, onChoose, onClear }: Props) {
   const { run, pending } = useChangeTasks();
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { useSaveTaskSettings, useTaskSettings } from "./tasks.queries.ts";
 
-/** How this person is told of things to do; each switch works at once. Who runs the business also says where its clock stands. */
+/** How this person is reminded of tasks; each switch saves at once. Owner and managers also set the business's time zone. */
 export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: settings } = useTaskSettings();
   const save = useSaveTaskSettings();
@@ -63,9 +63,7 @@ export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: 
             help="Due times and reminders use this time zone."
           />
         ) : (
-          <p className="text-small text-muted">
-            The business is on the time of {zoneName(settings.timeZone)}.
-          </p>
+          <p className="text-small text-muted">Business time zone: {zoneName(settings.timeZone)}</p>
         )}
       </div>
     </Dialog>

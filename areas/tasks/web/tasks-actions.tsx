@@ -11,7 +11,7 @@ type Props = {
   onSettings: () => void;
 };
 
-/** The header's actions; while nothing is there, the empty page has the one primary button. */
+/** The header's actions; on an empty page the primary button is in the page itself. */
 export function TasksActions({ mayChange, isEmpty, onAdd, onChoose, onSettings }: Props) {
   const rest = [
     { label: "Reminders & email", icon: BellRing, onSelect: onSettings },

@@ -136,7 +136,7 @@ const nothingDone: JustDone = new Map();
 const withoutOne = (done: JustDone, gone: string): JustDone =>
   new Map([...done].filter(([id]) => id !== gone));
 
-/** Offered to whoever runs a business that still goes by the clock that nobody chose. */
+/** Offered to owner and managers while no one has chosen the business's time zone. */
 function ZoneQuestion() {
   const { data: settings } = useTaskSettings();
   const mayManage = useRight("manager");
@@ -146,7 +146,7 @@ function ZoneQuestion() {
   ) : null;
 }
 
-/** What can be done with a card; ticking one off remembers it, so that it stays where it was and the next one is offered. */
+/** A card's actions; one that is checked off is remembered, so that it stays where it was and the next one is offered. */
 function useActs(
   setDialog: (dialog: OpenTaskDialog) => void,
   setChosen: (change: (chosen: ReadonlySet<string> | undefined) => ReadonlySet<string>) => void,
@@ -183,14 +183,14 @@ function useActs(
   return { acts, justDone, lastDone, settle: () => setLastDone(undefined) };
 }
 
-/** Opens the task that the address asks for, as the bell and a mail do, once; of one that is gone it says so. */
+/** Opens the task in the address (a link from the bell or an email), once; says so if it is gone. */
 function useAskedTask(setDialog: (dialog: OpenTaskDialog) => void): void {
   const [id] = useState(() => new URLSearchParams(window.location.search).get("task") ?? "");
   const { data, isError } = useTask(id, id !== "");
   const told = useRef(false);
   const settled = data !== undefined || isError;
   useEffect(() => {
-    // Read again later, it is not opened again.
+    // When the list is read again, it is not opened again.
     if (!settled || told.current) return;
     told.current = true;
     if (data) setDialog({ kind: "edit", task: data });

@@ -27,7 +27,7 @@ export const useTask = (id: string, enabled: boolean) =>
   useQueryOf(tasksApi.get, { params: { id }, enabled });
 export const useMembers = () => useQueryOf(membersApi.list);
 export const useTaskSettings = () => useQueryOf(tasksApi.settings);
-/** The first of one's own that is open, wherever the list stands; null where there is none, undefined while that is read. */
+/** One's own first open task, whatever the list shows; null if there is none, undefined while loading. */
 export function useNextTask(): Task | null | undefined {
   const { data } = useQueryOf(tasksApi.list, { query: nextQuery });
   return data && (data.find((task) => task.status === "pending") ?? null);
@@ -35,7 +35,7 @@ export function useNextTask(): Task | null | undefined {
 export const useContactTasks = (contactId: string) =>
   useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });
 
-/** Day and clock of the business, anew every minute. */
+/** Day and time of the business, updated every minute. */
 export function useWallTime(): WallTime {
   const now = useNow();
   const timeZone = useTaskSettings().data?.timeZone ?? ownZone();
@@ -58,8 +58,8 @@ export const useSaveTask = () =>
   });
 
 /**
- * Ticks off, or takes that back: only the status is sent (Spec 1 §7), and shows at once. While it is under way another press on the same
- * task is passed over, so that two calls never overtake each other; `begun` is told of one that is not. Tells whether it went well.
+ * Completes or reopens a task: only the status is sent (Spec 1 §7), and shows at once. Further presses on the same task are ignored
+ * until it is done, so that calls never overtake each other; `begun` is called for one that counts. Returns whether it worked.
  */
 export function useToggleTask(): (task: Task, begun?: () => void) => Promise<boolean> {
   const { run } = useAction(tasksApi.update, {
@@ -86,7 +86,7 @@ export function useToggleTask(): (task: Task, begun?: () => void) => Promise<boo
   );
 }
 
-/** Puts a task off, with Undo. */
+/** Snoozes a task, with Undo. */
 export function useSnoozeTask(): (task: Task, to: Snooze) => void {
   const { run: back } = useAction(tasksApi.snooze, {
     demo: demoActions.snooze,
@@ -130,7 +130,7 @@ export function useSnoozeTask(): (task: Task, to: Snooze) => void {
   );
 }
 
-/** Brings back what was just deleted. */
+/** Restores what was just deleted. */
 export const useRestoreTask = () =>
   useAction(tasksApi.restore, {
     demo: demoActions.restore,

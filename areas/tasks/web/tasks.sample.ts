@@ -15,7 +15,7 @@ const people = sampleMembers();
 const contacts = sampleContactsAt({ now, today });
 const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
 
-/** The demo's things to do, without the label of samples: the demo says on every screen that all of it is. */
+/** The demo's tasks, without the sample label: the demo says on every screen that all of it is sample data. */
 const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...task }, at) => {
   const person = people[who - 1];
   const customer = contacts.find((one) => fullNameOf(one) === contact);
@@ -38,7 +38,7 @@ const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...ta
   };
 });
 
-/** What the list answers in the demo: narrowed by the same words as on the server. */
+/** The demo's answer to the list, filtered by the same rules as on the server. */
 export function listed(query: Record<string, string>): Task[] {
   const { search = "", status, priority, type, assignedTo, contactId, view, limit } = query;
   const text = search.trim().toLowerCase();
@@ -58,7 +58,7 @@ export function listed(query: Record<string, string>): Task[] {
     .slice(0, Number(limit) || undefined);
 }
 
-/** One of them; an id that is none of theirs is refused as the server would. */
+/** One of them; an unknown id is refused as the server would. */
 function oneOf<T extends { id: string }>(list: readonly T[], id: string | undefined): T {
   const one = list.find((each) => each.id === id);
   if (!one) throw new CallError(404, "Not Found", "");
@@ -74,7 +74,7 @@ export const settings: TaskSettings = {
   mailReady: true,
 };
 
-/** What lies in the demo's bin. */
+/** What is in the demo's bin. */
 export const binned = (): BinnedTask[] =>
   ["Ask the landlord about the awning", "Compare card readers"].map((title, at) => ({
     ...oneTask(all[0]?.id),

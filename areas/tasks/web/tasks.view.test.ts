@@ -38,7 +38,7 @@ const task: Task = {
 };
 const now = { day: "2026-11-18", time: "12:00" };
 
-describe("when a task is due is said", () => {
+describe("when a task is due", () => {
   test.each([
     [{}, "Today"],
     [{ dueTime: "14:30" }, "Today, 2:30 PM"],
@@ -64,13 +64,13 @@ test.each([
   expect(repeatLabel(repeats, every)).toBe(words);
 });
 
-test("a chosen reminder that is none of the offered stays among them", () => {
+test("a reminder that is not among those offered stays selectable", () => {
   expect(remindOptions(true, "45").at(-1)).toEqual({ value: "45", label: "45 minutes before" });
   expect(remindOptions(true, "").every(({ label }) => !label.includes("at 9"))).toBe(true);
   expect(remindOptions(false, "0").map(({ value }) => value)).toEqual(["0", "1440", "10080"]);
 });
 
-test("what was ticked off on this screen stays in its part; empty parts are left out", () => {
+test("a task checked off on this screen stays in its section; empty sections are left out", () => {
   const done = { ...task, id: "2", status: "completed" as const };
   const justDone = new Map([["2", task]]);
   const groups = (...asked: Parameters<typeof sectionsOf>) =>
@@ -83,12 +83,12 @@ test("what was ticked off on this screen stays in its part; empty parts are left
     ["closed", "2 completed"],
   ]);
   expect(groups([task, done], now.day, justDone)).toEqual([["today", "1 pending", "2 completed"]]);
-  // Its place in a long list is far below, on a page that nobody has asked for.
+  // Its place in a long list is far below, on a page not yet loaded.
   expect(groups([], now.day, new Map([[task.id, task]]), true)).toEqual([["today", "1 completed"]]);
   expect(groups([], now.day, new Map([[task.id, task]]))).toEqual([]);
 });
 
-test("a part counts what is to do: a task that was ticked off here stays where it was, and is not counted as overdue", () => {
+test("a section counts open tasks: one checked off here stays where it was, and is not counted as overdue", () => {
   const late = (id: string, status: Task["status"]): Task => ({ ...task, id, status, dueDate: "2026-11-01" });
   const done = late("1", "completed");
   expect(
@@ -102,7 +102,7 @@ test("a part counts what is to do: a task that was ticked off here stays where i
 });
 
 describe("the address bar", () => {
-  test("keeps every filter, and what is none is left out", () => {
+  test("keeps every filter and ignores anything else", () => {
     const text = "search=rye&status=pending&assignedTo=me&contactId=01930000-0000-7000-8000-000000000001";
     expect(queryTextOf(listingFrom(new URLSearchParams(text)))).toBe(text);
     expect(
@@ -113,7 +113,7 @@ describe("the address bar", () => {
     expect([isNarrowed({}), isNarrowed({ type: "call" })]).toEqual([false, true]);
   });
 
-  test("counts the quiet filters; whose it is has a switch of its own", () => {
+  test("counts the filters behind More filters; whose tasks has its own switch", () => {
     expect(moreFilterCount({ search: "x", assignedTo: "me" })).toBe(0);
     expect(moreFilterCount({ status: "pending", priority: "low", assignedTo: "nobody" })).toBe(3);
     expect(moreFilterCount({ contactId: task.id })).toBe(1);
@@ -121,7 +121,7 @@ describe("the address bar", () => {
 });
 
 describe("the form", () => {
-  test("starts as task, pending, medium, for whoever writes", () => {
+  test("starts as task, pending, medium, for its author", () => {
     expect(newTaskOf(TaskForm.parse({ ...emptyTaskForm("me"), title: " x " }))).toMatchObject({
       title: "x",
       type: "task",

@@ -102,7 +102,7 @@ export const repeatOptions: Option[] = taskRepeats.map((value) => ({
     value
   ],
 }));
-/** What the number beside a repetition counts. */
+/** The label of the number beside a repetition. */
 export const repeatUnit = (repeats: TaskRepeat): string =>
   ({
     daily: "How many days apart",
@@ -111,7 +111,7 @@ export const repeatUnit = (repeats: TaskRepeat): string =>
     after: "How many days after",
   })[repeats];
 
-/** Offered reminders, in minutes before; with a time, and with a day only. */
+/** The reminders offered, in minutes before; with a time, and with a day only. */
 export function remindOptions(hasTime: boolean, chosen: string): Option[] {
   const offered: [number, string][] = hasTime
     ? [
@@ -132,15 +132,15 @@ export function remindOptions(hasTime: boolean, chosen: string): Option[] {
     : [...options, { value: chosen, label: `${plural(Number(chosen), "minute", "minutes")} before` }];
 }
 
-/** `count` is how many are to do; of those that are closed, in their own part, all. */
+/** `count` is how many are open; in the section of closed ones, all. */
 export type Section = { group: TaskGroup; tasks: Task[]; count: number };
 
-/** What was ticked off on this screen, as it was just before. */
+/** Tasks checked off on this screen, as they were just before. */
 export type JustDone = ReadonlyMap<string, Task>;
 
 /**
- * The list in its parts, empty ones left out. What was ticked off on this screen stays where it was, so that it does not jump away; also
- * where the list is so long (`hasMore`) that it went to a page that is not read yet.
+ * The list in its sections, empty ones left out. A task checked off on this screen stays where it was and does not jump away,
+ * even if (`hasMore`) it moved to a page not loaded yet.
  */
 export function sectionsOf(
   tasks: readonly Task[],
@@ -171,7 +171,7 @@ export function sectionsOf(
 /** What the list shows, as the address bar holds it. */
 export type Listing = TaskFilter;
 
-/** Reads the address bar; what is no filter is left out. */
+/** Reads the address bar; anything that is no filter is ignored. */
 export function listingFrom(query: URLSearchParams): Listing {
   const read = Object.entries(TaskFilter.shape).flatMap(([name, schema]) => {
     const value = query.get(name)?.trim();
@@ -180,14 +180,14 @@ export function listingFrom(query: URLSearchParams): Listing {
   return Object.fromEntries(read) as Listing;
 }
 
-/** The same for the address bar: "" where nothing narrows the list. */
+/** The same for the address bar: "" without filters. */
 export function queryTextOf(listing: Listing): string {
   const set = Object.entries(listing).filter(([, value]) => value !== undefined && value !== "");
   return new URLSearchParams(set as [string, string][]).toString();
 }
 
 export const isNarrowed = (listing: Listing): boolean => queryTextOf(listing) !== "";
-/** How many of the quiet filters are set. */
+/** How many filters behind "More filters" are set. */
 export const moreFilterCount = ({ status, priority, type, view, contactId, assignedTo }: Listing): number =>
   [status, priority, type ?? view, contactId, assignedTo === "me" ? undefined : assignedTo].filter(Boolean)
     .length;

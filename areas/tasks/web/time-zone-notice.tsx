@@ -3,10 +3,10 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { useSaveTaskSettings } from "./tasks.queries.ts";
 
-/** Where a business has its clock when nobody has set it. */
+/** A business's time zone until someone sets it. */
 export const unsetTimeZone = "UTC";
 
-/** Offers the clock of this device to a business whose clock nobody has set. */
+/** Offers this device's time zone to a business that has none set. */
 export function TimeZoneNotice({ here }: { here: string }) {
   const save = useSaveTaskSettings();
   return (
