@@ -1,10 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { namedHeaders, tableLimits } from "./rows.ts";
 import { openTable } from "./table.ts";
 import { bytesOf, readAll } from "./testing/read-all.ts";
-import { writeXlsx } from "./write-xlsx.ts";
+import { type Cell, writeWorkbook, writeXlsx } from "./write-xlsx.ts";
 
 const encodings = {
   utf8: (text: string) => bytesOf(text),
@@ -95,6 +96,34 @@ test("any table that we write as a workbook is read back the same", async () => 
       expect(start.headers).toEqual(header);
       expect(read).toEqual(cells);
     }),
+  );
+});
+
+test("numbers, money and days of a workbook are such, and its sheets stand beside each other", async () => {
+  async function* batches(rows: Cell[][]) {
+    yield rows;
+  }
+  const book = writeWorkbook([
+    {
+      name: "Money",
+      header: ["What", "Value", "Day"],
+      batches: batches([
+        ["=1+1", { money: "1234.50" }, { day: "2026-11-30" }],
+        ["007", 3, null],
+        ["Leap", -0.5, { day: "1900-03-01" }],
+      ]),
+    },
+    { name: "More", header: ["Name"], batches: batches([["Dana"]]) },
+  ]);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of book) pieces.push(piece);
+  const files = unzipSync(Buffer.concat(pieces));
+  const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  expect(sheet).toContain('<c r="B2" s="2"><v>1234.50</v></c><c r="C2" s="3"><v>46356</v></c>');
+  expect(sheet).toContain('<c r="B3"><v>3</v></c></row>');
+  expect(sheet).toContain('<c r="B4"><v>-0.5</v></c><c r="C4" s="3"><v>61</v></c>');
+  expect(strFromU8(files["xl/workbook.xml"] ?? new Uint8Array())).toContain(
+    '<sheet name="More" sheetId="2" r:id="rId2"/>',
   );
 });
 

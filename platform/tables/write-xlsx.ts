@@ -11,66 +11,94 @@ const max = { cellCharacters: 32_767, rows: 1_048_576 };
 /** Every workbook is dated this day, so that the same rows give the same file. */
 const written = new Date(2000, 0, 1);
 
-/**
- * A workbook of one sheet, in pieces, as its rows come. Every cell is text, so "007" and "=1+1" stay what they are; text that is longer
- * than Excel can hold in a cell is cut there. Rows beyond what a sheet can hold are an error.
- */
-export async function* writeXlsx(
+/** What stands in a cell. A string is text, also "007" and "=1+1"; money is "12.50", a day "2026-11-30"; null leaves it empty. */
+export type Cell = string | number | { money: string } | { day: string } | null;
+
+export type Sheet = {
+  name: string;
+  header: readonly string[];
+  batches: AsyncIterable<readonly (readonly Cell[])[]>;
+};
+
+/** A workbook of one sheet, as `writeWorkbook` writes it. */
+export const writeXlsx = (
   header: readonly string[],
-  batches: AsyncIterable<readonly (readonly string[])[]>,
-  sheetName = "Sheet1",
-): AsyncGenerator<Uint8Array> {
+  batches: Sheet["batches"],
+  name = "Sheet1",
+): AsyncGenerator<Uint8Array> => writeWorkbook([{ name, header, batches }]);
+
+/**
+ * A workbook, in pieces, as its rows come; its sheets have different names. Text that is longer than Excel can hold in a cell is cut
+ * there. Rows beyond what a sheet can hold are an error.
+ */
+export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
     ready.push(piece);
   });
-  for (const [path, text] of Object.entries(partsAround(sheetName))) {
+  for (const [path, text] of Object.entries(partsAround(sheets.map(({ name }) => name)))) {
     const part = Object.assign(new ZipPassThrough(path), { mtime: written });
     zip.add(part);
     part.push(encoder.encode(declaration + text), true);
   }
-  const sheet = Object.assign(new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 }), { mtime: written });
-  zip.add(sheet);
-  let line = 0;
-  const rowText = (cells: readonly string[], style: string) => {
-    if (++line > max.rows) throw new Error("A sheet holds at most 1,048,576 rows");
-    return `<row r="${line}">${cells.map((cell, column) => cellText(cell, `${columnName(column)}${line}`, style)).join("")}</row>`;
-  };
-  sheet.push(
-    encoder.encode(
-      `${declaration}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowText(header, ' s="1"')}`,
-    ),
-  );
-  for await (const rows of batches) {
-    sheet.push(encoder.encode(rows.map((cells) => rowText(cells, "")).join("")));
-    yield* ready;
-    ready = [];
+  for (const [index, { header, batches }] of sheets.entries()) {
+    const sheet = Object.assign(new ZipDeflate(sheetPath(index), { level: 6 }), { mtime: written });
+    zip.add(sheet);
+    for await (const text of sheetText(header, batches)) {
+      sheet.push(encoder.encode(text));
+      yield* ready;
+      ready = [];
+    }
+    sheet.push(encoder.encode("</sheetData></worksheet>"), true);
   }
-  sheet.push(encoder.encode("</sheetData></worksheet>"), true);
   zip.end();
   yield* ready;
 }
 
-function partsAround(sheetName: string): Record<string, string> {
+const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+
+/** All of a sheet but its end. */
+async function* sheetText(header: readonly string[], batches: Sheet["batches"]): AsyncGenerator<string> {
+  let line = 0;
+  const rowText = (cells: readonly Cell[], style?: number) => {
+    if (++line > max.rows) throw new Error("A sheet holds at most 1,048,576 rows");
+    return `<row r="${line}">${cells.map((cell, column) => cellText(cell, `${columnName(column)}${line}`, style)).join("")}</row>`;
+  };
+  yield `${declaration}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowText(header, styles.bold)}`;
+  for await (const rows of batches) yield rows.map((cells) => rowText(cells)).join("");
+}
+
+function partsAround(names: readonly string[]): Record<string, string> {
   const relations = (entries: [type: string, target: string][]) =>
     `<Relationships xmlns="${office}/package/2006/relationships">${entries.map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
   return {
-    "[Content_Types].xml": `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${officeType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${officeType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${officeType}.styles+xml"/></Types>`,
+    "[Content_Types].xml": `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${officeType}.sheet.main+xml"/>${names.map((_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${officeType}.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="${officeType}.styles+xml"/></Types>`,
     "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
-    "xl/workbook.xml": `<workbook ${main} xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="${escaped(sheetName.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) || "Sheet1")}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/workbook.xml": `<workbook ${main} xmlns:r="${office}/officeDocument/2006/relationships"><sheets>${names.map((name, index) => `<sheet name="${escaped(name.replace(/[\\/?*[\]:]/g, " ").slice(0, 31) || `Sheet${index + 1}`)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relations([
-      ["worksheet", "worksheets/sheet1.xml"],
+      ...names.map((_, index): [string, string] => ["worksheet", `worksheets/sheet${index + 1}.xml`]),
       ["styles", "styles.xml"],
     ]),
-    "xl/styles.xml": `<styleSheet ${main}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+    "xl/styles.xml": `<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   };
 }
 
-const cellText = (cell: string, reference: string, style: string): string =>
-  cell === ""
-    ? ""
-    : `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cut(cell))}</t></is></c>`;
+/** The places of the formats in styles.xml: a heading, money with its cents (1,234.50), a day (2026-11-30). */
+const styles = { bold: 1, money: 2, day: 3 };
+
+function cellText(cell: Cell, reference: string, style?: number): string {
+  if (cell === "" || cell === null) return "";
+  if (typeof cell === "string")
+    return `<c r="${reference}"${style ? ` s="${style}"` : ""} t="inlineStr"><is><t xml:space="preserve">${escaped(cut(cell))}</t></is></c>`;
+  if (typeof cell === "number") return `<c r="${reference}"><v>${cell}</v></c>`;
+  return "money" in cell
+    ? `<c r="${reference}" s="${styles.money}"><v>${cell.money}</v></c>`
+    : `<c r="${reference}" s="${styles.day}"><v>${daysSince1900(cell.day)}</v></c>`;
+}
+
+/** A day as a spreadsheet counts it: from December 30, 1899, since Excel takes 1900 for a leap year. */
+const daysSince1900 = (day: string): number => Date.parse(day) / 86_400_000 + 25_569;
 
 /** Cut to what a cell can hold, never leaving half a surrogate pair at the end. */
 const cut = (cell: string): string =>
