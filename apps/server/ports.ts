@@ -5,6 +5,7 @@ import { makeOutgoing } from "#platform/server/outgoing.ts";
 import { secretsOf } from "#platform/server/secrets.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import type { Config } from "./config.ts";
+import { makePdf } from "./pdf-thread.ts";
 
 /** Everything outside the process, according to the configuration, and its secrets. */
 export function portsOf(
@@ -21,5 +22,6 @@ export function portsOf(
     outgoing,
     dns: makeDns(),
     secrets: secretsOf(secret),
+    pdf: makePdf(),
   };
 }

@@ -8,6 +8,7 @@ import type { EnqueueOptions, JobType } from "./jobs.ts";
 import type { Dns } from "./dns.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Outgoing } from "./outgoing.ts";
+import type { Pdf } from "./pdf-document.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Smtp } from "./smtp.ts";
 
@@ -29,6 +30,8 @@ export type Ports = {
   /** Connects to machines that businesses name. */
   outgoing: Outgoing;
   secrets: Secrets;
+  /** Draws documents, in a thread of its own. */
+  pdf: Pdf;
   /** The most emails a day per business through the installation's mail server, if its host set a number. */
   mailsPerDay?: number;
   /** How long a mailbox check may take, in milliseconds; otherwise the usual time. */

@@ -1,6 +1,7 @@
 import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { makeOutgoing } from "#platform/server/outgoing.ts";
+import { drawPdf } from "#platform/server/pdf-drawing.ts";
 import { networksIn } from "#platform/server/public-address.ts";
 import { secretsOf } from "#platform/server/secrets.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
@@ -17,5 +18,6 @@ export function testPorts(): Ports {
     outgoing: testOutgoing,
     dns: { textOf: async () => "away" },
     secrets: secretsOf(Buffer.from("test secret")),
+    pdf: { draw: drawPdf, close: async () => undefined },
   };
 }
