@@ -1,5 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import { sampleMovesAt } from "#areas/customers/contract/contact-moves.sample.ts";
+import { sampleIdsBy } from "#areas/customers/contract/contacts.sample.ts";
 import * as store from "./stage-changes.store.ts";
 
 /** Records the first stage of many new customers at once; publishes no event. */
@@ -55,3 +57,30 @@ export async function takeMovesBack(
 ): Promise<void> {
   if (moves.length > 0) await store.removeLastMoves(ctx.tx, moves);
 }
+
+/** Writes down how the sample's customers came to where they stand. */
+export async function addSampleMoves(
+  ctx: Ctx,
+  { ownerId, contactIds }: { ownerId: string; contactIds: readonly string[] },
+): Promise<void> {
+  const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };
+  const ids = sampleIdsBy(({ id }) => id, when, contactIds);
+  const rows = [...sampleMovesAt(when)].flatMap(([sample, moves]) => {
+    const contactId = ids.get(sample);
+    if (contactId === undefined) return [];
+    return moves.map(({ from, to, at }, step) => ({
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      contactId,
+      fromStage: from,
+      toStage: to,
+      at,
+      secondsBefore: secondsBetween(moves[step - 1]?.at, at),
+      changedBy: ownerId,
+    }));
+  });
+  await store.insertPastMoves(ctx.tx, rows);
+}
+
+const secondsBetween = (before: string | undefined, at: string): number | null =>
+  before === undefined ? null : Math.floor((Date.parse(at) - Date.parse(before)) / 1000);

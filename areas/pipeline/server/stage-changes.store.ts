@@ -68,6 +68,14 @@ export async function insertFirstStages(
     SELECT workspace_id, id, id, pipeline_stage, ${written.at}::timestamptz, ${written.changedBy}::uuid FROM contacts WHERE id = ANY(${sql.param([...contactIds])}::uuid[])`);
 }
 
+/** Moves that lie behind, as they are told; of each customer the earlier ones first. */
+export async function insertPastMoves(
+  tx: Tx,
+  moves: readonly (typeof stageChanges.$inferInsert)[],
+): Promise<void> {
+  if (moves.length > 0) await tx.insert(stageChanges).values([...moves]);
+}
+
 /** As `insertMove`, for many customers at once. */
 export async function insertMoves(
   tx: Tx,
