@@ -11,6 +11,7 @@ import { duplicatesFigures } from "./duplicates.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
 import { exportFigures } from "./export.bench.ts";
 import { fairnessFigures } from "./fairness.bench.ts";
+import { reportsFigures } from "./reports.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { manyCustomersFigures } from "./many-customers.bench.ts";
 import { liveFigures } from "./live.bench.ts";
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "many-customers": manyCustomersFigures,
   stats: statsFigures,
   deals: dealsFigures,
+  reports: reportsFigures,
   live: liveFigures,
   start: startFigures,
   screen: screenFigures,
