@@ -10,6 +10,7 @@ import {
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
+import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { duplicatesPage } from "#areas/duplicates/contract/duplicates.pages.ts";
@@ -68,7 +69,8 @@ export const pages: readonly Page[] = [
   notBuilt("/ai-dialer", "AI Dialer"),
   notBuilt("/business-formation", "Start Business"),
   notBuilt("/accounting", "Money & Books"),
-  notBuilt("/reports", "How I'm Doing"),
+  reportsPage,
+  reportRowsPage,
   notBuilt("/billing", "Billing"),
   notBuilt("/tutorial-center", "Help", "open"),
   notBuilt("/tutorial-tester", "Tutorial checklist", "open"),

@@ -20,6 +20,7 @@ import { area as notifications } from "#areas/notifications/server/index.ts";
 import { area as onboarding } from "#areas/onboarding/server/index.ts";
 import { area as outreach } from "#areas/outreach/server/index.ts";
 import { area as pipeline } from "#areas/pipeline/server/index.ts";
+import { area as reports } from "#areas/reports/server/index.ts";
 import { area as tasks } from "#areas/tasks/server/index.ts";
 import { area as team } from "#areas/team/server/index.ts";
 
@@ -41,6 +42,7 @@ export const areas: readonly Area[] = [
   notifications,
   outreach,
   emailCampaigns,
+  reports,
 ];
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);

@@ -116,6 +116,12 @@ export const routes: Record<string, Route> = {
   "areas/email-campaigns/web/campaign-page.tsx": route(() =>
     import("#areas/email-campaigns/web/campaign-page.tsx").then((file) => file.CampaignPage),
   ),
+  "areas/reports/web/reports-page.tsx": route(() =>
+    import("#areas/reports/web/reports-page.tsx").then((file) => plain(file.ReportsPage)),
+  ),
+  "areas/reports/web/report-rows-page.tsx": route(() =>
+    import("#areas/reports/web/report-rows-page.tsx").then((file) => plain(file.ReportRowsPage)),
+  ),
   "areas/customers/web/bin-page.tsx": route(() =>
     import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage)),
   ),
@@ -137,6 +143,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/notifications/web/demo.sample.ts"),
   () => import("#areas/outreach/web/demo.sample.ts"),
   () => import("#areas/email-campaigns/web/demo.sample.ts"),
+  () => import("#areas/reports/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */

@@ -62,6 +62,16 @@ export const guests = {
     sessions: "every call begins with its session",
     users: "the caller and the password; lists say who did something",
   },
+  reports: {
+    contacts:
+      "what happened within a year is counted where it stands, in one statement, by those whom the reader sees",
+    contact_tallies: "everybody by stage, as quick with a hundred thousand customers as with few",
+    deals: "as contacts: further sales",
+    deliveries: "as contacts: mails by the day on which they were accepted",
+    email_campaigns: "as contacts: mail of a campaign in the trash doesn't count",
+    stage_changes: "as contacts: moves by their day",
+    tasks: "as contacts: tasks by the day on which they were done",
+  },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
 };
 

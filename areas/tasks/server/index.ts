@@ -20,3 +20,4 @@ export const area: Area = {
 
 export { countTasks, countUpcomingMeetings } from "./tasks.store.ts";
 export { wallOf } from "./task-repeats.service.ts";
+export { listOwnTimeZones as ownTimeZones } from "./task-settings.store.ts";

@@ -34,6 +34,14 @@ export async function listDigestReaders(
     .where(eq(taskSettings.digest, true));
 }
 
+/** By which clock each person who chose one lives. */
+export async function listOwnTimeZones(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ userId: taskSettings.userId, timeZone: taskSettings.timeZone })
+    .from(taskSettings);
+  return new Map(rows.flatMap(({ userId, timeZone }) => (timeZone === null ? [] : [[userId, timeZone]])));
+}
+
 /** Claims a person's morning email for this day; false when it is claimed already or no longer wanted. */
 export async function claimDigest(tx: Tx, userId: string, today: string): Promise<boolean> {
   const { rowCount } = await tx.execute(

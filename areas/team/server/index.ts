@@ -24,6 +24,7 @@ export {
 export {
   findExpiry,
   findTimeZone as timeZoneOf,
+  findWorkspaceName as workspaceNameOf,
   findFirstWorkspace as firstWorkspaceOf,
   listExpired as expiredWorkspaces,
   removeWorkspace,

@@ -1,0 +1,41 @@
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { type ReportMetricKey, reportMetrics } from "./metrics.rules.ts";
+import { reportsApi } from "./reports.api.ts";
+import { reportRowsPage } from "./reports.pages.ts";
+import type { Fact, Range, ReportNumber } from "./reports.schema.ts";
+
+export type Whose = { assignedTo?: string; source?: string };
+type Links = Pick<ReportNumber, "href" | "rows">;
+
+/** Where customers that match are listed, on a screen and by a call. */
+export const contactLinks = (
+  { assignedTo, source }: Whose,
+  which: { stage?: string; view?: string },
+): Links => {
+  const query = { ...which, source, assignedTo };
+  return { href: pathOf(contactsPage, {}, query), rows: pathOf(contactsApi.list, {}, query) };
+};
+
+/** Where the rows of a fact within a range are listed. */
+export const factLinks = (
+  of: Fact,
+  { from, to }: Range,
+  { assignedTo, source }: Whose,
+  stage?: string,
+): Links => {
+  const query = { of, stage, from, to, assignedTo, source };
+  return { href: pathOf(reportRowsPage, {}, query), rows: pathOf(reportsApi.rows, {}, query) };
+};
+
+/** A number as the report answers it: what the metric says of it, and where its rows are. */
+export function numberOf(
+  metric: ReportMetricKey,
+  value: ReportNumber["value"],
+  links: Links & { of?: string },
+  more: { key?: string; label?: string; before?: ReportNumber["value"] } = {},
+): ReportNumber {
+  const { label, unit } = reportMetrics[metric];
+  return { key: metric, label, value, unit, ...links, ...more };
+}

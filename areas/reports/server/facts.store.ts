@@ -1,0 +1,165 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { readCursor } from "#platform/server/cursor.ts";
+import { type Page, pageOf } from "#platform/server/paging.ts";
+import type { Fact } from "#areas/reports/contract/reports.schema.ts";
+import { isMoveOf, salesAt } from "./sales.store.ts";
+
+/** What is counted: which fact, from one moment on and before another, whose, and from where. */
+export type Wanted = {
+  of: Fact;
+  from: Date;
+  before: Date;
+  assignedTo?: string;
+  source?: string;
+  /** Of "reached": how far each key is. Keys that it does not name are as far as the first. */
+  ranks?: Readonly<Record<string, number>>;
+  rank?: number;
+  /** Of "stayed": the keys of the stage. */
+  keys?: readonly string[];
+};
+export type FactRow = {
+  id: string;
+  contactId: string | null;
+  taskId: string | null;
+  title: string;
+  at: string;
+  value: string | null;
+  days: number | null;
+};
+
+const name = sql`btrim(c.first_name || ' ' || c.last_name)`;
+const none = { contact: sql`NULL::uuid`, value: sql`NULL::numeric`, days: sql`NULL::int` };
+/** Who came with a file: the upload writes down where they begin under their own id, so that it sorts before all later moves. */
+const isImported = sql`EXISTS (SELECT FROM stage_changes AS first WHERE first.workspace_id = c.workspace_id AND first.id = c.id)`;
+
+/** How far a key is; what no stage of today collects is as far as the first one, and lost ones are nowhere. */
+export const rankOf = (key: SQL, ranks: Readonly<Record<string, number>>): SQL =>
+  sql`coalesce((${JSON.stringify(ranks)}::jsonb ->> ${key})::int, 0)`;
+
+/** Moves of people: where a further sale moves alone, its customer stays. */
+const ofPerson = sql`s.of_one IS DISTINCT FROM 'sale'`;
+
+const ofCustomer = ({ assignedTo, source }: Wanted): SQL =>
+  sql`c.deleted_at IS NULL ${assignedTo ? sql`AND c.assigned_to = ${assignedTo}::uuid` : sql``} ${source ? sql`AND c.source = ${source}` : sql``}`;
+const within = (at: SQL, { from, before }: Wanted): SQL =>
+  sql`${at} >= ${from.toISOString()}::timestamptz AND ${at} < ${before.toISOString()}::timestamptz`;
+
+const people = (wanted: Wanted, which: SQL): SQL =>
+  sql`SELECT c.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, c.created_at AS at, ${none.value} AS value, ${none.days} AS days, c.source
+    FROM contacts AS c WHERE ${ofCustomer(wanted)} AND ${within(sql`c.created_at`, wanted)} ${which}`;
+
+const sales = (type: "won" | "lost", wanted: Wanted): SQL =>
+  sql`SELECT sale.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, sale.closed_at AS at, sale.value, ${none.days} AS days, c.source
+    FROM (${salesAt(type)}) AS sale JOIN contacts AS c ON c.id = sale.contact_id WHERE ${ofCustomer(wanted)} AND ${within(sql`sale.closed_at`, wanted)}`;
+
+/** One statement for each fact: its rows. What is counted, summed and listed is made of these alone. */
+const statements: Record<Fact, (wanted: Wanted) => SQL> = {
+  people: (wanted) => people(wanted, sql``),
+  added: (wanted) => people(wanted, sql`AND NOT ${isImported}`),
+  imported: (wanted) => people(wanted, sql`AND ${isImported}`),
+  won: (wanted) => sales("won", wanted),
+  lost: (wanted) => sales("lost", wanted),
+  tasks: (wanted) =>
+    sql`SELECT t.id, t.contact_id, t.id AS task_id, t.title, t.completed_at AS at, ${none.value} AS value, ${none.days} AS days, c.source
+      FROM tasks AS t LEFT JOIN contacts AS c ON c.id = t.contact_id
+      WHERE t.deleted_at IS NULL AND t.status = 'completed' AND ${within(sql`t.completed_at`, wanted)}
+        ${wanted.assignedTo ? sql`AND t.assigned_to = ${wanted.assignedTo}::uuid` : sql``} ${wanted.source ? sql`AND c.source = ${wanted.source}` : sql``}`,
+  emails: (wanted) =>
+    sql`SELECT d.id, c.id AS contact_id, NULL::uuid AS task_id, coalesce(${name}, d.address) AS title, d.accepted_at AS at, ${none.value} AS value, ${none.days} AS days, c.source
+      FROM deliveries AS d JOIN email_campaigns AS e ON e.id = d.source_id AND e.deleted_at IS NULL
+        LEFT JOIN contacts AS c ON c.id = d.contact_id AND c.deleted_at IS NULL
+      WHERE d.channel = 'email' AND d.kind = 'campaign' AND d.state = 'accepted' AND ${within(sql`d.accepted_at`, wanted)}
+        ${wanted.assignedTo ? sql`AND c.assigned_to = ${wanted.assignedTo}::uuid` : sql``} ${wanted.source ? sql`AND c.source = ${wanted.source}` : sql``}`,
+  reached: (wanted) =>
+    sql`SELECT c.id, c.id AS contact_id, NULL::uuid AS task_id, min(${name}) AS title, min(s.at) AS at, ${none.value} AS value, ${none.days} AS days, min(c.source) AS source
+      FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
+      WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} AND ${rankOf(sql`s.to_stage`, wanted.ranks ?? {})} >= ${wanted.rank ?? 0} GROUP BY c.id`,
+  closed: (wanted) =>
+    sql`SELECT won.id, won.contact_id, won.task_id, won.title, won.at, won.value, floor(extract(epoch FROM won.at - first.at) / 86400)::int AS days, won.source
+      FROM (${sales("won", wanted)}) AS won CROSS JOIN LATERAL (SELECT at, to_stage FROM stage_changes AS s WHERE s.contact_id = won.contact_id AND ${isMoveOf(sql`won.id`)} ORDER BY s.id LIMIT 1) AS first
+      WHERE first.to_stage NOT IN (SELECT app.stage_keys('{won}'))`,
+  stayed: (wanted) =>
+    sql`SELECT s.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, s.at, ${none.value} AS value, floor(s.seconds_before / 86400.0)::int AS days, c.source
+      FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
+      WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} AND s.seconds_before IS NOT NULL AND s.from_stage = ANY(${sql.param([...(wanted.keys ?? [])])}::text[])`,
+};
+
+const rowsOf = (wanted: Wanted): SQL => statements[wanted.of](wanted);
+
+export type Sum = { count: number; value: string };
+const sum = sql`count(*)::int AS count, coalesce(sum(value), 0)::numeric(20,2)::text AS value`;
+
+/** How many rows, and what they add up to. */
+export async function sumFacts(tx: Tx, wanted: Wanted): Promise<Sum> {
+  const { rows } = await tx.execute(sql`SELECT ${sum} FROM (${rowsOf(wanted)}) AS fact`);
+  return rows[0] as Sum;
+}
+
+/** The same for each of the spans that `bounds` part, the first of them from `bounds[0]` on; empty spans are left out. */
+export async function sumFactsBySpan(
+  tx: Tx,
+  wanted: Wanted,
+  bounds: readonly Date[],
+): Promise<ReadonlyMap<number, Sum>> {
+  const { rows } = await tx.execute(
+    sql`SELECT width_bucket(at, ${sql.param(bounds.map((bound) => bound.toISOString()))}::timestamptz[]) - 1 AS span, ${sum} FROM (${rowsOf(wanted)}) AS fact GROUP BY 1`,
+  );
+  return new Map((rows as (Sum & { span: number })[]).map(({ span, ...one }) => [span, one]));
+}
+
+/** The same for each source. */
+export async function sumFactsBySource(tx: Tx, wanted: Wanted): Promise<ReadonlyMap<string, Sum>> {
+  const { rows } = await tx.execute(
+    sql`SELECT source, ${sum} FROM (${rowsOf(wanted)}) AS fact WHERE source <> '' GROUP BY source`,
+  );
+  return new Map((rows as (Sum & { source: string })[]).map(({ source, ...one }) => [source, one]));
+}
+
+const median = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY days)::float8 AS median`;
+
+/** The median of their days; null where there are none. */
+export async function findMedianDays(tx: Tx, wanted: Wanted): Promise<number | null> {
+  const { rows } = await tx.execute(sql`SELECT ${median} FROM (${rowsOf(wanted)}) AS fact`);
+  return rows[0]?.median as number | null;
+}
+
+/** For each group of keys how long was stayed there (median, in days); groups that nobody left are left out. */
+export async function listStays(
+  tx: Tx,
+  wanted: Wanted,
+  groupOf: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.execute(
+    sql`SELECT ${JSON.stringify(groupOf)}::jsonb ->> s.from_stage AS "group", percentile_cont(0.5) WITHIN GROUP (ORDER BY floor(s.seconds_before / 86400.0)::int)::float8 AS median
+      FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
+      WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} AND s.seconds_before IS NOT NULL GROUP BY 1`,
+  );
+  return new Map((rows as { group: string; median: number }[]).map((row) => [row.group, row.median]));
+}
+
+/** How many came how far and no farther, by rank. */
+export async function listFarthest(tx: Tx, wanted: Wanted): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await tx.execute(
+    sql`SELECT farthest, count(*)::int AS count FROM (
+      SELECT max(${rankOf(sql`s.to_stage`, wanted.ranks ?? {})}) AS farthest FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
+      WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} GROUP BY s.contact_id) AS one GROUP BY farthest`,
+  );
+  return new Map((rows as { farthest: number; count: number }[]).map((row) => [row.farthest, row.count]));
+}
+
+/** The rows themselves, the latest first; one page when `limit` is given, else all. */
+export async function listFacts(
+  tx: Tx,
+  wanted: Wanted,
+  { limit, cursor }: { limit?: number; cursor?: string },
+): Promise<Page<FactRow>> {
+  const scope = `reports:${wanted.of}`;
+  const after = readCursor(scope, cursor);
+  const { rows } = await tx.execute(
+    sql`SELECT id, contact_id AS "contactId", task_id AS "taskId", title, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, value::numeric(20,2)::text AS value, days
+      FROM (${rowsOf(wanted)}) AS fact ${after ? sql`WHERE (at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+      ORDER BY fact.at DESC, id DESC ${limit === undefined ? sql`` : sql`LIMIT ${limit + 1}`}`,
+  );
+  return pageOf(rows as FactRow[], limit, scope, ({ at, id }) => [at, id]);
+}

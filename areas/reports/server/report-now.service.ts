@@ -1,0 +1,69 @@
+import { columnOf, keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
+import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
+import type { Fact, Range, Report, ReportNumber } from "#areas/reports/contract/reports.schema.ts";
+import { sumFacts } from "./facts.store.ts";
+import { contactLinks, factLinks, numberOf } from "#areas/reports/contract/report-numbers.rules.ts";
+import { type Frame, spanOf } from "./report-frame.service.ts";
+import type { StageTotal } from "./sales.store.ts";
+
+/** What does not depend on the range: the cards, the columns of the board, and this month. */
+export async function currentNumbers(
+  frame: Frame,
+  totals: readonly StageTotal[],
+  month: Range,
+): Promise<Pick<Report, "cards" | "decided" | "journey" | "thisMonth">> {
+  const { whose, decided } = frame;
+  const at = (keys: readonly string[]) =>
+    totals.filter(({ key }) => keys.includes(key)).reduce((sum, { count }) => sum + count, 0);
+  const all = totals.reduce((sum, { count }) => sum + count, 0);
+  const everyone = contactLinks(whose, {});
+  const customers = contactLinks(whose, { view: "customers" });
+  const journey = journeyOf(frame, totals);
+  const first = frame.stages.find(({ isDefault }) => isDefault);
+  const start = journey.find(({ key }) => key === `journey.${first?.id}`);
+  const both = [...decided.won, ...decided.lost];
+  return {
+    cards: [
+      numberOf("totalPeople", all, everyone),
+      numberOf("newLeads", start?.value ?? 0, start ? { href: start.href, rows: start.rows } : everyone),
+      numberOf(
+        "possibleSales",
+        at(frame.opportunities),
+        contactLinks(whose, { stage: frame.opportunities.join(",") }),
+      ),
+      numberOf("successRate", conversionRate(at(decided.won), all), { ...customers, of: everyone.rows }),
+    ],
+    decided: numberOf("decided", conversionRate(at(decided.won), at(both)), {
+      ...customers,
+      of: contactLinks(whose, { stage: both.join(",") }).rows,
+    }),
+    journey,
+    thisMonth: await monthNumbers(frame, month),
+  };
+}
+
+function journeyOf({ stages, whose }: Frame, totals: readonly StageTotal[]): Report["journey"] {
+  const known = totals.map(({ key }) => key);
+  return stages.map((stage) => {
+    const value = totals
+      .filter(({ key }) => columnOf(stages, key) === stage)
+      .reduce((sum, { count }) => sum + count, 0);
+    const links = contactLinks(whose, { stage: keysOf(stages, stage, known).join(",") });
+    return {
+      ...numberOf("journey", value, links, { key: `journey.${stage.id}`, label: stage.name }),
+      color: stage.color,
+    };
+  });
+}
+
+/** Tasks done, emails sent, revenue and new people since the first of the month (decisions). */
+async function monthNumbers({ ctx, whose, timeZone }: Frame, month: Range): Promise<ReportNumber[]> {
+  const sum = (of: Fact) => sumFacts(ctx.tx, { of, ...whose, ...spanOf(timeZone, month) });
+  const links = (of: Fact) => factLinks(of, month, whose);
+  return [
+    numberOf("tasksCompleted", (await sum("tasks")).count, links("tasks")),
+    numberOf("emailsSent", (await sum("emails")).count, links("emails")),
+    numberOf("revenue", (await sum("won")).value, links("won")),
+    numberOf("newPeople", (await sum("added")).count, links("added")),
+  ];
+}

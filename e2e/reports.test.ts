@@ -1,0 +1,100 @@
+import { expect, test, describe } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { newBrowser, windows } from "./browser.ts";
+import {
+  alertsOf,
+  browserOf,
+  button,
+  demoBrowser,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  layoutShift,
+  link,
+} from "./fixture.ts";
+
+const server = await testServer();
+const visit = newBrowser(server.url);
+const at = ({ width, height }: { width: number; height: number }): BrowserContextOptions => ({
+  viewport: { width, height },
+});
+const open = (person: SignedIn, path = "/reports", options: BrowserContextOptions = {}): Promise<Page> =>
+  visit(path, browserOf(person, server.url, { timezoneId: "UTC", ...options }));
+const add = (owner: SignedIn, changes: object = {}) =>
+  owner.call(contactsApi.create, {
+    body: {
+      firstName: "Dana",
+      lastName: "Whitfield",
+      email: "dana@example.com",
+      source: "Referral",
+      ...changes,
+    },
+  });
+
+/** A number by its label and value: "Total People: 2". */
+const number = (page: Page, text: string) =>
+  link(page, new RegExp(`^${text.replace(": ", " ?: ").replaceAll("$", String.raw`\$`)}$`));
+
+describe("How I'm Doing", () => {
+  test.each(windows)("shows its numbers on a $name, and each opens what it counts", async (window) => {
+    const owner = await server.newOwner();
+    await add(owner, { pipelineStage: "customer", value: "120" });
+    await add(owner, { firstName: "Tom", email: "tom@example.com" });
+    const page = await open(owner, "/reports", at(window));
+    for (const title of ["This Month", "Customer Journey", "Growth Over Time"])
+      await heading(page, title).waitFor();
+    for (const name of ["Total People: 2", "New Leads: 1", "Possible Sales: 0", "Success Rate: 50%"])
+      await number(page, name).waitFor();
+    // The charts have come, and nothing moved for them.
+    await page.locator("figure svg").nth(1).waitFor();
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await number(page, "Revenue: $120").click();
+    await page.getByRole("link", { name: /^Dana Whitfield/ }).waitFor();
+    expect(await page.getByRole("list", { name: "Sales won" }).getByRole("listitem").count()).toBe(1);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await link(page, "How I'm Doing").first().click();
+    await number(page, "Total People: 2").waitFor();
+  });
+
+  test("is narrowed in the address, and says how a number is counted", async () => {
+    const owner = await server.newOwner();
+    await add(owner);
+    const page = await open(owner, "/reports", at({ width: 1280, height: 900 }));
+    await button(page, "Filter").click();
+    await page.getByLabel("Source", { exact: true }).selectOption("Referral");
+    await expect.poll(() => new URL(page.url()).search).toBe("?source=Referral");
+    await page.getByLabel("Time", { exact: true }).selectOption("This month");
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?from=\d{4}-\d\d-01&source=Referral$/);
+    await button(page, "How is this counted? Total People").click();
+    await page.getByText("Everyone in My Customers. Customers in the trash don’t count.").waitFor();
+    await button(page, "Monday email").click();
+    await page.getByRole("switch", { name: "Email me my numbers on Mondays" }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test("hears at once of what a teammate does", async () => {
+    const owner = await server.newOwner();
+    const page = await open(owner);
+    await number(page, "Total People: 0").waitFor();
+    await add(owner);
+    await number(page, "Total People: 1").waitFor();
+  });
+
+  test("in the demo has the stated numbers, and Filter and Download only say what they would do", async () => {
+    const page = await visit("/reports", demoBrowser(server.url));
+    for (const name of ["Tasks done: 15", "Emails sent: 142", "Revenue: $28,500"])
+      await number(page, name).waitFor();
+    const alerts = alertsOf(page);
+    await button(page, "Filter").click();
+    await button(page, "Download").click();
+    expect(alerts).toEqual([
+      "Demo Mode: This would filter your report in the full version. Sign up to access real functionality!",
+      "Demo Mode: This would download your report in the full version. Sign up to access real functionality!",
+    ]);
+  });
+});
