@@ -107,6 +107,12 @@ export const routes: Record<string, Route> = {
   "areas/tasks/web/tasks-bin-page.tsx": route(() =>
     import("#areas/tasks/web/tasks-bin-page.tsx").then((file) => plain(file.TasksBinPage)),
   ),
+  "areas/deals/web/deals-page.tsx": route(() =>
+    import("#areas/deals/web/deals-page.tsx").then((file) => plain(file.DealsPage)),
+  ),
+  "areas/deals/web/deals-bin-page.tsx": route(() =>
+    import("#areas/deals/web/deals-bin-page.tsx").then((file) => plain(file.DealsBinPage)),
+  ),
   "areas/duplicates/web/duplicates-page.tsx": route(() =>
     import("#areas/duplicates/web/duplicates-page.tsx").then((file) => plain(file.DuplicatesPage)),
   ),
@@ -135,6 +141,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/auth/web/demo.sample.ts"),
   () => import("#areas/team/web/demo.sample.ts"),
   () => import("#areas/customers/web/demo.sample.ts"),
+  () => import("#areas/deals/web/demo.sample.ts"),
   () => import("#areas/duplicates/web/demo.sample.ts"),
   () => import("#areas/imports/web/demo.sample.ts"),
   () => import("#areas/tasks/web/demo.sample.ts"),

@@ -4,7 +4,6 @@
  */
 const comingScreens = [
   "/calendar",
-  "/opportunities",
   "/automation",
   "/integrations",
   "/social-media",

@@ -45,3 +45,9 @@ export const MoneyInput = z
     return moneyText(cents);
   })
   .meta({ description: "Amount, at most two decimals", example: "1500.00" });
+
+/** An amount as people write it: with or without thousands separators and the sign. Empty is 0. */
+export const WrittenMoney = z
+  .string()
+  .transform((text): string | number => text.replace(/[,$\s]/g, ""))
+  .pipe(MoneyInput);

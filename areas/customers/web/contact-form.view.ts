@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { centsOf, MoneyInput, moneyText } from "#platform/contract/money.ts";
+import { centsOf, moneyText, WrittenMoney } from "#platform/contract/money.ts";
 import { numberOf } from "#platform/contract/written-numbers.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { mergeChanges, sameValue } from "#areas/customers/contract/contacts.rules.ts";
@@ -16,12 +16,6 @@ import {
   type CustomValue,
   type NewContactInput,
 } from "#areas/customers/contract/contacts.schema.ts";
-
-/** An amount as people write it: with or without thousands separators and the sign. Empty is 0. */
-const WrittenMoney = z
-  .string()
-  .transform((text): string | number => text.replace(/[,$\s]/g, ""))
-  .pipe(MoneyInput);
 
 /** The add form (Spec 1 §2, §5). */
 export const AddForm = z.object({

@@ -10,7 +10,8 @@ export { addContactHints, customerCards, customerOperations } from "./customers.
 export { statusName } from "./contacts.view.ts";
 export { useContactFields } from "./contact-fields.queries.ts";
 export { fieldTypeOptions } from "./field-types.view.ts";
-export { editStages, type OwnStages } from "./contact-stages.view.ts";
+export { StageBadge } from "./stage-badge.tsx";
+export { editStages, stageName, type OwnStages } from "./contact-stages.view.ts";
 export { useContactName, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 export { valueLabel } from "./contact-changes.view.ts";
 export { LongText } from "./long-text.tsx";

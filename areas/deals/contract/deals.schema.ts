@@ -23,7 +23,7 @@ export const dealFlags = ["noNextStep", "datePassed", "cold"] as const;
 export const DealFlag = z.enum(dealFlags, { error: "Choose a warning from the list" });
 export type DealFlag = z.infer<typeof DealFlag>;
 
-export const dealViews = ["opportunities", "open", "won", "lost", "all"] as const;
+export const dealViews = ["opportunities", "thisMonth", "open", "won", "lost", "all"] as const;
 export type DealView = (typeof dealViews)[number];
 export const dealSorts = ["newest", "value", "closeDate", "name"] as const;
 export type DealSort = (typeof dealSorts)[number];

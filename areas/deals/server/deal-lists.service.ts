@@ -12,7 +12,7 @@ import type {
 } from "#areas/deals/contract/deals.schema.ts";
 import { checkDays } from "./deal-checks.service.ts";
 import { type DealFacts, factsOf, likelihoodIn, shownDeal } from "./deal-facts.service.ts";
-import { listSales } from "./deal-lists.store.ts";
+import { listFurthest, listSales } from "./deal-lists.store.ts";
 import { type Odds, sumSales } from "./deal-sums.store.ts";
 import type { KnownFilter } from "./sale-sources.store.ts";
 
@@ -27,20 +27,23 @@ export async function listKnown(
   facts: DealFacts,
   { sort, limit, cursor, ...filter }: DealQuery,
 ): Promise<Page<Deal>> {
-  const page = await listSales(ctx.tx, { ...knownFilter(facts, filter), sort, limit, cursor });
+  const known = await filterOf(ctx, facts, filter);
+  const page = await listSales(ctx.tx, { ...known, sort, limit, cursor });
   return mapPage(page, (row) => shownDeal(facts, row));
 }
 
 /** How many sales match, and what they add up to. */
 export async function sumDeals(ctx: Ctx, filter: DealFilter): Promise<DealSummary> {
   const facts = await factsOf(ctx);
-  const monthBegins = `${facts.today.slice(0, 7)}-01`;
-  const nextMonth = `${addDays(monthBegins, 31).slice(0, 7)}-01`;
-  const { dated, datedThisMonth, noNextStep, datePassed, cold, ...sums } = await sumSales(
-    ctx.tx,
-    knownFilter(facts, filter),
-    { odds: oddsOf(facts), month: { from: monthBegins, days: daysBetween(monthBegins, nextMonth) } },
-  );
+  return sumKnown(ctx, facts, await filterOf(ctx, facts, filter));
+}
+
+async function sumKnown(ctx: Ctx, facts: DealFacts, filter: KnownFilter): Promise<DealSummary> {
+  const { from, until } = monthOf(facts.today);
+  const { dated, datedThisMonth, noNextStep, datePassed, cold, ...sums } = await sumSales(ctx.tx, filter, {
+    odds: oddsOf(facts),
+    month: { from, days: daysBetween(from, until) + 1 },
+  });
   return {
     ...sums,
     ...thisMonthOf(sums.count, dated, datedThisMonth),
@@ -48,12 +51,40 @@ export async function sumDeals(ctx: Ctx, filter: DealFilter): Promise<DealSummar
   };
 }
 
+/** First and last day of a day's month. */
+function monthOf(day: string): { from: string; until: string } {
+  const from = `${day.slice(0, 7)}-01`;
+  return { from, until: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
+}
+
+/** What This Month counts, as a filter: opportunities dated this month, or while none has a date those furthest along, as many as it says (decisions). */
+async function filterOf(ctx: Ctx, facts: DealFacts, filter: DealFilter): Promise<KnownFilter> {
+  if (filter.view !== "thisMonth") return knownFilter(facts, filter);
+  const opportunities = knownFilter(facts, { view: "opportunities" });
+  const { thisMonth, thisMonthBy } = await sumKnown(ctx, facts, opportunities);
+  const { from, until } = monthOf(facts.today);
+  const asked = knownFilter(facts, { ...filter, view: "opportunities" });
+  if (thisMonthBy === "dates")
+    return {
+      ...asked,
+      closeFrom: later(from, filter.closeFrom),
+      closeTo: filter.closeTo && filter.closeTo < until ? filter.closeTo : until,
+    };
+  return { ...asked, among: await listFurthest(ctx.tx, opportunities, furthestFirst(facts), thisMonth) };
+}
+
+const later = (day: string, other = day): string => (other > day ? other : day);
+/** The keys of all stages, the most likely ones first. */
+const furthestFirst = (facts: DealFacts): string[] =>
+  [...facts.kinds.values()].sort((a, b) => b.probability - a.probability).map((kind) => kind.key);
+
 /** How likely open sales are, by stage. */
 export const oddsOf = (facts: DealFacts): Odds =>
   [...facts.kinds.keys()].map((stage) => ({ stage, percent: likelihoodIn(facts, stage, null).likelihood }));
 
 const isIn: Record<DealView, (kind: StageKind) => boolean> = {
   opportunities: (kind) => kind.isOpportunity,
+  thisMonth: (kind) => kind.isOpportunity,
   open: (kind) => kind.type === "open",
   won: (kind) => kind.type === "won",
   lost: (kind) => kind.type === "lost",

@@ -63,6 +63,24 @@ export async function findSale(tx: Tx, id: string): Promise<SaleRow | undefined>
   return rows[0] && rowOf(rows[0] as Found);
 }
 
+/** The ids of so many sales that match and are furthest along: by the order of `stages`, then the worthiest first. */
+export async function listFurthest(
+  tx: Tx,
+  filter: KnownFilter,
+  stages: readonly string[],
+  count: number,
+): Promise<string[]> {
+  const half = (kind: SaleKind): SQL => {
+    const { id, stage, value, estimateId, from } = saleColumns[kind];
+    return sql`SELECT ${id} AS id, array_position(${texts(stages)}, ${stage}::text) AS far,
+      coalesce(app.sale_estimate(${estimateId}, ${stage}, ${value}), ${value}) AS worth FROM ${from} WHERE ${conditionsOf(kind, filter)}`;
+  };
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM (${sql.join(saleKinds.map(half), sql` UNION ALL `)}) AS sale ORDER BY far, worth DESC, id LIMIT ${count}`,
+  );
+  return rows.map((row) => row.id as string);
+}
+
 type Order = { key: Record<SaleKind, SQL>; type: string; descending: boolean };
 const orders: Record<Exclude<DealSort, "closeDate">, Order> = {
   newest: { key: { main: sql`c.id`, further: sql`d.id` }, type: "uuid", descending: true },

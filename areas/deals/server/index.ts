@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { liveAudiences, liveReads } from "./deals.live.ts";
+import { firstReads } from "./deals.reads.ts";
 import { dealsRoutes } from "./deals.routes.ts";
 import { dealSubscribers } from "./deals.subscribers.ts";
 import { dealsJobs } from "./deals.work.ts";
@@ -10,6 +11,7 @@ export const area: Area = {
   subscribers: dealSubscribers,
   jobs: dealsJobs,
   liveReads,
+  firstReads,
   liveAudiences,
   bins: { deals: store },
   mergeRules: {

@@ -40,6 +40,8 @@ export type KnownFilter = Omit<DealFilter, "view" | "stage" | "wonFrom" | "wonTo
   openStages: readonly string[];
   wonStages: readonly string[];
   lostStages: readonly string[];
+  /** Only these sales. */
+  among?: readonly string[];
   /** By the business's clock. */
   today: string;
   /** The moments between which it was won. */
@@ -76,6 +78,7 @@ export function conditionsOf(kind: SaleKind, wanted: KnownFilter, searched?: rea
   const conditions: (SQL | false | undefined)[] = [
     saleColumns[kind].live,
     wanted.stages && sql`${stage} = ANY(${texts(wanted.stages)})`,
+    wanted.among && sql`${saleColumns[kind].id} = ANY(${uuids(wanted.among)})`,
     wanted.contactId !== undefined && sql`c.id = ${wanted.contactId}::uuid`,
     wanted.assignedTo !== undefined && sql`c.assigned_to = ${wanted.assignedTo}::uuid`,
     wanted.source !== undefined && sql`c.source = ${wanted.source}`,

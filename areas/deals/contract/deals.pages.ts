@@ -1,0 +1,20 @@
+import type { Page } from "#platform/contract/page.ts";
+
+/** How many rows one page of the list asks for. */
+export const dealsPageSize = 25;
+/** What a customer's page asks for: their sales, the newest first. */
+export const contactDealsQuery = (contactId: string | undefined) => ({ contactId, limit: 20 }) as const;
+
+export const dealsPage: Page = {
+  path: "/opportunities",
+  title: "Possible Sales",
+  access: "protected",
+  module: "areas/deals/web/deals-page.tsx",
+};
+
+export const dealsBinPage: Page = {
+  path: "/opportunities/bin",
+  title: "Trash",
+  access: "protected",
+  module: "areas/deals/web/deals-bin-page.tsx",
+};

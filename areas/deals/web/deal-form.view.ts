@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { centsOf, moneyText, WrittenMoney } from "#platform/contract/money.ts";
+import { text } from "#platform/contract/text.ts";
+import { linesCents } from "#areas/deals/contract/deals.rules.ts";
+import {
+  dealLimits,
+  DealChanges,
+  lostReasons,
+  type Deal,
+  type DealChangesInput,
+  type NewDealInput,
+} from "#areas/deals/contract/deals.schema.ts";
+
+const fields = DealChanges.shape;
+const orBlank = <S extends z.ZodType>(schema: S) => z.union([z.literal(""), schema]);
+const quantity = "Enter a quantity such as 1 or 2.5";
+
+export const DealLineForm = z.strictObject({
+  text: z.string().trim().min(1, "Enter what is sold").max(dealLimits.lineText),
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}(?:\.\d{1,3})?$/, quantity)
+    .refine((written) => Number(written) > 0, quantity),
+  price: WrittenMoney,
+});
+
+/** The form of a sale: every field is text, as the browser's fields are. */
+export const DealForm = z
+  .strictObject({
+    contactId: z.string(),
+    /** What is written in the customer's box without one being chosen; never sent. */
+    contactTyped: z.string(),
+    title: text(dealLimits.title),
+    stage: z.string().min(1, "Choose a stage from the list"),
+    value: WrittenMoney,
+    probability: z
+      .string()
+      .trim()
+      .refine((written) => /^\d{0,3}$/.test(written) && Number(written) <= 100, {
+        error: "Enter a whole number from 0 to 100",
+      }),
+    expectedCloseDate: orBlank(fields.expectedCloseDate.unwrap()),
+    lostReason: z.union([z.literal(""), z.enum(lostReasons)]),
+    lostNote: text(dealLimits.lostNote),
+    lines: z.array(DealLineForm).max(dealLimits.lines, `At most ${dealLimits.lines} lines`),
+    /** Set by the screen: true while the chosen stage is a lost one. */
+    isLost: z.boolean(),
+  })
+  .superRefine((form, ctx) => {
+    if (form.contactId === "")
+      ctx.addIssue({ code: "custom", path: ["contactId"], message: "Choose a customer from the list" });
+    if (form.isLost && form.lostReason === "")
+      ctx.addIssue({ code: "custom", path: ["lostReason"], message: "Choose why this sale was lost" });
+    if (form.isLost && form.lostReason === "other" && form.lostNote.trim() === "")
+      ctx.addIssue({ code: "custom", path: ["lostNote"], message: "Say in a few words why" });
+  });
+export type DealForm = z.output<typeof DealForm>;
+export type DealFormInput = z.input<typeof DealForm>;
+
+/** An empty form, for a customer where one is known. */
+export const emptyDealForm = (stage: string, contactId = ""): DealFormInput => ({
+  contactId,
+  contactTyped: "",
+  title: "",
+  stage,
+  value: "",
+  probability: "",
+  expectedCloseDate: "",
+  lostReason: "",
+  lostNote: "",
+  lines: [],
+  isLost: false,
+});
+
+/** The form filled from a sale. */
+export const dealFormOf = (deal: Deal, isLost: boolean): DealFormInput => ({
+  contactId: deal.contactId,
+  contactTyped: "",
+  title: deal.title ?? "",
+  stage: deal.stage,
+  value: centsOf(deal.value) === 0 ? "" : deal.value,
+  probability: deal.probability === null ? "" : String(deal.probability),
+  expectedCloseDate: deal.expectedCloseDate ?? "",
+  lostReason: deal.lostReason ?? "",
+  lostNote: deal.lostNote ?? "",
+  lines: deal.lines.map((line) => ({ ...line })),
+  isLost,
+});
+
+/** What is sent for a new sale. */
+export function newDealOf(form: DealForm): NewDealInput {
+  const { contactTyped: _typed, isLost, lines, value, ...rest } = form;
+  return {
+    ...rest,
+    probability: form.probability === "" ? null : Number(form.probability),
+    lostReason: isLost && form.lostReason !== "" ? form.lostReason : null,
+    lostNote: isLost ? form.lostNote : "",
+    // Lines set the value by themselves.
+    ...(lines.length > 0 ? { lines } : { lines, value }),
+  };
+}
+
+/** What is sent for a changed one: only what differs, so that what others saved meanwhile in other fields stays. */
+export function dealChangesOf(deal: Deal, form: DealForm, wasLost: boolean): DealChangesInput {
+  const before = newDealOf(DealForm.parse({ ...dealFormOf(deal, wasLost), isLost: false }));
+  const { contactId: _contact, ...after } = newDealOf(form);
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof NewDealInput]),
+  );
+  return { ...Object.fromEntries(changed), version: deal.version };
+}
+
+/** What the lines of a form add up to, as decimal text; undefined while one of them cannot be read. */
+export function linesTotal(lines: DealFormInput["lines"]): string | undefined {
+  const read = z.array(DealLineForm).safeParse(lines);
+  return read.success ? moneyText(linesCents(read.data)) : undefined;
+}

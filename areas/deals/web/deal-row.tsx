@@ -1,0 +1,133 @@
+import { CalendarDays, Ellipsis, MoveRight, Pencil, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
+import { date } from "#platform/web/format.ts";
+import { classes } from "#platform/web/ui/classes.ts";
+import { IconButton } from "#platform/web/ui/button.tsx";
+import { Menu } from "#platform/web/ui/menu.tsx";
+import { StageBadge } from "#areas/customers/web/index.ts";
+import type { PipelineStage, StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import { lostReasonLabels } from "#areas/deals/contract/deals.rules.ts";
+import type { Deal } from "#areas/deals/contract/deals.schema.ts";
+import { closeLabel, stageAge, typeOf, valueLabel } from "./deals.view.ts";
+
+export type DealActs = {
+  edit: (deal: Deal) => void;
+  /** To a stage of the business; a lost one asks why first. */
+  move: (deal: Deal, to: PipelineStage) => void;
+  remove: (deal: Deal) => void;
+  expectEdit: () => void;
+};
+type Props = {
+  deal: Deal;
+  stages: readonly PipelineStage[];
+  today: string;
+  now: Date;
+  acts: DealActs;
+  mayChange: boolean;
+  /** Off on a customer's own page. */ namesCustomer?: boolean;
+};
+
+/** The columns of a list of sales: who and what for, stage, when, value and likelihood, more. */
+export const dealColumns =
+  "tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(120px,auto)_minmax(110px,auto)_minmax(90px,auto)_44px] tablet:gap-x-4";
+/** One row of them; on a phone two lines with the money at the right and one "more" button. */
+export const dealGrid =
+  "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-card tablet:col-span-full tablet:grid-cols-subgrid";
+
+/** One sale of a list. */
+export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustomer = true }: Props) {
+  const name = deal.title ?? (namesCustomer ? "" : "Sale");
+  const label = [deal.contactName, deal.title].filter(Boolean).join(", ");
+  const type = typeOf(stages, deal.stage);
+  return (
+    <div
+      role="row"
+      className={classes(dealGrid, "min-h-14 border-t border-line py-3 hover:bg-hover tablet:py-[11px]")}
+    >
+      <div role="cell" className="min-w-0">
+        {namesCustomer && (
+          <a
+            href={`/contacts/${deal.contactId}`}
+            className="block truncate rounded-[4px] font-label hover:underline hover:underline-offset-3 pointer-coarse:min-h-6"
+          >
+            {deal.contactName}
+          </a>
+        )}
+        {name && (
+          <span
+            className={classes("block truncate", namesCustomer ? "text-caption text-muted" : "font-label")}
+          >
+            {name}
+          </span>
+        )}
+      </div>
+      <div
+        role="cell"
+        className="flex min-w-0 items-center gap-2 max-tablet:col-start-1 max-tablet:row-start-2"
+      >
+        <StageBadge stage={deal.stage} own={stages} />
+        <span className="num text-caption whitespace-nowrap text-muted">
+          {stageAge(deal.stageSince, now)}
+        </span>
+      </div>
+      <div
+        role="cell"
+        className="text-caption text-muted max-tablet:col-span-2 max-tablet:col-start-1 max-tablet:row-start-3 max-tablet:empty:hidden"
+      >
+        <When deal={deal} type={type} today={today} />
+      </div>
+      <div
+        role="cell"
+        className="grid justify-items-end max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:self-start"
+      >
+        <span className={classes("num", deal.estimate !== null && "text-muted")}>{valueLabel(deal)}</span>
+        {type === "open" && <span className="num text-caption text-muted">{deal.likelihood}% likely</span>}
+      </div>
+      <div
+        role="cell"
+        className="flex justify-end max-tablet:col-start-3 max-tablet:row-start-1 tablet:-mr-2"
+      >
+        {mayChange && (
+          <Menu
+            trigger={
+              <IconButton icon={Ellipsis} label={`More for ${label}`} onPointerEnter={acts.expectEdit} />
+            }
+            items={[
+              { label: "Edit", icon: Pencil, onSelect: () => acts.edit(deal) },
+              ...movesOf(stages, deal, acts),
+              { label: "Delete", icon: Trash2, danger: true, onSelect: () => acts.remove(deal) },
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const icons = { open: MoveRight, won: ThumbsUp, lost: ThumbsDown };
+const movesOf = (stages: readonly PipelineStage[], deal: Deal, { move }: DealActs) =>
+  stages
+    .filter((stage) => stage.key !== deal.stage)
+    .map((stage) => ({
+      label: stage.type === "open" ? `Move to ${stage.name}` : stage.name,
+      icon: icons[stage.type],
+      onSelect: () => move(deal, stage),
+    }));
+
+/** When it is expected to close, the day on which it was won, or why it was lost. */
+function When({ deal, type, today }: { deal: Deal; type: StageType; today: string }) {
+  if (type === "lost") return deal.lostReason && lostReasonLabels[deal.lostReason];
+  const words = type === "won" ? date(deal.closedOn) : closeLabel(deal.expectedCloseDate, today);
+  if (words === "") return null;
+  return (
+    <span
+      className={classes(
+        "num flex items-center gap-1",
+        deal.warnings.includes("datePassed") && "text-warning",
+      )}
+    >
+      <CalendarDays className="icon tiny" aria-hidden />
+      <span className="sr-only">{type === "won" ? "Won" : "Expected"}</span>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { addDays } from "#platform/contract/dates.ts";
+import { fullNameOf } from "#platform/contract/full-name.ts";
+import { centsOf, moneyText } from "#platform/contract/money.ts";
+import { CallError } from "#platform/web/call.ts";
+import { todayHere } from "#platform/web/time-zones.ts";
+import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { stages as commonStages } from "#areas/customers/contract/contacts.schema.ts";
+import { columnOf, presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
+import { estimateOf, stageKinds, thisMonthOf } from "#areas/deals/contract/deals.rules.ts";
+import type { Deal, DealSummary } from "#areas/deals/contract/deals.schema.ts";
+
+const now = new Date();
+const today = todayHere(now);
+const ownStages = presetStages.map((stage, order) => ({
+  ...stage,
+  id: stage.key,
+  order,
+  isDefault: order === 0,
+  automationRules: [],
+  createdAt: now.toISOString(),
+}));
+const kinds = new Map(stageKinds(ownStages, commonStages).map((kind) => [kind.key, kind]));
+const typeOf = (stage: string) => kinds.get(stage)?.type ?? "open";
+
+/** The demo's sales: each sample customer's own. */
+const all: Deal[] = sampleContactsAt({ now, today }).map((contact) => {
+  const { id, pipelineStage: stage, value } = contact;
+  const type = typeOf(stage);
+  return {
+    id,
+    contactId: id,
+    contactName: fullNameOf(contact),
+    isMain: true,
+    title: contact.company,
+    stage,
+    value,
+    estimate: estimateOf(id, stage, value),
+    probability: null,
+    likelihood: columnOf(ownStages, stage)?.probability ?? 0,
+    expectedCloseDate:
+      type === "open" ? contact.nextFollowUp && addDays(contact.nextFollowUp.slice(0, 10), 14) : null,
+    lostReason: null,
+    lostNote: null,
+    lines: [],
+    assignedTo: contact.assignedTo,
+    stageSince: contact.createdAt,
+    warnings: [],
+    closedOn: type === "open" ? null : contact.createdAt.slice(0, 10),
+    version: 1,
+  };
+});
+
+/** The opportunities that This Month counts, those furthest along first. */
+const inThisMonth = (sales: readonly Deal[]): Deal[] => {
+  const ofMonth = sales.filter((deal) => deal.expectedCloseDate?.startsWith(today.slice(0, 7)));
+  const dated = sales.filter((deal) => deal.expectedCloseDate !== null).length;
+  const { thisMonth } = thisMonthOf(sales.length, dated, ofMonth.length);
+  return dated > 0
+    ? ofMonth
+    : sales
+        .toSorted((a, b) => b.likelihood - a.likelihood || (centsOf(b.value) ?? 0) - (centsOf(a.value) ?? 0))
+        .slice(0, thisMonth);
+};
+
+function matching({ view = "all", stage, contactId, search = "" }: Record<string, string>): Deal[] {
+  const text = search.trim().toLowerCase();
+  const opportunities = all.filter((deal) => kinds.get(deal.stage)?.isOpportunity);
+  const ofView =
+    view === "opportunities"
+      ? opportunities
+      : view === "thisMonth"
+        ? inThisMonth(opportunities)
+        : all.filter((deal) => view === "all" || typeOf(deal.stage) === view);
+  return ofView.filter(
+    (deal) =>
+      (!stage || deal.stage === stage) &&
+      (!contactId || deal.contactId === contactId) &&
+      (!text || `${deal.contactName} ${deal.title ?? ""}`.toLowerCase().includes(text)),
+  );
+}
+
+/** What the list answers in the demo. */
+export function listed(query: Record<string, string>): Deal[] {
+  const cents = (deal: Deal) => centsOf(deal.value) ?? 0;
+  const far = "9999";
+  const orders: Record<string, (a: Deal, b: Deal) => number> = {
+    value: (a, b) => cents(b) - cents(a),
+    name: (a, b) => a.contactName.localeCompare(b.contactName),
+    closeDate: (a, b) => (a.expectedCloseDate ?? far).localeCompare(b.expectedCloseDate ?? far),
+  };
+  const order = orders[query.sort ?? ""];
+  const found = matching(query);
+  return (order ? found.toSorted(order) : found).slice(0, Number(query.limit) || undefined);
+}
+
+/** What the cards say in the demo: the sums of the same sales. */
+export function summed(query: Record<string, string>): DealSummary {
+  const found = matching(query);
+  const sum = (amounts: readonly (string | null)[]) =>
+    amounts.reduce((cents, amount) => cents + (centsOf(amount ?? "0") ?? 0), 0);
+  const [value, estimated] = [sum(found.map((deal) => deal.value)), sum(found.map((deal) => deal.estimate))];
+  const dated = found.filter((deal) => deal.expectedCloseDate !== null);
+  const ofMonth = dated.filter((deal) => deal.expectedCloseDate?.startsWith(today.slice(0, 7)));
+  return {
+    count: found.length,
+    value: moneyText(value),
+    estimated: moneyText(estimated),
+    estimatedCount: found.filter((deal) => deal.estimate !== null).length,
+    total: moneyText(value + estimated),
+    ...thisMonthOf(found.length, dated.length, ofMonth.length),
+    warnings: { datePassed: 0 },
+  };
+}
+
+/** One of them; an id that is none of theirs is refused as the server would. */
+export function oneDeal(id: string | undefined): Deal {
+  const deal = all.find((one) => one.id === id);
+  if (!deal) throw new CallError(404, "Not Found", "");
+  return deal;
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { z } from "zod";
+import { text } from "#platform/contract/text.ts";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { TextArea } from "#platform/web/ui/text-field.tsx";
+import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import { type Deal, dealLimits, LostReason } from "#areas/deals/contract/deals.schema.ts";
+import { useMoveDeal } from "./deals.queries.ts";
+import { lostReasonOptions } from "./deals.view.ts";
+
+const LoseForm = z
+  .strictObject({ lostReason: LostReason, lostNote: text(dealLimits.lostNote) })
+  .refine(({ lostReason, lostNote }) => lostReason !== "other" || lostNote !== "", {
+    path: ["lostNote"],
+    message: "Say in a few words why",
+  });
+
+/** Moves a sale to a lost stage and asks why. */
+export function LoseDealDialog({
+  open,
+  deal,
+  to,
+  onClose,
+}: {
+  open: boolean;
+  deal: Deal;
+  to: PipelineStage;
+  onClose: () => void;
+}) {
+  const [initial] = useState({ lostReason: "" as LostReason, lostNote: "" });
+  const form = useFormOf(LoseForm, initial, `lose:${deal.id}`);
+  const { errors } = form.formState;
+  const move = useMoveDeal();
+  const submit = form.handleSubmit(async (values) => {
+    if (move.pending) return;
+    const outcome = await move.run({ params: { id: deal.id }, body: { stage: to.key, ...values } });
+    if (outcome.ok || "demo" in outcome) onClose();
+    else applyServerErrors(form, outcome.error);
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Why was it lost?"
+      subtitle={[deal.contactName, deal.title].filter(Boolean).join(", ")}
+      unsaved={form.formState.isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button look="primary" type="submit" busy={move.pending}>
+            {move.pending ? "Saving..." : `Move to ${to.name}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <SelectField
+          label="Reason"
+          required
+          placeholder="Choose a reason"
+          options={lostReasonOptions}
+          error={errors.lostReason?.message}
+          {...form.register("lostReason")}
+        />
+        <TextArea label="In a few words" error={errors.lostNote?.message} {...form.register("lostNote")} />
+      </div>
+    </Dialog>
+  );
+}
