@@ -97,6 +97,7 @@ export function DealFormFields({ form, deal, asksWho, stages }: Props) {
             inputMode="numeric"
             autoComplete="off"
             placeholder={deal ? `${deal.likelihood}` : "by its stage"}
+            help={rateWords(deal)}
             error={errors.probability?.message}
             {...register("probability")}
           />
@@ -106,6 +107,12 @@ export function DealFormFields({ form, deal, asksWho, stages }: Props) {
     </div>
   );
 }
+
+/** Where the business's own rate counts, how it came about. */
+const rateWords = (deal: Deal | undefined): string | undefined =>
+  deal?.likelihoodFrom
+    ? `${deal.likelihoodFrom.won} of ${deal.likelihoodFrom.decided} sales were won from here`
+    : undefined;
 
 /** Whose sale it is. */
 function Who({ form }: Pick<Props, "form">) {

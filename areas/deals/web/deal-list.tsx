@@ -12,7 +12,7 @@ type Props = {
   mayChange: boolean;
   namesCustomer?: boolean;
 };
-const heads = ["Customer", "Stage", "When", "Value"];
+const heads = ["Customer", "Stage", "When and what next", "Value"];
 
 /** Sales, one row each. */
 export function DealList({ label, deals, acts, mayChange, namesCustomer = true }: Props) {

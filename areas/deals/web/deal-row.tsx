@@ -28,7 +28,7 @@ type Props = {
 
 /** The columns of a list of sales: who and what for, stage, when, value and likelihood, more. */
 export const dealColumns =
-  "tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(120px,auto)_minmax(110px,auto)_minmax(90px,auto)_44px] tablet:gap-x-4";
+  "tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(120px,auto)_minmax(110px,220px)_minmax(90px,auto)_44px] tablet:gap-x-4";
 /** One row of them; on a phone two lines with the money at the right and one "more" button. */
 export const dealGrid =
   "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-card tablet:col-span-full tablet:grid-cols-subgrid";
@@ -74,6 +74,7 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
         className="text-caption text-muted max-tablet:col-span-2 max-tablet:col-start-1 max-tablet:row-start-3 max-tablet:empty:hidden"
       >
         <When deal={deal} type={type} today={today} />
+        {type === "open" && <Next deal={deal} />}
       </div>
       <div
         role="cell"
@@ -112,6 +113,25 @@ const movesOf = (stages: readonly PipelineStage[], deal: Deal, { move }: DealAct
       icon: icons[stage.type],
       onSelect: () => move(deal, stage),
     }));
+
+/** What is to be done next, or a word of warning. */
+function Next({ deal: { nextStep, isCold, warnings } }: { deal: Deal }) {
+  return (
+    <>
+      {nextStep && (
+        <a
+          href={`/tasks?task=${nextStep.taskId}`}
+          className="block truncate rounded-[4px] hover:underline hover:underline-offset-3 pointer-coarse:min-h-6"
+        >
+          {nextStep.title}
+          {nextStep.dueDate && <span className="num">, {date(nextStep.dueDate)}</span>}
+        </a>
+      )}
+      {warnings.includes("noNextStep") && <span className="block text-warning">No next step</span>}
+      {isCold && <span className="block text-warning">Going cold</span>}
+    </>
+  );
+}
 
 /** When it is expected to close, the day on which it was won, or why it was lost. */
 function When({ deal, type, today }: { deal: Deal; type: StageType; today: string }) {

@@ -12,6 +12,7 @@ import { useRight } from "#areas/auth/web/index.ts";
 import { DealCards } from "./deal-cards.tsx";
 import { DealDialogs, type OpenDealDialog } from "./deal-dialogs.tsx";
 import { DealFilters } from "./deal-filters.tsx";
+import { DealWarnings } from "./deal-warnings.tsx";
 import { DealList, DealListSkeleton } from "./deal-list.tsx";
 import { toasts, words } from "./deals.messages.ts";
 import { useDeal, useDeals } from "./deals.queries.ts";
@@ -56,6 +57,7 @@ export function DealsPage() {
         <header className="card-head">
           <h2 id="deals-title">{title}</h2>
         </header>
+        {(listing.view ?? "opportunities") === "opportunities" && <DealWarnings />}
         {deals.items === undefined && deals.isPending && <DealListSkeleton />}
         <FailedRead read={deals} title={words.failed} />
         {deals.items?.length === 0 && <NoDeals narrowed={isNarrowed(listing)} onClear={clear} onAdd={add} />}

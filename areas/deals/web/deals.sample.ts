@@ -6,8 +6,8 @@ import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { stages as commonStages } from "#areas/customers/contract/contacts.schema.ts";
 import { columnOf, presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
-import { estimateOf, stageKinds, thisMonthOf } from "#areas/deals/contract/deals.rules.ts";
-import type { Deal, DealSummary } from "#areas/deals/contract/deals.schema.ts";
+import { estimateOf, likelyCents, stageKinds, thisMonthOf } from "#areas/deals/contract/deals.rules.ts";
+import type { Deal, DealSummary, LikelyMonth } from "#areas/deals/contract/deals.schema.ts";
 
 const now = new Date();
 const today = todayHere(now);
@@ -37,6 +37,9 @@ const all: Deal[] = sampleContactsAt({ now, today }).map((contact) => {
     estimate: estimateOf(id, stage, value),
     probability: null,
     likelihood: columnOf(ownStages, stage)?.probability ?? 0,
+    likelihoodFrom: null,
+    nextStep: null,
+    isCold: false,
     expectedCloseDate:
       type === "open" ? contact.nextFollowUp && addDays(contact.nextFollowUp.slice(0, 10), 14) : null,
     lostReason: null,
@@ -93,6 +96,21 @@ export function listed(query: Record<string, string>): Deal[] {
   return (order ? found.toSorted(order) : found).slice(0, Number(query.limit) || undefined);
 }
 
+const likelyOf = ({ value, likelihood }: Deal): number => likelyCents(centsOf(value) ?? 0, likelihood);
+
+function monthsOf(sales: readonly Deal[]): LikelyMonth[] {
+  const months = new Set(sales.map((deal) => deal.expectedCloseDate?.slice(0, 7) ?? ""));
+  return [...months].toSorted().map((month) => {
+    const ofMonth = sales.filter((deal) => deal.expectedCloseDate?.startsWith(month));
+    return {
+      month,
+      count: ofMonth.length,
+      value: moneyText(ofMonth.reduce((sum, deal) => sum + (centsOf(deal.value) ?? 0), 0)),
+      likely: moneyText(ofMonth.reduce((sum, deal) => sum + likelyOf(deal), 0)),
+    };
+  });
+}
+
 /** What the cards say in the demo: the sums of the same sales. */
 export function summed(query: Record<string, string>): DealSummary {
   const found = matching(query);
@@ -101,6 +119,8 @@ export function summed(query: Record<string, string>): DealSummary {
   const [value, estimated] = [sum(found.map((deal) => deal.value)), sum(found.map((deal) => deal.estimate))];
   const dated = found.filter((deal) => deal.expectedCloseDate !== null);
   const ofMonth = dated.filter((deal) => deal.expectedCloseDate?.startsWith(today.slice(0, 7)));
+  const open = found.filter((deal) => typeOf(deal.stage) === "open");
+  const likely = open.filter((deal) => centsOf(deal.value) !== 0 && deal.expectedCloseDate !== null);
   return {
     count: found.length,
     value: moneyText(value),
@@ -108,7 +128,11 @@ export function summed(query: Record<string, string>): DealSummary {
     estimatedCount: found.filter((deal) => deal.estimate !== null).length,
     total: moneyText(value + estimated),
     ...thisMonthOf(found.length, dated.length, ofMonth.length),
-    warnings: { datePassed: 0 },
+    likely: moneyText(likely.reduce((total, deal) => total + likelyOf(deal), 0)),
+    likelyMonths: monthsOf(likely),
+    withoutValue: open.filter((deal) => centsOf(deal.value) === 0).length,
+    withoutDate: open.filter((deal) => deal.expectedCloseDate === null).length,
+    warnings: { noNextStep: open.length, datePassed: 0, cold: 0 },
   };
 }
 

@@ -1,6 +1,6 @@
 import { daysBetween } from "#platform/contract/dates.ts";
 import { centsOf } from "#platform/contract/money.ts";
-import { date, money, plural } from "#platform/web/format.ts";
+import { count, date, money, plural } from "#platform/web/format.ts";
 import type { Option } from "#platform/web/ui/choice-field.tsx";
 import { stageName } from "#areas/customers/web/index.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
@@ -10,6 +10,7 @@ import {
   DealQuery,
   type Deal,
   type DealChange,
+  type DealFlag,
   type DealSort,
   type DealSummary,
   type DealView,
@@ -21,6 +22,13 @@ export const lostReasonOptions: Option[] = lostReasons.map((value) => ({
   value,
   label: lostReasonLabels[value],
 }));
+
+/** What an open sale warns of, as a choice. */
+export const flagOptions: { value: DealFlag; label: string }[] = [
+  { value: "noNextStep", label: "No next step" },
+  { value: "datePassed", label: "Date has passed" },
+  { value: "cold", label: "Going cold" },
+];
 
 /** What the list can show, the stated one first. */
 export const viewOptions: { value: DealView; label: string }[] = [
@@ -123,4 +131,13 @@ export function historyWords(
   return oldValue === null || oldValue === undefined
     ? `${name}: ${shown(newValue)}`
     : `${name}: ${shown(newValue)}, before ${shown(oldValue)}`;
+}
+
+/** Behind Likely money: what is not in it. */
+export function leftOutWords({ withoutDate, withoutValue }: DealSummary): string {
+  const parts = [
+    withoutDate > 0 && `${count(withoutDate)} without a date`,
+    withoutValue > 0 && `${count(withoutValue)} without a value`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `, not counting ${parts.join(" and ")}` : "";
 }

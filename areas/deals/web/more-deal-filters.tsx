@@ -3,7 +3,7 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { ContactChoice, editStages, useContactName } from "#areas/customers/web/index.ts";
 import { useMembers, useStages } from "./deals.queries.ts";
-import { type Listing, sortOptions } from "./deals.view.ts";
+import { flagOptions, type Listing, sortOptions } from "./deals.view.ts";
 
 /** The quiet filters of the list. */
 export function MoreDealFilters({
@@ -19,7 +19,7 @@ export function MoreDealFilters({
   const pick = (field: keyof Listing) => (event: { target: { value: string } }) =>
     onChange({ [field]: event.target.value || undefined });
   return (
-    <div className="grid grid-cols-2 gap-2 tablet:gap-2.5 wide:grid-cols-6">
+    <div className="grid grid-cols-2 gap-2 tablet:gap-2.5 wide:grid-cols-7">
       <SelectField
         label="Stage"
         value={listing.stage ?? ""}
@@ -46,6 +46,13 @@ export function MoreDealFilters({
         value={listing.sort ?? "newest"}
         options={sortOptions}
         onChange={pick("sort")}
+      />
+      <SelectField
+        label="Needs attention"
+        value={listing.flag ?? ""}
+        placeholder="All"
+        options={flagOptions}
+        onChange={pick("flag")}
       />
       <ContactChoice
         label="Customer"
