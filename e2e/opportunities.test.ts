@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
-import { desktop, newBrowser, phone, windows } from "./browser.ts";
+import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
   ask,
   browserOf,
@@ -21,8 +21,11 @@ import {
 
 const server = await testServer();
 const visit = newBrowser(server.url);
-const open = (person: SignedIn, path = "/opportunities", window: typeof desktop = desktop): Promise<Page> =>
-  visit(path, browserOf(person, server.url, { timezoneId: "UTC", viewport: window }));
+const open = (
+  person: SignedIn,
+  path = "/opportunities",
+  window: (typeof windows)[number] = desktop,
+): Promise<Page> => visit(path, browserOf(person, server.url, { timezoneId: "UTC", viewport: window }));
 const contacts = (person: SignedIn) =>
   insertContacts(server.database, person.user.workspaceId, [
     { firstName: "Dana", lastName: "Whitfield", pipelineStage: "proposal", value: "4800.00" },
@@ -31,7 +34,9 @@ const contacts = (person: SignedIn) =>
   ]);
 const row = (page: Page, name: string | RegExp): Locator => page.getByRole("row").filter({ hasText: name });
 const number = (page: Page, title: string): Locator =>
-  page.getByRole("region", { name: "Your numbers" }).getByRole("link", { name: new RegExp(`^${title}`) });
+  page
+    .getByRole("region", { name: "Your numbers" })
+    .getByRole("link", { name: new RegExp(`^${title.replace(":", " ?:")}`) });
 const pick = async (page: Page, name: string, item: string): Promise<void> => {
   await button(page, `More for ${name}`).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
@@ -93,7 +98,7 @@ describe("Possible Sales", () => {
 
   test("three sales of one customer: added, won, lost with a reason, and no two screens disagree", async () => {
     const owner = await server.newOwner();
-    await contacts(owner);
+    const [contactId = ""] = await contacts(owner);
     const page = await open(owner, "/opportunities", phone);
     await button(page, "Add Sale").click();
     const form = dialog(page, "Add Sale");
@@ -136,7 +141,7 @@ describe("Possible Sales", () => {
     await expect.poll(() => row(page, "Christmas boxes").count()).toBe(0);
 
     // Who bought is a customer: the won sale is the main one now, and all three stand on the customer's page.
-    const sales = (await owner.call(dealsApi.list, { query: { search: "Dana" } })).body;
+    const sales = (await owner.call(dealsApi.list, { query: { contactId } })).body;
     expect(sales.map(({ title, stage, isMain }) => [title, stage, isMain]).toSorted()).toEqual(
       [
         [null, "proposal", false],
@@ -144,7 +149,7 @@ describe("Possible Sales", () => {
         ["Summer party", "customer", true],
       ].toSorted(),
     );
-    await page.goto(`${server.url}/contacts/${sales[0]?.contactId}`);
+    await page.goto(`${server.url}/contacts/${contactId}`);
     const card = page.getByRole("table", { name: "Sales of Dana Whitfield" });
     await expect.poll(() => card.getByRole("row").count()).toBe(4);
     await card.getByText("Too expensive").waitFor();
@@ -171,13 +176,17 @@ describe("Possible Sales", () => {
   });
 
   test("the only sale of a customer stays, and the screen says why", async () => {
+    forgive(/409/);
     const owner = await server.newOwner();
     await contacts(owner);
     const page = await open(owner);
     await pick(page, "Dana Whitfield", "Delete");
     await button(ask(page, "Delete this sale of Dana Whitfield?"), "Delete").click();
     await row(page, "Dana Whitfield").waitFor();
-    await page.getByText(/only sale/).waitFor();
+    await page
+      .getByText(/only sale, so it stays/)
+      .first()
+      .waitFor();
   });
 
   test.each(windows)("a sale's dialog can be used with every means, on a $name", async (window) => {
