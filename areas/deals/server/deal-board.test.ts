@@ -18,6 +18,44 @@ const boardOf = async (owner: SignedIn, query: object = {}) => {
   return board.map((column) => ({ ...column, stage: stages.find((one) => one.id === column.stageId)?.key }));
 };
 
+describe("This Month", () => {
+  test("is 30 % of the opportunities, those furthest along, while none has a date", async () => {
+    const owner = await server.newOwner();
+    await customers(
+      owner,
+      ["lead", "lead", "prospect", "qualified", "qualified", "proposal", "negotiation"].map(
+        (pipelineStage) => ({
+          pipelineStage,
+          value: "5.00",
+        }),
+      ),
+    );
+    const asked = { query: { view: "thisMonth" } } as const;
+    const { body: sums } = await owner.call(dealsApi.summary, { query: { view: "opportunities" } });
+    expect(sums).toMatchObject({ count: 7, thisMonth: 2, thisMonthBy: "share" });
+    const { body: found } = await owner.call(dealsApi.list, asked);
+    expect(found.map((deal) => deal.stage).toSorted()).toEqual(["negotiation", "proposal"]);
+    expect((await owner.call(dealsApi.summary, asked)).body.count).toBe(2);
+  });
+
+  test("is what is dated this month as soon as one has a date", async () => {
+    const owner = await server.newOwner();
+    const ids = await customers(
+      owner,
+      Array.from({ length: 4 }, () => ({ pipelineStage: "prospect" })),
+    );
+    const today = new Date().toISOString().slice(0, 10);
+    for (const [at, expectedCloseDate] of [today, "2031-01-01"].entries())
+      await owner.call(dealsApi.update, { params: { id: ids[at]! }, body: { expectedCloseDate } });
+    const { body: found } = await owner.call(dealsApi.list, { query: { view: "thisMonth" } });
+    expect(found.map((deal) => deal.id)).toEqual([ids[0]]);
+    expect((await owner.call(dealsApi.summary, { query: { view: "opportunities" } })).body).toMatchObject({
+      thisMonth: 1,
+      thisMonthBy: "dates",
+    });
+  });
+});
+
 describe("the board", () => {
   test("has every open sale in one column, with count and sums of all and 25 cards; the list has the rest", async () => {
     const owner = await server.newOwner();

@@ -1,13 +1,13 @@
-import { addDays } from "#platform/contract/dates.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { centsOf, moneyText } from "#platform/contract/money.ts";
 import { CallError } from "#platform/web/call.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
-import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import { stages as commonStages } from "#areas/customers/contract/contacts.schema.ts";
-import { columnOf, presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
+import { presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { estimateOf, likelyCents, stageKinds, thisMonthOf } from "#areas/deals/contract/deals.rules.ts";
-import type { Deal, DealSummary, LikelyMonth } from "#areas/deals/contract/deals.schema.ts";
+import { sampleDealsOn, type SampleDeal } from "#areas/deals/contract/deals.sample.ts";
+import type { Deal, DealFlag, DealSummary, LikelyMonth } from "#areas/deals/contract/deals.schema.ts";
 
 const now = new Date();
 const today = todayHere(now);
@@ -22,35 +22,53 @@ const ownStages = presetStages.map((stage, order) => ({
 const kinds = new Map(stageKinds(ownStages, commonStages).map((kind) => [kind.key, kind]));
 const typeOf = (stage: string) => kinds.get(stage)?.type ?? "open";
 
-/** The demo's sales: each sample customer's own. */
-const all: Deal[] = sampleContactsAt({ now, today }).map((contact) => {
-  const { id, pipelineStage: stage, value } = contact;
-  const type = typeOf(stage);
-  return {
-    id,
-    contactId: id,
-    contactName: fullNameOf(contact),
-    isMain: true,
-    title: contact.company,
-    stage,
-    value,
-    estimate: estimateOf(id, stage, value),
-    probability: null,
-    likelihood: columnOf(ownStages, stage)?.probability ?? 0,
-    likelihoodFrom: null,
-    nextStep: null,
-    isCold: false,
-    expectedCloseDate:
-      type === "open" ? contact.nextFollowUp && addDays(contact.nextFollowUp.slice(0, 10), 14) : null,
-    lostReason: null,
-    lostNote: null,
-    lines: [],
-    assignedTo: contact.assignedTo,
-    stageSince: contact.createdAt,
-    warnings: [],
-    closedOn: type === "open" ? null : contact.createdAt.slice(0, 10),
-    version: 1,
+const known = sampleDealsOn(today);
+
+/** The demo's sales: each sample customer's own, and the further ones that some have. */
+const all: Deal[] = sampleContactsAt({ now, today }).flatMap((contact) => {
+  const contactName = fullNameOf(contact);
+  const ofContact = known.filter((one) => one.contact === contactName);
+  const own = ofContact.find(({ further }) => further === null);
+  const saleOf = (
+    id: string,
+    { stage, value }: { stage: string; value: string },
+    more: Pick<SampleDeal, "title" | "expectedCloseDate"> | undefined,
+  ): Deal => {
+    const isOpen = typeOf(stage) === "open";
+    const expectedCloseDate = (isOpen && more?.expectedCloseDate) || null;
+    return {
+      id,
+      contactId: contact.id,
+      contactName,
+      isMain: id === contact.id,
+      title: more?.title ?? null,
+      stage,
+      value,
+      estimate: estimateOf(id, stage, value),
+      probability: null,
+      likelihood: kinds.get(stage)?.probability ?? 0,
+      likelihoodFrom: null,
+      expectedCloseDate,
+      nextStep: null,
+      isCold: false,
+      lostReason: null,
+      lostNote: null,
+      lines: [],
+      assignedTo: contact.assignedTo,
+      stageSince: contact.createdAt,
+      warnings: expectedCloseDate !== null && expectedCloseDate < today ? ["datePassed"] : [],
+      closedOn: isOpen ? null : contact.createdAt.slice(0, 10),
+      version: 1,
+    };
   };
+  return [
+    saleOf(contact.id, { stage: contact.pipelineStage, value: contact.value }, own),
+    ...ofContact.flatMap(({ further, ...more }) =>
+      further
+        ? [saleOf(sampleId("0d1", known.findIndex((one) => one.title === more.title) + 1), further, more)]
+        : [],
+    ),
+  ];
 });
 
 /** The opportunities that This Month counts, those furthest along first. */
@@ -65,7 +83,7 @@ const inThisMonth = (sales: readonly Deal[]): Deal[] => {
         .slice(0, thisMonth);
 };
 
-function matching({ view = "all", stage, contactId, search = "" }: Record<string, string>): Deal[] {
+function matching({ view = "all", stage, contactId, flag, search = "" }: Record<string, string>): Deal[] {
   const text = search.trim().toLowerCase();
   const opportunities = all.filter((deal) => kinds.get(deal.stage)?.isOpportunity);
   const ofView =
@@ -77,6 +95,7 @@ function matching({ view = "all", stage, contactId, search = "" }: Record<string
   return ofView.filter(
     (deal) =>
       (!stage || deal.stage === stage) &&
+      (!flag || deal.warnings.includes(flag as DealFlag)) &&
       (!contactId || deal.contactId === contactId) &&
       (!text || `${deal.contactName} ${deal.title ?? ""}`.toLowerCase().includes(text)),
   );
@@ -132,7 +151,11 @@ export function summed(query: Record<string, string>): DealSummary {
     likelyMonths: monthsOf(likely),
     withoutValue: open.filter((deal) => centsOf(deal.value) === 0).length,
     withoutDate: open.filter((deal) => deal.expectedCloseDate === null).length,
-    warnings: { noNextStep: open.length, datePassed: 0, cold: 0 },
+    warnings: {
+      noNextStep: 0,
+      datePassed: found.filter((deal) => deal.warnings.includes("datePassed")).length,
+      cold: 0,
+    },
   };
 }
 
