@@ -117,7 +117,7 @@ describe("Possible Sales", () => {
     await toast(page, "Sale added");
     await row(page, "Summer party").getByText("$300").waitFor();
 
-    await pick(page, "Dana Whitfield, Summer party", "Customer");
+    await pick(page, "Dana Whitfield, Summer party", "Won: Customer");
     const won = dialog(page, "Won!");
     await button(won, "Add Task").click();
     await won.getByText("In Things To Do").waitFor();
@@ -211,7 +211,7 @@ describe("Possible Sales", () => {
   test("in the demo shows sample sales and changes nothing", async () => {
     const page = await visit("/opportunities", demoBrowser(server.url, { viewport: desktop }));
     await heading(page, "People Who Might Buy").waitFor();
-    await row(page, "Jerome Baptiste").waitFor();
+    await row(page, "Canapés for the harb").waitFor();
     await number(page, "Total Opportunities").waitFor();
   });
 });

@@ -8,7 +8,10 @@ const isSample = (entry) => entry.endsWith(".sample.ts");
 /** Which calls the demo answers; all areas' are in one file. */
 const isDemo = (id) => id.endsWith("/demo.sample.ts");
 const isScreen = (entry) => entry.endsWith("-page.tsx");
+const isBin = (entry) => entry.endsWith("bin-page.tsx");
 const isOfArea = (id) => /\/areas\/[\w-]+\/(?:contract|web)\//.test(id);
+/** In letters: what is longer is worth a request of those who need it. */
+const short = 2000;
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
 /** How Vite should split a build with these options: modules by who loads them, so that a screen is a few files with little that it does not use. */
@@ -23,7 +26,7 @@ export async function screenChunks(options) {
 }
 
 // A module's dependencies are loaded by all who load the module, so no two groups need each other. Modules without a group are left to the bundler.
-function groupOf(id, { entries, makesForms, standsAlone }, areasOfOneScreen) {
+function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneScreen) {
   if (entries.includes(landing)) return entries.length > 1 ? "start" : undefined;
   if (entries.includes(app)) return "app";
   const asking = entries.filter((entry) => !isSample(entry));
@@ -31,8 +34,10 @@ function groupOf(id, { entries, makesForms, standsAlone }, areasOfOneScreen) {
   if (entries.length === 1 || !asking.some(isScreen)) return undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
   if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
-  // A separate file only because the demo's list of samples names the same calls would be one more request for everybody.
-  if (others.length === 0) return asking.length < entries.length && standsAlone ? "app" : undefined;
+  // A short file of its own only because the demo's samples ask for it too would be one more request for everybody.
+  if (others.length === 0)
+    return asking.length < entries.length && standsAlone && lengths.get(id) < short ? "app" : undefined;
+  if (asking.every(isBin)) return "bins";
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
   return isOfArea(id) ? "areas" : "app";
@@ -52,6 +57,7 @@ async function chunksOf(options) {
   const closures = new Map(chunks.map((chunk) => [chunk, closureOf(chunk, byFile)]));
   return chunks.map((chunk) => ({
     ids: chunk.moduleIds,
+    lengths: new Map(Object.entries(chunk.modules).map(([id, { renderedLength }]) => [id, renderedLength])),
     entries: chunks
       .filter((one) => one.facadeModuleId && closures.get(one).has(chunk))
       .map(({ facadeModuleId }) => normalizePath(relative(process.cwd(), facadeModuleId))),

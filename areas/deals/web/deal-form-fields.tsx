@@ -96,7 +96,9 @@ export function DealFormFields({ form, deal, asksWho, stages }: Props) {
             hint="percent"
             inputMode="numeric"
             autoComplete="off"
-            placeholder={deal ? `${deal.likelihood}` : "by its stage"}
+            placeholder={
+              deal && deal.probability === null ? `${deal.likelihood}, by its stage` : "by its stage"
+            }
             help={rateWords(deal)}
             error={errors.probability?.message}
             {...register("probability")}

@@ -20,32 +20,34 @@ export function DealList({ label, deals, acts, mayChange, namesCustomer = true }
   const today = useToday();
   const now = useNow();
   return (
-    <div role="table" aria-label={label} className={dealColumns}>
-      <div
-        role="row"
-        className={classes(dealGrid, "py-2 text-caption font-label text-muted max-tablet:sr-only")}
-      >
-        {heads.map((head) => (
-          <span key={head} role="columnheader" className={head === "Value" ? "text-right" : undefined}>
-            {head === "Customer" && !namesCustomer ? "Sale" : head}
+    <div className="@container">
+      <div role="table" aria-label={label} className={dealColumns}>
+        <div
+          role="row"
+          className={classes(dealGrid, "py-2 text-caption font-label text-muted @max-[640px]:sr-only")}
+        >
+          {heads.map((head) => (
+            <span key={head} role="columnheader" className={head === "Value" ? "text-right" : undefined}>
+              {head === "Customer" && !namesCustomer ? "Sale" : head}
+            </span>
+          ))}
+          <span role="columnheader">
+            <span className="sr-only">Actions</span>
           </span>
+        </div>
+        {deals.map((deal) => (
+          <DealRow
+            key={deal.id}
+            deal={deal}
+            stages={stages}
+            today={today}
+            now={now}
+            acts={acts}
+            mayChange={mayChange}
+            namesCustomer={namesCustomer}
+          />
         ))}
-        <span role="columnheader">
-          <span className="sr-only">Actions</span>
-        </span>
       </div>
-      {deals.map((deal) => (
-        <DealRow
-          key={deal.id}
-          deal={deal}
-          stages={stages}
-          today={today}
-          now={now}
-          acts={acts}
-          mayChange={mayChange}
-          namesCustomer={namesCustomer}
-        />
-      ))}
     </div>
   );
 }

@@ -28,10 +28,10 @@ type Props = {
 
 /** The columns of a list of sales: who and what for, stage, when, value and likelihood, more. */
 export const dealColumns =
-  "tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(120px,auto)_minmax(110px,220px)_minmax(90px,auto)_44px] tablet:gap-x-4";
+  "@min-[640px]:grid @min-[640px]:grid-cols-[minmax(0,1fr)_minmax(120px,auto)_minmax(110px,220px)_minmax(90px,auto)_44px] @min-[640px]:gap-x-4";
 /** One row of them; on a phone two lines with the money at the right and one "more" button. */
 export const dealGrid =
-  "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-card tablet:col-span-full tablet:grid-cols-subgrid";
+  "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-card @min-[640px]:col-span-full @min-[640px]:grid-cols-subgrid";
 
 /** One sale of a list. */
 export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustomer = true }: Props) {
@@ -41,7 +41,10 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
   return (
     <div
       role="row"
-      className={classes(dealGrid, "min-h-14 border-t border-line py-3 hover:bg-hover tablet:py-[11px]")}
+      className={classes(
+        dealGrid,
+        "min-h-14 border-t border-line py-3 hover:bg-hover @min-[640px]:py-[11px]",
+      )}
     >
       <div role="cell" className="min-w-0">
         {namesCustomer && (
@@ -62,7 +65,7 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
       </div>
       <div
         role="cell"
-        className="flex min-w-0 items-center gap-2 max-tablet:col-start-1 max-tablet:row-start-2"
+        className="flex min-w-0 items-center gap-2 @max-[640px]:col-start-1 @max-[640px]:row-start-2"
       >
         <StageBadge stage={deal.stage} own={stages} />
         <span className="num text-caption whitespace-nowrap text-muted">
@@ -71,21 +74,21 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
       </div>
       <div
         role="cell"
-        className="text-caption text-muted max-tablet:col-span-2 max-tablet:col-start-1 max-tablet:row-start-3 max-tablet:empty:hidden"
+        className="text-caption text-muted @max-[640px]:col-span-2 @max-[640px]:col-start-1 @max-[640px]:row-start-3 @max-[640px]:empty:hidden"
       >
         <When deal={deal} type={type} today={today} />
         {type === "open" && <Next deal={deal} />}
       </div>
       <div
         role="cell"
-        className="grid justify-items-end max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1 max-tablet:self-start"
+        className="grid justify-items-end @max-[640px]:col-start-2 @max-[640px]:row-span-2 @max-[640px]:row-start-1 @max-[640px]:self-start"
       >
         <span className={classes("num", deal.estimate !== null && "text-muted")}>{valueLabel(deal)}</span>
         {type === "open" && <span className="num text-caption text-muted">{deal.likelihood}% likely</span>}
       </div>
       <div
         role="cell"
-        className="flex justify-end max-tablet:col-start-3 max-tablet:row-start-1 tablet:-mr-2"
+        className="flex justify-end @max-[640px]:col-start-3 @max-[640px]:row-start-1 @min-[640px]:-mr-2"
       >
         {mayChange && (
           <Menu
@@ -105,11 +108,17 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
 }
 
 const icons = { open: MoveRight, won: ThumbsUp, lost: ThumbsDown };
+const endings = { won: "Won", lost: "Lost" };
+/** "Move to Proposal", "Won: Customer", "Lost". */
+const moveLabel = ({ type, name }: PipelineStage): string => {
+  if (type === "open") return `Move to ${name}`;
+  return name === endings[type] ? name : `${endings[type]}: ${name}`;
+};
 const movesOf = (stages: readonly PipelineStage[], deal: Deal, { move }: DealActs) =>
   stages
     .filter((stage) => stage.key !== deal.stage)
     .map((stage) => ({
-      label: stage.type === "open" ? `Move to ${stage.name}` : stage.name,
+      label: moveLabel(stage),
       icon: icons[stage.type],
       onSelect: () => move(deal, stage),
     }));
