@@ -211,7 +211,7 @@ describe("Possible Sales", () => {
   test("in the demo shows sample sales and changes nothing", async () => {
     const page = await visit("/opportunities", demoBrowser(server.url, { viewport: desktop }));
     await heading(page, "People Who Might Buy").waitFor();
-    await row(page, "Canapés for the harb").waitFor();
+    await row(page, "Canapés for the harbor gala").waitFor();
     await number(page, "Total Opportunities").waitFor();
   });
 });

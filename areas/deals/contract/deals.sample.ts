@@ -12,7 +12,7 @@ export type SampleDeal = {
 type Row = [contact: string, title: string, closesInDays: number | null, stage?: string, value?: string];
 
 const rows: Row[] = [
-  ["Jerome Baptiste", "Canapés for the harbour gala", 9],
+  ["Jerome Baptiste", "Canapés for the harbor gala", 9],
   ["Jerome Baptiste", "Summer garden party", 60, "qualified", "3200.00"],
   ["Marcus Oyelaran", "Wedding cake, three tiers", 6],
   ["Tom Kowalski", "Open day for 120", -2],

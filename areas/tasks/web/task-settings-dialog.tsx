@@ -1,7 +1,7 @@
 import { useRight } from "#areas/auth/web/index.ts";
 import { ownZone, zoneChoices, zoneName } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Switch } from "#platform/web/ui/checkbox.tsx";
+import { Switch } from "#platform/web/ui/switch.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { useSaveTaskSettings, useTaskSettings } from "./tasks.queries.ts";

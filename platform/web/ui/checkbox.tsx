@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { Checkbox as CheckboxPrimitive, Switch as SwitchPrimitive } from "radix-ui";
+import { Checkbox as CheckboxPrimitive } from "radix-ui";
 import { Check, Minus } from "lucide-react";
 import { classes } from "./classes.ts";
 
@@ -36,35 +36,6 @@ export function Checkbox({ checked, onChange, disabled, className, label, name }
   ) : (
     <div className={classes("flex items-center gap-2", className)}>
       {box}
-      <label htmlFor={id}>{label}</label>
-    </div>
-  );
-}
-
-/** A setting that takes effect as soon as it is switched. */
-export function Switch({
-  checked,
-  onChange,
-  label,
-  disabled,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  label: ReactNode;
-  disabled?: boolean;
-}) {
-  const id = useId();
-  return (
-    <div className="flex items-center gap-3">
-      <SwitchPrimitive.Root
-        id={id}
-        className="switch"
-        checked={checked}
-        onCheckedChange={onChange}
-        disabled={disabled}
-      >
-        <SwitchPrimitive.Thumb />
-      </SwitchPrimitive.Root>
       <label htmlFor={id}>{label}</label>
     </div>
   );
