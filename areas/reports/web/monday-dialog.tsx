@@ -1,5 +1,5 @@
 import { Button } from "#platform/web/ui/button.tsx";
-import { Switch } from "#platform/web/ui/checkbox.tsx";
+import { Switch } from "#platform/web/ui/switch.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useMailNow, useReportSettings, useSaveReportSettings } from "./reports.queries.ts";
