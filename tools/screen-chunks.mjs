@@ -12,6 +12,7 @@ const isBin = (entry) => entry.endsWith("bin-page.tsx");
 const isOfArea = (id) => /\/areas\/[\w-]+\/(?:contract|web)\//.test(id);
 /** In letters: what is longer is worth a request of those who need it. */
 const short = 2000;
+const isOfAuth = (entry) => isScreen(entry) && areaOf(entry) === "auth";
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
 /** How Vite should split a build with these options: modules by who loads them, so that a screen is a few files with little that it does not use. */
@@ -40,7 +41,9 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (asking.every(isBin)) return "bins";
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
-  return isOfArea(id) ? "areas" : "app";
+  if (!isOfArea(id)) return "app";
+  // What a screen of sign-in shares with one other is not worth all that areas share.
+  return asking.some(isOfAuth) && asking.filter(isScreen).length === 2 ? undefined : "areas";
 }
 
 /** How the bundler splits by default: each of its chunks is what the same entries load. */
