@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day, Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Money, MoneyInput } from "#platform/contract/money.ts";
-import { pageQuery } from "#platform/contract/page-query.ts";
+import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText } from "#platform/contract/text.ts";
 import { StageKey } from "#areas/customers/contract/contacts.schema.ts";
 
@@ -172,7 +172,7 @@ export type DealFilter = z.output<typeof DealFilter>;
 export const DealQuery = z.strictObject({
   ...DealFilter.shape,
   sort: z.enum(dealSorts, choose("order")).optional(),
-  ...pageQuery({ usual: 25 }),
+  ...wholeOrPageQuery(),
 });
 export type DealQuery = z.output<typeof DealQuery>;
 

@@ -94,10 +94,10 @@ const byDate: Order = {
 };
 
 type Place = { key: string; place: string; isMain: boolean };
-type Wanted = KnownFilter & { sort?: DealSort; cursor?: string; limit: number };
+type Wanted = KnownFilter & { sort?: DealSort; cursor?: string; limit: number | undefined };
 type Listed = SaleRow & { orderKey: string; place: string };
 
-/** One page of live sales that match, in order. By date, those without one come after all others. */
+/** One page of live sales that match, in order; all without a limit. By date, those without one come after all others. */
 export async function listSales(
   tx: Tx,
   { sort = "newest", cursor, limit, ...filter }: Wanted,
@@ -106,14 +106,15 @@ export async function listSales(
   const [part = sort === "closeDate" ? 0 : 1, key, place, main] = readCursor(scope, cursor) ?? [];
   const at = key === undefined ? undefined : { key: String(key), place: String(place), isMain: main === 1 };
   const searched = await listSearched(tx, filter.search);
-  const list = (order: Order, more: SQL, from: Place | undefined, count: number) =>
+  const list = (order: Order, more: SQL, from: Place | undefined, count: number | undefined) =>
     listInOrder(tx, { order, filter, searched, more, at: from, limit: count });
-  const dated = part === 0 ? await list(byDate, sql`d.expected_close_date IS NOT NULL`, at, limit + 1) : [];
+  const dated =
+    part === 0 ? await list(byDate, sql`d.expected_close_date IS NOT NULL`, at, limit && limit + 1) : [];
   const found = dated.map((row) => ({ row, part: 0 }));
-  if (found.length <= limit) {
+  if (limit === undefined || found.length <= limit) {
     const more = sort === "closeDate" ? sql`d.expected_close_date IS NULL` : sql`true`;
     const order = sort === "closeDate" ? orders.newest : orders[sort];
-    const rest = await list(order, more, part === 0 ? undefined : at, limit + 1 - found.length);
+    const rest = await list(order, more, part === 0 ? undefined : at, limit && limit + 1 - found.length);
     found.push(...rest.map((row) => ({ row, part: 1 })));
   }
   const { rows, next } = pageOf(found, limit, scope, (last) => [
@@ -131,7 +132,7 @@ type InOrder = {
   searched: readonly string[] | undefined;
   more: SQL;
   at: Place | undefined;
-  limit: number;
+  limit: number | undefined;
 };
 
 async function listInOrder(tx: Tx, { order, filter, searched, more, at, limit }: InOrder): Promise<Listed[]> {
@@ -140,7 +141,7 @@ async function listInOrder(tx: Tx, { order, filter, searched, more, at, limit }:
     const { from, place, stage } = saleColumns[kind];
     const where = sql`${conditionsOf(kind, filter, searched)} AND ${more} AND ${at ? after(order, kind, at) : sql`true`}`;
     const rows = (also: SQL) =>
-      sql`SELECT ${columnsOf(kind)}, ${order.key[kind]} AS order_key FROM ${from} WHERE ${where} AND ${also} ORDER BY ${order.key[kind]} ${direction}, ${place} ${direction} LIMIT ${limit}`;
+      sql`SELECT ${columnsOf(kind)}, ${order.key[kind]} AS order_key FROM ${from} WHERE ${where} AND ${also} ORDER BY ${order.key[kind]} ${direction}, ${place} ${direction} LIMIT ${limit ?? null}::int`;
     // Stage by stage, so that each is read in its order: together they are a few pages, however many sales there are.
     return filter.stages && filter.contactId === undefined && searched === undefined
       ? sql`SELECT one.* FROM unnest(${texts(filter.stages)}) AS wanted (stage) CROSS JOIN LATERAL (${rows(sql`${stage} = wanted.stage`)}) AS one`
@@ -152,7 +153,7 @@ async function listInOrder(tx: Tx, { order, filter, searched, more, at, limit }:
     FROM (SELECT * FROM (${sql.join(
       saleKinds.map((kind) => sql`(${half(kind)})`),
       sql` UNION ALL `,
-    )}) AS sale ${inOrder} LIMIT ${limit}) AS sale ${withLastMove} ${inOrder}`);
+    )}) AS sale ${inOrder} LIMIT ${limit ?? null}::int) AS sale ${withLastMove} ${inOrder}`);
   return (rows as (Found & { orderKey: string; place: string })[]).map(rowOf);
 }
 

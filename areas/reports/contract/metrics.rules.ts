@@ -20,7 +20,7 @@ export const reportMetrics = {
   possibleSales: {
     label: "Possible Sales",
     unit: "count",
-    how: "Customers in Lead or Prospect, or in an open stage after the first one.",
+    how: "Sales that are still open and past your first stage, so someone might buy.",
   },
   successRate: { label: "Success Rate", unit: "percent", how: howOf("conversionRate") },
   decided: {

@@ -1,6 +1,8 @@
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import { dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { type ReportMetricKey, reportMetrics } from "./metrics.rules.ts";
 import { reportsApi } from "./reports.api.ts";
 import { reportRowsPage } from "./reports.pages.ts";
@@ -17,6 +19,12 @@ export const contactLinks = (
   const query = { ...which, source, assignedTo };
   return { href: pathOf(contactsPage, {}, query), rows: pathOf(contactsApi.list, {}, query) };
 };
+
+/** Where possible sales are listed. */
+export const opportunityLinks = (whose: Whose): Links => ({
+  href: pathOf(dealsPage, {}, whose),
+  rows: pathOf(dealsApi.list, {}, { view: "opportunities", ...whose }),
+});
 
 /** Where the rows of a fact within a range are listed. */
 export const factLinks = (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monthLabel, numberText } from "./number-text.rules.ts";
 import { changeInPercent, lastWeek, mailMonday, monthsOf, rangeBefore, rangeOf } from "./reports.rules.ts";
-import { opportunityKeys, ranksOf, stepsOf } from "./stage-keys.rules.ts";
+import { ranksOf, stepsOf } from "./stage-keys.rules.ts";
 
 test("a report without days is of this month and the eleven before", () => {
   expect([
@@ -83,12 +83,6 @@ const stages = [
   stage("signed", "won"),
   stage("lost", "lost"),
 ];
-
-test("a possible sale is in any open stage but the one where customers start", () => {
-  const keys = opportunityKeys(stages);
-  expect(keys).toEqual(expect.arrayContaining(["qualified", "proposal"]));
-  for (const key of ["new", "customer", "signed", "lost"]) expect(keys).not.toContain(key);
-});
 
 test("won is farther than every open stage, and lost is nowhere", () => {
   const ranks = ranksOf(stages, { won: ["customer", "signed"], lost: ["lost"] });

@@ -1,15 +1,7 @@
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { columnOf, keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
+import { keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 
 type Stage = Pick<PipelineStage, "id" | "key" | "name" | "type" | "isDefault">;
-
-/** The keys with a possible sale: lead and prospect, and every other open stage but the one where customers start (decisions). */
-export function opportunityKeys(stages: readonly Stage[]): string[] {
-  const later = stages.filter(({ type, isDefault }) => type === "open" && !isDefault);
-  return [...new Set(["lead", "prospect", ...later.map(({ key }) => key)])].filter(
-    (key) => columnOf(stages, key)?.type === "open",
-  );
-}
 
 /** How far each key is on the way to a sale: the place of its open stage, won after all of them; lost is nowhere (-1). */
 export function ranksOf(

@@ -6,7 +6,7 @@ import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.sch
 import { stagesOf } from "#areas/pipeline/server/index.ts";
 import { rangeOf } from "#areas/reports/contract/reports.rules.ts";
 import { maxYears, type Range, type ReportFilter } from "#areas/reports/contract/reports.schema.ts";
-import { opportunityKeys, ranksOf } from "#areas/reports/contract/stage-keys.rules.ts";
+import { ranksOf } from "#areas/reports/contract/stage-keys.rules.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import type { Whose } from "#areas/reports/contract/report-numbers.rules.ts";
 import { listDecidedKeys } from "./sales.store.ts";
@@ -21,7 +21,6 @@ export type Frame = {
   stages: readonly PipelineStage[];
   decided: { won: string[]; lost: string[] };
   ranks: Readonly<Record<string, number>>;
-  opportunities: readonly string[];
 };
 
 /** From the first moment of a range to the first after it, by the clock of the business. */
@@ -52,6 +51,5 @@ export async function frameOf(ctx: Ctx, { from, to, assignedTo, source }: Report
     stages,
     decided,
     ranks: ranksOf(stages, decided),
-    opportunities: opportunityKeys(stages),
   };
 }

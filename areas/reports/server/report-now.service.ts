@@ -1,8 +1,14 @@
 import { columnOf, keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
+import { sumDeals } from "#areas/deals/server/index.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
 import type { Fact, Range, Report, ReportNumber } from "#areas/reports/contract/reports.schema.ts";
 import { sumFacts } from "./facts.store.ts";
-import { contactLinks, factLinks, numberOf } from "#areas/reports/contract/report-numbers.rules.ts";
+import {
+  contactLinks,
+  factLinks,
+  numberOf,
+  opportunityLinks,
+} from "#areas/reports/contract/report-numbers.rules.ts";
 import { type Frame, spanOf } from "./report-frame.service.ts";
 import type { StageTotal } from "./sales.store.ts";
 
@@ -16,6 +22,7 @@ export async function currentNumbers(
   const at = (keys: readonly string[]) =>
     totals.filter(({ key }) => keys.includes(key)).reduce((sum, { count }) => sum + count, 0);
   const all = totals.reduce((sum, { count }) => sum + count, 0);
+  const opportunities = await sumDeals(frame.ctx, { view: "opportunities", ...whose });
   const everyone = contactLinks(whose, {});
   const customers = contactLinks(whose, { view: "customers" });
   const journey = journeyOf(frame, totals);
@@ -26,11 +33,7 @@ export async function currentNumbers(
     cards: [
       numberOf("totalPeople", all, everyone),
       numberOf("newLeads", start?.value ?? 0, start ? { href: start.href, rows: start.rows } : everyone),
-      numberOf(
-        "possibleSales",
-        at(frame.opportunities),
-        contactLinks(whose, { stage: frame.opportunities.join(",") }),
-      ),
+      numberOf("possibleSales", opportunities.count, opportunityLinks(whose)),
       numberOf("successRate", conversionRate(at(decided.won), all), { ...customers, of: everyone.rows }),
     ],
     decided: numberOf("decided", conversionRate(at(decided.won), at(both)), {

@@ -17,11 +17,14 @@ export const firstReads: readonly FirstReads[] = [
   },
   {
     page: reportRowsPage,
-    reads: ({ query }) => [
-      {
-        call: reportsApi.rows,
-        query: { ...chosen(query, [...filterNames, "of", "stage"]), limit: reportRowsPageSize },
-      },
-    ],
+    reads: ({ query }) =>
+      query.has("of")
+        ? [
+            {
+              call: reportsApi.rows,
+              query: { ...chosen(query, [...filterNames, "of", "stage"]), limit: reportRowsPageSize },
+            },
+          ]
+        : [],
   },
 ];

@@ -5,10 +5,18 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
 import { columnOf, keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { contactLinks, factLinks, numberOf } from "#areas/reports/contract/report-numbers.rules.ts";
+import {
+  contactLinks,
+  factLinks,
+  numberOf,
+  opportunityLinks,
+} from "#areas/reports/contract/report-numbers.rules.ts";
+import { stageKinds } from "#areas/deals/contract/deals.rules.ts";
+import { stages as commonStages } from "#areas/customers/contract/contacts.schema.ts";
+import { sampleDealsOn } from "#areas/deals/contract/deals.sample.ts";
 import { monthRange, monthsOf, rangeBefore, rangeOf } from "#areas/reports/contract/reports.rules.ts";
 import type { Fact, Range, Report, ReportRow } from "#areas/reports/contract/reports.schema.ts";
-import { opportunityKeys, ranksOf, stepsOf } from "#areas/reports/contract/stage-keys.rules.ts";
+import { ranksOf, stepsOf } from "#areas/reports/contract/stage-keys.rules.ts";
 
 /** The sample's numbers of this month (Spec 2 §3, Stats): tasks done and emails sent. Its revenue is that of its customers' sales. */
 const stated = { tasks: 15, emails: 142 };
@@ -123,7 +131,12 @@ export function sampleReport(contacts: readonly Contact[], stages: readonly Pipe
     numberOf("money", sumOf(rows("won", days)), factLinks("won", days, {}), { key });
   const everyone = contactLinks({}, {});
   const customers = contactLinks({}, { view: "customers" });
-  const opportunities = opportunityKeys(stages);
+  const opportunities = stageKinds(stages, commonStages).flatMap(({ key, isOpportunity }) =>
+    isOpportunity ? [key] : [],
+  );
+  const further = sampleDealsOn(today).filter(
+    (deal) => deal.further && opportunities.includes(deal.further.stage),
+  ).length;
   const journey = stages.map((stage) => ({
     ...numberOf(
       "journey",
@@ -141,7 +154,7 @@ export function sampleReport(contacts: readonly Contact[], stages: readonly Pipe
     cards: [
       numberOf("totalPeople", contacts.length, everyone),
       numberOf("newLeads", start?.value ?? 0, start ? { href: start.href, rows: start.rows } : everyone),
-      numberOf("possibleSales", at(opportunities), contactLinks({}, { stage: opportunities.join(",") })),
+      numberOf("possibleSales", at(opportunities) + further, opportunityLinks({})),
       numberOf("successRate", conversionRate(at(decided.won), contacts.length), {
         ...customers,
         of: everyone.rows,
