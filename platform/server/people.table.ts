@@ -17,5 +17,9 @@ export const people = pgTable("users", {
   emailConfirmedAt: instant("email_confirmed_at"),
 });
 
+/** The full name, as `fullNameOf` gives it, of a row of `users` or `contacts`; `of` is the table's name or alias in the statement. */
+export const fullNameIn = (of: string) =>
+  sql<string>`btrim(${sql.identifier(of)}.first_name || ' ' || ${sql.identifier(of)}.last_name)`;
+
 /** A person's full name like `fullNameOf`, null when nobody was joined. */
-export const fullName = sql<string | null>`trim(${people.firstName} || ' ' || ${people.lastName})`;
+export const fullName = sql<string | null>`${fullNameIn("users")}`;

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { fullName, people } from "#platform/server/people.table.ts";
+import { fullName, fullNameIn, people } from "#platform/server/people.table.ts";
 import { attachments } from "./attachments.table.ts";
 import { contactMerges, type MovedRows } from "./contact-merges.table.ts";
 import { contactNotes, contacts } from "./contacts.table.ts";
@@ -18,7 +18,6 @@ export type ShownMerge = {
 };
 
 const gone = aliasedTable(contacts, "gone");
-const nameOf = (table: typeof contacts) => sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`;
 
 /** A column that points at a customer. */
 export type Link = { child: string; link: string };
@@ -107,7 +106,7 @@ export async function findPlace(
 /** Which of these were merged into another customer, with that one's name. */
 export async function listMergedInto(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
-    .select({ id: gone.id, name: nameOf(contacts) })
+    .select({ id: gone.id, name: fullNameIn("contacts") })
     .from(gone)
     .innerJoin(contacts, eq(contacts.id, gone.mergedInto))
     .where(inArray(gone.id, [...ids]));
@@ -130,9 +129,9 @@ export async function listMerges(
     .select({
       id: contactMerges.id,
       contactId: contactMerges.contactId,
-      contactName: nameOf(contacts),
+      contactName: fullNameIn("contacts"),
       mergedId: contactMerges.mergedId,
-      mergedName: nameOf(gone),
+      mergedName: fullNameIn("gone"),
       mergedBy: contactMerges.mergedBy,
       mergedByName: fullName,
       mergedAt: contactMerges.mergedAt,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
 import { lastMove, saleColumns, type SaleKind, saleKinds, texts } from "./sale-sources.store.ts";
 
 /** After how many days without a touch a sale in each of these stages is cold. */
@@ -17,7 +18,7 @@ function untouched(kind: SaleKind, { rotting, now }: { rotting: Rotting; now: st
   const { id, stage, from, live } = saleColumns[kind];
   const days = sql`${sql.param(rotting.map((one) => one.days))}::int[]`;
   const keys = texts(rotting.map((one) => one.key));
-  return sql`SELECT ${id} AS id, c.id AS contact_id, trim(c.first_name || ' ' || c.last_name) AS contact_name, d.title, ${sql.raw(String(kind === "main"))} AS is_main
+  return sql`SELECT ${id} AS id, c.id AS contact_id, ${fullNameIn("c")} AS contact_name, d.title, ${sql.raw(String(kind === "main"))} AS is_main
     FROM ${from}
     JOIN unnest(${keys}, ${days}) AS rotting (stage, days) ON rotting.stage = ${stage}
     CROSS JOIN LATERAL (SELECT ${now}::timestamptz - make_interval(days => rotting.days) AS at) AS since

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
 import type { DealChange } from "#areas/deals/contract/deals.schema.ts";
 import { dealChanges } from "./deals.table.ts";
 
@@ -17,7 +18,7 @@ export async function listChanges(
   const below = beforeId === undefined ? sql`true` : sql`told.id < ${beforeId}::uuid`;
   const { rows } = await tx.execute(sql`
     SELECT told.id, told.field, told.old_value AS "oldValue", told.new_value AS "newValue", told.changed_by AS "changedBy", told.at::text AS "changedAt",
-      trim(u.first_name || ' ' || u.last_name) AS "changedByName"
+      ${fullNameIn("u")} AS "changedByName"
     FROM (
       SELECT id, 'stage' AS field, to_jsonb(from_stage) AS old_value, to_jsonb(to_stage) AS new_value, changed_by, at FROM stage_changes
         WHERE contact_id = ${sale.contactId}::uuid AND coalesce(deal_id, contact_id) = ${sale.id}::uuid AND of_one IS DISTINCT FROM 'person'

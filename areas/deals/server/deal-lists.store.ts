@@ -3,6 +3,7 @@ import { isoOf } from "#platform/server/columns.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type Page, pageOf } from "#platform/server/paging.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
 import type { BinnedDeal, Deal, DealSort } from "#areas/deals/contract/deals.schema.ts";
 import {
   conditionsOf,
@@ -26,7 +27,7 @@ export type SaleRow = Omit<Deal, "estimate" | "likelihood" | "likelihoodFrom" | 
 /** What a row of each kind shows. */
 const columnsOf = (kind: SaleKind): SQL => {
   const { id, stage, value, version, estimateId, place } = saleColumns[kind];
-  return sql`${id} AS id, c.id AS contact_id, trim(c.first_name || ' ' || c.last_name) AS contact_name, ${sql.raw(String(kind === "main"))} AS is_main, d.title, ${stage} AS stage, ${value} AS value,
+  return sql`${id} AS id, c.id AS contact_id, ${fullNameIn("c")} AS contact_name, ${sql.raw(String(kind === "main"))} AS is_main, d.title, ${stage} AS stage, ${value} AS value,
     d.probability, d.expected_close_date, d.lost_reason, d.lost_note, d.lost_at, coalesce(d.lines, '[]') AS lines, c.assigned_to AS assigned_to, ${version} AS version,
     ${estimateId} AS estimate_id, ${place} AS place, d.deleted_at`;
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
 
 export type Track = {
   id: string;
@@ -150,7 +151,7 @@ export async function listEngaged(
 ): Promise<(Engaged & { key: string })[]> {
   const at = wanted.kind === "opened" ? sql`e.opened_at` : sql`e.clicked_at`;
   const { rows } = await tx.execute(sql`
-    SELECT e.contact_id AS "targetId", contacts.id AS "contactId", btrim(contacts.first_name || ' ' || contacts.last_name) AS name, coalesce(d.address, contacts.email) AS email, e.opened_at AS "openedAt", e.clicked_at AS "clickedAt", ${at}::text AS key
+    SELECT e.contact_id AS "targetId", contacts.id AS "contactId", ${fullNameIn("contacts")} AS name, coalesce(d.address, contacts.email) AS email, e.opened_at AS "openedAt", e.clicked_at AS "clickedAt", ${at}::text AS key
     FROM email_engagements AS e ${whose(sql`e`)}
     WHERE e.campaign_id = ${wanted.campaignId} AND ${at} IS NOT NULL ${wanted.before ? sql`AND (${at}, e.contact_id) < (${wanted.before[0]}::timestamptz, ${wanted.before[1]}::uuid)` : sql``}
     ORDER BY ${at} DESC, e.contact_id DESC LIMIT ${wanted.limit}`);

@@ -1,6 +1,6 @@
 import { aliasedTable, and, desc, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { fullName, people } from "#platform/server/people.table.ts";
+import { fullName, fullNameIn, people } from "#platform/server/people.table.ts";
 import { imports } from "./imports.table.ts";
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -10,7 +10,7 @@ const undoer = aliasedTable(people, "undoer");
 const shown = {
   ...getTableColumns(imports),
   createdByName: fullName,
-  undoneByName: sql<string | null>`nullif(trim(${undoer.firstName} || ' ' || ${undoer.lastName}), '')`,
+  undoneByName: sql<string | null>`nullif(${fullNameIn("undoer")}, '')`,
 };
 
 // A file names many people: someone who sees only their own customers sees only the imports that they began.

@@ -3,6 +3,7 @@ import { isoOf } from "#platform/server/columns.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
 import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** A source in the ledger: "campaign" and its id. */
@@ -28,7 +29,7 @@ export async function countByState(tx: Tx, { kind, sourceId }: Source): Promise<
   return rows as CountRow[];
 }
 
-const selected = sql`d.id, d.contact_id AS "contactId", d.target_id AS "targetId", coalesce(btrim(c.first_name || ' ' || c.last_name), '') AS name, d.address, d.state, d.reason, d.detail, d.due_at AS "dueAt", d.due_at::text AS "dueKey",
+const selected = sql`d.id, d.contact_id AS "contactId", d.target_id AS "targetId", coalesce(${fullNameIn("c")}, '') AS name, d.address, d.state, d.reason, d.detail, d.due_at AS "dueAt", d.due_at::text AS "dueKey",
   d.attempts, d.accepted_at AS "acceptedAt", d.settled_at AS "settledAt", d.bounced_at AS "bouncedAt"`;
 
 type Row = Record<keyof Delivery, unknown> & { dueKey: string };

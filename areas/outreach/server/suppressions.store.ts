@@ -4,6 +4,7 @@ import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
 import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { SuppressionReason } from "#areas/outreach/contract/permission.rules.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
@@ -137,7 +138,7 @@ export async function listOutOfStep(
   limit: number,
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await tx.execute(sql`
-    SELECT c.id, btrim(c.first_name || ' ' || c.last_name) AS name FROM contacts AS c
+    SELECT c.id, ${fullNameIn("c")} AS name FROM contacts AS c
     LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())
     WHERE c.deleted_at IS NULL AND c.email IS NOT NULL AND (${afterId ?? null}::uuid IS NULL OR c.id > ${afterId ?? null}::uuid)
       AND CASE WHEN c.status = 'unsubscribed' THEN s.id IS NULL OR s.reason = 'paused' ELSE s.reason IN ('unsubscribed', 'complained', 'by_hand') END
@@ -168,7 +169,7 @@ export async function listSuppressions(
   const at = readCursor("suppressions", wanted.cursor);
   const pattern = `%${(wanted.search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await tx.execute(sql`
-    SELECT s.id, s.shown AS address, s.reason, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", btrim(users.first_name || ' ' || users.last_name) AS "createdByName"
+    SELECT s.id, s.shown AS address, s.reason, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", ${fullNameIn("users")} AS "createdByName"
     FROM suppressions AS s LEFT JOIN users ON users.id = s.created_by
     WHERE s.channel = 'email' AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now()) ${wanted.id ? sql`AND s.id = ${wanted.id}` : sql``}
       ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key('email', ${wanted.search}))` : sql``}

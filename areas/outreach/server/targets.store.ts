@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { followGrowth } from "#platform/server/statistics.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
 import { addressPattern, usualCap, usualConsentChannels } from "#areas/outreach/contract/permission.rules.ts";
 import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 
@@ -125,7 +126,7 @@ export async function listJudged(
   wanted: Judged & { reason: string | null; afterId?: string; limit: number },
 ): Promise<JudgedRow[]> {
   const { rows } = await tx.execute(sql`
-    SELECT judged.id AS "contactId", btrim(c.first_name || ' ' || c.last_name) AS name, judged.address FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged JOIN contacts AS c ON c.id = judged.id
+    SELECT judged.id AS "contactId", ${fullNameIn("c")} AS name, judged.address FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged JOIN contacts AS c ON c.id = judged.id
     WHERE judged.reason IS NOT DISTINCT FROM ${wanted.reason} AND (${wanted.afterId ?? null}::uuid IS NULL OR judged.id > ${wanted.afterId ?? null}::uuid) ORDER BY judged.id LIMIT ${wanted.limit}`);
   return rows as JudgedRow[];
 }

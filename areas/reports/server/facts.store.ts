@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { type Page, pageOf } from "#platform/server/paging.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
 import type { Fact } from "#areas/reports/contract/reports.schema.ts";
 import { isMoveOf, salesAt } from "./sales.store.ts";
 
@@ -28,7 +29,7 @@ export type FactRow = {
   days: number | null;
 };
 
-const name = sql`btrim(c.first_name || ' ' || c.last_name)`;
+const name = fullNameIn("c");
 const none = { contact: sql`NULL::uuid`, value: sql`NULL::numeric`, days: sql`NULL::int` };
 /** Who came with a file: the upload writes down where they begin under their own id, so that it sorts before all later moves. */
 const isImported = sql`EXISTS (SELECT FROM stage_changes AS first WHERE first.workspace_id = c.workspace_id AND first.id = c.id)`;

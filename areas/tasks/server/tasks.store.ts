@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { fullName, people } from "#platform/server/people.table.ts";
+import { fullName, fullNameIn, people } from "#platform/server/people.table.ts";
 import type { Task, TaskStatus } from "#areas/tasks/contract/tasks.schema.ts";
 import { tasks } from "./tasks.table.ts";
 
@@ -27,7 +27,7 @@ export type TaskRow = Omit<
 // No name for a customer whom the reader does not see or who is in the bin.
 const contactName = sql<
   string | null
->`(SELECT trim(c.first_name || ' ' || c.last_name) FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId})`;
+>`(SELECT ${fullNameIn("c")} FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId})`;
 /** A task as it is shown, read from `tasks` joined with `people`. */
 export const shown = {
   id: tasks.id,
@@ -146,7 +146,7 @@ export type TaskContact = { name: string; assignedTo: string | null };
 /** What tasks know of a customer; undefined for one in the bin or one the reader does not see. */
 export async function findContact(tx: Tx, id: string): Promise<TaskContact | undefined> {
   const { rows } = await tx.execute(
-    sql`SELECT trim(first_name || ' ' || last_name) AS name, assigned_to AS "assignedTo" FROM contacts WHERE id = ${id} AND deleted_at IS NULL`,
+    sql`SELECT ${fullNameIn("contacts")} AS name, assigned_to AS "assignedTo" FROM contacts WHERE id = ${id} AND deleted_at IS NULL`,
   );
   return rows[0] as TaskContact | undefined;
 }
