@@ -1,12 +1,12 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ClipboardPaste, FileSpreadsheet, Upload } from "lucide-react";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { DropArea } from "#platform/web/ui/drop-area.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import type { BeginProblem, BeginStage } from "./use-begin-import.ts";
 import { useBeginImport } from "./use-begin-import.ts";
-import { useDrop } from "#platform/web/use-drop.ts";
 
 const ImportPaste = lazyClosable(async () => (await import("./import-paste.tsx")).ImportPaste);
 const fileTypes = ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard";
@@ -69,26 +69,12 @@ async function begunWithSample(begin: (given: { file: File }) => Promise<boolean
 }
 
 function FilePlace({ onFile }: { onFile: (file: File) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  const take = (files: readonly File[]) => {
-    if (files[0]) onFile(files[0]);
-    // The same file can be chosen again after it was fixed.
-    if (box.current) box.current.value = "";
-  };
-  const { place, over } = useDrop(take);
   return (
-    <label
-      ref={place}
-      data-over={over || undefined}
-      className="grid min-h-44 cursor-pointer place-items-center content-center gap-3 rounded-card border-[1.5px] border-dashed border-line-control px-4 py-6 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus data-over:border-accent-mark data-over:bg-accent-soft"
+    <DropArea
+      accept={fileTypes}
+      className="grid min-h-44 place-items-center content-center gap-3 rounded-card border-line-control px-4 py-6 text-center"
+      onFiles={([file]) => file && onFile(file)}
     >
-      <input
-        ref={box}
-        type="file"
-        accept={fileTypes}
-        className="sr-only"
-        onChange={(event) => take([...(event.target.files ?? [])])}
-      />
       <span className="state-mark !mb-0">
         <Upload className="icon large" aria-hidden />
       </span>
@@ -97,7 +83,7 @@ function FilePlace({ onFile }: { onFile: (file: File) => void }) {
         <span className="max-tablet:hidden"> or drop it here</span>
       </span>
       <span className="text-caption text-muted">CSV, TSV, Excel (.xlsx) or vCard, up to 50 MB</span>
-    </label>
+    </DropArea>
   );
 }
 
