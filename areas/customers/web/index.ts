@@ -1,4 +1,5 @@
 export { ContactChoice } from "./contact-choice.tsx";
+export { ContactSearch } from "./contact-search.tsx";
 export { AddContact } from "./add-contact.tsx";
 export { BulkOperation } from "./bulk-operation.tsx";
 export { people } from "./customer-count.view.ts";

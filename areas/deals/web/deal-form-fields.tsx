@@ -3,7 +3,7 @@ import { useKeptState } from "#platform/web/kept-work.ts";
 import { money } from "#platform/web/format.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import { ContactChoice, editStages } from "#areas/customers/web/index.ts";
+import { ContactSearch, editStages } from "#areas/customers/web/index.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { type DealForm, type DealFormInput, linesTotal } from "./deal-form.view.ts";
@@ -127,7 +127,7 @@ function Who({ form }: Pick<Props, "form">) {
       control={form.control}
       name="contactId"
       render={({ field, fieldState }) => (
-        <ContactChoice
+        <ContactSearch
           label="Customer"
           className="col-span-2"
           nobody="Who might buy?"

@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import { ContactChoice } from "#areas/customers/web/index.ts";
+import { ContactSearch } from "#areas/customers/web/index.ts";
 import type { ForContact, TaskForm, TaskFormInput } from "./task-form.view.ts";
 import { useMembers } from "./tasks.queries.ts";
 import {
@@ -79,7 +79,7 @@ export function TaskFormFields({ form, customer, wasCancelled }: Props) {
         control={form.control}
         name="contactId"
         render={({ field, fieldState }) => (
-          <ContactChoice
+          <ContactSearch
             label="Related customer"
             className="col-span-2"
             value={field.value ? chosen : undefined}

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from "react";
-import { Checkbox as CheckboxPrimitive } from "radix-ui";
 import { Check, Minus } from "lucide-react";
 import { classes } from "./classes.ts";
 
@@ -10,26 +9,31 @@ type CheckboxProps = {
   className?: string;
 } & ({ label: ReactNode; name?: never } | { name: string; label?: never });
 
+const stateOf = (checked: boolean | "indeterminate") =>
+  checked === "indeterminate" ? checked : checked ? "checked" : undefined;
+
 /** On or off, with visible text beside it (`label`) or only a name for screen readers (`name`). */
 export function Checkbox({ checked, onChange, disabled, className, label, name }: CheckboxProps) {
   const id = useId();
   const box = (
-    <CheckboxPrimitive.Root
-      id={id}
-      className="check"
-      checked={checked}
-      onCheckedChange={(next) => onChange(next === true)}
-      disabled={disabled}
-      aria-label={name}
-    >
-      <CheckboxPrimitive.Indicator>
-        {checked === "indeterminate" ? (
-          <Minus className="icon tiny" aria-hidden />
-        ) : (
-          <Check className="icon tiny" aria-hidden />
-        )}
-      </CheckboxPrimitive.Indicator>
-    </CheckboxPrimitive.Root>
+    <span className="check" data-state={stateOf(checked)}>
+      {checked === "indeterminate" ? (
+        <Minus className="icon tiny" aria-hidden />
+      ) : (
+        checked && <Check className="icon tiny" aria-hidden />
+      )}
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked === true}
+        ref={(input) => {
+          if (input) input.indeterminate = checked === "indeterminate";
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+        disabled={disabled}
+        aria-label={name}
+      />
+    </span>
   );
   return label === undefined ? (
     box
