@@ -54,7 +54,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           sequence: { groupOrder: 2 },
-          globalSetup: "platform/server/testing/global-setup.ts",
+          globalSetup: ["platform/server/testing/global-setup.ts", "e2e/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // What a page shows is read again until it is what a test expects, or for so long (milliseconds).

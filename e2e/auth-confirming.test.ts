@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { mailConfirmation } from "#areas/auth/server/auth.jobs.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { desktop, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, windows } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -19,10 +19,9 @@ import {
   toast,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const sizes = windows.map((window) => [window.name, window] as const);
-const sizeOf = ({ width, height }: (typeof windows)[number]) => ({ viewport: { width, height } });
 
 describe.each(sizes)("on a %s", (_name, size) => {
   test("who has not confirmed their email is reminded on every screen, until they press the mailed link", async () => {
@@ -30,14 +29,14 @@ describe.each(sizes)("on a %s", (_name, size) => {
     await server.database.transact((tx) =>
       tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`),
     );
-    const page = await visit("/contacts", browserOf(owner, server.url, sizeOf(size)));
+    const page = await visit("/contacts", browserOf(owner, server.url, at(size)));
     const strip = page.getByRole("region", { name: "Confirm your email" });
     await strip.getByText(`open the link we sent to ${owner.user.email}`).waitFor();
     await expectNoSideScroll(page);
     await expectAccessible(page);
     await button(page, "Resend").click();
     await toast(page, "Link sent", `Check your inbox at ${owner.user.email}, and your spam folder.`);
-    await server.runJobs(mailConfirmation);
+    await server.runJobs(mailConfirmation, owner);
     const mail = server.outbox.findLast((one) => one.to === owner.user.email)!.text;
     await page.goto(`${server.url}/auth/confirm?token=${/token=([\w-]+)/.exec(mail)![1]}`);
     await heading(page, "Confirm your email").waitFor();
@@ -51,7 +50,7 @@ describe.each(sizes)("on a %s", (_name, size) => {
 
   test("a link that is too old says so", async () => {
     forgive(/400/);
-    const page = await visit("/auth/confirm?token=old", sizeOf(size));
+    const page = await visit("/auth/confirm?token=old", at(size));
     await button(page, "Confirm my email").click();
     await page.getByRole("alert").getByText("This link is incomplete or has expired.").waitFor();
     await expectNoSideScroll(page);
@@ -61,7 +60,7 @@ describe.each(sizes)("on a %s", (_name, size) => {
     forgive(/400/);
     const owner = await server.newOwner();
     const heir = await newTeammate(server, owner, "member");
-    const page = await visit("/settings/team", browserOf(owner, server.url, sizeOf(size)));
+    const page = await visit("/settings/team", browserOf(owner, server.url, at(size)));
     await button(page, "Invite").click();
     const inviting = dialog(page, "Invite someone");
     await inviting.waitFor();
@@ -100,7 +99,7 @@ test("a copied invitation lets its holder say whether they have an account", asy
     body: { email: `mina-${randomUUID()}@example.com`, role: "member" },
   });
   const { body } = await owner.call(invitationsApi.link, { params: { id } });
-  const page = await visit(new URL(body.link).pathname + new URL(body.link).search, sizeOf(desktop));
+  const page = await visit(new URL(body.link).pathname + new URL(body.link).search, at(desktop));
   await field(page, "First name").waitFor();
   await button(page, "I already have an account").click();
   await button(page, "Sign in and join Alder & Rye").waitFor();
@@ -111,7 +110,7 @@ test("a copied invitation lets its holder say whether they have an account", asy
 
 test("a common password is refused under its field", async () => {
   forgive(/400/);
-  const page = await visit("/auth#sign-up", sizeOf(desktop));
+  const page = await visit("/auth#sign-up", at(desktop));
   for (const [label, value] of [
     ["First name", "Mina"],
     ["Last name", "Sato"],

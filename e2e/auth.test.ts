@@ -23,6 +23,7 @@ import {
   toast,
 } from "./fixture.ts";
 
+// A server of its own, without a mail server: password links are kept for `npm run mails`, and nobody has an address to confirm.
 const server = await testServer({ mail: "none" });
 const visit = newBrowser(server.url);
 const as = (person: Parameters<typeof browserOf>[0], options = {}) => browserOf(person, server.url, options);

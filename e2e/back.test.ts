@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
-import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, choose, edit, newShop, three } from "./customers.fixture.ts";
 import { ask, button, dialog, field, heading, link, pathOf, toast } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const touch = { viewport: { width: phone.width, height: phone.height }, hasTouch: true, isMobile: true };
 const shop = () => newShop(server, visit, three);
 

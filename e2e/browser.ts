@@ -16,6 +16,11 @@ export const windows = [
 ] as const;
 export const [phone, desktop] = windows;
 
+/** A visit by a window of this size. */
+export const at = ({ width, height }: { width: number; height: number }): BrowserContextOptions => ({
+  viewport: { width, height },
+});
+
 export type Visit = (path: string, options?: BrowserContextOptions) => Promise<Page>;
 
 const errors: string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, edit, newShop, three } from "./customers.fixture.ts";
 import {
   ask,
@@ -19,10 +19,9 @@ import {
   toast,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const shop = () => newShop(server, visit, three);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const part = (place: Page | Locator, name: string): Locator =>
   place.getByRole("region", { name, exact: true });
 const picked = { name: "quote & plan.txt", mimeType: "text/plain", buffer: Buffer.from("Two bikes, red") };

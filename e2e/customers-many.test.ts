@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { doBulkChange } from "#areas/customers/server/contacts.jobs.ts";
 import {
@@ -16,13 +16,12 @@ import {
   link,
   toast,
 } from "./fixture.ts";
-import { newBrowser, phone, windows } from "./browser.ts";
+import { at, newBrowser, phone, windows } from "./browser.ts";
 import { card, cards, choose, crowd, newShop, three, type Shop } from "./customers.fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const shop = (people: Parameters<typeof newShop>[2]) => newShop(server, visit, people);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected customers" });
 const box = (page: Page, name: string): Locator => page.getByRole("checkbox", { name: `Choose ${name}` });
 

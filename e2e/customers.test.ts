@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
-import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, cards, choose, crowd, customersShown, names, newShop, three } from "./customers.fixture.ts";
 import {
   alertsOf,
@@ -20,10 +20,9 @@ import {
   topOf,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const shop = (people?: Parameters<typeof newShop>[2]) => newShop(server, visit, people);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const search = (page: Page) => page.getByRole("textbox", { name: "Search by name, email or source" });
 const queryOf = (page: Page) => new URL(page.url()).search;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -20,7 +20,7 @@ import {
   toast,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 
 const dana = {

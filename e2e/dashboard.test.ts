@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
@@ -9,7 +9,7 @@ import { budgetHelp, clockWords } from "#areas/onboarding/web/setup.messages.ts"
 import { newBrowser, phone, windows } from "./browser.ts";
 import { button, expectAccessible, expectRoom, heading, pathOf } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 
 const column = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}, `) });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { pages } from "#apps/pages.ts";
 import { newBrowser } from "./browser.ts";
 import { demoAlert, pressEverything } from "./demo.fixture.ts";
 import { button, demoBrowser, pathOf } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 
 /** Screens whose address names a record: one of the sample. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -9,7 +9,7 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { doMergeExact, findDuplicates } from "#areas/duplicates/server/duplicates.jobs.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, choose, newShop, type Person, type Shop } from "./customers.fixture.ts";
 import {
   alertsOf,
@@ -26,9 +26,8 @@ import {
   toast,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 
 const twice: readonly Person[] = [
   {

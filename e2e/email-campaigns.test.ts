@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { testServer } from "#apps/server/testing/test-server.ts";
-import { type Business, quickSmtp, sendAll } from "#apps/server/testing/campaign-fixture.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { type Business, sendAll } from "#apps/server/testing/campaign-fixture.ts";
 import { foldTracks } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
-import { forgive, newBrowser, windows } from "./browser.ts";
+import { at, forgive, newBrowser, windows } from "./browser.ts";
 import { card, choose, path, ready, shops, writing } from "./email-campaigns.fixture.ts";
 import {
   alertsOf,
@@ -23,10 +23,9 @@ import {
   toast,
 } from "./fixture.ts";
 
-const server = await testServer({ smtp: quickSmtp(20_000) });
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const demo = (options = {}) => demoBrowser(server.url, options);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const shop = shops(server, visit);
 
 const demoWords = (action: string): string =>

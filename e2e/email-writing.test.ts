@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
-import { newBrowser, phone, windows } from "./browser.ts";
+import { at, newBrowser, phone, windows } from "./browser.ts";
 import { card, path, ready, shops, writing } from "./email-campaigns.fixture.ts";
 import {
   alertsOf,
@@ -21,10 +20,9 @@ import {
   topOf,
 } from "./fixture.ts";
 
-const server = await testServer({ smtp: quickSmtp(20_000) });
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const shop = shops(server, visit);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 
 describe("the editor", () => {
   test.each(windows)(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { testServer } from "#apps/server/testing/test-server.ts";
-import { newBrowser, windows } from "./browser.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { at, newBrowser, windows } from "./browser.ts";
 import { choose, newShop, three } from "./customers.fixture.ts";
 import {
   alertsOf,
@@ -14,9 +14,8 @@ import {
   expectNoSideScroll,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 
 /** Downloads from the open list as one of the three kinds; gives the file's name and what is in it. */
 async function exported(page: Page, kind: string, act: string): Promise<{ name: string; bytes: Buffer }> {

@@ -5,7 +5,6 @@ import { makeLog } from "#platform/server/log.ts";
 import { newDatabase } from "#platform/server/testing/new-database.ts";
 import { writeXlsx } from "#platform/tables/write-xlsx.ts";
 import { jobHandlers } from "#apps/server/areas.ts";
-import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
 import { mailStandIn, type MailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
@@ -27,20 +26,18 @@ import {
 import { chooseFile, completed, outcome, start } from "./import.fixture.ts";
 
 // The whole product with its worker, as it is started: nothing is done for the owner behind the screens but what happens outside of them.
-const url = await newDatabase();
-const smtp = quickSmtp(20_000);
-const server = await testServer({ databaseUrl: url, smtp });
+// Its own database, and a server on it: a worker would do the jobs that other files want to do themselves.
+const server = await testServer({ databaseUrl: await newDatabase() });
 const visit = newBrowser(server.url);
 let worker: Awaited<ReturnType<typeof startWorker>>;
 let post: MailStandIn;
 beforeAll(async () => {
-  worker = await startWorker(server.database, jobHandlers({ ...testPorts(), smtp }), makeLog("silent"));
+  worker = await startWorker(server.database, jobHandlers(testPorts()), makeLog("silent"));
   post = await mailStandIn();
 });
 afterAll(async () => {
   await worker.stop();
   await post.close();
-  smtp.close();
 });
 
 const touch = { viewport: { width: phone.width, height: phone.height }, hasTouch: true, isMobile: true };

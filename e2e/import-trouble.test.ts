@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
-import { forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { newShop, three } from "./customers.fixture.ts";
 import {
   ask,
@@ -32,10 +32,9 @@ import {
   start,
 } from "./import.fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const shop = () => newShop(server, visit, three);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const list = "First name,Last name,Email\nAna,Silva,ana@silva.example\n";
 const broken = (count: number) =>
   [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { newShop, three } from "./customers.fixture.ts";
 import {
   alertsOf,
@@ -32,10 +32,9 @@ import {
   work,
 } from "./import.fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const shop = () => newShop(server, visit, three);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 
 /** New people, one who is here already, one who may be, one with a wrong address, one without any, and one twice. */
 const orders = `Given name,Family name,E-mail,Mobile,Company,Order value,Loyalty card

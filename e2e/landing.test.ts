@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { plans } from "#areas/billing/contract/plans.schema.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { expectAccessible } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -1,10 +1,10 @@
 import { isComing } from "#platform/contract/coming.ts";
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { pages } from "#apps/pages.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
-import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -20,10 +20,9 @@ import {
   pathOf,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const demo = (options = {}, cookies: Cookies = []) => demoBrowser(server.url, options, cookies);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const menuOf = (page: Page): Locator => page.getByRole("navigation", { name: "Menu" });
 
 /** Spec 1 §2, side menu. */

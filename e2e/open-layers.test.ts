@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
-import { newBrowser, phone, windows } from "./browser.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { at, newBrowser, phone, windows } from "./browser.ts";
 import { browserOf, button, demoBrowser, dialog, expectAccessible, field, link, pathOf } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const visible = (page: Page, name: string | RegExp): Locator =>
   button(page, name).filter({ visible: true }).first();
 

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Page } from "playwright-core";
-import { businessWith, quickSmtp, sendAll } from "#apps/server/testing/campaign-fixture.ts";
+import { businessWith, sendAll } from "#apps/server/testing/campaign-fixture.ts";
 import { greetingStandIn, mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
-import { forgive, newBrowser, windows } from "./browser.ts";
+import { at, forgive, newBrowser, windows } from "./browser.ts";
 import {
   alertsOf,
   browserOf,
@@ -22,9 +22,8 @@ import {
   toast,
 } from "./fixture.ts";
 
-const server = await testServer({ smtp: quickSmtp(20_000) });
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const settings = "/settings/mail";
 
 async function fillServer(page: Page, port: number): Promise<void> {

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, edit, newShop, three, type Shop } from "./customers.fixture.ts";
 import { ask, button, dialog, expectAccessible, expectUncovered, field, heading, toast } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const shop = () => newShop(server, visit, three);
 const missing = "This part didn’t load";
 const forgiveMissing = () =>

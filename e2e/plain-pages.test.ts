@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { newBrowser, windows } from "./browser.ts";
 import {
   expectAccessible,
@@ -12,7 +12,7 @@ import {
   pathOf,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 
 describe("terms and privacy", () => {

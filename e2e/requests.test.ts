@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { pages } from "#apps/pages.ts";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -16,7 +16,7 @@ const maxOfFirstDialog = 6;
 /** Most that come with the next one. */
 const maxOfNextDialog = 5;
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 let shop: Shop;
 let campaignId: string;

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { testServer, type SignedIn } from "#apps/server/testing/test-server.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, edit, newShop, three } from "./customers.fixture.ts";
 import {
   ask,
@@ -22,9 +22,8 @@ import {
   pathOf,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const shop = () => newShop(server, visit, three);
 
 /** The wizard leaves it with every business (Spec 1 §4). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { handOverContacts } from "#areas/customers/server/contacts.jobs.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
@@ -9,7 +9,7 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import { forgive, newBrowser } from "./browser.ts";
 import { browserOf, button, demoBrowser, dialog, expectAccessible, field, layoutShift } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const names = (page: Page) =>
   page.getByRole("list", { name: "Customers" }).getByRole("heading").allTextContents();

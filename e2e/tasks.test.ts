@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
-import { desktop, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, windows } from "./browser.ts";
 import {
   alertsOf,
   ask,
@@ -24,11 +24,8 @@ import {
   toast,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }): BrowserContextOptions => ({
-  viewport: { width, height },
-});
 /** The day in UTC, where the clock of a new business stands. */
 const inDays = (days: number): string => addDays(dayIn("UTC", new Date()), days);
 

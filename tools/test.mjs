@@ -72,8 +72,18 @@ function readCounts(file) {
     readFileSync(file, "utf8"),
   );
   const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites));
-  return { passed: numPassedTests, failed, troubles: testResults.flatMap(troublesIn) };
+  return {
+    passed: numPassedTests,
+    failed,
+    troubles: testResults.flatMap(troublesIn),
+    files: testResults.map(timeOf),
+  };
 }
+
+const timeOf = ({ name, startTime, endTime }) => ({
+  file: relative(root, name),
+  seconds: (endTime - startTime) / 1000,
+});
 
 /** What failed in a test file, including what passed when retried: a line for each, with the beginning of its message. */
 function troublesIn({ name, message, assertionResults }) {
@@ -122,6 +132,10 @@ function report(results, planned) {
   say("");
   // Repeated at the end, where it is easy to find: the first failure may be thousands of lines above.
   for (const trouble of results.flatMap((result) => result.troubles ?? [])) say(`${trouble}\n`);
+  // Each browser test costs seconds: which file to look at first when they take too long.
+  const browser = results.find((result) => result.name === "browser")?.files ?? [];
+  for (const { file, seconds } of browser.sort((one, other) => other.seconds - one.seconds))
+    say(`       ${seconds.toFixed(1).padStart(6)} s  ${file}`);
   for (const { name, isGood, seconds } of results)
     say(`${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   if (results.length < planned) say(`Stopped there; ${planned - results.length} parts were not run.`);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, inject } from "vitest";
 import type { FastifyInstance } from "fastify";
@@ -12,16 +11,21 @@ import {
   type ReplyOf,
 } from "#platform/contract/endpoint.ts";
 import type { ErrorBody } from "#platform/contract/errors.ts";
-import type { Ports } from "#platform/server/context.ts";
-import { openDatabase, prepareDatabase, type Database } from "#platform/server/database.ts";
+import { openDatabase, type Database } from "#platform/server/database.ts";
 import type { JobContext, JobHandler, JobType } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
 import type { Mail } from "#platform/server/mailer.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
-import { makeApp, type AppOptions } from "../app.ts";
 import { jobHandlers } from "../areas.ts";
-import { testPorts } from "./test-ports.ts";
+import { portsWith, startServer, type StartedServer, type StartOptions } from "./started-server.ts";
+
+declare module "vitest" {
+  // Vitest's way to name what `inject` may ask for.
+  export interface ProvidedContext {
+    serverUrl: string;
+  }
+}
 
 export type Answered<T> = { status: number; body: T; headers: Headers };
 type Asked<E extends Endpoint> = {
@@ -45,14 +49,13 @@ export type SignedIn = Client & { user: CurrentUser; password: string };
 
 export type TestServer = {
   url: string;
-  app: FastifyInstance;
   database: Database;
-  /** Mail that went out. */
+  /** Mail that went out; of a shared server, what jobs sent that were done here. */
   outbox: Mail[];
   visitor(): Client;
   /** A fresh business with its owner, signed in, whose address is confirmed. */
   newOwner(changes?: Record<string, string | boolean>): Promise<SignedIn>;
-  /** Does what waits in the queue for this job, as the worker would; only the owner's if one is given, so that parallel test files do not take each other's. */
+  /** Does what waits in the queue for this job, as the worker would; only what is the owner's or their business's if one is given, so that parallel test files do not take each other's. */
   runJobs(type: JobType, owner?: SignedIn): Promise<number>;
   /** Runs a scheduled job now, for those that nobody puts into the queue. */
   runNow(type: JobType): Promise<void>;
@@ -60,59 +63,29 @@ export type TestServer = {
 
 /** The whole server on its own port and the run's real PostgreSQL; closed after the file. */
 export async function testServer(
-  options: {
-    mail?: "sent" | "none";
-    testLogin?: boolean;
-    smtp?: Ports["smtp"];
-    dns?: Ports["dns"];
-    databaseUrl?: string;
-    trustProxy?: AppOptions["trustProxy"];
-  } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken" | "senders">> = {},
-): Promise<TestServer> {
-  const ownerUrl = options.databaseUrl ?? inject("databaseUrl");
-  await prepareDatabase(ownerUrl, "database/migrations");
-  const database = openDatabase(ownerUrl, { max: 5 });
-  const outbox: Mail[] = [];
-  const mailer: Ports["mailer"] =
-    options.mail === "none"
-      ? { ready: false, send: async () => "no_server", close: () => undefined }
-      : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
-  const ports: Ports = {
-    ...testPorts(),
-    mailer,
-    testLogin: options.testLogin,
-    ...(options.smtp && { smtp: options.smtp }),
-    ...(options.dns && { dns: options.dns }),
-  };
-  const { callsPerMinute = 1_000_000, log = makeLog("silent"), metricsToken, senders } = options;
-  const app = await makeApp({
-    database,
-    ports,
-    secret: Buffer.from("test secret"),
-    log,
-    webDir: resolve("dist/web"),
-    callsPerMinute,
-    metricsToken,
-    senders,
-    trustProxy: options.trustProxy ?? 1,
-    busyAfterMs: 0,
-  });
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  afterAll(async () => {
-    await app.close();
-    await database.close();
-  });
-  return {
-    url,
-    app,
-    database,
-    outbox,
-    visitor: () => clientOf(url),
-    newOwner: (changes) => newOwner(database, clientOf(url), changes),
-    runJobs: (type, owner) => runJobs(database, jobHandlers(ports), type, owner?.user.workspaceId),
-    runNow: (type) => runNow(database, jobHandlers(ports), type),
-  };
+  options: StartOptions & { databaseUrl?: string } = {},
+): Promise<TestServer & { app: FastifyInstance }> {
+  const started = await startServer(options.databaseUrl ?? inject("databaseUrl"), options);
+  afterAll(started.close);
+  return { ...standOn(started), app: started.app };
 }
+
+/** The one server that all files of a project share, where its setup started one. Its jobs are done here, beside the test. */
+export function sharedServer(): TestServer {
+  const database = openDatabase(inject("databaseUrl"), { max: 5 });
+  afterAll(database.close);
+  return standOn({ url: inject("serverUrl"), database, ...portsWith() });
+}
+
+const standOn = ({ url, database, outbox, ports }: Omit<StartedServer, "app" | "close">): TestServer => ({
+  url,
+  database,
+  outbox,
+  visitor: () => clientOf(url),
+  newOwner: (changes) => newOwner(database, clientOf(url), changes),
+  runJobs: (type, owner) => runJobs(database, jobHandlers(ports), type, owner?.user),
+  runNow: (type) => runNow(database, jobHandlers(ports), type),
+});
 
 function clientOf(url: string): Client {
   const cookies = new Map<string, string>();
@@ -188,15 +161,15 @@ async function runJobs(
   database: Database,
   handlers: readonly JobHandler[],
   type: JobType,
-  workspaceId?: string,
+  owner?: CurrentUser,
 ): Promise<number> {
   const { Client } = (await import("pg")).default;
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
     const { rows } = await client.query(
-      "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 AND ($2::text IS NULL OR job.payload ->> 'workspaceId' = $2) RETURNING job.payload",
-      [type.name, workspaceId ?? null],
+      "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 AND ($2::text[] IS NULL OR COALESCE(job.payload ->> 'workspaceId', job.payload ->> 'userId') = ANY ($2)) RETURNING job.payload",
+      [type.name, owner ? [owner.workspaceId, owner.id] : null],
     );
     const handler = handlers.find((one) => one.type === type);
     for (const { payload } of rows)
