@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
@@ -19,7 +19,7 @@ import {
   toast,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
 const open = (
   person: SignedIn,

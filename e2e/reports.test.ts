@@ -1,8 +1,8 @@
 import { expect, test, describe } from "vitest";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { newBrowser, windows } from "./browser.ts";
+import { at, newBrowser, windows } from "./browser.ts";
 import {
   alertsOf,
   browserOf,
@@ -15,11 +15,8 @@ import {
   link,
 } from "./fixture.ts";
 
-const server = await testServer();
+const server = sharedServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }): BrowserContextOptions => ({
-  viewport: { width, height },
-});
 const open = (person: SignedIn, path = "/reports", options: BrowserContextOptions = {}): Promise<Page> =>
   visit(path, browserOf(person, server.url, { timezoneId: "UTC", ...options }));
 const add = (owner: SignedIn, changes: object = {}) =>
