@@ -323,7 +323,7 @@ describe("where the columns go", () => {
       );
       await page.getByText("1 column won’t be imported: Loyalty card.").waitFor();
       await page
-        .getByText("Some rows have more than one email. The first goes to Email, the others become a note.")
+        .getByText("Some rows have more than one email. The first goes to Email, the rest become a note.")
         .waitFor();
       const others = field(page, "Other emails in “Email” go to");
       await expect.poll(() => others.inputValue()).toBe("");
