@@ -138,6 +138,7 @@ describe("Possible Sales", () => {
     await why.getByText("Choose why this sale was lost").waitFor();
     await field(why, "Reason").selectOption("too_expensive");
     await button(why, "Move to Lost").click();
+    await toast(page, "Sale saved");
     await expect.poll(() => row(page, "Christmas boxes").count()).toBe(0);
 
     // Who bought is a customer: the won sale is the main one now, and all three stand on the customer's page.
