@@ -83,6 +83,11 @@ export const reportMetrics = {
     unit: "count",
     how: "Sales that are lost now, by the day they last moved to lost.",
   },
+  lostReasons: {
+    label: "Why sales were lost",
+    unit: "count",
+    how: "Sales that are lost now, by the reason that was given when they last moved to lost.",
+  },
   reached: {
     label: "How far people came",
     unit: "count",

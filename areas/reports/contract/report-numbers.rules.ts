@@ -6,7 +6,8 @@ import { dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { type ReportMetricKey, reportMetrics } from "./metrics.rules.ts";
 import { reportsApi } from "./reports.api.ts";
 import { reportRowsPage } from "./reports.pages.ts";
-import type { Fact, Range, ReportNumber } from "./reports.schema.ts";
+import { type ToldReason, toldReasonLabels, toldReasons } from "./lost-reasons.rules.ts";
+import type { Fact, Range, ReportNumber, StageNumber } from "./reports.schema.ts";
 
 export type Whose = { assignedTo?: string; source?: string };
 type Links = Pick<ReportNumber, "href" | "rows">;
@@ -31,9 +32,9 @@ export const factLinks = (
   of: Fact,
   { from, to }: Range,
   { assignedTo, source }: Whose,
-  stage?: string,
+  more: { stage?: string; reason?: ToldReason } = {},
 ): Links => {
-  const query = { of, stage, from, to, assignedTo, source };
+  const query = { of, ...more, from, to, assignedTo, source };
   return { href: pathOf(reportRowsPage, {}, query), rows: pathOf(reportsApi.rows, {}, query) };
 };
 
@@ -47,3 +48,21 @@ export function numberOf(
   const { label, unit } = reportMetrics[metric];
   return { key: metric, label, value, unit, ...links, ...more };
 }
+
+/** How many of the sales that were lost in a range were lost why; the most frequent reason first, without those that nobody gave. */
+export const lostReasonNumbers = (
+  counts: ReadonlyMap<string, number>,
+  range: Range,
+  whose: Whose,
+): StageNumber[] =>
+  toldReasons
+    .map((reason) => ({ reason, count: counts.get(reason) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ reason, count }) => ({
+      ...numberOf("lostReasons", count, factLinks("lost", range, whose, { reason }), {
+        key: `lost.${reason}`,
+        label: toldReasonLabels[reason],
+      }),
+      color: "grey",
+    }));

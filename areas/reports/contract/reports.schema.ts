@@ -5,6 +5,7 @@ import { Money } from "#platform/contract/money.ts";
 import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { text } from "#platform/contract/text.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
+import { toldReasons } from "./lost-reasons.rules.ts";
 
 /** What a number is: how many, an amount, a share of 100, or whole days (a median may lie between two). */
 export const units = ["count", "money", "percent", "days"] as const;
@@ -74,6 +75,8 @@ export const Report = z.object({
   /** Who came how far within the range, from the history of moves. */
   funnel: z.array(StageNumber),
   sources: z.array(SourceLine),
+  /** Why the sales were lost that were lost in the range, the most frequent first. */
+  lostReasons: z.array(StageNumber),
   daysToClose: ReportNumber,
   daysInStage: z.array(StageNumber),
 });
@@ -111,18 +114,23 @@ export const facts = [
 ] as const;
 export type Fact = (typeof facts)[number];
 
-/** The rows behind a number of a range; `stage` is the one that was reached, or that they stayed in. */
+/** The rows behind a number of a range; `stage` is the one that was reached, or that they stayed in, `reason` why sales were lost. */
 export const RowsQuery = z
   .strictObject({
     ...filter,
     ...wholeOrPageQuery(),
     of: z.enum(facts, { error: "Choose a number of the report" }),
     stage: Id.optional(),
+    reason: z.enum(toldReasons, { error: "Choose a reason from the list" }).optional(),
   })
   .refine(inOrder.check, inOrder.says)
   .refine(({ of, stage }) => (of === "reached" || of === "stayed") === (stage !== undefined), {
     path: ["stage"],
     message: "Choose a stage from the list",
+  })
+  .refine(({ of, reason }) => of === "lost" || reason === undefined, {
+    path: ["reason"],
+    message: "Only lost sales have a reason",
   });
 export type RowsQuery = z.output<typeof RowsQuery>;
 

@@ -16,6 +16,8 @@ export type Wanted = {
   /** Of "reached": how far each key is. Keys that it does not name are as far as the first. */
   ranks?: Readonly<Record<string, number>>;
   rank?: number;
+  /** Of "lost": why; "not_said" where nobody said. */
+  reason?: string;
   /** Of "stayed": the keys of the stage. */
   keys?: readonly string[];
 };
@@ -51,8 +53,9 @@ const people = (wanted: Wanted, which: SQL): SQL =>
     FROM contacts AS c WHERE ${ofCustomer(wanted)} AND ${within(sql`c.created_at`, wanted)} ${which}`;
 
 const sales = (type: "won" | "lost", wanted: Wanted): SQL =>
-  sql`SELECT sale.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, sale.closed_at AS at, sale.value, ${none.days} AS days, c.source
-    FROM (${salesAt(type)}) AS sale JOIN contacts AS c ON c.id = sale.contact_id WHERE ${ofCustomer(wanted)} AND ${within(sql`sale.closed_at`, wanted)}`;
+  sql`SELECT sale.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, sale.closed_at AS at, sale.value, ${none.days} AS days, c.source, coalesce(sale.reason, 'not_said') AS reason
+    FROM (${salesAt(type)}) AS sale JOIN contacts AS c ON c.id = sale.contact_id WHERE ${ofCustomer(wanted)} AND ${within(sql`sale.closed_at`, wanted)}
+      ${wanted.reason ? sql`AND coalesce(sale.reason, 'not_said') = ${wanted.reason}` : sql``}`;
 
 /** One statement for each fact: its rows. What is counted, summed and listed is made of these alone. */
 const statements: Record<Fact, (wanted: Wanted) => SQL> = {
@@ -109,12 +112,16 @@ export async function sumFactsBySpan(
   return new Map((rows as (Sum & { span: number })[]).map(({ span, ...one }) => [span, one]));
 }
 
-/** The same for each source. */
-export async function sumFactsBySource(tx: Tx, wanted: Wanted): Promise<ReadonlyMap<string, Sum>> {
+/** The same for each source, or of lost sales for each reason. */
+export async function sumFactsBy(
+  tx: Tx,
+  wanted: Wanted,
+  part: "source" | "reason",
+): Promise<ReadonlyMap<string, Sum>> {
   const { rows } = await tx.execute(
-    sql`SELECT source, ${sum} FROM (${rowsOf(wanted)}) AS fact WHERE source <> '' GROUP BY source`,
+    sql`SELECT ${sql.identifier(part)} AS part, ${sum} FROM (${rowsOf(wanted)}) AS fact WHERE ${sql.identifier(part)} <> '' GROUP BY 1`,
   );
-  return new Map((rows as (Sum & { source: string })[]).map(({ source, ...one }) => [source, one]));
+  return new Map((rows as (Sum & { part: string })[]).map(({ part: name, ...one }) => [name, one]));
 }
 
 const median = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY days)::float8 AS median`;

@@ -7,6 +7,7 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { openTable } from "#platform/tables/table.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { reportsApi } from "#areas/reports/contract/reports.api.ts";
 
 const server = await testServer();
@@ -32,11 +33,28 @@ const ownerWithSale = async () => {
   });
   return owner;
 };
+const loseSale = async (owner: SignedIn, silently = false) => {
+  const { body } = await owner.call(contactsApi.create, {
+    body: { firstName: "Ann", lastName: "Lee", email: `${Math.random()}@example.com`, source: "Other" },
+  });
+  if (silently)
+    await owner.call(contactsApi.update, { params: { id: body.id }, body: { pipelineStage: "lost" } });
+  else
+    await owner.call(dealsApi.update, {
+      params: { id: body.id },
+      body: { stage: "lost", lostReason: "too_expensive" },
+    });
+};
 const hasPrograms = ["pdftotext", "qpdf"].every((name) => spawnSync(name, ["--version"]).error === undefined);
 
 test("the report as CSV has every number, and no cell that runs as a formula", async () => {
-  const text = (await bytesOf(await ownerWithSale(), "csv")).toString();
-  expect(text).toContain("Now,Total People,1,,");
+  const owner = await ownerWithSale();
+  await loseSale(owner);
+  await loseSale(owner, true);
+  const text = (await bytesOf(owner, "csv")).toString();
+  expect(text).toContain("Why sales were lost,Too expensive,1,,");
+  expect(text).toContain("Why sales were lost,Not said,1,,");
+  expect(text).toContain("Now,Total People,3,,");
   expect(text).toContain("This Month,Revenue,1234.50,$,");
   expect(text).toContain("'=1+1,1,1,1234.50");
 });
@@ -94,10 +112,19 @@ test.skipIf(!hasPrograms)(
     const folder = mkdtempSync(join(tmpdir(), "report-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, "report.pdf");
-    writeFileSync(path, await bytesOf(await ownerWithSale(), "pdf"));
+    const owner = await ownerWithSale();
+    await loseSale(owner);
+    writeFileSync(path, await bytesOf(owner, "pdf"));
     execFileSync("qpdf", ["--check", path]);
     const text = execFileSync("pdftotext", ["-layout", path, "-"]).toString();
-    for (const words of ["Total People", "$1,234.50", "Growth Over Time", "Customer Journey", "=1+1"])
+    for (const words of [
+      "Total People",
+      "$1,234.50",
+      "Growth Over Time",
+      "Customer Journey",
+      "Too expensive",
+      "=1+1",
+    ])
       expect(text).toContain(words);
   },
 );

@@ -79,6 +79,9 @@ export function paperOf(
           ...[people, won, money].map(numberText),
         ]),
       },
+      ...(report.lostReasons.length > 0
+        ? [{ kind: "heading" as const, text: "Why sales were lost" }, listOf("Reason", report.lostReasons)]
+        : []),
       { kind: "heading", text: "How long it takes" },
       listOf("Median", [report.daysToClose, ...report.daysInStage]),
     ],

@@ -4,7 +4,7 @@ import { monthsOf, rangeBefore } from "#areas/reports/contract/reports.rules.ts"
 import type { Fact, GrowthMonth, Report, ReportNumber } from "#areas/reports/contract/reports.schema.ts";
 import { stepsOf } from "#areas/reports/contract/stage-keys.rules.ts";
 import * as facts from "./facts.store.ts";
-import { factLinks, numberOf } from "#areas/reports/contract/report-numbers.rules.ts";
+import { factLinks, lostReasonNumbers, numberOf } from "#areas/reports/contract/report-numbers.rules.ts";
 import { type Frame, spanOf } from "./report-frame.service.ts";
 
 /** What the mail of Mondays tells of its week. */
@@ -12,7 +12,7 @@ export async function weekNumbers(frame: Frame): Promise<ReportNumber[]> {
   return totalsOf(frame);
 }
 
-type RangePart = "totals" | "growth" | "funnel" | "sources" | "daysToClose" | "daysInStage";
+type RangePart = "totals" | "growth" | "funnel" | "sources" | "lostReasons" | "daysToClose" | "daysInStage";
 
 /** What happened within the range. */
 export async function rangeNumbers(frame: Frame): Promise<Pick<Report, RangePart>> {
@@ -21,6 +21,7 @@ export async function rangeNumbers(frame: Frame): Promise<Pick<Report, RangePart
     growth: await growthOf(frame),
     funnel: await funnelOf(frame),
     sources: await sourcesOf(frame),
+    lostReasons: await lostReasonsOf(frame),
     daysToClose: await daysToCloseOf(frame),
     daysInStage: await daysInStageOf(frame),
   };
@@ -85,7 +86,7 @@ async function funnelOf(frame: Frame): Promise<Report["funnel"]> {
     const rank = ranks[stage.key] ?? 0;
     const value = [...farthest].reduce((sum, [far, count]) => (far >= rank ? sum + count : sum), 0);
     return {
-      ...numberOf("reached", value, factLinks("reached", range, whose, stage.id), {
+      ...numberOf("reached", value, factLinks("reached", range, whose, { stage: stage.id }), {
         key: `funnel.${stage.id}`,
         label: stage.name,
       }),
@@ -96,8 +97,8 @@ async function funnelOf(frame: Frame): Promise<Report["funnel"]> {
 
 async function sourcesOf(frame: Frame): Promise<Report["sources"]> {
   const { ctx, range, whose } = frame;
-  const people = await facts.sumFactsBySource(ctx.tx, wantedOf(frame, "people"));
-  const won = await facts.sumFactsBySource(ctx.tx, wantedOf(frame, "won"));
+  const people = await facts.sumFactsBy(ctx.tx, wantedOf(frame, "people"), "source");
+  const won = await facts.sumFactsBy(ctx.tx, wantedOf(frame, "won"), "source");
   const names = [...new Set([...people.keys(), ...won.keys()])];
   return names
     .map((source) => {
@@ -122,6 +123,12 @@ async function sourcesOf(frame: Frame): Promise<Report["sources"]> {
     );
 }
 
+async function lostReasonsOf(frame: Frame): Promise<Report["lostReasons"]> {
+  const sums = await facts.sumFactsBy(frame.ctx.tx, wantedOf(frame, "lost"), "reason");
+  const counts = new Map([...sums].map(([reason, { count }]) => [reason, count]));
+  return lostReasonNumbers(counts, frame.range, frame.whose);
+}
+
 async function daysToCloseOf(frame: Frame): Promise<ReportNumber> {
   const before = { ...frame, range: rangeBefore(frame.range) };
   return numberOf(
@@ -141,10 +148,15 @@ async function daysInStageOf(frame: Frame): Promise<Report["daysInStage"]> {
   );
   const medians = await facts.listStays(ctx.tx, wantedOf(frame, "stayed"), groupOf);
   return open.map((stage) => ({
-    ...numberOf("daysInStage", medians.get(stage.id) ?? null, factLinks("stayed", range, whose, stage.id), {
-      key: `stayed.${stage.id}`,
-      label: stage.name,
-    }),
+    ...numberOf(
+      "daysInStage",
+      medians.get(stage.id) ?? null,
+      factLinks("stayed", range, whose, { stage: stage.id }),
+      {
+        key: `stayed.${stage.id}`,
+        label: stage.name,
+      },
+    ),
     color: stage.color,
   }));
 }

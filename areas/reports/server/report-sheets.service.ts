@@ -32,6 +32,7 @@ export function sheetsOf(report: Report): ReportSheet[] {
         ...journey.map((number) => line("Customer Journey", number)),
         ...[...totals, daysToClose].map((number) => line("In this period", number)),
         ...report.funnel.map((number) => line("How far people came", number)),
+        ...report.lostReasons.map((number) => line("Why sales were lost", number)),
         ...daysInStage.map((number) => line("Days in each stage", number)),
       ],
     },

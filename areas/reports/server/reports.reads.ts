@@ -22,7 +22,10 @@ export const firstReads: readonly FirstReads[] = [
         ? [
             {
               call: reportsApi.rows,
-              query: { ...chosen(query, [...filterNames, "of", "stage"]), limit: reportRowsPageSize },
+              query: {
+                ...chosen(query, [...filterNames, "of", "stage", "reason"]),
+                limit: reportRowsPageSize,
+              },
             },
           ]
         : [],

@@ -27,7 +27,7 @@ export async function getReport(ctx: Ctx, filter: ReportFilter): Promise<Report>
 /** What a number counts, row by row; 404 for a stage that is not there. */
 export async function listRows(
   ctx: Ctx,
-  { of, stage: stageId, limit, cursor, ...filter }: RowsQuery,
+  { of, stage: stageId, reason, limit, cursor, ...filter }: RowsQuery,
 ): Promise<Page<ReportRow>> {
   const frame = await frameOf(ctx, filter);
   const { stages, ranks, timeZone } = frame;
@@ -40,6 +40,7 @@ export async function listRows(
         );
   const wanted: facts.Wanted = {
     of,
+    reason,
     ...frame.whose,
     ...spanOf(timeZone, frame.range),
     ...(stage && { ranks, rank: ranks[stage.key], keys: keysOf(stages, stage, Object.keys(ranks)) }),

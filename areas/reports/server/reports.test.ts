@@ -35,6 +35,7 @@ const numbersIn = (report: Report): ReportNumber[] => [
   ...report.totals,
   ...report.growth.flatMap(({ added, imported, won, money }) => [added, imported, won, money]),
   ...report.funnel,
+  ...report.lostReasons,
   ...report.sources.flatMap(({ people, won, money }) => [people, won, money]),
   report.daysToClose,
   ...report.daysInStage,
@@ -207,6 +208,26 @@ describe("the report", () => {
     expect(await tell()).toEqual([1, 2, "12.50", 2, "12.50"]);
     await owner.call(dealsApi.remove, { params: { id: further } });
     expect(await tell()).toEqual([1, 1, "7.00", 2, "7.00"]);
+    const reasons = async () => (await reportOf(owner)).lostReasons.map(({ label, value }) => [label, value]);
+    expect(await reasons()).toEqual([
+      ["No answer", 1],
+      ["Other", 1],
+    ]);
+    // A person may be moved without a word; what was said of an earlier loss is over by then.
+    const silent = await add(owner, { email: "silent@example.com" });
+    await owner.call(dealsApi.update, {
+      params: { id: silent },
+      body: { stage: "lost", lostReason: "not_now" },
+    });
+    await move(owner, silent, "new");
+    await move(owner, silent, "lost");
+    await expectRows(owner, { from: addDays(today, -1), to: today });
+    expect(await reasons()).toEqual([
+      ["No answer", 1],
+      ["Other", 1],
+      ["Not said", 1],
+    ]);
+    expect((await owner.send("/api/reports/rows?of=won&reason=other")).status).toBe(400);
   });
 
   test("of the sample business has its sales, months and times, and this month's stated revenue", async () => {

@@ -11,15 +11,15 @@ export const isMoveOf = (saleId: SQL): SQL =>
 
 /**
  * Sales that are won (or lost) now and have a day: the last move into such a stage, or being added there by hand. What an upload brought
- * as won or lost begins under the customer's own id, and has none.
+ * as won or lost begins under the customer's own id, and has none. A reason for a loss counts until the next move.
  */
 export const salesAt = (type: "won" | "lost"): SQL => sql`
-  SELECT sale.id, sale.contact_id, sale.value, last.at AS closed_at FROM (
-    SELECT m.workspace_id, coalesce(d.id, m.id) AS id, m.id AS contact_id, m.value FROM contacts AS m
+  SELECT sale.id, sale.contact_id, sale.value, last.at AS closed_at, CASE WHEN sale.lost_at >= last.at THEN sale.lost_reason END AS reason FROM (
+    SELECT m.workspace_id, coalesce(d.id, m.id) AS id, m.id AS contact_id, m.value, d.lost_reason, d.lost_at FROM contacts AS m
       LEFT JOIN deals AS d ON d.workspace_id = m.workspace_id AND d.contact_id = m.id AND d.is_main
       WHERE m.deleted_at IS NULL AND m.pipeline_stage IN ${keysOf(type)}
     UNION ALL
-    SELECT d.workspace_id, d.id, d.contact_id, d.value FROM deals AS d
+    SELECT d.workspace_id, d.id, d.contact_id, d.value, d.lost_reason, d.lost_at FROM deals AS d
       WHERE NOT d.is_main AND d.deleted_at IS NULL AND d.stage IN ${keysOf(type)}) AS sale
     CROSS JOIN LATERAL (SELECT s.id, s.at FROM stage_changes AS s WHERE s.workspace_id = sale.workspace_id AND s.contact_id = sale.contact_id
       AND ${isMoveOf(sql`sale.id`)} AND s.to_stage IN ${keysOf(type)} ORDER BY s.id DESC LIMIT 1) AS last

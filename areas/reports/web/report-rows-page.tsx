@@ -6,6 +6,7 @@ import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { toldReasonLabels } from "#areas/reports/contract/lost-reasons.rules.ts";
 import { factMetrics, reportMetrics } from "#areas/reports/contract/metrics.rules.ts";
 import type { ReportRow } from "#areas/reports/contract/reports.schema.ts";
 import { words } from "./reports.messages.ts";
@@ -18,9 +19,11 @@ export function ReportRowsPage() {
   const rows = useReportRows(asked ?? { of: "added" }, asked !== undefined);
   const back = <BackLink href="/reports">{words.title}</BackLink>;
   const metric = asked && reportMetrics[factMetrics[asked.of]];
+  const label =
+    metric && (asked.reason ? `${metric.label}: ${toldReasonLabels[asked.reason]}` : metric.label);
   const shown = rows.items;
   return (
-    <PageFrame title={metric?.label ?? words.title} actions={back}>
+    <PageFrame title={label ?? words.title} actions={back}>
       {metric && (
         <p className="max-w-[64ch] text-small text-text-2">
           {asked.from && asked.to && `${date(asked.from)} to ${date(asked.to)}. `}
@@ -43,7 +46,7 @@ export function ReportRowsPage() {
         </EmptyState>
       )}
       {shown && shown.length > 0 && (
-        <ul className="card divide-y divide-line overflow-hidden" aria-label={metric?.label}>
+        <ul className="card divide-y divide-line overflow-hidden" aria-label={label}>
           {shown.map((row) => (
             <Row key={row.id} row={row} />
           ))}

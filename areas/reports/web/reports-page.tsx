@@ -70,10 +70,11 @@ export function ReportsPage() {
 
 const journeyMetrics = ["journey"] as const;
 const funnelMetrics = ["reached"] as const;
+const lostMetrics = ["lostReasons"] as const;
 
 function Numbers({ report }: { report: Report }) {
   const goal = useOnboarding().data?.leadGoal;
-  const { cards, decided, thisMonth, journey, growth, totals, funnel, sources } = report;
+  const { cards, decided, thisMonth, journey, growth, totals, funnel, sources, lostReasons } = report;
   return (
     <>
       <NumberStrip
@@ -106,7 +107,16 @@ function Numbers({ report }: { report: Report }) {
         </CountedHow>
         <TimesCard report={report} />
       </div>
-      <SourcesCard sources={sources} />
+      <div className="grid items-start gap-5 wide:grid-cols-2">
+        <SourcesCard sources={sources} />
+        <CountedHow title={words.lost} metrics={lostMetrics}>
+          {lostReasons.length === 0 ? (
+            <p className="text-small text-muted">{words.emptyLost}</p>
+          ) : (
+            <NumberBars label={words.lost} numbers={lostReasons} />
+          )}
+        </CountedHow>
+      </div>
     </>
   );
 }

@@ -11,6 +11,7 @@ export const words = {
   funnel: "How far people came",
   sources: "Where people come from",
   times: "How long it takes",
+  lost: "Why sales were lost",
   failed: "Your numbers didn’t load",
   failedHelp: "Nothing is lost. Check your connection and try again.",
   rowsFailed: "This list didn’t load",
@@ -19,6 +20,7 @@ export const words = {
   emptyGrowth: "This fills up as you add customers and win sales.",
   emptyFunnel: "This fills up as customers move from stage to stage.",
   emptySources: "This fills up as you add customers.",
+  emptyLost: "No sale was lost in this time.",
   emptyTimes: "This fills up as customers move from stage to stage, and sales are won.",
   mondayHelp:
     "Mondays from 7 AM your time: last week’s numbers beside the week before, each with a link to what it counts.",

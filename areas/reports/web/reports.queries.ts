@@ -14,11 +14,11 @@ export const useReport = ({ from, to, assignedTo, source }: Listing) =>
   useQueryOf(reportsApi.get, { query: { from, to, assignedTo, source }, keepPrevious: true });
 
 export const useReportRows = (
-  { from, to, assignedTo, source, of, stage }: Omit<RowsQuery, "limit" | "cursor">,
+  { from, to, assignedTo, source, of, stage, reason }: Omit<RowsQuery, "limit" | "cursor">,
   enabled: boolean,
 ) =>
   useEndlessQueryOf(reportsApi.rows, {
-    query: { from, to, assignedTo, source, of, stage, limit: reportRowsPageSize },
+    query: { from, to, assignedTo, source, of, stage, reason, limit: reportRowsPageSize },
     enabled,
   });
 

@@ -8,6 +8,7 @@ import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.sch
 import {
   contactLinks,
   factLinks,
+  lostReasonNumbers,
   numberOf,
   opportunityLinks,
 } from "#areas/reports/contract/report-numbers.rules.ts";
@@ -124,7 +125,6 @@ export function sampleReport(contacts: readonly Contact[], stages: readonly Pipe
     sampleRows(contacts, stages, { of, ...days, ...more });
   const at = (keys: readonly string[]) =>
     contacts.filter(({ pipelineStage }) => keys.includes(pipelineStage)).length;
-  const known = contacts.map(({ pipelineStage }) => pipelineStage);
   const counted = (metric: "added" | "imported" | "won" | "lost", days: Range, key: string = metric) =>
     numberOf(metric, rows(metric, days).length, factLinks(metric, days, {}), { key });
   const paid = (days: Range, key = "money") =>
@@ -137,15 +137,7 @@ export function sampleReport(contacts: readonly Contact[], stages: readonly Pipe
   const further = sampleDealsOn(today).filter(
     (deal) => deal.further && opportunities.includes(deal.further.stage),
   ).length;
-  const journey = stages.map((stage) => ({
-    ...numberOf(
-      "journey",
-      contacts.filter(({ pipelineStage }) => columnOf(stages, pipelineStage) === stage).length,
-      contactLinks({}, { stage: keysOf(stages, stage, known).join(",") }),
-      { key: `journey.${stage.id}`, label: stage.name },
-    ),
-    color: stage.color,
-  }));
+  const journey = journeyOf(contacts, stages);
   const start = journey[0];
   return {
     today,
@@ -189,12 +181,14 @@ export function sampleReport(contacts: readonly Contact[], stages: readonly Pipe
       ...numberOf(
         "reached",
         rows("reached", range, { stage: stage.id }).length,
-        factLinks("reached", range, {}, stage.id),
+        factLinks("reached", range, {}, { stage: stage.id }),
         { key: `funnel.${stage.id}`, label: stage.name },
       ),
       color: stage.color,
     })),
     sources: sourcesOf(contacts, stages),
+    // Nobody said why, as on Possible Sales.
+    lostReasons: lostReasonNumbers(new Map([["not_said", rows("lost", range).length]]), range, {}),
     daysToClose: numberOf("daysToClose", medianOf(rows("closed", range)), factLinks("closed", range, {})),
     daysInStage: stages
       .filter(({ type }) => type === "open")
@@ -202,12 +196,25 @@ export function sampleReport(contacts: readonly Contact[], stages: readonly Pipe
         ...numberOf(
           "daysInStage",
           medianOf(rows("stayed", range, { stage: stage.id })),
-          factLinks("stayed", range, {}, stage.id),
+          factLinks("stayed", range, {}, { stage: stage.id }),
           { key: `stayed.${stage.id}`, label: stage.name },
         ),
         color: stage.color,
       })),
   };
+}
+
+function journeyOf(contacts: readonly Contact[], stages: readonly PipelineStage[]): Report["journey"] {
+  const known = contacts.map(({ pipelineStage }) => pipelineStage);
+  return stages.map((stage) => ({
+    ...numberOf(
+      "journey",
+      contacts.filter(({ pipelineStage }) => columnOf(stages, pipelineStage) === stage).length,
+      contactLinks({}, { stage: keysOf(stages, stage, known).join(",") }),
+      { key: `journey.${stage.id}`, label: stage.name },
+    ),
+    color: stage.color,
+  }));
 }
 
 function sourcesOf(contacts: readonly Contact[], stages: readonly PipelineStage[]): Report["sources"] {

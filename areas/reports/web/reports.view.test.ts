@@ -33,6 +33,7 @@ test("a list of rows needs a number that there is", () => {
     of: "won",
     from: "2026-01-01",
     stage: undefined,
+    reason: undefined,
   });
 });
 

@@ -2,14 +2,15 @@ import { addDays } from "#platform/contract/dates.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { count } from "#platform/web/format.ts";
 import { reportsApi } from "#areas/reports/contract/reports.api.ts";
+import { toldReasons } from "#areas/reports/contract/lost-reasons.rules.ts";
 import { changeInPercent, firstOfMonth, rangeOf } from "#areas/reports/contract/reports.rules.ts";
 import {
-  type Fact,
   facts,
   type Range,
   type ReportFilter,
   type ReportFormat,
   type ReportNumber,
+  type RowsQuery,
 } from "#areas/reports/contract/reports.schema.ts";
 
 /** What a report shows, as the address bar holds it. */
@@ -33,9 +34,10 @@ export const chosenCount = (listing: Listing): number =>
 /** What a list of rows is asked, from the address bar; undefined where it names no number. */
 export function rowsAskedFrom(
   query: URLSearchParams,
-): (Omit<Listing, "search"> & { of: Fact; stage?: string }) | undefined {
+): (Omit<Listing, "search"> & Pick<RowsQuery, "of" | "stage" | "reason">) | undefined {
   const of = facts.find((fact) => fact === query.get("of"));
-  return of && { ...listingFrom(query), of, stage: given(query, "stage") };
+  const reason = toldReasons.find((one) => one === query.get("reason"));
+  return of && { ...listingFrom(query), of, stage: given(query, "stage"), reason };
 }
 
 /** Spans of time that are often wanted; "" for the usual twelve months. */
