@@ -130,14 +130,16 @@ function main(asked) {
 
 function report(results, planned) {
   say("");
-  // Repeated at the end, where it is easy to find: the first failure may be thousands of lines above.
-  for (const trouble of results.flatMap((result) => result.troubles ?? [])) say(`${trouble}\n`);
   // Each browser test costs seconds: which file to look at first when they take too long.
   const browser = results.find((result) => result.name === "browser")?.files ?? [];
   for (const { file, seconds } of browser.sort((one, other) => other.seconds - one.seconds))
     say(`       ${seconds.toFixed(1).padStart(6)} s  ${file}`);
   for (const { name, isGood, seconds } of results)
     say(`${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  // Repeated at the end, where it is easy to find: the first failure may be thousands of lines above.
+  const troubles = results.flatMap((result) => result.troubles ?? []);
+  for (const trouble of troubles) say(`\n${trouble}`);
+  for (const trouble of troubles) say(trouble.split("\n")[0]);
   if (results.length < planned) say(`Stopped there; ${planned - results.length} parts were not run.`);
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
   // A part without tests of its own, such as the types, counts as one failure when it fails.

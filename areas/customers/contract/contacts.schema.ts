@@ -16,7 +16,7 @@ import { contactLimits } from "./standard-fields.rules.ts";
 /** Spec 1 §9. Imports may add other sources, shown with a gray badge. */
 export const sources = ["Facebook Ad", "Google Ad", "Website", "Referral", "Other"] as const;
 
-/** Spec 1 §3: the edit form offers the first three; `converted` comes from other programs' files. */
+/** Spec 1 §3: the edit form offers the first three; `converted` comes from other programs' files, and whoever is active and bought reads as it. */
 export const statuses = ["active", "inactive", "unsubscribed", "converted"] as const;
 export const ContactStatus = z.enum(statuses, { error: "Choose a status from the list" });
 export type ContactStatus = z.infer<typeof ContactStatus>;

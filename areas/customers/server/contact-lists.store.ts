@@ -3,6 +3,7 @@ import type {
   ContactSort,
   Contact,
   ContactFilter,
+  ContactStatus,
   CardContact,
 } from "#areas/customers/contract/contacts.schema.ts";
 import { withNotes } from "./contacts.store.ts";
@@ -190,12 +191,18 @@ const viewConditions = {
   customers: sql`${contacts.pipelineStage} IN (SELECT app.stage_keys('{won}'))`,
 };
 
+// Whoever is active and bought reads as converted on every badge (docs/decisions/0045), and is still found as active.
+const statusCondition = (status: ContactStatus): SQL =>
+  status === "converted"
+    ? sql`(${contacts.status} = 'converted' OR (${contacts.status} = 'active' AND ${viewConditions.customers}))`
+    : eq(contacts.status, status);
+
 async function conditionsOf(tx: Tx, wanted: Wanted, amongNewest?: number): Promise<SQL | undefined> {
   return and(
     isNull(contacts.deletedAt),
     wanted.stage ? inArray(contacts.pipelineStage, wanted.stage.split(",")) : undefined,
     wanted.source ? eq(contacts.source, wanted.source) : undefined,
-    wanted.status ? eq(contacts.status, wanted.status) : undefined,
+    wanted.status && statusCondition(wanted.status),
     wanted.assignedTo ? eq(contacts.assignedTo, wanted.assignedTo) : undefined,
     wanted.tag ? sql`${contacts.tags} @> ARRAY[${wanted.tag}]::text[]` : undefined,
     wanted.view ? viewConditions[wanted.view] : undefined,

@@ -52,6 +52,7 @@ const people: Partial<BuiltContact>[] = [
     status: "converted",
     pipelineStage: "lost",
   },
+  { firstName: "Cem", lastName: "Ay", email: null, source: "Other", pipelineStage: "customer" },
 ];
 
 describe("search", () => {
@@ -132,7 +133,8 @@ describe("search", () => {
   test.each([
     [{ stage: "lead" }, ["Zoé"]],
     [{ source: "Website" }, ["Ömer"]],
-    [{ status: "converted" as const }, ["Bo"]],
+    [{ status: "converted" as const }, ["Bo", "Cem"]],
+    [{ status: "active" as const, view: "customers" as const }, ["Cem"]],
     [{ tag: "vip" }, ["Ann", "Zoé"]],
     [{ tag: "été" }, ["Ann"]],
     [{ tag: "vi" }, []],

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from "react";
 import { date } from "#platform/web/format.ts";
 import { todayHere, zoneName } from "#platform/web/time-zones.ts";
-import { Badge } from "#platform/web/ui/badge.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
 import { valueLabel } from "./contact-changes.view.ts";
 import { useMembers } from "./contacts.queries.ts";
-import { followUpOf, statusName } from "./contacts.view.ts";
+import { followUpOf } from "./contacts.view.ts";
+import { StatusBadge } from "./status-badge.tsx";
 
 /** A customer's details; missing ones are gray. */
 export function ContactFacts({ contact }: { contact: Contact }) {
@@ -32,9 +32,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         )}
       </Fact>
       <Fact name="Status">
-        <Badge kind="status" value={contact.status}>
-          {statusName(contact.status)}
-        </Badge>
+        <StatusBadge contact={contact} />
       </Fact>
       <Fact name={fieldLabel("assignedTo")} none="Unassigned">
         {members ? valueLabel("assignedTo", contact.assignedTo, members) : " "}

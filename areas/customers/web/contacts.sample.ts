@@ -47,6 +47,9 @@ const isInView = (contact: Contact, view: string): boolean =>
     ? ["customer", "won"].includes(contact.pipelineStage)
     : contact.status === "active" && !closed.includes(contact.pipelineStage);
 
+const isConverted = (contact: Contact): boolean =>
+  contact.status === "active" && isInView(contact, "customers");
+
 /** The demo's answer to the list: filtered and sorted by the same rules as on the server. */
 export function listed(query: Record<string, string>): Contact[] {
   const { search = "", stage, source, status, tag, assignedTo, view, sort = "", limit } = query;
@@ -54,7 +57,7 @@ export function listed(query: Record<string, string>): Contact[] {
     (contact) =>
       (!stage || stage.split(",").includes(contact.pipelineStage)) &&
       (!source || contact.source === source) &&
-      (!status || contact.status === status) &&
+      (!status || contact.status === status || (status === "converted" && isConverted(contact))) &&
       (!tag || contact.tags.includes(tag)) &&
       (!assignedTo || contact.assignedTo === assignedTo) &&
       (!view || isInView(contact, view)) &&

@@ -3,6 +3,8 @@ import { operationsApi } from "#platform/contract/operations.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import type { ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
+import { presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { firstReads } from "#areas/customers/server/customers.reads.ts";
 import {
@@ -15,6 +17,7 @@ import {
   queryTextOf,
   rowsOf,
   shortDay,
+  shownStatus,
   sourceOptions,
   statusOptions,
   typicalSaleWords,
@@ -25,6 +28,18 @@ const keys = (options: readonly { value: string }[]) => options.map((option) => 
 test("the edit form offers the stated statuses, and converted only for a customer who has it", () => {
   expect(keys(statusOptions("active"))).toEqual(["active", "inactive", "unsubscribed"]);
   expect(keys(statusOptions("converted"))).toEqual(["active", "inactive", "unsubscribed", "converted"]);
+});
+
+test("whoever is active and bought reads as converted; an opt-out stays in sight", () => {
+  const shown = (status: ContactStatus, pipelineStage: string) =>
+    shownStatus({ status, pipelineStage }, presetStages);
+  expect(shown("active", "customer")).toBe("converted");
+  expect(shown("active", "negotiation")).toBe("active");
+  expect(shown("active", "lost")).toBe("active");
+  expect(shown("unsubscribed", "customer")).toBe("unsubscribed");
+  expect(shown("inactive", "customer")).toBe("inactive");
+  expect(shown("converted", "new")).toBe("converted");
+  expect(shownStatus({ status: "active", pipelineStage: "customer" }, [])).toBe("active");
 });
 
 test("an imported source can still be chosen", () => {

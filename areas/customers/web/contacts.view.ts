@@ -7,10 +7,13 @@ import {
   contactViews,
   sources,
   statuses,
+  type Contact,
   type ContactFilter,
   type ContactSort,
 } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
+import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
+import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 
 /** What a list shows: which contacts, and in which order. */
 export type Listing = ContactFilter & { sort?: ContactSort };
@@ -18,6 +21,13 @@ type Option = { value: string; label: string };
 
 export const statusName = (status: string): string => capital(status);
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What a customer's badge says: an active one who bought, so whose stage is a won one, is converted (docs/decisions/0045). */
+export const shownStatus = (
+  { status, pipelineStage }: Pick<Contact, "status" | "pipelineStage">,
+  stages: readonly Pick<PipelineStage, "key" | "name" | "type">[],
+): Contact["status"] =>
+  status === "active" && columnOf(stages, pipelineStage)?.type === "won" ? "converted" : status;
 
 /** The stated three, plus the contact's current one if it is another (Spec 1 §3). */
 export const statusOptions = (current?: string): Option[] =>

@@ -9,6 +9,7 @@ export { MergedList } from "./merged-list.tsx";
 export { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 export { addContactHints, customerCards, customerOperations } from "./customers.slots.ts";
 export { statusName } from "./contacts.view.ts";
+export { StatusBadge } from "./status-badge.tsx";
 export { useContactFields } from "./contact-fields.queries.ts";
 export { fieldTypeOptions } from "./field-types.view.ts";
 export { StageBadge } from "./stage-badge.tsx";

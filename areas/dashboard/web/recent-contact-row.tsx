@@ -8,7 +8,7 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { avatarAddress } from "#areas/customers/contract/avatars.rules.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
-import { expectEdit, statusName } from "#areas/customers/web/index.ts";
+import { expectEdit, StatusBadge } from "#areas/customers/web/index.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { demoActions, words } from "./dashboard.messages.ts";
 
@@ -83,9 +83,7 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
         role="cell"
         className="max-tablet:col-span-2 max-tablet:col-start-1 max-tablet:row-start-2 max-tablet:justify-self-end"
       >
-        <Badge kind="status" value={contact.status}>
-          {statusName(contact.status)}
-        </Badge>
+        <StatusBadge contact={contact} />
       </div>
       <div role="cell" className="num text-right max-tablet:col-start-2 max-tablet:row-start-1">
         {money(contact.value)}
