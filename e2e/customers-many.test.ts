@@ -9,6 +9,7 @@ import {
   button,
   demoBrowser,
   dialog,
+  downloaded,
   expectAccessible,
   expectNoSideScroll,
   field,
@@ -36,20 +37,10 @@ async function act(page: Page, name: string): Promise<void> {
   else await button(bar(page), name).click();
 }
 
-/** What the download at this link holds, without its byte order mark, and how it is called. */
-async function downloaded(
-  page: Page,
-  press: () => Promise<void>,
-): Promise<{ name: string; lines: string[] }> {
-  const arriving = page.waitForEvent("download");
-  await press();
-  const arrived = await arriving;
-  const chunks: Buffer[] = [];
-  for await (const chunk of await arrived.createReadStream()) chunks.push(chunk as Buffer);
-  return {
-    name: arrived.suggestedFilename(),
-    lines: Buffer.concat(chunks).toString("utf8").replace("\uFEFF", "").trim().split("\r\n"),
-  };
+/** The lines of what arrives, without its byte order mark, and how it is called. */
+async function linesOf(page: Page, press: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+  const { name, bytes } = await downloaded(page, press);
+  return { name, lines: bytes.toString("utf8").replace("\uFEFF", "").trim().split("\r\n") };
 }
 
 /** Exports those who are chosen. */
@@ -192,14 +183,14 @@ describe("as a spreadsheet", () => {
     await startChoosing(page);
     const exported = () => exportAs(page, "CSV file");
     await box(page, "Person 0060").click();
-    const one = await downloaded(page, exported);
+    const one = await linesOf(page, exported);
     expect(one.lines.map((line) => line.split(",").slice(0, 3))).toEqual([
       ["First Name", "Last Name", "Email"],
       ["Person", "0060", "person-60@example.com"],
     ]);
     expect(one.name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
     await button(bar(page), "Select all 60 customers that match").click();
-    expect((await downloaded(page, exported)).lines.length).toBe(61);
+    expect((await linesOf(page, exported)).lines.length).toBe(61);
   });
 
   test("no cell runs as a formula", async () => {
@@ -208,7 +199,7 @@ describe("as a spreadsheet", () => {
     ).open("/contacts");
     await startChoosing(page);
     await box(page, "=cmd() Sneaky").click();
-    const { lines } = await downloaded(page, () => exportAs(page, "CSV file"));
+    const { lines } = await linesOf(page, () => exportAs(page, "CSV file"));
     expect(lines[1]).toMatch(/^'=cmd\(\),Sneaky/);
   });
 });

@@ -10,6 +10,7 @@ import {
   button,
   demoBrowser,
   dialog,
+  downloaded,
   expectAccessible,
   expectNoSideScroll,
 } from "./fixture.ts";
@@ -22,12 +23,7 @@ async function exported(page: Page, kind: string, act: string): Promise<{ name: 
   await choose(page, "More", "Export");
   const asking = dialog(page, "Export");
   await asking.getByRole("radio", { name: kind }).click();
-  const arriving = page.waitForEvent("download");
-  await button(asking, act).click();
-  const arrived = await arriving;
-  const chunks: Buffer[] = [];
-  for await (const chunk of await arrived.createReadStream()) chunks.push(chunk as Buffer);
-  return { name: arrived.suggestedFilename(), bytes: Buffer.concat(chunks) };
+  return downloaded(page, () => button(asking, act).click());
 }
 
 test.each(windows)(

@@ -123,6 +123,19 @@ export async function expectRoom(places: Locator): Promise<void> {
   ).toEqual([]);
 }
 
+/** What arrives as a file when this is done: its name and what is in it. */
+export async function downloaded(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const arriving = page.waitForEvent("download");
+  await act();
+  const arrived = await arriving;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await arrived.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: arrived.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
 /** Promises that nothing is wider than the window. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
+  alertsOf,
   ask,
   browserOf,
   button,
   demoBrowser,
   dialog,
+  downloaded,
   expectAccessible,
   expectNoSideScroll,
   field,
@@ -190,6 +193,35 @@ describe("Possible Sales", () => {
       .waitFor();
   });
 
+  test.each(windows)("what the list shows is downloaded, on a $name", async (window) => {
+    const owner = await server.newOwner();
+    await contacts(owner);
+    const page = await open(owner, "/opportunities?search=whitfield", window);
+    await row(page, "Dana Whitfield").waitFor();
+    const download = async (item: string) =>
+      downloaded(page, async () => {
+        await button(page, "More").click();
+        await page.getByRole("menuitem", { name: item }).click();
+      });
+    const csv = await download("Download as CSV");
+    expect(csv.name).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
+    const [head = "", ...rows] = csv.bytes.toString().trim().split("\r\n");
+    expect(head).toContain("Customer,Email,Phone,Company,Title");
+    expect(rows).toEqual([expect.stringMatching(/^Dana Whitfield,.*,Proposal,4800\.00,/)]);
+    const workbook = await download("Download as Excel");
+    expect([workbook.name, workbook.bytes.subarray(0, 2).toString()]).toEqual([
+      expect.stringMatching(/^sales-.*\.xlsx$/),
+      "PK",
+    ]);
+  });
+
+  test("who only looks is offered no download", async () => {
+    const owner = await server.newOwner();
+    const page = await open(await newTeammate(server, owner, "viewer"));
+    await button(page, "More").click();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Trash"]);
+  });
+
   test.each(windows)("a sale's dialog can be used with every means, on a $name", async (window) => {
     const owner = await server.newOwner();
     await contacts(owner);
@@ -214,5 +246,13 @@ describe("Possible Sales", () => {
     await heading(page, "People Who Might Buy").waitFor();
     await row(page, "Canapés for the harbor gala").waitFor();
     await number(page, "Total Opportunities").waitFor();
+    const alerts = alertsOf(page);
+    await button(page, "More").click();
+    await page.getByRole("menuitem", { name: "Download as CSV" }).click();
+    await expect
+      .poll(() => alerts)
+      .toEqual([
+        "Demo Mode: This would download these sales in the full version. Sign up to access real functionality!",
+      ]);
   });
 });

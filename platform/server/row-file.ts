@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as soon } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { formulaSafe, guardKept } from "#platform/tables/cell-guards.ts";
-import { writeXlsx } from "#platform/tables/write-xlsx.ts";
+import { type Cell, writeXlsx } from "#platform/tables/write-xlsx.ts";
 import type { Page } from "./paging.ts";
 import type { BinaryAnswer } from "./route.ts";
 
@@ -27,12 +27,26 @@ export async function* pagesOf<R>(
   } while (cursor !== undefined);
 }
 
+/** A column of a file: its cells as text; in a workbook, those of a kind are amounts, numbers and days. */
+export type FileColumn<R> = { title: string; of: (row: R) => string; kind?: keyof typeof typed };
+
+const typed = {
+  money: (text: string): Cell => ({ money: text }),
+  number: (text: string): Cell => Number(text),
+  day: (text: string): Cell => ({ day: text }),
+};
+
+const cellOf = (text: string, kind: keyof typeof typed | undefined): Cell => {
+  if (text === "") return null;
+  return kind ? typed[kind](text) : guardKept(text);
+};
+
 type RowFile<R> = {
   /** Without its ending. */
   name: string;
   sheet: string;
   format: "csv" | "xlsx";
-  columns: readonly { title: string; of: (row: R) => string }[];
+  columns: readonly FileColumn<R>[];
   pages: AsyncIterable<readonly R[]>;
 };
 
@@ -48,7 +62,8 @@ export function rowFile<R>({ name, sheet, format, columns, pages }: RowFile<R>):
     for await (const rows of batches()) yield csvLines(rows);
   }
   async function* kept() {
-    for await (const rows of batches()) yield rows.map((cells) => cells.map(guardKept));
+    for await (const rows of batches())
+      yield rows.map((cells) => cells.map((text, at) => cellOf(text, columns[at]?.kind)));
   }
   return {
     contentType:

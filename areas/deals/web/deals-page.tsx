@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Ellipsis, HandCoins, Plus, SearchX, Trash2 } from "lucide-react";
+import { Ellipsis, FileSpreadsheet, HandCoins, Plus, SearchX, Sheet, Trash2 } from "lucide-react";
+import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
@@ -14,9 +15,16 @@ import { DealDialogs, type OpenDealDialog } from "./deal-dialogs.tsx";
 import { DealFilters } from "./deal-filters.tsx";
 import { DealWarnings } from "./deal-warnings.tsx";
 import { DealList, DealListSkeleton } from "./deal-list.tsx";
-import { toasts, words } from "./deals.messages.ts";
+import { demoActions, toasts, words } from "./deals.messages.ts";
 import { useDeal, useDeals } from "./deals.queries.ts";
-import { isNarrowed, listingFrom, queryTextOf, viewOptions } from "./deals.view.ts";
+import {
+  downloadAddress,
+  isNarrowed,
+  type Listing,
+  listingFrom,
+  queryTextOf,
+  viewOptions,
+} from "./deals.view.ts";
 import { useDealActs } from "./use-deal-acts.ts";
 
 /** Possible Sales (Spec 2 §2). */
@@ -35,7 +43,10 @@ export function DealsPage() {
         <>
           <Menu
             trigger={<IconButton icon={Ellipsis} label="More" />}
-            items={[{ label: "Trash", icon: Trash2, href: "/opportunities/bin" }]}
+            items={[
+              ...(mayChange ? downloadsOf(listing) : []),
+              { label: "Trash", icon: Trash2, href: "/opportunities/bin" },
+            ]}
           />
           {add && (
             <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={add}>
@@ -75,6 +86,19 @@ export function DealsPage() {
     </PageFrame>
   );
 }
+
+const formats = [
+  { format: "xlsx", label: "Download as Excel", icon: FileSpreadsheet },
+  { format: "csv", label: "Download as CSV", icon: Sheet },
+] as const;
+const downloadsOf = (listing: Listing) =>
+  formats.map(({ format, label, icon }) => ({
+    label,
+    icon,
+    onSelect: () => {
+      if (!stoppedByDemo(demoActions.download)) window.location.assign(downloadAddress(listing, format));
+    },
+  }));
 
 function NoDeals({
   narrowed,

@@ -26,6 +26,7 @@ export const demoActions = {
   remove: "delete this sale",
   restore: "bring this sale back",
   followUp: "add this task to your list",
+  download: "download these sales",
 } as const;
 
 /** The words of the screen: Spec 2 §2 where stated. */

@@ -8,7 +8,15 @@ import {
   linesTotal,
   newDealOf,
 } from "./deal-form.view.ts";
-import { closeLabel, isNarrowed, leftOutWords, listingFrom, queryTextOf, stageAge } from "./deals.view.ts";
+import {
+  closeLabel,
+  downloadAddress,
+  isNarrowed,
+  leftOutWords,
+  listingFrom,
+  queryTextOf,
+  stageAge,
+} from "./deals.view.ts";
 import { listed } from "./deals.sample.ts";
 
 const [deal] = listed({ view: "opportunities" }) as [Deal];
@@ -52,6 +60,13 @@ test("the address holds what the list shows, and the usual view needs no word", 
   expect(queryTextOf({ view: "opportunities" })).toBe("");
   expect(isNarrowed({ sort: "value" })).toBe(false);
   expect(listingFrom(new URLSearchParams("view=everything&closeFrom=2026-02-30"))).toEqual({});
+});
+
+test("what is downloaded is what the list shows", () => {
+  expect(downloadAddress({}, "csv")).toBe("/api/deals/export?view=opportunities&format=csv");
+  expect(downloadAddress({ view: "won", search: "Zoë & co", sort: "value" }, "xlsx")).toBe(
+    "/api/deals/export?view=won&search=Zo%C3%AB+%26+co&sort=value&format=xlsx",
+  );
 });
 
 test("days are said as people say them", () => {

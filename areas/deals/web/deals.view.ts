@@ -1,10 +1,12 @@
 import { daysBetween } from "#platform/contract/dates.ts";
+import { pathOf } from "#platform/contract/endpoint.ts";
 import { centsOf } from "#platform/contract/money.ts";
 import { count, date, money, plural } from "#platform/web/format.ts";
 import type { Option } from "#platform/web/ui/choice-field.tsx";
 import { stageName } from "#areas/customers/web/index.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PipelineStage, StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { lostReasonLabels } from "#areas/deals/contract/deals.rules.ts";
 import {
   DealQuery,
@@ -66,6 +68,10 @@ export function queryTextOf(listing: Listing): string {
   );
   return new URLSearchParams(set as [string, string][]).toString();
 }
+
+/** Where the sales of a listing are downloaded. */
+export const downloadAddress = (listing: Listing, format: "csv" | "xlsx"): string =>
+  pathOf(dealsApi.export, {}, { ...listing, view: listing.view ?? "opportunities", format });
 
 export const isNarrowed = (listing: Listing): boolean => queryTextOf({ ...listing, sort: undefined }) !== "";
 /** How many of the quiet filters are set. */
