@@ -17,6 +17,13 @@ test("a product email has the name on top, its text, one button and, at the end,
   expect(html.match(/<a href="[^"]*"/g)).toEqual(['<a href="https://alder.example/reset?a=1&amp;b=2"']);
 });
 
+test("a line with an address right below it, two spaces in, is a link to it", () => {
+  const html = framed("- Sales won: <3>\n  https://alder.example/reports?of=won&to=1\n- Nothing else");
+  expect(html).toContain(
+    '<a href="https://alder.example/reports?of=won&amp;to=1" style="color:#1d4ed8">- Sales won: &lt;3&gt;</a><br>- Nothing else</p>',
+  );
+});
+
 test("what somebody typed is only text in it, and their links never become buttons", () => {
   const html = framed('<b>"Rosa"</b>\nPay here: https://evil.example\n\nOK');
   expect(html).toContain("&lt;b&gt;&quot;Rosa&quot;&lt;/b&gt;<br>Pay here: https://evil.example</p>");

@@ -4,9 +4,11 @@ import { escapeHtml } from "./html.ts";
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const link = /^(.+): (https?:\/\/\S+)$/;
 
+const linkBelow = /^(.+)\n {2}(https?:\/\/\S+)$/gm;
+
 /**
- * A product email as HTML, made from its text: the name on top, a paragraph "Words: address" as a button with these words, and what
- * follows "-- " (why this email was sent) small at the end.
+ * A product email as HTML, made from its text: the name on top, a paragraph "Words: address" as a button with these words, a line with an
+ * address right below it, two spaces in, as a link, and what follows "-- " (why this email was sent) small at the end.
  */
 export function framed(text: string): string {
   const [body = "", why = ""] = text.split("\n-- \n");
@@ -28,6 +30,6 @@ const paragraphs = (text: string): string[] =>
 function paragraph(text: string): string {
   const [, words, address] = link.exec(text) ?? [];
   if (!words || !address)
-    return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+    return `<p style="margin:0 0 16px">${escapeHtml(text).replace(linkBelow, `<a href="$2" style="color:#1d4ed8">$1</a>`).replaceAll("\n", "<br>")}</p>`;
   return `<p style="margin:8px 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`;
 }

@@ -26,4 +26,4 @@ export const area: Area = {
 };
 
 export { keepSale } from "./main-sales.service.ts";
-export { sumDeals } from "./deal-lists.service.ts";
+export { listDeals, sumDeals } from "./deal-lists.service.ts";

@@ -12,6 +12,7 @@ import { isTestWorkspace, membersOf, timeZoneOf } from "#areas/team/server/index
 import { frameOf } from "./report-frame.service.ts";
 import { weekMail } from "./report-mails.service.ts";
 import { weekNumbers } from "./report-range.service.ts";
+import { weekSales } from "./week-sales.service.ts";
 import * as store from "./report-settings.store.ts";
 
 /** Whether this person gets the mail on Mondays. */
@@ -32,14 +33,16 @@ export async function mailNow(ctx: Ctx): Promise<void> {
     throw new AppError("conflict", "A test business doesn’t send email. Sign up to get it.");
   if (!ctx.ports.mailer.ready) throw new AppError("conflict", "Email isn’t set up yet, so nothing was sent.");
   const me = (await membersOf(ctx.tx)).find(({ id }) => id === personIn(ctx));
-  await mailWeek(ctx, found(me, "Person"));
+  const { day } = wallTimeIn(await timeZoneOf(ctx.tx), ctx.now);
+  await mailWeek(ctx, found(me, "Person"), day);
 }
 
-async function mailWeek(ctx: Ctx, person: Member): Promise<void> {
-  const today = wallTimeIn(await timeZoneOf(ctx.tx), ctx.now).day;
-  const week = lastWeek(today);
+/** Mails the week before that of `day`, and what the week of `day` holds. */
+async function mailWeek(ctx: Ctx, person: Member, day: string): Promise<void> {
+  const week = lastWeek(day);
   const frame = await frameOf(ctx, week);
-  await mailOut(ctx, weekMail(person, { week, numbers: await weekNumbers(frame) }, ctx.ports.appUrl));
+  const told = { week, numbers: await weekNumbers(frame), sales: await weekSales(ctx, week) };
+  await mailOut(ctx, weekMail(person, told, ctx.ports.appUrl));
 }
 
 /**
@@ -70,7 +73,7 @@ export async function sendWeeklyIn(
     await database.asMember(workspaceId, person.id, async (tx) => {
       if (!(await store.claimMonday(tx, person.id, monday))) return;
       const ctx = jobContexts(parts, context, `weekly ${person.id}`)(tx, workspaceId, person.id);
-      await mailWeek({ ...ctx, now, actor: { ...ctx.actor, sees: person.sees } }, person);
+      await mailWeek({ ...ctx, now, actor: { ...ctx.actor, sees: person.sees } }, person, monday);
     });
   }
 }

@@ -5,7 +5,11 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { makeLog } from "#platform/server/log.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { reportsApi } from "#areas/reports/contract/reports.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { sendWeeklyIn } from "./weekly-mails.service.ts";
 
 const server = await testServer();
@@ -21,6 +25,16 @@ const run = (owner: SignedIn, at: string) =>
       signal: new AbortController().signal,
     } as Parameters<typeof sendWeeklyIn>[2],
     new Date(at),
+  );
+const bodyTo = async ({ user }: SignedIn): Promise<string> =>
+  String(
+    (
+      await server.database.transact((tx) =>
+        tx.execute(
+          sql`SELECT body FROM mails WHERE to_address = ${user.email} AND subject LIKE 'How you%' ORDER BY created_at DESC LIMIT 1`,
+        ),
+      )
+    ).rows[0]?.body,
   );
 const mailsTo = async ({ user }: SignedIn): Promise<string[]> =>
   (
@@ -47,6 +61,93 @@ test("the mail of Mondays goes out once, from seven on, until Tuesday is over, a
   // Caught up on Tuesday.
   await run(owner, "2026-12-01T20:00:00Z");
   expect(await mailsTo(owner)).toHaveLength(2);
+});
+
+/** What the mail tells of sales: each part's lines, and how many sales the screen that it opens lists. */
+async function salesTold(person: SignedIn) {
+  const paragraphs = (await bodyTo(person)).split("\n\n").filter((one) => one.includes("/opportunities"));
+  return Promise.all(
+    paragraphs.map(async (paragraph) => {
+      const [title, address = "", ...lines] = paragraph.split("\n");
+      const { search } = new URL(address.trim());
+      const { body } = await person.call(dealsApi.list, {
+        query: { view: "opportunities", ...Object.fromEntries(new URLSearchParams(search)) },
+      });
+      return { title, lines, listed: body.length };
+    }),
+  );
+}
+
+test("the mail of Mondays tells what closes, goes cold and lacks a next step, of what its reader sees", async () => {
+  const owner = await server.newOwner();
+  const ben = await newTeammate(server, owner, "member");
+  await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
+  const ids = await insertContacts(
+    server.database,
+    owner.user.workspaceId,
+    ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"].map((firstName, at) => ({
+      firstName,
+      lastName: "Moss",
+      pipelineStage: "proposal",
+      value: `${at * 1000}.50`,
+      assignedTo: firstName === "Ben" ? ben.user.id : null,
+    })),
+  );
+  const closes = (id: string | undefined, body: object) =>
+    owner.call(dealsApi.update, { params: { id: id ?? "" }, body });
+  await closes(ids[0], { expectedCloseDate: "2026-11-22", title: "Gate at evil.example" });
+  await closes(ids[1], { expectedCloseDate: "2026-11-16" });
+  for (const [id, expectedCloseDate] of [
+    [ids[2], "2026-11-15"],
+    [ids[3], "2026-11-23"],
+  ])
+    await closes(id, { expectedCloseDate });
+  await owner.call(dealsApi.create, {
+    body: {
+      contactId: ids[5] ?? "",
+      title: "Shed",
+      value: "0",
+      stage: "lead",
+      expectedCloseDate: "2026-11-17",
+    },
+  });
+  await owner.call(tasksApi.create, { body: { title: "Call", type: "call", contactId: ids[4] ?? "" } });
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(
+      sql`INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) SELECT workspace_id, id, id, now() FROM contacts WHERE first_name = 'Eve'`,
+    ),
+  );
+  for (const person of [owner, ben]) await turnOn(person);
+  await run(owner, "2026-11-16T08:00:00Z");
+  const [closing, cold, stepless, ...more] = await salesTold(owner);
+  expect(more).toEqual([]);
+  expect(closing).toEqual({
+    title: "Closing this week: 3",
+    lines: [
+      "- Ben Moss: $1,000.50, Monday, November 16",
+      expect.stringMatching(/^- Fay Moss \(Shed\): about \$[\d,]+, Tuesday, November 17$/),
+      "- Ada Moss (Gate at evil example): $0.50, Sunday, November 22",
+    ],
+    listed: 3,
+  });
+  expect(cold).toEqual({ title: "Going cold: 1", lines: ["- Eve Moss: $4,000.50"], listed: 1 });
+  expect(stepless).toMatchObject({ title: "Without a next step: 6", listed: 6 });
+  expect(stepless?.lines.slice(0, 2)).toEqual([
+    "- Fay Moss: $5,000.50",
+    "- Dan Moss: $3,000.50, Monday, November 23",
+  ]);
+  expect([stepless?.lines.length, stepless?.lines.at(-1)]).toEqual([6, "  and 1 more"]);
+  expect((await salesTold(ben)).map(({ title, lines }) => [title, lines])).toEqual([
+    ["Closing this week: 1", ["- Ben Moss: $1,000.50, Monday, November 16"]],
+    ["Without a next step: 1", ["- Ben Moss: $1,000.50, Monday, November 16"]],
+  ]);
+});
+
+test("a mail of Mondays without such sales says nothing of them", async () => {
+  const owner = await server.newOwner();
+  expect((await owner.call(reportsApi.mail)).status).toBe(200);
+  expect(await bodyTo(owner)).toContain("Sales won: 0");
+  expect(await salesTold(owner)).toEqual([]);
 });
 
 test("seven o'clock is by one's own clock", async () => {

@@ -23,7 +23,7 @@ export const words = {
   emptyLost: "No sale was lost in this time.",
   emptyTimes: "This fills up as customers move from stage to stage, and sales are won.",
   mondayHelp:
-    "Mondays from 7 AM your time: last week’s numbers beside the week before, each with a link to what it counts.",
+    "Mondays from 7 AM your time: last week’s numbers beside the week before, what closes this week, what’s going cold and what has no next step, with links.",
   noMail: "Email isn’t set up yet, so nothing is sent for now.",
 } as const;
 
