@@ -114,7 +114,8 @@ describe("signing up", () => {
         "Your account has been created successfully.",
       );
       expect(way).toBeGreaterThanOrEqual(480);
-      expect(way).toBeLessThan(1500);
+      // Later on a machine that others use, but not never.
+      expect(way).toBeLessThan(5_000);
     },
   );
 
@@ -219,7 +220,8 @@ describe("signing in", () => {
         "Successfully logged in to Mainstay.",
       );
       expect(way).toBeGreaterThanOrEqual(480);
-      expect(way).toBeLessThan(1500);
+      // Later on a machine that others use, but not never.
+      expect(way).toBeLessThan(5_000);
     },
   );
 

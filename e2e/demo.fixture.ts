@@ -5,7 +5,8 @@ export const demoAlert =
   /^Demo Mode: This would (.+) in the full version\. Sign up to access real functionality!$/;
 
 /** What can be pressed: not what leads to other screens, nor what chooses a file, which the demo never reads. */
-const pressable = "button:visible:not([disabled]), [role=menuitem]:visible";
+const pressable =
+  "button:visible:not([disabled]), [role=menuitem]:visible, input[type=checkbox]:visible:not([disabled])";
 const layers = "[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, dialog[open]:visible";
 
 /** One of a kind: "Edit Dana Whitfield" and "Edit Jerome Baptiste" do the same. */
