@@ -72,6 +72,12 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) VALUES (${workspaceId}, ${newId()}, ${id}, now())`,
     );
+    await tx.execute(
+      sql`INSERT INTO deal_imports (workspace_id, id, file_name, status, created, same, problems, errors, new_contacts, created_at) VALUES (${workspaceId}, ${imported}, 'deals.csv', 'done', 1, 0, 0, '[]', 0, now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO deal_import_rows (workspace_id, import_id, number, key, contact_id, sale, state) VALUES (${workspaceId}, ${imported}, 1, 'id 1', ${id}, '{}', 'written')`,
+    );
     // One who was there before them, and one who came later.
     await tx.execute(
       sql`INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id) SELECT ${workspaceId}::uuid, least(id, ${id}::uuid), greatest(id, ${id}::uuid) FROM contacts WHERE id IN (${other}, (SELECT min(id::text)::uuid FROM contacts)) AND id <> ${id} ON CONFLICT DO NOTHING`,

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import { formOf } from "./import-fixture.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -22,6 +24,13 @@ async function binned(owner: SignedIn): Promise<string> {
   return id;
 }
 
+/** An upload of one sale. */
+async function upload(owner: SignedIn): Promise<string> {
+  const csv = `Deal - Title,Person - Email,Deal - Contact person\nFence,${randomUUID()}@example.com,Dana Ito\n`;
+  const { body } = await owner.call(dealImportsApi.import, { form: formOf(csv, "deals.csv") });
+  return body.id ?? "";
+}
+
 const by =
   (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body });
@@ -33,4 +42,6 @@ export const dealFactories: Record<string, Factory> = {
   "DELETE /api/deals/:id": by(deal),
   "POST /api/deals/:id/restore": by(binned),
   "GET /api/deals/:id/history": by(deal),
+  "GET /api/deals/imports/:id": by(upload),
+  "POST /api/deals/imports/:id/undo": by(upload),
 };

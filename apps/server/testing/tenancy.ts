@@ -58,6 +58,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
 const openToAll: Record<string, string> = {
   import_people:
     "shown only with its import, which those who see only their own customers see only when they began it",
+  deal_import_rows: "never shown; the same file again adds nothing, whoever uploaded it first",
 };
 
 const entered = "(workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid)";

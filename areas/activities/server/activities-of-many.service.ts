@@ -4,6 +4,10 @@ import type { BulkAction } from "#areas/customers/contract/contacts.schema.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 
+/** "1,240 customers". */
+export const counted = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
+
 /** What was done to many customers at once, in one line; `who` says how many they are. */
 export async function bulkTitle(ctx: Ctx, action: BulkAction, who: string): Promise<string> {
   switch (action.type) {

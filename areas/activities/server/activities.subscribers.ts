@@ -14,7 +14,6 @@ import {
   sampleAdded,
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
-import { contactsImported, importTouched, importUndone } from "#areas/imports/contract/imports.events.ts";
 import { dealCreated, dealStageChanged, dealWon } from "#areas/deals/contract/deals.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import {
@@ -26,25 +25,10 @@ import {
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberJoined, memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
-import { bulkTitle } from "./activities-of-many.service.ts";
-import {
-  addSample,
-  recordActivities,
-  recordActivity,
-  recordForAll,
-  recordOneOf,
-} from "./activities.service.ts";
+import { bulkTitle, counted } from "./activities-of-many.service.ts";
+import { addSample, recordActivities, recordActivity, recordOneOf } from "./activities.service.ts";
+import { importSubscribers } from "./imports.subscribers.ts";
 import { removeSample, updatePerson } from "./activities.store.ts";
-
-const counted = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
-
-/** What a customer's page says about an import. */
-const importTitles = {
-  added: (file: string) => `Imported from “${file}”`,
-  updated: (file: string) => `Updated by the import of “${file}”`,
-  restored: (file: string) => `The import of “${file}” was undone`,
-};
 
 /** What is recorded about a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
 export const activitySubscribers = [
@@ -166,30 +150,7 @@ export const activitySubscribers = [
         metadata: { taskId },
       });
   }),
-  // One entry on My Business, whether ten were imported or ten thousand.
-  on(contactsImported, (ctx, { fileName, created, updated }) =>
-    recordActivity(ctx, {
-      type: "contact_import",
-      title: `Imported ${counted(created + updated)}`,
-      description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} updated`,
-      metadata: { created, updated },
-    }),
-  ),
-  on(importTouched, (ctx, { importId, fileName, did, contactIds }) =>
-    recordForAll(
-      ctx,
-      { type: "contact_imported", title: importTitles[did](fileName), metadata: { importId } },
-      contactIds,
-    ),
-  ),
-  on(importUndone, (ctx, { fileName, removed, restored, kept }) =>
-    recordActivity(ctx, {
-      type: "contact_import",
-      title: `Undid the import of ${fileName}`,
-      description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} restored, ${kept.toLocaleString("en-US")} kept`,
-      metadata: { removed, restored, kept },
-    }),
-  ),
+  ...importSubscribers,
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),

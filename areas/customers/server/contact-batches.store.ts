@@ -31,6 +31,19 @@ export async function findByKeys<F extends ChangeableField>(
   return rows as (Pick<Contact, F> & { id: string })[];
 }
 
+/** Live customers of these companies, in whatever case they are written. */
+export async function listByCompany<F extends ChangeableField>(
+  tx: Tx,
+  companies: readonly string[],
+  fields: readonly F[],
+): Promise<(Pick<Contact, F> & { id: string })[]> {
+  const keys = [...new Set(companies.map((company) => company.trim().toLowerCase()))];
+  const { rows } =
+    await tx.execute(sql`SELECT ${namedColumns(["id", ...fields])} FROM contacts WHERE deleted_at IS NULL
+      AND lower(company) = ANY(${sql.param(keys)}::text[])`);
+  return rows as (Pick<Contact, F> & { id: string })[];
+}
+
 /** Customers, including those in the bin, locked until the transaction ends. */
 export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<LockedContact[]> {
   const { rows } = await tx.execute(

@@ -44,6 +44,7 @@ export { insertNotes, listNoteTexts, removeNotesById } from "./contact-notes.sto
 export { type HeldContact, writeContacts } from "./contact-writes.service.ts";
 export {
   findByKeys,
+  listByCompany,
   type KeyLists,
   listLastChangers,
   type LockedContact,

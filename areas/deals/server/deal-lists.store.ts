@@ -34,7 +34,7 @@ const columnsOf = (kind: SaleKind): SQL => {
 
 // Asked of the rows of a page only.
 const shown = sql`sale.id, sale.contact_id AS "contactId", sale.contact_name AS "contactName", sale.is_main AS "isMain", sale.title, sale.stage, sale.value::text AS value, sale.probability,
-  sale.expected_close_date::text AS "expectedCloseDate", CASE WHEN sale.lost_at >= moved.at THEN sale.lost_reason END AS "lostReason", CASE WHEN sale.lost_at >= moved.at THEN sale.lost_note END AS "lostNote", sale.lines, sale.assigned_to AS "assignedTo", sale.version,
+  sale.expected_close_date::text AS "expectedCloseDate", CASE WHEN moved.at IS NULL OR sale.lost_at >= moved.at THEN sale.lost_reason END AS "lostReason", CASE WHEN moved.at IS NULL OR sale.lost_at >= moved.at THEN sale.lost_note END AS "lostNote", sale.lines, sale.assigned_to AS "assignedTo", sale.version,
   sale.estimate_id AS "estimateId", sale.deleted_at::text AS "deletedAt", moved.at::text AS "stageAt", moved.id = sale.contact_id AS "cameSo",
   EXISTS (SELECT FROM cold_sales AS cold WHERE cold.deal_id = sale.id) AS "isCold",
   (SELECT json_build_object('taskId', t.id, 'title', t.title, 'dueDate', t.due_date) FROM tasks AS t

@@ -28,3 +28,17 @@ export const countRates = job({
   payload: z.object({ workspaceId: Id }),
   lane: "long",
 });
+
+/** Adds the sales of an uploaded file, some at a time. */
+export const addSales = job({
+  name: "deals.add_sales",
+  payload: z.object({ workspaceId: Id, operationId: Id }),
+  isBulk: true,
+});
+
+/** Takes the sales of an upload back, some customers at a time. */
+export const undoSales = job({
+  name: "deals.undo_sales",
+  payload: z.object({ workspaceId: Id, operationId: Id }),
+  isBulk: true,
+});

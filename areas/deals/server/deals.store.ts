@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { deals } from "./deals.table.ts";
@@ -19,6 +19,37 @@ export async function lockDeals(tx: Tx, contactId: string): Promise<DealRow[]> {
     .where(eq(deals.contactId, contactId))
     .orderBy(asc(deals.id))
     .for("update");
+}
+
+/** The same of many customers. */
+export async function lockDealsOf(tx: Tx, contactIds: readonly string[]): Promise<DealRow[]> {
+  return tx
+    .select(columns)
+    .from(deals)
+    .where(inArray(deals.contactId, [...contactIds]))
+    .orderBy(asc(deals.id))
+    .for("update");
+}
+
+export type NewDealRow = typeof deals.$inferInsert;
+
+export async function insertDeals(tx: Tx, rows: readonly NewDealRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(deals).values([...rows]);
+}
+
+/** Removes sales for good, with what is known of their waiting. */
+export async function removeDeals(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(deals).where(inArray(deals.id, [...ids]));
+  await tx.execute(sql`DELETE FROM cold_sales WHERE deal_id = ANY(${sql.param([...ids])}::uuid[])`);
+}
+
+/** Which of these sales somebody has worked on: changed what is known of them, or planned a step. */
+export async function listWorkedOn(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } =
+    await tx.execute(sql`SELECT deal_id FROM deal_changes WHERE deal_id = ANY(${sql.param([...ids])}::uuid[])
+    UNION SELECT deal_id FROM tasks WHERE deal_id = ANY(${sql.param([...ids])}::uuid[])`);
+  return new Set(rows.map((row) => row.deal_id as string));
 }
 
 export async function insertDeal(tx: Tx, row: typeof deals.$inferInsert): Promise<void> {

@@ -15,6 +15,7 @@ import {
   dealUpdated,
   dealWon,
 } from "#areas/deals/contract/deals.events.ts";
+import { dealImportUndone, dealsImported } from "#areas/deals/contract/deal-imports.events.ts";
 import { contactsImported, importUndone } from "#areas/imports/contract/imports.events.ts";
 import { stageArchived } from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
@@ -55,4 +56,6 @@ export const dealSubscribers = [
   on(dealReopened, planRates),
   on(contactsImported, planRates),
   on(importUndone, planRates),
+  on(dealsImported, planRates),
+  on(dealImportUndone, planRates),
 ];

@@ -1,7 +1,10 @@
 import { allWorkspaces } from "#platform/server/all-workspaces.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobHandler } from "#platform/server/jobs.ts";
+import { handlesOperation } from "#platform/server/start-operation.ts";
 import { moveOutOfStage } from "./archived-stages.service.ts";
+import { salesUndo } from "./deal-import-undo.service.ts";
+import { salesImport } from "./deal-import-write.service.ts";
 import { findCold, updateRates } from "./deal-watch.service.ts";
 import { countRates, findColdSales, moveSalesOn, watchSales } from "./deals.jobs.ts";
 
@@ -34,4 +37,6 @@ export const dealsJobs = (parts: JobParts): JobHandler[] => [
       updateRates(jobContexts(parts, context, "sales rates")(tx, workspaceId)),
     ),
   ),
+  handlesOperation(parts, salesImport),
+  handlesOperation(parts, salesUndo),
 ];

@@ -1,13 +1,14 @@
 import type { Area } from "#platform/server/area.ts";
 import { liveAudiences, liveReads } from "./deals.live.ts";
 import { firstReads } from "./deals.reads.ts";
+import { dealImportsRoutes } from "./deal-imports.routes.ts";
 import { dealsRoutes } from "./deals.routes.ts";
 import { dealSubscribers } from "./deals.subscribers.ts";
 import { dealsJobs } from "./deals.work.ts";
 import * as store from "./deals.store.ts";
 
 export const area: Area = {
-  routes: dealsRoutes,
+  routes: [...dealImportsRoutes, ...dealsRoutes],
   subscribers: dealSubscribers,
   jobs: dealsJobs,
   liveReads,
@@ -22,6 +23,7 @@ export const area: Area = {
     },
     "cold_sales.contact_id": { rule: "moves", why: "a sale is as cold as before" },
     "deal_changes.contact_id": { rule: "moves", why: "the history goes with the sale" },
+    "deal_import_rows.contact_id": { rule: "moves", why: "the same file again still adds nothing" },
   },
 };
 

@@ -12,6 +12,7 @@ import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { RowDecision } from "#areas/imports/contract/import-rows.schema.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { inTurns } from "./import-files.service.ts";
+import { keysIn } from "./import-finding.service.ts";
 import * as people from "./import-people.store.ts";
 import type { LabelledRow } from "./import-rows.store.ts";
 import type { ImportRecord } from "./imports.store.ts";
@@ -117,20 +118,7 @@ async function knownFor(
   rows: readonly RowValues[],
   withNotes: boolean,
 ): Promise<{ known: Known[]; noted: Set<number> }> {
-  const told = rows.map((row) => ({ row, keys: keysOf(row) }));
-  const list = (key: "email" | "phone" | "name", some = told) => [
-    ...new Set(some.map(({ keys }) => keys[key]).filter((value) => value !== undefined)),
-  ];
-  const by = (key: "email" | "phone") => (options.matchBy.includes(key) ? list(key) : []);
-  // With many people at one number, those of the same name are looked up by name.
-  const keys = {
-    emails: by("email"),
-    phones: by("phone"),
-    names: list(
-      "name",
-      told.filter(({ row }) => !row.email || (options.matchBy.includes("name") && row.company)),
-    ),
-  };
+  const keys = keysIn(rows, options.matchBy);
   const found = await customers.findByKeys(ctx.tx, keys, personFields);
   const staged = await people.findPeople(
     ctx.tx,

@@ -10,16 +10,21 @@ const noUse = [
   "import_people",
   "duplicate_groups",
   "duplicate_dismissals",
+  "deal_import_rows",
 ];
 
 /** Activities about imports do not count as use of a customer; all others do. */
 const told: Record<string, ReturnType<typeof sql>> = { activities: sql`AND type <> 'contact_imported'` };
 
-/** Which of these customers are in use: a file, a task, an email, a merge, or anything else refers to them. */
-export async function listUsed(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these customers are in use: a file, a task, an email, a merge, or anything else but `besides` refers to them. */
+export async function listUsed(
+  tx: Tx,
+  ids: readonly string[],
+  besides: readonly string[] = [],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const holders = (await customers.listLinks(tx))
-    .filter(({ child }) => !noUse.includes(child))
+    .filter(({ child }) => !noUse.includes(child) && !besides.includes(child))
     .map(
       ({ child, link }) =>
         sql`SELECT ${sql.identifier(link)} AS id FROM ${sql.identifier(child)} WHERE ${sql.identifier(link)} = ANY(wanted.ids) ${told[child] ?? sql``}`,

@@ -16,3 +16,8 @@ export const area: Area = {
     },
   },
 };
+
+export { inPlainWords, inTurns, noRows, openKept, rowsInPieces } from "./import-files.service.ts";
+export { listFindable, listOfCompanies } from "./import-finding.service.ts";
+export { findOnlyOf } from "./imports.store.ts";
+export { listUsed } from "./import-uses.store.ts";

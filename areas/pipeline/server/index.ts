@@ -12,7 +12,16 @@ export const area: Area = {
   },
 };
 
-export { beginStages, moveSale, moveStages, stagesSince, takeMovesBack } from "./stage-changes.service.ts";
+export {
+  beginStages,
+  moveSale,
+  moveStages,
+  type PastMove,
+  recordMoves,
+  removeMoves,
+  stagesSince,
+  takeMovesBack,
+} from "./stage-changes.service.ts";
 export {
   checkStage,
   knownStages,

@@ -58,6 +58,38 @@ export async function takeMovesBack(
   if (moves.length > 0) await store.removeLastMoves(ctx.tx, moves);
 }
 
+/** A step of a sale or of its customer that lies behind; `id` is a new one, or for where a customer begins the customer's. */
+export type PastMove = {
+  id: string;
+  contactId: string;
+  /** Left out for the customer's first sale. */
+  dealId: string | null;
+  from: string | null;
+  to: string;
+  at: string;
+  secondsBefore: number | null;
+  ofOne: "person" | "sale" | null;
+};
+
+/** Writes down moves as they are told, of each sale the earlier ones first; publishes no event. */
+export async function recordMoves(ctx: Ctx, moves: readonly PastMove[]): Promise<void> {
+  await store.insertPastMoves(
+    ctx.tx,
+    moves.map(({ from, to, ...move }) => ({
+      ...move,
+      workspaceId: ctx.workspaceId,
+      fromStage: from,
+      toStage: to,
+      changedBy: ctx.actor.userId,
+    })),
+  );
+}
+
+/** Removes these moves from the log as if they had not happened. */
+export async function removeMoves(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await store.removeMoves(ctx.tx, ids);
+}
+
 /** Writes down how the sample's customers came to where they stand. */
 export async function addSampleMoves(
   ctx: Ctx,

@@ -118,3 +118,7 @@ export async function removeLastMoves(
       AND of_one IS NULL
       AND id = (SELECT last.id FROM stage_changes AS last WHERE last.contact_id = r."contactId" AND last.of_one IS DISTINCT FROM 'sale' ORDER BY last.id DESC LIMIT 1)`);
 }
+
+export async function removeMoves(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.delete(stageChanges).where(inArray(stageChanges.id, [...ids]));
+}

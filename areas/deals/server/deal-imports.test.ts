@@ -1,0 +1,205 @@
+import { stringify } from "csv-stringify/sync";
+import { describe, expect, test } from "vitest";
+import { formOf, type Table, workbook } from "#apps/server/testing/import-fixture.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+
+const server = await testServer();
+
+const csvOf = (table: Table): string => stringify(table.map((row) => [...row]));
+const send = (
+  owner: SignedIn,
+  table: Table | Uint8Array,
+  fields: Record<string, string> = {},
+  name = "deals.csv",
+) =>
+  owner.call(dealImportsApi.import, {
+    form: formOf(table instanceof Uint8Array ? table : csvOf(table), name, fields),
+  });
+const imported = async (owner: SignedIn, table: Table, fields: Record<string, string> = {}) => {
+  const answer = await send(owner, table, fields);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const sales = async (owner: SignedIn) =>
+  (await owner.call(dealsApi.list, { query: { limit: "100" } })).body.map(
+    ({ contactName, isMain, title, stage, value, expectedCloseDate, closedOn, lostReason, lostNote }) => ({
+      contactName,
+      isMain,
+      title,
+      stage,
+      value,
+      expectedCloseDate,
+      closedOn,
+      lostReason,
+      lostNote,
+    }),
+  );
+const byTitle = <S extends { title: string | null }>(list: readonly S[]): S[] =>
+  list.toSorted((a, b) => String(a.title).localeCompare(String(b.title)));
+const people = async (owner: SignedIn) =>
+  (await owner.call(contactsApi.list, { query: {} })).body.map(
+    ({ firstName, lastName, pipelineStage, value }) => [firstName, lastName, pipelineStage, value].join(" "),
+  );
+
+const pipedrive: Table = [
+  [
+    "Deal - ID",
+    "Deal - Title",
+    "Deal - Value",
+    "Deal - Stage",
+    "Deal - Status",
+    "Deal - Deal created",
+    "Deal - Expected close date",
+    "Deal - Won time",
+    "Deal - Lost time",
+    "Deal - Lost reason",
+    "Deal - Contact person",
+    "Person - Email",
+    "Deal - Organization",
+  ],
+  [
+    "1",
+    "Wedding cake",
+    "1,200.50",
+    "Proposal",
+    "Open",
+    "2026-01-05 10:00:00",
+    "2027-02-01",
+    "",
+    "",
+    "",
+    "Ana Silva",
+    "ana@example.com",
+    "Alder & Rye",
+  ],
+  [
+    "2",
+    "Bread, weekly",
+    "300",
+    "Negotiation",
+    "Won",
+    "2026-01-10 09:00:00",
+    "",
+    "2026-03-04 12:00:00",
+    "",
+    "",
+    "Ana Silva",
+    "ana@example.com",
+    "Alder & Rye",
+  ],
+  [
+    "3",
+    "=1+1",
+    "80",
+    "Qualified",
+    "Lost",
+    "2026-02-01 09:00:00",
+    "",
+    "",
+    "2026-02-11 12:00:00",
+    "Too expensive",
+    "Bo Lund",
+    "bo@example.com",
+    "",
+  ],
+  ["4", "Party", "-5", "Qualified", "Open", "", "", "", "", "", "Cleo Marsh", "cleo@example.com", ""],
+  ["5", "Nobody's", "5", "Demo done", "Open", "", "", "", "", "", "", "", ""],
+];
+
+describe("a file of Pipedrive", () => {
+  test("adds sales with the file's days and their customers; the same file again adds nothing", async () => {
+    const owner = await server.newOwner();
+    const dry = await imported(owner, pipedrive, { dryRun: "true" });
+    expect(dry).toMatchObject({ id: null, rows: 5, created: 3, same: 0, problems: 2, newContacts: 2 });
+    expect(await sales(owner)).toEqual([]);
+    const done = await imported(owner, pipedrive);
+    expect(done).toMatchObject({ created: 3, same: 0, problems: 2, newContacts: 2 });
+    expect(done.errors).toEqual([
+      "Row 5: The value can’t be negative (“-5”)",
+      "Row 6: A sale needs a customer: an email, a phone number, a name or a company",
+    ]);
+    expect(byTitle(await sales(owner))).toEqual([
+      {
+        contactName: "Bo Lund",
+        isMain: true,
+        title: "=1+1",
+        stage: "lost",
+        value: "80.00",
+        expectedCloseDate: null,
+        closedOn: "2026-02-11",
+        lostReason: "too_expensive",
+        lostNote: null,
+      },
+      {
+        contactName: "Ana Silva",
+        isMain: true,
+        title: "Bread, weekly",
+        stage: "customer",
+        value: "300.00",
+        expectedCloseDate: null,
+        closedOn: "2026-03-04",
+        lostReason: null,
+        lostNote: null,
+      },
+      {
+        contactName: "Ana Silva",
+        isMain: false,
+        title: "Wedding cake",
+        stage: "proposal",
+        value: "1200.50",
+        expectedCloseDate: "2027-02-01",
+        closedOn: null,
+        lostReason: null,
+        lostNote: null,
+      },
+    ]);
+    expect((await people(owner)).toSorted()).toEqual(["Ana Silva customer 300.00", "Bo Lund lost 80.00"]);
+    expect(await imported(owner, pipedrive)).toMatchObject({
+      created: 0,
+      same: 3,
+      problems: 2,
+      newContacts: 0,
+    });
+    expect(await sales(owner)).toHaveLength(3);
+  });
+
+  test("is read from a workbook too", async () => {
+    const owner = await server.newOwner();
+    const { status, body } = await send(owner, await workbook(pipedrive), {}, "deals.xlsx");
+    expect([status, body.created, body.problems]).toEqual([200, 3, 2]);
+    expect((await sales(owner)).map(({ title }) => title).toSorted()).toEqual([
+      "=1+1",
+      "Bread, weekly",
+      "Wedding cake",
+    ]);
+  });
+
+  test("can be undone: all is as before", async () => {
+    const owner = await server.newOwner();
+    await insertContacts(server.database, owner.user.workspaceId, [
+      {
+        firstName: "Ana",
+        lastName: "Silva",
+        email: "ana@example.com",
+        pipelineStage: "qualified",
+        value: "10.00",
+      },
+    ]);
+    const before = [await sales(owner), await people(owner)];
+    const { id } = await imported(owner, pipedrive);
+    expect(await people(owner)).toHaveLength(2);
+    const { status, body } = await owner.call(dealImportsApi.undo, { params: { id: id ?? "" } });
+    expect([status, body.status, body.undone]).toEqual([
+      200,
+      "undone",
+      { removed: 3, kept: 0, removedContacts: 1, keptContacts: 0 },
+    ]);
+    expect([await sales(owner), await people(owner)]).toEqual(before);
+    expect((await owner.call(dealImportsApi.undo, { params: { id: id ?? "" } })).status).toBe(409);
+    expect(await imported(owner, pipedrive)).toMatchObject({ created: 3, same: 0 });
+  });
+});
