@@ -121,3 +121,21 @@ export const lostReasonLabels: Readonly<Record<LostReason, string>> = {
   not_needed: "Not needed anymore",
   other: "Other",
 };
+
+type WentCold = { id: string; contactName: string; title: string | null };
+
+/** What the bell says of sales that went cold together, and where it leads: to the one, or to all that are cold. */
+export function coldNotification(sales: readonly WentCold[]) {
+  const [one, ...more] = sales;
+  const isOne = one !== undefined && more.length === 0;
+  return {
+    type: "sales_cold",
+    title: isOne
+      ? `${one.contactName} has gone quiet`
+      : `${sales.length.toLocaleString("en-US")} sales have gone quiet`,
+    body: isOne
+      ? `Nothing has happened ${one.title === null ? "with this sale" : `with “${one.title}”`} for a while. Maybe it’s time for a call.`
+      : "Nothing has happened with them for a while. Maybe it’s time for a few calls.",
+    href: isOne ? `/opportunities?sale=${one.id}` : "/opportunities?view=open&flag=cold",
+  };
+}

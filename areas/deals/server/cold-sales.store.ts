@@ -11,6 +11,8 @@ export type ColdSale = {
   contactName: string;
   title: string | null;
   isMain: boolean;
+  /** Who looks after the customer. */
+  assignedTo: string | null;
 };
 
 /** Those that nobody has moved, edited, noted something of, done a task for or spoken with since. What a newsletter, an import or a merge did is no touch. */
@@ -18,7 +20,7 @@ function untouched(kind: SaleKind, { rotting, now }: { rotting: Rotting; now: st
   const { id, stage, from, live } = saleColumns[kind];
   const days = sql`${sql.param(rotting.map((one) => one.days))}::int[]`;
   const keys = texts(rotting.map((one) => one.key));
-  return sql`SELECT ${id} AS id, c.id AS contact_id, ${fullNameIn("c")} AS contact_name, d.title, ${sql.raw(String(kind === "main"))} AS is_main
+  return sql`SELECT ${id} AS id, c.id AS contact_id, ${fullNameIn("c")} AS contact_name, d.title, ${sql.raw(String(kind === "main"))} AS is_main, c.assigned_to
     FROM ${from}
     JOIN unnest(${keys}, ${days}) AS rotting (stage, days) ON rotting.stage = ${stage}
     CROSS JOIN LATERAL (SELECT ${now}::timestamptz - make_interval(days => rotting.days) AS at) AS since
@@ -55,7 +57,7 @@ export async function insertCold(
   const { rows } = await tx.execute(sql`
     WITH sale AS (SELECT * FROM (${allUntouched(asked)}) AS one WHERE NOT EXISTS (SELECT FROM cold_sales AS cold WHERE cold.deal_id = one.id) LIMIT ${limit}),
     added AS (INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) SELECT ${workspaceId}::uuid, id, contact_id, ${asked.now}::timestamptz FROM sale ON CONFLICT DO NOTHING RETURNING deal_id)
-    SELECT sale.id, sale.contact_id AS "contactId", sale.contact_name AS "contactName", sale.title, sale.is_main AS "isMain" FROM sale JOIN added ON added.deal_id = sale.id`);
+    SELECT sale.id, sale.contact_id AS "contactId", sale.contact_name AS "contactName", sale.title, sale.is_main AS "isMain", sale.assigned_to AS "assignedTo" FROM sale JOIN added ON added.deal_id = sale.id`);
   return rows as ColdSale[];
 }
 

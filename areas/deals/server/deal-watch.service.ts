@@ -1,5 +1,8 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { dealWentCold } from "#areas/deals/contract/deals.events.ts";
+import { coldNotification } from "#areas/deals/contract/deals.rules.ts";
+import { notify } from "#areas/notifications/server/index.ts";
+import { membersOf } from "#areas/team/server/index.ts";
 import * as cold from "./cold-sales.store.ts";
 import { kindsOf } from "./deal-facts.service.ts";
 import * as rates from "./deal-rates.store.ts";
@@ -19,7 +22,21 @@ export async function findCold(ctx: Ctx, isFirst: boolean): Promise<boolean> {
   const found = await cold.insertCold(ctx.tx, ctx.workspaceId, { ...asked, limit: perStep });
   for (const { id, contactId, contactName: name, title, isMain } of found)
     await ctx.publish(dealWentCold, { dealId: id, contactId, name, title, isMain });
+  await notifyOfCold(ctx, found);
   return found.length === perStep;
+}
+
+/** Tells whoever looks after the customers, once for all that went cold together; of those that nobody looks after the owner. */
+async function notifyOfCold(ctx: Ctx, found: readonly cold.ColdSale[]): Promise<void> {
+  if (found.length === 0) return;
+  const members = await membersOf(ctx.tx);
+  const owners = members.filter(({ role }) => role === "owner").map(({ id }) => id);
+  const told = new Map<string, cold.ColdSale[]>();
+  for (const sale of found) {
+    const own = members.filter(({ id }) => id === sale.assignedTo).map(({ id }) => id);
+    for (const id of own.length > 0 ? own : owners) told.set(id, [...(told.get(id) ?? []), sale]);
+  }
+  for (const [userId, sales] of told) await notify(ctx, [userId], [coldNotification(sales)]);
 }
 
 /** Counts anew how often sales here are won from each stage. */

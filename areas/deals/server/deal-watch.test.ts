@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { asOwner } from "#platform/server/testing/new-database.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { countRates, findColdSales, watchSales } from "./deals.jobs.ts";
 
@@ -91,26 +93,26 @@ describe("the next step", () => {
   });
 });
 
-describe("a sale that nobody touches", () => {
-  const longAgo = async (owner: SignedIn, days: number) => {
-    for (const [table, column] of [
-      ["stage_changes", "at"],
-      ["deal_changes", "changed_at"],
-      ["contact_changes", "changed_at"],
-      ["contacts", "created_at"],
-      ["deals", "created_at"],
-    ])
-      await asOwner(
-        server.database.ownerUrl,
-        `UPDATE ${table} SET ${column} = ${column} - make_interval(days => $2) WHERE workspace_id = $1`,
-        [owner.user.workspaceId, days],
-      );
-  };
-  const watch = async (owner: SignedIn) => {
-    await server.runNow(watchSales);
-    await server.runJobs(findColdSales, owner);
-  };
+const longAgo = async (owner: SignedIn, days: number) => {
+  for (const [table, column] of [
+    ["stage_changes", "at"],
+    ["deal_changes", "changed_at"],
+    ["contact_changes", "changed_at"],
+    ["contacts", "created_at"],
+    ["deals", "created_at"],
+  ])
+    await asOwner(
+      server.database.ownerUrl,
+      `UPDATE ${table} SET ${column} = ${column} - make_interval(days => $2) WHERE workspace_id = $1`,
+      [owner.user.workspaceId, days],
+    );
+};
+const watch = async (owner: SignedIn) => {
+  await server.runNow(watchSales);
+  await server.runJobs(findColdSales, owner);
+};
 
+describe("a sale that nobody touches", () => {
   test("is cold after its stage's days, until the next touch", async () => {
     const owner = await server.newOwner();
     const contactId = await customer(owner, { pipelineStage: "proposal", value: "5.00" });
@@ -133,6 +135,32 @@ describe("a sale that nobody touches", () => {
     expect(await flagged(owner, "cold")).toEqual([]);
     await watch(owner);
     expect(await flagged(owner, "cold")).toEqual([]);
+  });
+});
+
+describe("the bell", () => {
+  const told = async (person: SignedIn) =>
+    (await person.call(notificationsApi.list)).body
+      .filter(({ type }) => type === "sales_cold")
+      .map(({ title, href }) => [title, href]);
+
+  test("tells whoever looks after them of sales that went cold, once, and many as one", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    const lena = await newTeammate(server, owner, "member");
+    const one = await customer(owner, { firstName: "Zoë", lastName: "Li", assignedTo: ben.user.id });
+    for (const at of [1, 2, 3])
+      await customer(owner, { firstName: `P${at}`, pipelineStage: "proposal", assignedTo: lena.user.id });
+    await customer(owner, { firstName: "Nobody’s", lastName: "", pipelineStage: "proposal" });
+    await watch(owner);
+    expect([await told(owner), await told(ben), await told(lena)]).toEqual([[], [], []]);
+    await longAgo(owner, 20);
+    await watch(owner);
+    await watch(owner);
+    expect(await told(ben)).toEqual([["Zoë Li has gone quiet", `/opportunities?sale=${one}`]]);
+    expect(await told(lena)).toEqual([["3 sales have gone quiet", "/opportunities?view=open&flag=cold"]]);
+    expect((await told(owner)).map(([title]) => title)).toEqual(["Nobody’s has gone quiet"]);
+    expect((await ben.call(dealsApi.get, { params: { id: one } })).body.isCold).toBe(true);
   });
 });
 
