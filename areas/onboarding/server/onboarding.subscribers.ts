@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactStageChanged } from "#areas/customers/contract/contacts.events.ts";
+import { dealStageChanged } from "#areas/deals/contract/deals.events.ts";
 import { contactsImported } from "#areas/imports/contract/imports.events.ts";
 import type { ChecklistStep } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { taskCreated } from "#areas/tasks/contract/tasks.events.ts";
@@ -25,6 +26,7 @@ export const onboardingSubscribers = [
     if (created + updated > 0) await completeOnce(ctx, "addContact");
   }),
   on(contactStageChanged, (ctx) => completeOnce(ctx, "explorePipeline")),
+  on(dealStageChanged, (ctx) => completeOnce(ctx, "explorePipeline")),
   on(taskCreated, (ctx) => completeOnce(ctx, "createTask")),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
 ];

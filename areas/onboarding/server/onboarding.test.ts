@@ -9,6 +9,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { stepImport } from "#areas/imports/server/imports.jobs.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
@@ -176,7 +177,7 @@ describe("the checklist", () => {
     });
   });
 
-  test("completes when the pipeline is viewed, or a customer is moved, for the whole team", async () => {
+  test("completes when the pipeline is viewed, or a customer or a sale is moved, for the whole team", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     expect(
       (await owner.call(onboardingApi.completeStep, { body: { step: "explorePipeline" } })).body.checklist
@@ -193,6 +194,15 @@ describe("the checklist", () => {
       addContact: true,
       explorePipeline: true,
     });
+    const third = await server.newOwner();
+    const { body: eve } = await third.call(contactsApi.create, {
+      body: { ...dana, pipelineStage: "qualified", value: "5" },
+    });
+    const { body: further } = await third.call(dealsApi.create, { body: { contactId: eve.id, value: "10" } });
+    const explored = async () => (await third.call(onboardingApi.get)).body.checklist.explorePipeline;
+    expect(await explored()).toBe(false);
+    await third.call(dealsApi.update, { params: { id: further.id }, body: { stage: "qualified" } });
+    expect(await explored()).toBe(true);
     expect(
       (await owner.refused(onboardingApi.completeStep, { body: { step: "sendEmail" as never } })).status,
     ).toBe(400);
