@@ -32,14 +32,22 @@ import { removeSample, updatePerson } from "./activities.store.ts";
 
 /** What is recorded about a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
 export const activitySubscribers = [
-  on(contactCreated, (ctx, { contactId, name, source }) =>
-    recordActivity(ctx, {
+  on(contactCreated, async (ctx, { contactId, name, source, stage }) => {
+    await recordActivity(ctx, {
       type: "contact_added",
       title: `${name} was added`,
       description: `Source: ${source}`,
       contactId,
-    }),
-  ),
+    });
+    // Who is added as somebody who bought has closed a sale.
+    if ((await stageOf(ctx, stage)).type === "won")
+      await recordActivity(ctx, {
+        type: "deal_closed",
+        title: `${name} became a customer`,
+        contactId,
+        metadata: { to: stage },
+      });
+  }),
   on(contactUpdated, async (ctx, { contactId, name, fields, withMove, isOneOfMany, ofPerson }) => {
     // A move tells of its whole save; what a person did by the link of a mail is told as unsubscribing.
     if (withMove || ofPerson || (ctx.actor.userId === null && fields.join() === "status")) return;

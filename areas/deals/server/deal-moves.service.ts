@@ -2,7 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { dealLost, dealReopened, dealStageChanged, dealWon } from "#areas/deals/contract/deals.events.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import type { StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { type Kinds, typeOf } from "./deal-facts.service.ts";
+import { type Kinds, kindsOf, typeOf } from "./deal-facts.service.ts";
 import { findSale } from "./deal-lists.store.ts";
 import { findMainMove } from "./deals.store.ts";
 
@@ -16,6 +16,15 @@ export async function notifyMainMove(ctx: Ctx, { contactId, name, from, to }: Ma
   const what = { dealId: id, contactId, name, title, isMain: true };
   await ctx.publish(dealStageChanged, { ...what, from, to });
   await notifyClosing(ctx, what, { before, after, value, lines, lostReason, lostNote });
+}
+
+/** Notifies others that the sale of a customer who was just added is won: they bought already. */
+export async function notifyAdded(
+  ctx: Ctx,
+  { contactId, stage }: { contactId: string; stage: string },
+): Promise<void> {
+  const kinds = await kindsOf(ctx);
+  if (typeOf(kinds, stage) === "won") await notifyMove(ctx, kinds, { id: contactId, from: null, to: stage });
 }
 
 type Closing = Pick<Deal, "value" | "lines" | "lostReason" | "lostNote"> & {
@@ -36,7 +45,7 @@ async function notifyClosing(
 
 type Move = { id: string; from: string | null; to: string };
 
-/** Notifies others that a further sale moved, and that it was won, lost or is open again; `from` is null for one that begins there. */
+/** Notifies others that a further sale moved, or that any was added, and that it was won, lost or is open again; `from` is null for one that begins there. */
 export async function notifyMove(ctx: Ctx, kinds: Kinds, { id, from, to }: Move): Promise<void> {
   const sale = await findSale(ctx.tx, id);
   if (!sale) return;

@@ -1,5 +1,6 @@
 import { on } from "#platform/server/events.ts";
 import {
+  contactCreated,
   contactNoteAdded,
   contactsMerged,
   contactStageChanged,
@@ -21,7 +22,7 @@ import { stageArchived } from "#areas/pipeline/contract/pipeline-stages.events.t
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { moveOutOfStage } from "./archived-stages.service.ts";
 import { removeCold } from "./cold-sales.store.ts";
-import { notifyMainMove } from "./deal-moves.service.ts";
+import { notifyAdded, notifyMainMove } from "./deal-moves.service.ts";
 import { addSample } from "./deal-sample.service.ts";
 import { planRates } from "./deal-watch.service.ts";
 import { findMainAgain, passMainRole } from "./main-sales.service.ts";
@@ -35,6 +36,7 @@ export const dealSubscribers = [
   }),
   on(sampleAdded, addSample),
   on(stageArchived, (ctx, { key, moveToKey }) => moveOutOfStage(ctx, { from: key, to: moveToKey })),
+  on(contactCreated, notifyAdded),
   on(contactStageChanged, (ctx, { ofPerson, ...moved }) =>
     ofPerson ? Promise.resolve() : notifyMainMove(ctx, moved),
   ),

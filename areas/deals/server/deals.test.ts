@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { imported } from "#apps/server/testing/import-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
@@ -8,7 +9,9 @@ import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { estimateOf } from "#areas/deals/contract/deals.rules.ts";
 import type { DealChangesInput, NewDealInput } from "#areas/deals/contract/deals.schema.ts";
+import { stepImport } from "#areas/imports/server/imports.jobs.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { countRates } from "./deals.jobs.ts";
 
 const server = await testServer();
 
@@ -180,6 +183,35 @@ describe("a sale", () => {
     await owner.call(contactsApi.remove, { params: { id: contactId } });
     expect((await owner.call(statsApi.get)).body.totalRevenue).toBe("2.00");
   });
+});
+
+test("a customer who is added as somebody who bought closes one sale, an upload's none", async () => {
+  const owner = await server.newOwner();
+  const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
+  const body = { ...dana, pipelineStage: "customer", value: "80" };
+  const { body: added } = await owner.call(contactsApi.create, { body });
+  const told = async () =>
+    (await owner.call(activitiesApi.list)).body.map(({ type, title }) => [type, title]).slice(0, 2);
+  expect(await told()).toEqual([
+    ["deal_closed", "Dana Whitfield became a customer"],
+    ["contact_added", "Dana Whitfield was added"],
+  ]);
+  // Won tells that the rates are counted anew.
+  expect(await server.runJobs(countRates, owner)).toBe(1);
+  await change(owner, added.id, { title: "Gate" });
+  await owner.call(contactsApi.create, { body: { ...dana, firstName: "Eve", email: "eve@example.com" } });
+  expect(
+    (await owner.call(activitiesApi.list)).body.filter(({ type }) => type === "deal_closed"),
+  ).toHaveLength(1);
+  const other = await server.newOwner();
+  await imported(other, [
+    ["First name", "Last name", "Email", "Stage"],
+    ["Tom", "Kowalski", "tom@example.com", "Customer"],
+  ]);
+  await server.runJobs(stepImport, other);
+  const [tom] = (await other.call(contactsApi.list)).body;
+  expect(tom?.pipelineStage).toBe("customer");
+  expect((await other.call(activitiesApi.list)).body.map(({ type }) => type)).not.toContain("deal_closed");
 });
 
 describe("lists and sums", () => {
