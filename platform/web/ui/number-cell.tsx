@@ -31,10 +31,10 @@ export function NumberCell({ title, shown, href, how, note, className, children 
         {/* The whole cell can be pressed; the hint lies above it. */}
         <a
           href={href}
+          aria-label={`${title}: ${shown}`}
           className="truncate text-small text-muted after:absolute after:inset-0 group-hover/stat:after:bg-hover"
         >
           {title}
-          <span className="sr-only">: {shown}</span>
         </a>
         <IconButton
           icon={CircleQuestionMark}
