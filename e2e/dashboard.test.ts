@@ -130,7 +130,7 @@ describe("the dashboard", () => {
         "/contacts",
         "/contacts?view=leads",
         "/contacts?view=customers",
-        "/contacts?view=customers",
+        "/opportunities?view=won",
         "/tasks?view=meetings",
       ]);
   });

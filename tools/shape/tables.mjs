@@ -23,7 +23,8 @@ export const guests = {
     users: "the name of the person who last changed a customer",
   },
   dashboard: {
-    contacts: "for people who see only their own customers they are summed one by one",
+    contacts:
+      "for people who see only their own customers, and of one person or source, they are summed one by one",
     deals: "revenue is all won sales, also further ones",
   },
   deals: {
@@ -65,7 +66,6 @@ export const guests = {
   reports: {
     contacts:
       "what happened within a year is counted where it stands, in one statement, by those whom the reader sees",
-    contact_tallies: "everybody by stage, as quick with a hundred thousand customers as with few",
     deals: "as contacts: further sales",
     deliveries: "as contacts: mails by the day on which they were accepted",
     email_campaigns: "as contacts: mail of a campaign in the trash doesn't count",

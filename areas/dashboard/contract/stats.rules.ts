@@ -1,4 +1,10 @@
-import type { ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import { dealsPage } from "#areas/deals/contract/deals.pages.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 
 /** The five cards, in their stated order (Spec 1 §2, Stats row). */
 export const metricKeys = [
@@ -10,7 +16,7 @@ export const metricKeys = [
 ] as const;
 export type MetricKey = (typeof metricKeys)[number];
 
-/** A card: its title, how its number is counted, where it leads, and which contacts are behind it. */
+/** A card: its title, how its number is counted, where it leads, and the call that lists what it counts. */
 export type Metric = {
   key: MetricKey;
   title: string;
@@ -18,9 +24,14 @@ export type Metric = {
   how: string;
   /** The list that the card opens. */
   href: string;
-  /** The contacts of that list; null where the number counts none. */
-  filter: Pick<ContactFilter, "view"> | null;
+  /** The call that answers that list, without a limit whole. */
+  rows: string;
 };
+
+const customersWho = (view?: "leads" | "customers") => ({
+  href: pathOf(contactsPage, {}, { view }),
+  rows: pathOf(contactsApi.list, {}, { view }),
+});
 
 /** Every number of the dashboard, defined once: a card shows exactly what its list holds. */
 export const metrics: readonly Metric[] = [
@@ -28,36 +39,33 @@ export const metrics: readonly Metric[] = [
     key: "totalContacts",
     title: "Total contacts",
     how: "Everyone in My Customers. Customers in the trash don’t count.",
-    href: "/contacts",
-    filter: {},
+    ...customersWho(),
   },
   {
     key: "activeLeads",
     title: "Active leads",
     how: "Customers whose sale is still open, not won or lost yet, and who aren’t marked inactive. Those who unsubscribed from email still count.",
-    href: "/contacts?view=leads",
-    filter: { view: "leads" },
+    ...customersWho("leads"),
   },
   {
     key: "conversionRate",
     title: "Conversion rate",
     how: "The share of everyone in My Customers who has bought.",
-    href: "/contacts?view=customers",
-    filter: { view: "customers" },
+    ...customersWho("customers"),
   },
   {
     key: "totalRevenue",
     title: "Total revenue",
-    how: "The total value you entered for everyone who has bought. It’s what you wrote down, not what was paid.",
-    href: "/contacts?view=customers",
-    filter: { view: "customers" },
+    how: "The value of the sales won. It’s what you wrote down, not what was paid.",
+    href: pathOf(dealsPage, {}, { view: "won" }),
+    rows: pathOf(dealsApi.list, {}, { view: "won" }),
   },
   {
     key: "upcomingMeetings",
     title: "Upcoming meetings",
     how: "Meetings and appointments coming up in Things To Do.",
-    href: "/tasks?view=meetings",
-    filter: null,
+    href: pathOf(tasksPage, {}, { view: "meetings" }),
+    rows: pathOf(tasksApi.list, {}, { view: "meetings" }),
   },
 ];
 

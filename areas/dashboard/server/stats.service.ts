@@ -3,13 +3,13 @@ import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
 import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
 import { sumCampaigns } from "#areas/email-campaigns/server/index.ts";
 import { countTasks, countUpcomingMeetings, wallOf } from "#areas/tasks/server/index.ts";
-import * as store from "./stats.store.ts";
+import { sumPeople } from "./stats.store.ts";
 
 /**  The numbers of the dashboard, of what the reader may see. Meetings are the tasks of that kind which are
  * still ahead, until there is a calendar. Tasks are those that the list shows as done, mail is what all campaigns sent.
  */
 export async function getStats(ctx: Ctx): Promise<Stats> {
-  const totals = await (ctx.actor.sees === "own" ? store.sumContacts : store.sumTallies)(ctx.tx);
+  const totals = await sumPeople(ctx.tx, { sees: ctx.actor.sees });
   return {
     totalContacts: totals.contacts,
     activeLeads: totals.leads,

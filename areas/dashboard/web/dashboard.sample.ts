@@ -1,6 +1,7 @@
 import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
 import { isUpcomingMeeting } from "#areas/tasks/contract/tasks.rules.ts";
 import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
@@ -14,8 +15,9 @@ export function sampleStats(
   all: readonly Contact[],
   leads: readonly Contact[],
   customers: readonly Contact[],
+  won: readonly Pick<Deal, "value">[],
 ): Stats {
-  const revenue = customers.reduce((sum, contact) => sum + Number(contact.value), 0).toFixed(2);
+  const revenue = won.reduce((sum, sale) => sum + Number(sale.value), 0).toFixed(2);
   return {
     totalContacts: all.length,
     activeLeads: leads.length,

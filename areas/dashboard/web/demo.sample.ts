@@ -1,22 +1,22 @@
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { type Sample, sampleFor, sampleOf } from "#platform/web/demo-mode.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
-import { metrics } from "#areas/dashboard/contract/stats.rules.ts";
 
-const listOf = async (key: string): Promise<Contact[]> =>
-  (await sampleOf(contactsApi.list, {
-    query: metrics.find((metric) => metric.key === key)?.filter ?? {},
-  })) as Contact[];
+const listOf = async (view?: "leads" | "customers"): Promise<Contact[]> =>
+  (await sampleOf(contactsApi.list, { query: { view } })) as Contact[];
 
 export const samples: readonly Sample[] = [
   sampleFor(statsApi.get, async () => {
-    const [{ sampleStats }, all, leads, customers] = await Promise.all([
+    const [{ sampleStats }, all, leads, customers, won] = await Promise.all([
       import("./dashboard.sample.ts"),
-      listOf("totalContacts"),
-      listOf("activeLeads"),
-      listOf("conversionRate"),
+      listOf(),
+      listOf("leads"),
+      listOf("customers"),
+      sampleOf(dealsApi.list, { query: { view: "won" } }) as Promise<Deal[]>,
     ]);
-    return sampleStats(all, leads, customers);
+    return sampleStats(all, leads, customers, won);
   }),
 ];

@@ -31,7 +31,7 @@ export function meaningOf(key: MetricKey, stats: Stats, seesOwn: boolean): strin
     case "conversionRate":
       return stats.totalContacts === 0 ? "no one is here yet" : "have become customers";
     case "totalRevenue":
-      return "the value of your customers";
+      return "the value of your won sales";
     case "upcomingMeetings":
       return stats.upcomingMeetings === 0 ? "none planned" : "in Things To Do";
   }

@@ -41,7 +41,7 @@ export const reportMetrics = {
   revenue: {
     label: "Revenue",
     unit: "money",
-    how: "The value of the sales won. It’s what you wrote down, not what was paid.",
+    how: howOf("totalRevenue"),
   },
   newPeople: {
     label: "New people",

@@ -1,5 +1,6 @@
 import { columnOf, keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { sumDeals } from "#areas/deals/server/index.ts";
+import type { PeopleTotals, StageTotal } from "#areas/dashboard/server/index.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
 import type { Fact, Range, Report, ReportNumber } from "#areas/reports/contract/reports.schema.ts";
 import { sumFacts } from "./facts.store.ts";
@@ -10,33 +11,35 @@ import {
   opportunityLinks,
 } from "#areas/reports/contract/report-numbers.rules.ts";
 import { type Frame, spanOf } from "./report-frame.service.ts";
-import type { StageTotal } from "./sales.store.ts";
 
 /** What does not depend on the range: the cards, the columns of the board, and this month. */
 export async function currentNumbers(
   frame: Frame,
-  totals: readonly StageTotal[],
+  totals: PeopleTotals,
   month: Range,
 ): Promise<Pick<Report, "cards" | "decided" | "journey" | "thisMonth">> {
   const { whose, decided } = frame;
-  const at = (keys: readonly string[]) =>
-    totals.filter(({ key }) => keys.includes(key)).reduce((sum, { count }) => sum + count, 0);
-  const all = totals.reduce((sum, { count }) => sum + count, 0);
   const opportunities = await sumDeals(frame.ctx, { view: "opportunities", ...whose });
   const everyone = contactLinks(whose, {});
   const customers = contactLinks(whose, { view: "customers" });
-  const journey = journeyOf(frame, totals);
+  const journey = journeyOf(frame, totals.stages);
   const first = frame.stages.find(({ isDefault }) => isDefault);
   const start = journey.find(({ key }) => key === `journey.${first?.id}`);
   const both = [...decided.won, ...decided.lost];
+  const closed = totals.stages
+    .filter(({ key }) => both.includes(key))
+    .reduce((sum, { count }) => sum + count, 0);
   return {
     cards: [
-      numberOf("totalPeople", all, everyone),
+      numberOf("totalPeople", totals.contacts, everyone),
       numberOf("newLeads", start?.value ?? 0, start ? { href: start.href, rows: start.rows } : everyone),
       numberOf("possibleSales", opportunities.count, opportunityLinks(whose)),
-      numberOf("successRate", conversionRate(at(decided.won), all), { ...customers, of: everyone.rows }),
+      numberOf("successRate", conversionRate(totals.customers, totals.contacts), {
+        ...customers,
+        of: everyone.rows,
+      }),
     ],
-    decided: numberOf("decided", conversionRate(at(decided.won), at(both)), {
+    decided: numberOf("decided", conversionRate(totals.customers, closed), {
       ...customers,
       of: contactLinks(whose, { stage: both.join(",") }).rows,
     }),

@@ -2,6 +2,7 @@ import { dayIn } from "#platform/contract/dates.ts";
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { mapPage, type Page } from "#platform/server/paging.ts";
+import { sumPeople } from "#areas/dashboard/server/index.ts";
 import { keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { monthRange, rangeBefore } from "#areas/reports/contract/reports.rules.ts";
 import type { Report, ReportFilter, ReportRow, RowsQuery } from "#areas/reports/contract/reports.schema.ts";
@@ -9,12 +10,11 @@ import * as facts from "./facts.store.ts";
 import { frameOf, spanOf } from "./report-frame.service.ts";
 import { currentNumbers } from "./report-now.service.ts";
 import { rangeNumbers } from "./report-range.service.ts";
-import { countByStage } from "./sales.store.ts";
 
 /** How the business is doing, of what the asking person may see. */
 export async function getReport(ctx: Ctx, filter: ReportFilter): Promise<Report> {
   const frame = await frameOf(ctx, filter);
-  const totals = await countByStage(ctx.tx, { ...frame.whose, sees: ctx.actor.sees });
+  const totals = await sumPeople(ctx.tx, { ...frame.whose, sees: ctx.actor.sees });
   return {
     today: frame.today,
     range: frame.range,

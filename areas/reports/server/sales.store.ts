@@ -25,23 +25,6 @@ export const salesAt = (type: "won" | "lost"): SQL => sql`
       AND ${isMoveOf(sql`sale.id`)} AND s.to_stage IN ${keysOf(type)} ORDER BY s.id DESC LIMIT 1) AS last
   WHERE NOT EXISTS (SELECT FROM contacts AS own WHERE own.workspace_id = sale.workspace_id AND own.id = last.id)`;
 
-export type StageTotal = { key: string; count: number };
-
-/** How many customers stand at each key, of those that the reader sees. */
-export async function countByStage(
-  tx: Tx,
-  { assignedTo, source, sees }: { assignedTo?: string; source?: string; sees: "all" | "own" },
-): Promise<StageTotal[]> {
-  const isWhole = sees === "all" && !assignedTo && !source;
-  const { rows } = await tx.execute(
-    isWhole
-      ? sql`SELECT pipeline_stage AS key, sum(contacts)::int AS count FROM contact_tallies GROUP BY pipeline_stage HAVING sum(contacts) > 0`
-      : sql`SELECT pipeline_stage AS key, count(*)::int AS count FROM contacts AS c WHERE deleted_at IS NULL
-          ${assignedTo ? sql`AND assigned_to = ${assignedTo}::uuid` : sql``} ${source ? sql`AND source = ${source}` : sql``} GROUP BY pipeline_stage`,
-  );
-  return rows as StageTotal[];
-}
-
 /** The keys that mean a sale was won, and those that mean it was lost. */
 export async function listDecidedKeys(tx: Tx): Promise<{ won: string[]; lost: string[] }> {
   const { rows } = await tx.execute(
