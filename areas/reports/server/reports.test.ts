@@ -330,6 +330,32 @@ describe("the clock of the business", () => {
   );
 });
 
+test("a month in which the clocks change has all its hours, and those of no other", async () => {
+  const owner = await server.newOwner();
+  await inside(owner, sql`UPDATE workspaces SET time_zone = 'America/New_York'`);
+  // New York: its November 2026 begins in summer time and ends in standard time; 1:30 comes twice on the first.
+  for (const [at, moment] of [
+    "2026-11-01T03:59:00Z",
+    "2026-11-01T04:01:00Z",
+    "2026-11-01T05:30:00Z",
+    "2026-11-01T06:30:00Z",
+    "2026-12-01T04:59:00Z",
+    "2026-12-01T05:01:00Z",
+  ].entries()) {
+    const id = await add(owner, { email: `n${at}@example.com`, value: "5", pipelineStage: "customer" });
+    await inside(owner, sql`UPDATE stage_changes SET at = ${moment}::timestamptz WHERE contact_id = ${id}`);
+    await inside(owner, sql`UPDATE contacts SET created_at = ${moment}::timestamptz WHERE id = ${id}`);
+  }
+  const { growth } = await expectRows(owner, { from: "2026-10-01", to: "2026-12-31" });
+  expect(growth.map(({ month, added, money }) => [month, added.value, money.value])).toEqual([
+    ["2026-10", 1, "5.00"],
+    ["2026-11", 4, "20.00"],
+    ["2026-12", 1, "5.00"],
+  ]);
+  const days = await rowsAt(owner, "/api/reports/rows?of=won&from=2026-11-01&to=2026-11-01");
+  expect(days).toHaveLength(3);
+});
+
 describe("what cannot be asked", () => {
   test.each([
     [{ from: "2026-05-02", to: "2026-05-01" }, { to: "Choose a last day that isn’t before the first" }],

@@ -15,12 +15,12 @@ import { sendWeeklyIn } from "./weekly-mails.service.ts";
 const server = await testServer();
 const withoutMail = await testServer({ mail: "none" });
 const parts = { ports: testPorts(), subscribers };
-const run = (owner: SignedIn, at: string) =>
+const run = (owner: SignedIn, at: string, database = server.database) =>
   sendWeeklyIn(
     parts,
     owner.user.workspaceId,
     {
-      database: server.database,
+      database,
       log: makeLog("silent"),
       signal: new AbortController().signal,
     } as Parameters<typeof sendWeeklyIn>[2],
@@ -148,6 +148,72 @@ test("a mail of Mondays without such sales says nothing of them", async () => {
   expect((await owner.call(reportsApi.mail)).status).toBe(200);
   expect(await bodyTo(owner)).toContain("Sales won: 0");
   expect(await salesTold(owner)).toEqual([]);
+});
+
+/** The same database, whose connection breaks when the work of a mail is done and before it is committed. */
+const breaking: typeof server.database = {
+  ...server.database,
+  asMember: (workspaceId, userId, work) =>
+    server.database.asMember(workspaceId, userId, async (tx) => {
+      const done = await work(tx);
+      await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+      return done;
+    }),
+};
+
+test("a process that is killed on Monday leaves no mail and no claim: the next one sends it once", async () => {
+  const owner = await server.newOwner();
+  await turnOn(owner);
+  await expect(run(owner, "2026-11-16T08:00:00Z", breaking)).rejects.toThrow();
+  expect(await mailsTo(owner)).toEqual([]);
+  await run(owner, "2026-11-16T08:15:00Z");
+  await run(owner, "2026-11-16T08:30:00Z");
+  expect(await mailsTo(owner)).toHaveLength(1);
+});
+
+test("two processes at once send each person one mail", async () => {
+  const owner = await server.newOwner();
+  const people = [
+    owner,
+    await newTeammate(server, owner, "member"),
+    await newTeammate(server, owner, "viewer"),
+  ];
+  for (const person of people) await turnOn(person);
+  const processes = [server.database, withoutMail.database];
+  await Promise.all(
+    [...processes, ...processes, ...processes].map((database) =>
+      run(owner, "2026-11-16T08:00:00Z", database),
+    ),
+  );
+  for (const person of people) expect(await mailsTo(person)).toHaveLength(1);
+});
+
+const toNovember15 = "How you’re doing in Mainstay: November 9 to November 15";
+test.each([
+  // UTC-11, UTC+14, and New York in the weeks before and after its clocks change.
+  ["Pacific/Pago_Pago", null, "2026-11-16T17:59:00Z", "2026-11-16T18:00:00Z", toNovember15],
+  ["Pacific/Kiritimati", null, "2026-11-15T16:59:00Z", "2026-11-15T17:00:00Z", toNovember15],
+  ["Pacific/Kiritimati", "Pacific/Pago_Pago", "2026-11-16T17:59:00Z", "2026-11-16T18:00:00Z", toNovember15],
+  ["Pacific/Pago_Pago", "Pacific/Kiritimati", "2026-11-15T16:59:00Z", "2026-11-15T17:00:00Z", toNovember15],
+  ["America/New_York", null, "2026-03-02T11:59:00Z", "2026-03-02T12:00:00Z", "February 23 to March 1"],
+  ["America/New_York", null, "2026-03-09T10:59:00Z", "2026-03-09T11:00:00Z", "March 2 to March 8"],
+  ["America/New_York", null, "2026-10-26T10:59:00Z", "2026-10-26T11:00:00Z", "October 19 to October 25"],
+  ["America/New_York", null, "2026-11-02T11:59:00Z", "2026-11-02T12:00:00Z", "October 26 to November 1"],
+])("of a business in %s and a reader in %s the mail comes after %s, at %s, of its week", async (...row) => {
+  const [ofBusiness, own, before, at, subject] = row;
+  const owner = await server.newOwner();
+  await turnOn(owner);
+  await server.database.inWorkspace(owner.user.workspaceId, async (tx) => {
+    await tx.execute(sql`UPDATE workspaces SET time_zone = ${ofBusiness}`);
+    if (own !== null)
+      await tx.execute(
+        sql`INSERT INTO task_settings (workspace_id, user_id, time_zone) VALUES (${owner.user.workspaceId}, ${owner.user.id}, ${own})`,
+      );
+  });
+  await run(owner, before);
+  expect(await mailsTo(owner)).toEqual([]);
+  await run(owner, at);
+  expect(await mailsTo(owner)).toEqual([expect.stringMatching(new RegExp(`${subject}$`))]);
 });
 
 test("seven o'clock is by one's own clock", async () => {
