@@ -7,7 +7,7 @@ import {
   resetPage,
   securityPage,
 } from "#areas/auth/contract/auth.pages.ts";
-import { dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
+import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
@@ -65,6 +65,7 @@ export const pages: readonly Page[] = [
   notBuilt("/calendar", "Schedule Meetings"),
   dealsPage,
   dealsBinPage,
+  dealImportPage,
   autoHelpPage,
   notBuilt("/integrations", "Connect Apps"),
   notBuilt("/social-media", "Social Media"),

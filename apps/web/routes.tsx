@@ -110,6 +110,9 @@ export const routes: Record<string, Route> = {
   "areas/deals/web/deals-page.tsx": route(() =>
     import("#areas/deals/web/deals-page.tsx").then((file) => plain(file.DealsPage)),
   ),
+  "areas/deals/web/deal-import-page.tsx": route(() =>
+    import("#areas/deals/web/deal-import-page.tsx").then((file) => plain(file.DealImportPage)),
+  ),
   "areas/deals/web/deals-bin-page.tsx": route(() =>
     import("#areas/deals/web/deals-bin-page.tsx").then((file) => plain(file.DealsBinPage)),
   ),

@@ -18,3 +18,14 @@ export const dealsBinPage: Page = {
   access: "protected",
   module: "areas/deals/web/deals-bin-page.tsx",
 };
+
+/** How many earlier uploads of sales are asked for at once. */
+export const dealImportsPageSize = 10;
+
+/** `?import=<id>` is one upload that has begun. */
+export const dealImportPage: Page = {
+  path: "/opportunities/import",
+  title: "Upload Sales",
+  access: "protected",
+  module: "areas/deals/web/deal-import-page.tsx",
+};

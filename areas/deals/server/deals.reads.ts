@@ -2,9 +2,12 @@ import type { FirstReads } from "#platform/contract/page.ts";
 import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import {
   contactDealsQuery,
+  dealImportPage,
+  dealImportsPageSize,
   dealsBinPage,
   dealsPage,
   dealsPageSize,
@@ -18,6 +21,18 @@ export const firstReads: readonly FirstReads[] = [
     reads: ({ params }) => [{ call: dealsApi.list, query: contactDealsQuery(params.id) }],
   },
   { page: dealsBinPage, reads: () => [{ call: dealsApi.bin, query: { limit: dealsPageSize } }] },
+  {
+    page: dealImportPage,
+    reads: ({ query }) => {
+      const id = query.get("import");
+      return [
+        id === null
+          ? { call: dealImportsApi.list, query: { limit: dealImportsPageSize } }
+          : { call: dealImportsApi.get, params: { id } },
+        { call: pipelineStagesApi.list },
+      ];
+    },
+  },
   {
     page: dealsPage,
     reads: ({ query }) => {

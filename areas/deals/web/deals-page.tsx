@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Ellipsis, FileSpreadsheet, HandCoins, Plus, SearchX, Sheet, Trash2 } from "lucide-react";
+import { Ellipsis, FileSpreadsheet, HandCoins, Plus, SearchX, Sheet, Trash2, Upload } from "lucide-react";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { showToast } from "#platform/web/toasts.ts";
@@ -27,6 +27,8 @@ import {
 } from "./deals.view.ts";
 import { useDealActs } from "./use-deal-acts.ts";
 
+const uploadSales = { label: "Upload sales", icon: Upload, href: "/opportunities/import" };
+
 /** Possible Sales (Spec 2 §2). */
 export function DealsPage() {
   const { listing, change, clear, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
@@ -45,6 +47,7 @@ export function DealsPage() {
             trigger={<IconButton icon={Ellipsis} label="More" />}
             items={[
               ...(mayChange ? downloadsOf(listing) : []),
+              ...(mayChange ? [uploadSales] : []),
               { label: "Trash", icon: Trash2, href: "/opportunities/bin" },
             ]}
           />

@@ -1,37 +1,7 @@
-import { Check } from "lucide-react";
-import { classes } from "#platform/web/ui/classes.ts";
+import { Steps } from "#platform/web/ui/steps.tsx";
 import { importWords } from "./imports.messages.ts";
 
-/** The four steps and the current one; on a phone the segments and the current step's name. */
-export function ImportSteps({ at }: { at: number }) {
-  const { steps } = importWords;
-  return (
-    <div>
-      <ol className="grid grid-cols-4 gap-1.5 tablet:gap-2" aria-label="Steps of the upload">
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            aria-current={index === at ? "step" : undefined}
-            className={classes(
-              "flex items-center gap-2 border-t-[3px] text-small max-tablet:border-t-4 tablet:pt-2.5",
-              index <= at ? "border-accent-mark" : "border-line-strong",
-              index === at ? "font-title" : "font-label text-muted",
-            )}
-          >
-            {index < at && <Check className="icon small text-accent-text max-tablet:hidden" aria-hidden />}
-            <span className="max-tablet:sr-only">
-              {step}
-              {index < at && <span className="sr-only"> (done)</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-2 flex justify-between text-small tablet:hidden" aria-hidden>
-        <b>{steps[at]}</b>
-        <span className="text-muted">
-          Step {at + 1} of {steps.length}
-        </span>
-      </p>
-    </div>
-  );
-}
+/** The four steps of an upload and the current one. */
+export const ImportSteps = ({ at }: { at: number }) => (
+  <Steps label="Steps of the upload" steps={importWords.steps} at={at} />
+);

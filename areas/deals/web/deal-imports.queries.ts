@@ -1,0 +1,86 @@
+import { withReason } from "#platform/web/failures.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { upload } from "#platform/web/upload.ts";
+import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import { dealImportsPageSize } from "#areas/deals/contract/deals.pages.ts";
+import type { DealImport, DealImportResult, SaleTarget } from "#areas/deals/contract/deal-imports.schema.ts";
+import { undoneToast, uploadDemo, uploadToasts } from "./deal-imports.messages.ts";
+
+const pollMilliseconds = 1000;
+/** What an upload or its undo changes elsewhere. */
+const afterUpload = [
+  dealImportsApi.list,
+  dealsApi.list,
+  contactsApi.list,
+  { path: "/api/stats" },
+  activitiesApi.list,
+];
+
+export const isWorking = ({ status }: Pick<DealImport, "status">): boolean =>
+  status === "importing" || status === "undoing";
+
+export const useSaleUploads = () =>
+  useEndlessQueryOf(dealImportsApi.list, { query: { limit: dealImportsPageSize } });
+
+/** One upload; looked at each second while it is being worked on. */
+export const useSaleUpload = (id: string) =>
+  useQueryOf(dealImportsApi.get, {
+    params: { id },
+    refetchInterval: (one) => one !== undefined && isWorking(one) && pollMilliseconds,
+  });
+
+/** What was chosen for a file. */
+export type UploadChoices = {
+  columns: Readonly<Record<number, SaleTarget | null>>;
+  stages: Readonly<Record<string, string>>;
+};
+
+const fieldsOf = ({ columns, stages }: UploadChoices, isDry: boolean): Record<string, string> => ({
+  ...(Object.keys(columns).length > 0 && {
+    fieldMapping: JSON.stringify(
+      Object.fromEntries(Object.entries(columns).map(([index, target]) => [index, target ?? ""])),
+    ),
+  }),
+  stages: JSON.stringify(stages),
+  dryRun: String(isDry),
+  wait: "false",
+});
+
+/** Sends the file: to hear what would happen, and then to have it happen. The demo only says so. */
+export function useUploadSales() {
+  const file: { current?: { file: File; fields: Record<string, string> } } = {};
+  const send = async (): Promise<DealImportResult> => {
+    if (!file.current) throw new Error("No file");
+    return upload(dealImportsApi.import, file.current.fields, file.current.file);
+  };
+  const look = useAction(dealImportsApi.import, {
+    demo: uploadDemo.read,
+    send,
+    failure: withReason(uploadToasts.failed),
+    refresh: [],
+  });
+  const add = useAction(dealImportsApi.import, {
+    demo: uploadDemo.read,
+    send,
+    failure: withReason(uploadToasts.notAdded),
+    refresh: afterUpload,
+  });
+  const run = async (chosen: File, choices: UploadChoices, isDry: boolean) => {
+    file.current = { file: chosen, fields: fieldsOf(choices, isDry) };
+    const outcome = await (isDry ? look : add).run({});
+    return outcome.ok ? outcome.reply : undefined;
+  };
+  return { run, looking: look.pending, adding: add.pending };
+}
+
+export const useUndoUpload = () =>
+  useAction(dealImportsApi.undo, {
+    demo: uploadDemo.undo,
+    success: (reply) => (reply.status === "undone" ? undoneToast(reply) : undefined),
+    failure: withReason(uploadToasts.undoFailed),
+    refresh: afterUpload,
+  });

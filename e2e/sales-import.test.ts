@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import { desktop, newBrowser, phone, windows } from "./browser.ts";
+import {
+  ask,
+  browserOf,
+  button,
+  demoBrowser,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  link,
+  toast,
+} from "./fixture.ts";
+
+const server = sharedServer();
+const visit = newBrowser(server.url);
+const open = (person: SignedIn, path: string, window: (typeof windows)[number] = desktop): Promise<Page> =>
+  visit(path, browserOf(person, server.url, { timezoneId: "UTC", viewport: window }));
+
+const pipedrive = {
+  name: "deals-1042.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    [
+      "Deal - ID,Deal - Title,Deal - Value,Deal - Stage,Deal - Status,Deal - Won time,Deal - Contact person,Person - Email",
+      '1,Wedding cake,"1,200.50",Tasting done,Open,,Ana Silva,ana@example.com',
+      "2,Weekly bread,300,Negotiation,Won,2026-03-04 12:00:00,Ana Silva,ana@example.com",
+      "3,Party,-5,Tasting done,Open,,Cleo Marsh,cleo@example.com",
+    ].join("\n"),
+  ),
+};
+const file = (page: Page) => page.locator("input[type=file]");
+const salesOf = async (owner: SignedIn) =>
+  (await owner.call(dealsApi.list, { query: { limit: "100" } })).body.map(({ title, stage, value }) => [
+    title,
+    stage,
+    value,
+  ]);
+
+test.each(windows)("sales of Pipedrive are uploaded and taken back, on a $name", async (window) => {
+  const owner = await server.newOwner();
+  await insertContacts(server.database, owner.user.workspaceId, [
+    { firstName: "Ana", lastName: "Silva", email: "ana@example.com", pipelineStage: "new", value: "0.00" },
+  ]);
+  const page = await open(owner, "/opportunities", window);
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name: "Upload sales", exact: true }).click();
+  await heading(page, "Where are your sales now?").waitFor();
+  await expectAccessible(page);
+  await file(page).setInputFiles(pipedrive);
+
+  await heading(page, "What is in each column?").waitFor();
+  expect(await field(page, "“Deal - Won time” is").inputValue()).toBe("closedOn");
+  await field(page, "Tasting done (1 sale)").selectOption("proposal");
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await button(page, "Check the rows").click();
+
+  await heading(page, "3 rows, checked").waitFor();
+  await page.getByText("Row 4: The value can’t be negative (“-5”)").waitFor();
+  await expectNoSideScroll(page);
+  await page.goBack();
+  await heading(page, "What is in each column?").waitFor();
+  expect(await field(page, "Tasting done (1 sale)").inputValue()).toBe("proposal");
+  await button(page, "Check the rows").click();
+  await button(page, "Add 2 sales").click();
+
+  await heading(page, "2 sales added").waitFor();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect((await salesOf(owner)).toSorted()).toEqual([
+    ["Wedding cake", "proposal", "1200.50"],
+    ["Weekly bread", "customer", "300.00"],
+  ]);
+  await page.reload();
+  await button(page, "Undo").click();
+  await button(ask(page, "Undo the upload of “deals-1042.csv”?"), "Undo upload").click();
+  await toast(page, "Upload undone", "Everything is as it was before.");
+  await heading(page, "Upload undone").waitFor();
+  expect(await salesOf(owner)).toEqual([[null, "new", "0.00"]]);
+  await link(page, "Upload another file").click();
+  await page.getByText(/Undone: 2 sales removed/).waitFor();
+});
+
+test("the demo only says what an upload would do", async () => {
+  const page = await visit("/opportunities/import", demoBrowser(server.url, { viewport: phone }));
+  await heading(page, "Where are your sales now?").waitFor();
+  const said = new Promise<string>((resolve) =>
+    page.once("dialog", (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    }),
+  );
+  await file(page).setInputFiles(pipedrive);
+  expect(await said).toBe(
+    "Demo Mode: This would read your sales from this file in the full version. Sign up to access real functionality!",
+  );
+  await heading(page, "Where are your sales now?").waitFor();
+});
