@@ -73,6 +73,25 @@ describe("How I'm Doing", () => {
     await expectAccessible(page);
   });
 
+  test("says where no email goes out: in a test business, and without a mail server", async () => {
+    const page = await visit("/");
+    await button(page, "Try it with sample data").click();
+    await page.waitForURL("**/dashboard");
+    await page.goto(`${server.url}/reports`);
+    const now = button(page, "Send me last week now");
+    await button(page, "Monday email").click();
+    await page.getByText("A test business doesn’t send email. Sign up to get it.").waitFor();
+    expect(await now.isDisabled()).toBe(true);
+    const other = await open(await server.newOwner());
+    await other.route("**/api/reports/settings", (route) =>
+      route.fulfill({ json: { weekly: false, mailReady: false } }),
+    );
+    await button(other, "Monday email").click();
+    await other.getByText("Email isn’t set up yet, so nothing is sent for now.").waitFor();
+    expect(await button(other, "Send me last week now").isDisabled()).toBe(true);
+    await expectAccessible(other);
+  });
+
   test("hears at once of what a teammate does", async () => {
     const owner = await server.newOwner();
     const page = await open(owner);

@@ -2,6 +2,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useMailNow, useReportSettings, useSaveReportSettings } from "./reports.queries.ts";
 import { words } from "./reports.messages.ts";
 
@@ -10,6 +11,7 @@ export function MondayDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { data: settings } = useReportSettings();
   const save = useSaveReportSettings();
   const mail = useMailNow();
+  const isTest = useCurrentUser()?.testWorkspace === true;
   const footer = (
     <>
       <DialogClose>
@@ -18,7 +20,7 @@ export function MondayDialog({ open, onClose }: { open: boolean; onClose: () => 
       <Button
         look="primary"
         busy={mail.pending}
-        disabled={!settings?.mailReady}
+        disabled={isTest || !settings?.mailReady}
         onClick={() => void mail.run({})}
       >
         {mail.pending ? "Sending..." : "Send me last week now"}
@@ -36,7 +38,9 @@ export function MondayDialog({ open, onClose }: { open: boolean; onClose: () => 
             onChange={(weekly) => void save.run({ body: { weekly } })}
           />
           <p className="text-caption text-muted">{words.mondayHelp}</p>
-          {!settings.mailReady && <p className="text-small text-text-2">{words.noMail}</p>}
+          {(isTest || !settings.mailReady) && (
+            <p className="text-small text-text-2">{isTest ? words.testMail : words.noMail}</p>
+          )}
         </div>
       ) : (
         <Waiting label="Loading your choice">

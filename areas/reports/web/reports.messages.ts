@@ -24,6 +24,7 @@ export const words = {
   emptyTimes: "This fills up as customers move from stage to stage, and sales are won.",
   mondayHelp:
     "Mondays from 7 AM your time: last week’s numbers beside the week before, what closes this week, what’s going cold and what has no next step, with links.",
+  testMail: "A test business doesn’t send email. Sign up to get it.",
   noMail: "Email isn’t set up yet, so nothing is sent for now.",
 } as const;
 
