@@ -27,12 +27,15 @@ async function fillSales(client: ProductFixture["owner"], workspaceId: string): 
 }
 
 const opportunities = "view=opportunities";
+const page = "limit=25";
 const lists = [
-  ...["newest", "value", "closeDate", "name"].map((sort) => `/api/deals?${opportunities}&sort=${sort}`),
-  "/api/deals?view=won",
-  "/api/deals?stage=proposal",
-  "/api/deals?search=whitf",
-  ...["noNextStep", "datePassed", "cold"].map((flag) => `/api/deals?view=open&flag=${flag}`),
+  ...["newest", "value", "closeDate", "name"].map(
+    (sort) => `/api/deals?${opportunities}&sort=${sort}&${page}`,
+  ),
+  `/api/deals?view=won&${page}`,
+  `/api/deals?stage=proposal&${page}`,
+  `/api/deals?search=whitf&${page}`,
+  ...["noNextStep", "datePassed", "cold"].map((flag) => `/api/deals?view=open&flag=${flag}&${page}`),
 ];
 
 /** Cards, lists and warnings of sales in a small business and in a large one. */

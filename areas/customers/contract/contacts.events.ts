@@ -57,6 +57,8 @@ export const contactsMerged = event(
     mergedName: z.string(),
     lost: z.array(z.string()).default([]),
     isOneOfMany,
+    /** What whoever stays was in and worth before. */
+    before: z.object({ pipelineStage: z.string(), value: z.string() }),
   }),
 );
 export const contactsUnmerged = event(

@@ -132,6 +132,7 @@ async function mergeLocked(
     mergedName: fullNameOf(gone),
     lost,
     isOneOfMany,
+    before: { pipelineStage: before.pipelineStage, value: before.value },
   });
   // Their sales may have another main one now, whose stage and value they took.
   Object.assign(kept, (await lockContacts(ctx.tx, [kept.id]))[0]);
@@ -184,6 +185,10 @@ export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
     throw new AppError("not_found", "Merge not found");
   await store.returnRows(ctx.tx, { from: kept.id, to: merge.mergedId }, merge.moved);
   await store.removeMerge(ctx.tx, id);
+  if (values.pipelineStage !== undefined)
+    await pipeline.takeMovesBack(ctx, [
+      { contactId: kept.id, from: String(values.pipelineStage), to: kept.pipelineStage },
+    ]);
   const back = await getContact(ctx, merge.mergedId);
   const isSample = merge.before.isSample === merge.after.isSample ? kept.isSample : merge.before.isSample;
   await saveKept(ctx, kept, { ...kept, ...values, isSample } as ContactRow, {

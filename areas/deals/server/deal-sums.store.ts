@@ -18,14 +18,15 @@ type Sums = Omit<DealSummary, "thisMonth" | "thisMonthBy" | "warnings"> &
 /** How likely a sale in a stage is in percent, where nobody said otherwise. */
 export type Odds = readonly { stage: string; percent: number }[];
 
-/** What the sums are made of: `likely` is null for what is decided. */
-async function matching(tx: Tx, filter: KnownFilter, odds: Odds): Promise<SQL> {
+/** What the sums are made of. `likely` is null for what is decided, and where it is not asked for. */
+async function matching(tx: Tx, filter: KnownFilter, odds: Odds, isLikelyAsked: SQL): Promise<SQL> {
   const searched = await listSearched(tx, filter.search);
   const halves = saleKinds.map((kind) => {
     const { estimateId, stage, value, from } = saleColumns[kind];
+    const isOpen = sql`${stage} = ANY(${texts(filter.openStages)})`;
     return sql`SELECT ${stage} AS stage, ${value} AS value, app.sale_estimate(${estimateId}, ${stage}, ${value}) AS estimate, d.expected_close_date AS day,
-        ${hasStep(kind)} AS has_step, ${isCold(kind)} AS is_cold, ${stage} = ANY(${texts(filter.openStages)}) AS is_open,
-        CASE WHEN ${stage} = ANY(${texts(filter.openStages)}) THEN round(${value} * coalesce(d.probability, odds.percent, 0) / 100, 2) END AS likely
+        ${hasStep(kind)} AS has_step, ${isCold(kind)} AS is_cold, ${isOpen} AS is_open,
+        CASE WHEN ${isLikelyAsked} AND ${isOpen} THEN round(${value} * coalesce(d.probability, odds.percent, 0) / 100, 2) END AS likely
       FROM ${from} LEFT JOIN unnest(${texts(odds.map((one) => one.stage))}, ${sql.param(odds.map((one) => one.percent))}::int[]) AS odds (stage, percent) ON odds.stage = ${stage}
       WHERE ${conditionsOf(kind, filter, searched)}`;
   });
@@ -38,22 +39,26 @@ export async function sumSales(
   filter: KnownFilter,
   { odds, month }: { odds: Odds; month: { from: string; days: number } },
 ): Promise<Sums> {
-  const counts = sql`is_open AND value > 0 AND day IS NOT NULL`;
+  const hasDay = sql`d.expected_close_date IS NOT NULL`;
+  // By month first: what is added up afterward is a few rows, however many sales there are.
   const { rows } = await tx.execute(sql`
-    WITH sale AS MATERIALIZED (${await matching(tx, filter, odds)})
-    SELECT count(*)::int AS count, coalesce(sum(value), 0)::numeric(20,2)::text AS value,
-      coalesce(sum(estimate), 0)::numeric(20,2)::text AS estimated, count(estimate)::int AS "estimatedCount",
-      (coalesce(sum(value), 0) + coalesce(sum(estimate), 0))::numeric(20,2)::text AS total, count(day)::int AS dated,
-      (count(*) FILTER (WHERE day >= ${month.from}::date AND day < ${month.from}::date + ${month.days}::int))::int AS "datedThisMonth",
-      coalesce(sum(likely) FILTER (WHERE ${counts}), 0)::numeric(20,2)::text AS likely,
-      (count(*) FILTER (WHERE is_open AND value = 0))::int AS "withoutValue", (count(*) FILTER (WHERE is_open AND day IS NULL))::int AS "withoutDate",
-      (count(*) FILTER (WHERE is_open AND NOT has_step))::int AS "noNextStep",
-      (count(*) FILTER (WHERE is_open AND day < ${filter.today}::date))::int AS "datePassed",
-      (count(*) FILTER (WHERE is_open AND is_cold))::int AS cold,
-      (SELECT coalesce(json_agg(by_month ORDER BY by_month.month), '[]') FROM (
-        SELECT to_char(day, 'YYYY-MM') AS month, count(*)::int AS count, sum(value)::numeric(20,2)::text AS value, sum(likely)::numeric(20,2)::text AS likely
-        FROM sale WHERE ${counts} GROUP BY 1) AS by_month) AS "likelyMonths"
-    FROM sale`);
+    WITH by_month AS (
+      SELECT date_trunc('month', day) AS month, count(*) AS count, sum(value) AS value, sum(estimate) AS estimated, count(estimate) AS "estimatedCount", count(day) AS dated,
+        count(*) FILTER (WHERE day >= ${month.from}::date AND day < ${month.from}::date + ${month.days}::int) AS "datedThisMonth",
+        count(*) FILTER (WHERE is_open AND value > 0) AS counted, sum(value) FILTER (WHERE is_open AND value > 0) AS "countedValue", sum(likely) FILTER (WHERE value > 0) AS likely,
+        count(*) FILTER (WHERE is_open AND value = 0) AS "withoutValue", count(*) FILTER (WHERE is_open AND day IS NULL) AS "withoutDate",
+        count(*) FILTER (WHERE is_open AND NOT has_step) AS "noNextStep", count(*) FILTER (WHERE is_open AND day < ${filter.today}::date) AS "datePassed",
+        count(*) FILTER (WHERE is_open AND is_cold) AS cold
+      FROM (${await matching(tx, filter, odds, hasDay)}) AS sale GROUP BY 1)
+    SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(value), 0)::numeric(20,2)::text AS value,
+      coalesce(sum(estimated), 0)::numeric(20,2)::text AS estimated, coalesce(sum("estimatedCount"), 0)::int AS "estimatedCount",
+      (coalesce(sum(value), 0) + coalesce(sum(estimated), 0))::numeric(20,2)::text AS total, coalesce(sum(dated), 0)::int AS dated,
+      coalesce(sum("datedThisMonth"), 0)::int AS "datedThisMonth", coalesce(sum(likely), 0)::numeric(20,2)::text AS likely,
+      coalesce(sum("withoutValue"), 0)::int AS "withoutValue", coalesce(sum("withoutDate"), 0)::int AS "withoutDate",
+      coalesce(sum("noNextStep"), 0)::int AS "noNextStep", coalesce(sum("datePassed"), 0)::int AS "datePassed", coalesce(sum(cold), 0)::int AS cold,
+      coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', counted, 'value', "countedValue"::numeric(20,2)::text, 'likely', likely::numeric(20,2)::text)
+        ORDER BY month) FILTER (WHERE month IS NOT NULL AND counted > 0), '[]') AS "likelyMonths"
+    FROM by_month`);
   return rows[0] as Sums;
 }
 
@@ -63,6 +68,6 @@ type StageSums = Pick<DealColumn, "count" | "value" | "likely"> & { stage: strin
 export async function sumByStage(tx: Tx, filter: KnownFilter, odds: Odds): Promise<StageSums[]> {
   const { rows } = await tx.execute(sql`
     SELECT stage, count(*)::int AS count, sum(value)::numeric(20,2)::text AS value, coalesce(sum(likely), 0)::numeric(20,2)::text AS likely
-    FROM (${await matching(tx, filter, odds)}) AS sale GROUP BY stage`);
+    FROM (${await matching(tx, filter, odds, sql`true`)}) AS sale GROUP BY stage`);
   return rows as StageSums[];
 }

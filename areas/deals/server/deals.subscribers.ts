@@ -26,10 +26,11 @@ import { notifyAdded, notifyMainMove } from "./deal-moves.service.ts";
 import { addSample } from "./deal-sample.service.ts";
 import { planRates } from "./deal-watch.service.ts";
 import { findMainAgain, passMainRole } from "./main-sales.service.ts";
+import { joinSales } from "./merged-sales.service.ts";
 
 /** What happens to a customer happens to their sales. */
 export const dealSubscribers = [
-  on(contactsMerged, (ctx, { contactId }) => passMainRole(ctx, contactId)),
+  on(contactsMerged, joinSales),
   on(contactsUnmerged, async (ctx, { contactId }) => {
     await findMainAgain(ctx, contactId);
     await passMainRole(ctx, contactId);

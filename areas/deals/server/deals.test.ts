@@ -318,6 +318,49 @@ describe("what happens to customers", () => {
     );
   });
 
+  test.each([
+    [
+      "with a row lives on by itself, and money is counted once",
+      { title: "Fence" },
+      "new",
+      "0.00",
+      ["30.00"],
+    ],
+    [
+      "with a row leaves the other's stage and value alone",
+      { title: "Fence" },
+      "new",
+      "50.00",
+      ["30.00", "50.00"],
+    ],
+    ["without one fills what was empty, on the day it was won", undefined, "new", "0.00", ["30.00"]],
+  ])("a merge: a won sale %s", async (_name, row, pipelineStage, value, values) => {
+    const owner = await server.newOwner();
+    const keepId = await customer(owner, { pipelineStage, value });
+    const goneId = await customer(owner, { pipelineStage: "proposal", value: "30.00" });
+    await change(owner, goneId, { stage: "customer", ...row });
+    const wonAt = (await get(owner, goneId)).closedOn;
+    const versions = {
+      [keepId]: (await contactOf(owner, keepId)).version,
+      [goneId]: (await contactOf(owner, goneId)).version,
+    };
+    const merged = await owner.call(contactMergesApi.create, {
+      body: { keepId, mergedIds: [goneId], versions },
+    });
+    expect(await contactOf(owner, keepId)).toMatchObject({ pipelineStage: "customer", value: "30.00" });
+    await expectOneMain(owner, keepId);
+    const sales = await salesOf(owner, keepId);
+    expect(sales.map((sale) => sale.value).toSorted()).toEqual(values);
+    expect(sales.find((sale) => sale.isMain)).toMatchObject({ stage: "customer", closedOn: wonAt });
+    expect((await owner.call(statsApi.get)).body.totalRevenue).toBe("30.00");
+    await owner.call(contactMergesApi.undo, { params: { id: merged.body.merges[0]?.id ?? "" } });
+    expect(await contactOf(owner, keepId)).toMatchObject({ pipelineStage, value });
+    expect(await get(owner, goneId)).toMatchObject({ stage: "customer", value: "30.00", closedOn: wonAt });
+    expect(await salesOf(owner, keepId)).toHaveLength(1);
+    const { body: history } = await owner.call(dealsApi.history, { params: { id: keepId } });
+    expect(history.filter(({ field }) => field === "stage")).toEqual([]);
+  });
+
   test("an archived stage takes further sales along, a bulk move only main ones", async () => {
     const owner = await server.newOwner();
     const contactId = await customer(owner, { pipelineStage: "proposal", value: "10.00" });

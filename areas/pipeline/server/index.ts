@@ -21,6 +21,7 @@ export {
   removeMoves,
   stagesSince,
   takeMovesBack,
+  takeStage,
 } from "./stage-changes.service.ts";
 export {
   checkStage,

@@ -27,6 +27,23 @@ export async function moveStages(
   );
 }
 
+/** Writes down that a customer took the stage of somebody who was merged into them, on the day that one came to it. */
+export async function takeStage(
+  ctx: Ctx,
+  { contactId, mergedId, from, to }: { contactId: string; mergedId: string; from: string; to: string },
+): Promise<void> {
+  await store.insertMove(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id: newId(),
+    contactId,
+    fromStage: from,
+    toStage: to,
+    ofPerson: false,
+    at: (await store.findLastAt(ctx.tx, contactId, mergedId)) ?? ctx.now.toISOString(),
+    changedBy: ctx.actor.userId,
+  });
+}
+
 /** Writes down where a further sale begins (`from` null), or that it moved. */
 export async function moveSale(
   ctx: Ctx,

@@ -91,6 +91,14 @@ export async function insertMoves(
       CROSS JOIN LATERAL (SELECT ${mainOf(moved)} AS id) AS main`);
 }
 
+/** When a customer's sale made its last move, if that was written down. */
+export async function findLastAt(tx: Tx, contactId: string, dealId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute(
+    sql`SELECT at::text AS at FROM stage_changes WHERE contact_id = ${contactId}::uuid AND deal_id = ${dealId}::uuid AND of_one IS DISTINCT FROM 'person' ORDER BY id DESC LIMIT 1`,
+  );
+  return rows[0]?.at as string | undefined;
+}
+
 /** When each of these customers entered its stage. */
 export async function listLastChanges(
   tx: Tx,
