@@ -94,6 +94,7 @@ async function mergeLocked(
   isOneOfMany = false,
 ): Promise<string> {
   const before = { ...fieldsOf(kept), isSample: kept.isSample };
+  const { pipelineStage, value } = kept;
   const version = kept.version + 1;
   const rules = rulesOf(ctx);
   const tables = (await linksOf(ctx)).flatMap(({ child, link }) => {
@@ -132,7 +133,7 @@ async function mergeLocked(
     mergedName: fullNameOf(gone),
     lost,
     isOneOfMany,
-    before: { pipelineStage: before.pipelineStage, value: before.value },
+    before: { pipelineStage, value },
   });
   // Their sales may have another main one now, whose stage and value they took.
   Object.assign(kept, (await lockContacts(ctx.tx, [kept.id]))[0]);
