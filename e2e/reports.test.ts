@@ -2,6 +2,7 @@ import { expect, test, describe } from "vitest";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { at, newBrowser, windows } from "./browser.ts";
 import {
   alertsOf,
@@ -90,6 +91,26 @@ describe("How I'm Doing", () => {
     await other.getByText("Email isn’t set up yet, so nothing is sent for now.").waitFor();
     expect(await button(other, "Send me last week now").isDisabled()).toBe(true);
     await expectAccessible(other);
+  });
+
+  test("tells why sales were lost, and each reason opens its sales", async () => {
+    const owner = await server.newOwner();
+    const { id } = (await add(owner)).body;
+    await owner.call(dealsApi.update, {
+      params: { id },
+      body: { stage: "lost", lostReason: "too_expensive" },
+    });
+    await add(owner, { firstName: "Tom", email: "tom@example.com", pipelineStage: "lost" });
+    const page = await open(owner);
+    await link(page, "Sales lost 2").waitFor();
+    await link(page, "Not said 1").waitFor();
+    await button(page, "How is this counted? Why sales were lost").click();
+    await page.getByText("by the reason that was given when they last moved to lost").waitFor();
+    await link(page, "Too expensive 1").click();
+    await heading(page, "Sales lost: Too expensive").waitFor();
+    const rows = page.getByRole("list", { name: "Sales lost: Too expensive" }).getByRole("listitem");
+    expect(await rows.allTextContents()).toEqual([expect.stringMatching(/^Dana Whitfield/)]);
+    await expectAccessible(page);
   });
 
   test("hears at once of what a teammate does", async () => {

@@ -11,6 +11,7 @@ import { numberText } from "#areas/reports/contract/number-text.rules.ts";
 import type { Report } from "#areas/reports/contract/reports.schema.ts";
 import { CountedHow } from "./counted-how.tsx";
 import { GrowthCard } from "./growth-card.tsx";
+import { LostCard } from "./lost-card.tsx";
 import { NumberBars } from "./number-bars.tsx";
 import { NumberStrip } from "./number-strip.tsx";
 import { DownloadButton, ReportActions } from "./report-actions.tsx";
@@ -70,11 +71,10 @@ export function ReportsPage() {
 
 const journeyMetrics = ["journey"] as const;
 const funnelMetrics = ["reached"] as const;
-const lostMetrics = ["lostReasons"] as const;
 
 function Numbers({ report }: { report: Report }) {
   const goal = useOnboarding().data?.leadGoal;
-  const { cards, decided, thisMonth, journey, growth, totals, funnel, sources, lostReasons } = report;
+  const { cards, decided, thisMonth, journey, growth, totals, funnel, sources } = report;
   return (
     <>
       <NumberStrip
@@ -109,13 +109,7 @@ function Numbers({ report }: { report: Report }) {
       </div>
       <div className="grid items-start gap-5 wide:grid-cols-2">
         <SourcesCard sources={sources} />
-        <CountedHow title={words.lost} metrics={lostMetrics}>
-          {lostReasons.length === 0 ? (
-            <p className="text-small text-muted">{words.emptyLost}</p>
-          ) : (
-            <NumberBars label={words.lost} numbers={lostReasons} />
-          )}
-        </CountedHow>
+        <LostCard report={report} />
       </div>
     </>
   );
