@@ -1,8 +1,9 @@
 import type { Fill } from "#platform/web/slots.ts";
 import { fills as deals } from "#areas/deals/web/index.ts";
 import { fills as duplicates } from "#areas/duplicates/web/index.ts";
+import { fills as emailCampaigns } from "#areas/email-campaigns/web/index.ts";
 import { fills as imports } from "#areas/imports/web/index.ts";
 import { fills as tasks } from "#areas/tasks/web/index.ts";
 
 /** What areas show on other areas' screens, in the slots that those offer. */
-export const fills: readonly Fill[] = [...deals, ...duplicates, ...imports, ...tasks];
+export const fills: readonly Fill[] = [...deals, ...duplicates, ...emailCampaigns, ...imports, ...tasks];

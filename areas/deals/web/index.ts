@@ -1,1 +1,3 @@
 export { fills } from "./deals.fills.ts";
+export { wonOffers } from "./deals.slots.ts";
+export { WonOffer } from "./won-offer.tsx";

@@ -1,17 +1,20 @@
 import { useState } from "react";
-import { CircleCheck, ListChecks } from "lucide-react";
+import { ListChecks } from "lucide-react";
 import { addDays } from "#platform/contract/dates.ts";
 import { date, money } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
+import { Slot } from "#platform/web/ui/slot.tsx";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { followUpDays } from "./deals.messages.ts";
 import { useFollowUp, useToday } from "./deals.queries.ts";
+import { wonOffers } from "./deals.slots.ts";
+import { WonOffer } from "./won-offer.tsx";
 
-/** What can follow a won sale now: a task to ask how it went. */
+/** What can follow a won sale now: a task to ask how it went, and what other areas offer. */
 export function WonDealDialog({ open, deal, onClose }: { open: boolean; deal: Deal; onClose: () => void }) {
   const { run, pending } = useFollowUp();
-  const [added, setAdded] = useState(false);
+  const [isAdded, setAdded] = useState(false);
   const due = addDays(useToday(), followUpDays);
   const add = async () => {
     const { ok } = await run({
@@ -36,20 +39,14 @@ export function WonDealDialog({ open, deal, onClose }: { open: boolean; deal: De
         </Button>
       }
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 flex-1">
+      <div className="grid gap-4">
+        <WonOffer
+          act={{ label: "Add Task", icon: ListChecks, busy: pending, run: () => void add() }}
+          done={isAdded && "In Things To Do"}
+        >
           Ask {deal.contactName} how it went on {date(due)}?
-        </p>
-        {added ? (
-          <span className="flex items-center gap-1.5 text-small text-positive" role="status">
-            <CircleCheck className="icon small" aria-hidden />
-            In Things To Do
-          </span>
-        ) : (
-          <Button icon={ListChecks} busy={pending} onClick={() => void add()}>
-            Add Task
-          </Button>
-        )}
+        </WonOffer>
+        <Slot of={wonOffers} with={{ deal }} />
       </div>
     </Dialog>
   );

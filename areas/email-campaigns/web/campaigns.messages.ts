@@ -63,3 +63,11 @@ export const words = {
   },
   readers: "Opens and clicks by customers. Opens by email apps and spam filters are not counted.",
 } as const;
+
+/** The draft that asks a customer who bought for a review. */
+export const reviewMail = (name: string) => ({
+  name: `Review from ${name}`.slice(0, 200),
+  subject: "How did we do, {{firstName|there}}?",
+  content:
+    "<p>Hi {{firstName|there}},</p><p>Thank you for your business. I hope everything turned out the way you wanted.</p><p>If you have a minute, would you write a short review? It helps others find us: put the link to your review page here</p><p>And if anything wasn’t right, just reply to this email.</p><p>Best regards,<br>{{sender}}<br>{{company}}</p>",
+});

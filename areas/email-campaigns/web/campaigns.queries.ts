@@ -39,6 +39,14 @@ export const useCreateCampaign = () =>
     refresh: afterWrite,
   });
 
+/** A draft that another screen offers, which says by itself that it is there. */
+export const useOfferedDraft = () =>
+  useAction(campaignsApi.create, {
+    demo: demoActions.create,
+    failure: toasts.createFailed,
+    refresh: afterWrite,
+  });
+
 /** Saves a draft. A conflict with somebody else's save shows no toast: the dialog says it. */
 export const useSaveCampaign = () =>
   useAction(campaignsApi.update, {

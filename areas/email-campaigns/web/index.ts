@@ -1,0 +1,1 @@
+export { fills } from "./campaigns.fills.ts";
