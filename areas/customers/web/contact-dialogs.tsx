@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { fetchAhead } from "#platform/web/parts.ts";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
+import type { MovedContact } from "./customers.slots.ts";
+import { LostQuestions } from "./lost-questions.tsx";
 import type { Exported } from "./contact-export.view.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 
@@ -26,17 +29,25 @@ type Props = { open: OpenDialog | undefined; onClose: () => void; onDeleted?: ()
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
 export function ContactDialogs({ open, onClose, onDeleted }: Props) {
+  const [moved, setMoved] = useState<MovedContact>();
   return (
-    <DialogSlot open={open}>
-      {(shown, isOpen) => {
-        if (shown.kind === "add") return <AddContactDialog open={isOpen} onClose={onClose} />;
-        if (shown.kind === "export")
-          return (
-            <ExportDialog open={isOpen} exported={shown.exported} count={shown.count} onClose={onClose} />
+    <>
+      <DialogSlot open={open}>
+        {(shown, isOpen) => {
+          if (shown.kind === "add") return <AddContactDialog open={isOpen} onClose={onClose} />;
+          if (shown.kind === "export")
+            return (
+              <ExportDialog open={isOpen} exported={shown.exported} count={shown.count} onClose={onClose} />
+            );
+          const props = { open: isOpen, contact: shown.contact, onClose, onDeleted };
+          return shown.kind === "edit" ? (
+            <EditContactDialog {...props} onMoved={setMoved} />
+          ) : (
+            <DeleteContactDialog {...props} />
           );
-        const props = { open: isOpen, contact: shown.contact, onClose, onDeleted };
-        return shown.kind === "edit" ? <EditContactDialog {...props} /> : <DeleteContactDialog {...props} />;
-      }}
-    </DialogSlot>
+        }}
+      </DialogSlot>
+      <LostQuestions moved={moved} onClose={() => setMoved(undefined)} />
+    </>
   );
 }

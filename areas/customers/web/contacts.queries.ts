@@ -4,6 +4,7 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { operationsApi } from "#platform/contract/operations.ts";
 import { CallError } from "#platform/web/call.ts";
@@ -22,7 +23,6 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { CardContact, Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize, timelinePageSize } from "#areas/customers/contract/customers.pages.ts";
 import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
-import type { OwnStages } from "./contact-stages.view.ts";
 import { listQueryOf, type Listing } from "./contacts.view.ts";
 
 /** What is read again after a write on a contact (Spec 1 §7): contacts, stats and activities. */
@@ -31,7 +31,7 @@ const afterWrite = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list
 /** The lists of contacts themselves, not what is below their path. */
 const isList = isOf(contactsApi.list);
 
-const noStages: OwnStages = [];
+const noStages: PipelineStage[] = [];
 const noSources: readonly string[] = [];
 
 /** The contacts of a listing. While another one loads, the previous data stays, so that nothing jumps. */
@@ -89,7 +89,7 @@ export function useContactName(id: string | undefined): string {
   return data ? fullNameOf(data) : "";
 }
 /** The business's own stages; none until they have been read. */
-export const useOwnStages = (): OwnStages => useQueryOf(pipelineStagesApi.list).data ?? noStages;
+export const useOwnStages = (): PipelineStage[] => useQueryOf(pipelineStagesApi.list).data ?? noStages;
 export const useBin = () => useEndlessQueryOf(contactsApi.bin, { query: { limit: contactsPageSize } });
 export const useContactChanges = (id: string) =>
   useEndlessQueryOf(contactsApi.changes, { params: { id }, query: { limit: timelinePageSize } });

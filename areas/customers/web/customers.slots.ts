@@ -1,5 +1,6 @@
 import { slot } from "#platform/web/slots.ts";
 import type { Part } from "#platform/web/ui/slot.tsx";
+import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 
 /** Hints below the form while a customer is being added. */
@@ -19,3 +20,10 @@ export const customerOperations = slot<OperationLook>("work on customers");
 
 /** Cards of a customer's page, above what has happened. */
 export const customerCards = slot<Part<{ contact: Contact }>>("cards of a customer’s page");
+
+/** A customer whom somebody has just moved, and where to. */
+export type MovedContact = { id: string; name: string; to: PipelineStage };
+/** What is asked after a customer was moved to a lost stage. */
+export const lostQuestions = slot<Part<{ moved: MovedContact; onClose: () => void }>>(
+  "questions after a customer was lost",
+);

@@ -11,12 +11,20 @@ import { ContactFiles } from "./contact-files.tsx";
 import { ContactFormFields } from "./contact-form-fields.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
-import { useContact } from "./contacts.queries.ts";
+import { useContact, useOwnStages } from "./contacts.queries.ts";
+import type { MovedContact } from "./customers.slots.ts";
 import { monthOf } from "./contacts.view.ts";
 import { useContactForm } from "./use-contact-form.ts";
 import { WholeContacts } from "./whole-contacts.tsx";
 
-type Props<Known> = { open: boolean; contact: Known; onClose: () => void; onDeleted?: () => void };
+type Props<Known> = {
+  open: boolean;
+  contact: Known;
+  onClose: () => void;
+  onDeleted?: () => void;
+  /** Told of somebody who was saved in another stage. */
+  onMoved: (moved: MovedContact) => void;
+};
 
 /** Edit Customer (Spec 1 §2), open as soon as the customer is read. */
 export function EditContactDialog({ contact, ...props }: Props<CardContact>) {
@@ -28,8 +36,14 @@ export function EditContactDialog({ contact, ...props }: Props<CardContact>) {
 }
 
 /** Fields at the left; notes and files, which are saved at once, at the right. */
-function EditContact({ open, contact, onClose, onDeleted }: Props<Contact>) {
-  const { form, submit, saving, collision, settle, giveUp } = useContactForm(contact, onClose);
+function EditContact({ open, contact, onClose, onDeleted, onMoved }: Props<Contact>) {
+  const stages = useOwnStages();
+  const { form, submit, saving, collision, settle, giveUp } = useContactForm(contact, (saved) => {
+    onClose();
+    const to = stages.find(({ key }) => key === saved.pipelineStage);
+    if (to && saved.pipelineStage !== contact.pipelineStage)
+      onMoved({ id: saved.id, name: fullNameOf(saved), to });
+  });
   const [deleting, setDeleting] = useState(false);
   const [noteText, setNoteText] = useKeptState(`note:${contact.id}`, "");
   const latest = useContact(contact.id, open).data ?? contact;

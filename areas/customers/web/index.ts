@@ -7,7 +7,14 @@ export { useRunningOperation } from "./contact-bulk.queries.ts";
 export { MergeContacts } from "./merge-contacts.tsx";
 export { MergedList } from "./merged-list.tsx";
 export { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
-export { addContactHints, customerCards, customerOperations } from "./customers.slots.ts";
+export {
+  addContactHints,
+  customerCards,
+  customerOperations,
+  lostQuestions,
+  type MovedContact,
+} from "./customers.slots.ts";
+export { LostQuestions } from "./lost-questions.tsx";
 export { statusName } from "./contacts.view.ts";
 export { StatusBadge } from "./status-badge.tsx";
 export { useContactFields } from "./contact-fields.queries.ts";

@@ -21,7 +21,7 @@ export type ContactFormOf = UseFormReturn<EditFormInput, unknown, EditForm>;
  * The edit form of a contact. Saving sends only what changed, with the version the form was loaded from; if someone else changed the
  * same in the meantime, `collision` has both values until `settle` decides which ones stay.
  */
-export function useContactForm(contact: Contact, onSaved: () => void) {
+export function useContactForm(contact: Contact, onSaved: (saved: Contact) => void) {
   const [base] = useState(contact);
   const form = useFormOf(EditForm, editFormOf(base), `contact:${contact.id}`);
   const save = useSaveContact();
@@ -32,7 +32,7 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
     const outcome = await save.run({ params: { id: from.id }, body: { ...changes, version: from.version } });
     if (outcome.ok) {
       setCollision(undefined);
-      onSaved();
+      onSaved(outcome.reply);
     }
     if (outcome.ok || !("error" in outcome)) return;
     if (conflictOf(outcome.error)) await meet(from, changes);

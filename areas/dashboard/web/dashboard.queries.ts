@@ -8,6 +8,7 @@ import {
   type BoardColumn,
   type BoardContact,
 } from "#areas/customers/contract/pipeline-board.api.ts";
+import type { MovedContact } from "#areas/customers/web/index.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
@@ -54,8 +55,8 @@ function showMoved(queryClient: QueryClient, contact: BoardContact, to: Pipeline
   return () => queryClient.setQueryData(board, before);
 }
 
-/** Moves a customer to a stage: at once on the screen, and back with a message when it is refused. */
-export function useMoveContact(stages: readonly PipelineStage[]) {
+/** Moves a customer to a stage: at once on the screen, and back with a message when it is refused; tells of one that was saved. */
+export function useMoveContact(stages: readonly PipelineStage[], onMoved: (moved: MovedContact) => void) {
   const queryClient = useQueryClient();
   const moving = useRef<{ contact: BoardContact; to: PipelineStage }>(undefined);
   const action = useAction(contactsApi.update, {
@@ -79,7 +80,7 @@ export function useMoveContact(stages: readonly PipelineStage[]) {
   });
   const { run } = action;
   return useCallback(
-    (contact: BoardContact, to: PipelineStage) => {
+    async (contact: BoardContact, to: PipelineStage) => {
       // Read from the board, not from the drawn tile, which may be a step behind between two quick moves.
       const shown =
         queryClient
@@ -88,8 +89,9 @@ export function useMoveContact(stages: readonly PipelineStage[]) {
           .find((one) => one.id === contact.id) ?? contact;
       if (columnOf(stages, shown.pipelineStage)?.id === to.id) return;
       moving.current = { contact: shown, to };
-      void run({ params: { id: contact.id }, body: { pipelineStage: to.key } });
+      const { ok } = await run({ params: { id: contact.id }, body: { pipelineStage: to.key } });
+      if (ok) onMoved({ id: contact.id, name: fullNameOf(contact), to });
     },
-    [queryClient, run, stages],
+    [queryClient, run, stages, onMoved],
   );
 }

@@ -1,15 +1,11 @@
 import type { BoardColumn, BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
 import { centsOf, moneyText } from "#platform/contract/money.ts";
+import { plural } from "#platform/web/format.ts";
+import type { BoardColumn as DrawnColumn } from "#platform/web/ui/board-parts.tsx";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 
 /** A column as it is drawn: a stage and who is in it. */
-export type ShownColumn = {
-  stage: PipelineStage;
-  count: number;
-  contacts: BoardContact[];
-  hidden: number;
-  href: string;
-};
+export type ShownColumn = DrawnColumn<BoardContact> & { stage: PipelineStage; hidden: number; href: string };
 
 /** The list of the customers whom a column counts. */
 export const listOfKeys = (keys: readonly string[]): string =>
@@ -19,13 +15,17 @@ export const listOfKeys = (keys: readonly string[]): string =>
 export function columnsOf(stages: readonly PipelineStage[], board: readonly BoardColumn[]): ShownColumn[] {
   return stages.map((stage) => {
     const column = board.find((one) => one.stageId === stage.id);
-    const contacts = column?.contacts ?? [];
+    const items = column?.contacts ?? [];
     const count = column?.count ?? 0;
     return {
+      id: stage.id,
+      name: stage.name,
+      tint: stage.color,
+      label: `${stage.name}, ${plural(count, "customer", "customers")}`,
       stage,
       count,
-      contacts,
-      hidden: Math.max(0, count - contacts.length),
+      items,
+      hidden: Math.max(0, count - items.length),
       href: listOfKeys(column?.keys ?? [stage.key]),
     };
   });

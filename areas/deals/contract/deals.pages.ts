@@ -1,9 +1,19 @@
 import type { Page } from "#platform/contract/page.ts";
+import type { DealFilter } from "./deals.schema.ts";
 
 /** How many rows one page of the list asks for. */
 export const dealsPageSize = 25;
 /** What a customer's page asks for: their sales, the newest first. */
 export const contactDealsQuery = (contactId: string | undefined) => ({ contactId, limit: 20 }) as const;
+
+type BoardFilter = Pick<DealFilter, "search" | "assignedTo" | "source" | "flag">;
+/** What the board asks for. */
+export const dealBoardQuery = ({ search, assignedTo, source, flag }: BoardFilter): BoardFilter => ({
+  search,
+  assignedTo,
+  source,
+  flag,
+});
 
 export const dealsPage: Page = {
   path: "/opportunities",

@@ -6,6 +6,7 @@ import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import {
   contactDealsQuery,
+  dealBoardQuery,
   dealImportPage,
   dealImportsPageSize,
   dealsBinPage,
@@ -40,10 +41,12 @@ export const firstReads: readonly FirstReads[] = [
         ["sort", ...Object.keys(DealFilter.shape)].map((name) => [name, query.get(name) ?? undefined]),
       );
       return [
-        {
-          call: dealsApi.list,
-          query: { ...asked, view: asked.view ?? "opportunities", limit: dealsPageSize },
-        },
+        query.get("as") === "board"
+          ? { call: dealsApi.board, query: dealBoardQuery(asked) }
+          : {
+              call: dealsApi.list,
+              query: { ...asked, view: asked.view ?? "opportunities", limit: dealsPageSize },
+            },
         { call: dealsApi.summary, query: { view: "opportunities" } },
         { call: pipelineStagesApi.list },
         { call: tasksApi.settings },

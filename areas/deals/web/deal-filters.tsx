@@ -12,7 +12,7 @@ type Props = {
   onAdd?: () => void;
 };
 
-/** Search, which sales, and quietly the rest. */
+/** Search, which sales, and quietly the rest; the board has all that are open. */
 export function DealFilters({ listing, onChange, searchText, onSearchText, onAdd }: Props) {
   return (
     <FilterBar
@@ -29,14 +29,16 @@ export function DealFilters({ listing, onChange, searchText, onSearchText, onAdd
       }}
       add={onAdd && { label: words.add, onAdd }}
     >
-      <SelectField
-        label="Which sales"
-        hideLabel
-        className="max-tablet:flex-1"
-        value={listing.view ?? "opportunities"}
-        options={viewOptions}
-        onChange={(event) => onChange({ view: event.target.value as Listing["view"] })}
-      />
+      {listing.as !== "board" && (
+        <SelectField
+          label="Which sales"
+          hideLabel
+          className="max-tablet:flex-1"
+          value={listing.view ?? "opportunities"}
+          options={viewOptions}
+          onChange={(event) => onChange({ view: event.target.value as Listing["view"] })}
+        />
+      )}
     </FilterBar>
   );
 }

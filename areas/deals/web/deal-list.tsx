@@ -2,7 +2,8 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useNow } from "#platform/web/use-now.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
-import { type DealActs, dealColumns, dealGrid, DealRow } from "./deal-row.tsx";
+import type { DealActs } from "./deal-menu.view.ts";
+import { dealColumns, dealGrid, DealRow } from "./deal-row.tsx";
 import { useStages, useToday } from "./deals.queries.ts";
 
 type Props = {

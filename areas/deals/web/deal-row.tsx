@@ -1,21 +1,15 @@
-import { CalendarDays, Ellipsis, MoveRight, Pencil, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { date } from "#platform/web/format.ts";
 import { classes } from "#platform/web/ui/classes.ts";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { StageBadge } from "#areas/customers/web/index.ts";
-import type { PipelineStage, StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { lostReasonLabels } from "#areas/deals/contract/deals.rules.ts";
-import type { Deal } from "#areas/deals/contract/deals.schema.ts";
-import { closeLabel, stageAge, typeOf, valueLabel } from "./deals.view.ts";
+import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import type { Deal, NextStep } from "#areas/deals/contract/deals.schema.ts";
+import { type DealActs, dealMenu } from "./deal-menu.view.ts";
+import { DealWhen } from "./deal-when.tsx";
+import { dealName, stageAge, typeOf, valueLabel } from "./deals.view.ts";
 
-export type DealActs = {
-  edit: (deal: Deal) => void;
-  /** To a stage of the business; a lost one asks why first. */
-  move: (deal: Deal, to: PipelineStage) => void;
-  remove: (deal: Deal) => void;
-  expectEdit: () => void;
-};
 type Props = {
   deal: Deal;
   stages: readonly PipelineStage[];
@@ -36,7 +30,7 @@ export const dealGrid =
 /** One sale of a list. */
 export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustomer = true }: Props) {
   const name = deal.title ?? (namesCustomer ? "" : "Sale");
-  const label = [deal.contactName, deal.title].filter(Boolean).join(", ");
+  const label = dealName(deal);
   const type = typeOf(stages, deal.stage);
   return (
     <div
@@ -76,8 +70,8 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
         role="cell"
         className="text-caption text-muted @max-[640px]:col-span-2 @max-[640px]:col-start-1 @max-[640px]:row-start-3 @max-[640px]:empty:hidden"
       >
-        <When deal={deal} type={type} today={today} />
-        {type === "open" && <Next deal={deal} />}
+        <DealWhen deal={deal} type={type} today={today} />
+        {type === "open" && deal.nextStep && <Next {...deal.nextStep} />}
       </div>
       <div
         role="cell"
@@ -95,11 +89,7 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
             trigger={
               <IconButton icon={Ellipsis} label={`More for ${label}`} onPointerEnter={acts.expectEdit} />
             }
-            items={[
-              { label: "Edit", icon: Pencil, onSelect: () => acts.edit(deal) },
-              ...movesOf(stages, deal, acts),
-              { label: "Delete", icon: Trash2, danger: true, onSelect: () => acts.remove(deal) },
-            ]}
+            items={dealMenu(stages, deal, acts)}
           />
         )}
       </div>
@@ -107,56 +97,13 @@ export function DealRow({ deal, stages, today, now, acts, mayChange, namesCustom
   );
 }
 
-const icons = { open: MoveRight, won: ThumbsUp, lost: ThumbsDown };
-const endings = { won: "Won", lost: "Lost" };
-/** "Move to Proposal", "Won: Customer", "Lost". */
-const moveLabel = ({ type, name }: PipelineStage): string => {
-  if (type === "open") return `Move to ${name}`;
-  return name === endings[type] ? name : `${endings[type]}: ${name}`;
-};
-const movesOf = (stages: readonly PipelineStage[], deal: Deal, { move }: DealActs) =>
-  stages
-    .filter((stage) => stage.key !== deal.stage)
-    .map((stage) => ({
-      label: moveLabel(stage),
-      icon: icons[stage.type],
-      onSelect: () => move(deal, stage),
-    }));
-
-/** What is to be done next, or a word of warning. */
-function Next({ deal: { nextStep, isCold, warnings } }: { deal: Deal }) {
-  return (
-    <>
-      {nextStep && (
-        <a
-          href={`/tasks?task=${nextStep.taskId}`}
-          className="block truncate rounded-[4px] hover:underline hover:underline-offset-3 pointer-coarse:min-h-6"
-        >
-          {nextStep.title}
-          {nextStep.dueDate && <span className="num">, {date(nextStep.dueDate)}</span>}
-        </a>
-      )}
-      {warnings.includes("noNextStep") && <span className="block text-warning">No next step</span>}
-      {isCold && <span className="block text-warning">Going cold</span>}
-    </>
-  );
-}
-
-/** When it is expected to close, the day on which it was won, or why it was lost. */
-function When({ deal, type, today }: { deal: Deal; type: StageType; today: string }) {
-  if (type === "lost") return deal.lostReason && lostReasonLabels[deal.lostReason];
-  const words = type === "won" ? date(deal.closedOn) : closeLabel(deal.expectedCloseDate, today);
-  if (words === "") return null;
-  return (
-    <span
-      className={classes(
-        "num flex items-center gap-1",
-        deal.warnings.includes("datePassed") && "text-warning",
-      )}
-    >
-      <CalendarDays className="icon tiny" aria-hidden />
-      <span className="sr-only">{type === "won" ? "Won" : "Expected"}</span>
-      {words}
-    </span>
-  );
-}
+/** What is to be done next. */
+const Next = ({ taskId, title, dueDate }: NextStep) => (
+  <a
+    href={`/tasks?task=${taskId}`}
+    className="block truncate rounded-[4px] hover:underline hover:underline-offset-3 pointer-coarse:min-h-6"
+  >
+    {title}
+    {dueDate && <span className="num">, {date(dueDate)}</span>}
+  </a>
+);

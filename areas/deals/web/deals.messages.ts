@@ -33,6 +33,7 @@ export const demoActions = {
 export const words = {
   title: "Possible Sales",
   listTitle: "People Who Might Buy",
+  board: "All Open Sales",
   total: "Total Opportunities",
   totalHow: "Sales that are still open and past your first stage, so someone might buy.",
   money: "Possible Money",

@@ -1,6 +1,7 @@
 import { withReason } from "#platform/web/failures.ts";
 import { dayIn } from "#platform/contract/dates.ts";
 import { changeCached, isOf, withItem, withoutItem, type CachedList } from "#platform/web/list-cache.ts";
+import { keyOf } from "#platform/web/query-keys.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useNow } from "#platform/web/use-now.ts";
@@ -12,10 +13,11 @@ import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.sch
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
-import { contactDealsQuery, dealsPageSize } from "#areas/deals/contract/deals.pages.ts";
-import type { Deal } from "#areas/deals/contract/deals.schema.ts";
+import { contactDealsQuery, dealBoardQuery, dealsPageSize } from "#areas/deals/contract/deals.pages.ts";
+import { boardDealsPerStage, type Deal, type DealColumn } from "#areas/deals/contract/deals.schema.ts";
+import { withMovedDeal } from "./deal-board.view.ts";
 import { demoActions, toasts } from "./deals.messages.ts";
-import type { Listing } from "./deals.view.ts";
+import { type Listing, listedOf } from "./deals.view.ts";
 
 /** What is read again after a write: sales, and what shows a customer's stage and value. */
 const afterWrite = [dealsApi.list, contactsApi.list, { path: "/api/stats" }, activitiesApi.list];
@@ -23,7 +25,22 @@ const afterWrite = [dealsApi.list, contactsApi.list, { path: "/api/stats" }, act
 /** The sales of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
 export const useDeals = (listing: Listing) =>
   useEndlessQueryOf(dealsApi.list, {
-    query: { ...listing, view: listing.view ?? "opportunities", limit: dealsPageSize },
+    query: { ...listedOf(listing), limit: dealsPageSize },
+    keepPrevious: true,
+  });
+export const useDealBoard = (listing: Listing) =>
+  useQueryOf(dealsApi.board, { query: dealBoardQuery(listing), keepPrevious: true });
+/** What a column of the board has beyond its first cards. */
+export const useMoreDeals = ({ keys, closedFrom, next }: DealColumn, listing: Listing, enabled: boolean) =>
+  useEndlessQueryOf(dealsApi.list, {
+    query: {
+      ...dealBoardQuery(listing),
+      stage: keys.join(","),
+      closedFrom: closedFrom ?? undefined,
+      limit: boardDealsPerStage,
+      cursor: next ?? undefined,
+    },
+    enabled,
     keepPrevious: true,
   });
 export const useOpportunitySums = () =>
@@ -32,6 +49,9 @@ export const useDeal = (id: string, enabled: boolean) =>
   useQueryOf(dealsApi.get, { params: { id }, enabled });
 export const useContactDeals = (contactId: string) =>
   useEndlessQueryOf(dealsApi.list, { query: contactDealsQuery(contactId) });
+/** The open sales of a customer, all of them. */
+export const useOpenSales = (contactId: string) =>
+  useQueryOf(dealsApi.list, { query: { contactId, view: "open" as const } });
 export const useDealsBin = () => useEndlessQueryOf(dealsApi.bin, { query: { limit: dealsPageSize } });
 export const useDealHistory = (id: string) =>
   useEndlessQueryOf(dealsApi.history, { params: { id }, query: { limit: dealsPageSize } });
@@ -70,10 +90,21 @@ export const useMoveDeal = () =>
     success: toasts.saved,
     failure: withReason(toasts.saveFailed),
     refresh: afterWrite,
-    optimistic: (queryClient, { params, body }) =>
-      changeCached<CachedList<Deal>>(queryClient, isOf(dealsApi.list), (list) =>
-        body?.stage ? withItem(list, { id: params.id, stage: body.stage }) : list,
-      ),
+    optimistic: (queryClient, { params: { id }, body }) => {
+      const stage = body?.stage;
+      if (stage === undefined) return () => undefined;
+      const stages = queryClient.getQueryData<PipelineStage[]>(keyOf(pipelineStagesApi.list)) ?? [];
+      const undo = [
+        changeCached<CachedList<Deal>>(queryClient, isOf(dealsApi.list), (list) =>
+          withItem(list, { id, stage }),
+        ),
+        // What came with the page is also kept as a page of an endless list, which nobody reads.
+        changeCached<unknown>(queryClient, isOf(dealsApi.board), (board) =>
+          Array.isArray(board) ? withMovedDeal(board as DealColumn[], { id, stage }, stages) : board,
+        ),
+      ];
+      return () => undo.forEach((one) => one());
+    },
   });
 
 /** Brings back what was just deleted. */

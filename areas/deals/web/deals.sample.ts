@@ -1,13 +1,22 @@
+import { addDays } from "#platform/contract/dates.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { centsOf, moneyText } from "#platform/contract/money.ts";
 import { CallError } from "#platform/web/call.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import { stages as commonStages } from "#areas/customers/contract/contacts.schema.ts";
-import { presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
+import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import { groupByStage, presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { estimateOf, likelyCents, stageKinds, thisMonthOf } from "#areas/deals/contract/deals.rules.ts";
 import { sampleDealsOn, type SampleDeal } from "#areas/deals/contract/deals.sample.ts";
-import type { Deal, DealFlag, DealSummary, LikelyMonth } from "#areas/deals/contract/deals.schema.ts";
+import {
+  boardClosedDays,
+  type Deal,
+  type DealColumn,
+  type DealFlag,
+  type DealSummary,
+  type LikelyMonth,
+} from "#areas/deals/contract/deals.schema.ts";
 
 const now = new Date();
 const today = todayHere(now);
@@ -164,4 +173,29 @@ export function oneDeal(id: string | undefined): Deal {
   const deal = all.find((one) => one.id === id);
   if (!deal) throw new CallError(404, "Not Found", "");
   return deal;
+}
+
+/** The board in the demo: what is open, and what closed in 30 days, by the stages of the sample business. */
+export function boarded(query: Record<string, string>, stages: readonly PipelineStage[]): DealColumn[] {
+  const since = addDays(today, -boardClosedDays);
+  const found = matching({ ...query, view: "all" });
+  return groupByStage(
+    stages,
+    found.map((deal) => ({ deal, pipelineStage: deal.stage })),
+  ).map(({ stage, contacts }) => {
+    const closedFrom = stage.type === "open" ? null : since;
+    const deals = contacts
+      .map(({ deal }) => deal)
+      .filter((deal) => closedFrom === null || (deal.closedOn !== null && deal.closedOn >= closedFrom));
+    return {
+      stageId: stage.id,
+      keys: [...new Set([stage.key, ...deals.map((deal) => deal.stage)])],
+      closedFrom,
+      count: deals.length,
+      value: moneyText(deals.reduce((sum, deal) => sum + (centsOf(deal.value) ?? 0), 0)),
+      likely: moneyText(closedFrom === null ? deals.reduce((sum, deal) => sum + likelyOf(deal), 0) : 0),
+      deals,
+      next: null,
+    };
+  });
 }

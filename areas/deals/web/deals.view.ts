@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { daysBetween } from "#platform/contract/dates.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { centsOf } from "#platform/contract/money.ts";
@@ -48,9 +49,16 @@ export const sortOptions: { value: DealSort; label: string }[] = [
   { value: "name", label: "Customer, A to Z" },
 ];
 
-/** What the list shows, as the address bar holds it. */
-export type Listing = Omit<DealQuery, "limit" | "cursor">;
-const { limit: _limit, cursor: _cursor, ...listingShape } = DealQuery.shape;
+/** How the sales are shown. */
+export const shapeOptions: Option[] = [
+  { value: "list", label: "List" },
+  { value: "board", label: "Board" },
+];
+
+/** What the screen shows, as the address bar holds it. */
+export type Listing = Omit<DealQuery, "limit" | "cursor"> & { as?: "board" };
+const { limit: _limit, cursor: _cursor, ...queryShape } = DealQuery.shape;
+const listingShape = { ...queryShape, as: z.literal("board") };
 
 /** Reads the address bar; what is no filter is left out. */
 export function listingFrom(query: URLSearchParams): Listing {
@@ -69,14 +77,34 @@ export function queryTextOf(listing: Listing): string {
   return new URLSearchParams(set as [string, string][]).toString();
 }
 
+/** What the list asks for; the board has all that are open. */
+export const listedOf = ({ as, ...listing }: Listing): DealQuery => ({
+  ...listing,
+  view: listing.view ?? (as === "board" ? "open" : "opportunities"),
+});
 /** Where the sales of a listing are downloaded. */
 export const downloadAddress = (listing: Listing, format: "csv" | "xlsx"): string =>
-  pathOf(dealsApi.export, {}, { ...listing, view: listing.view ?? "opportunities", format });
+  pathOf(dealsApi.export, {}, { ...listedOf(listing), format });
 
 export const isNarrowed = (listing: Listing): boolean => queryTextOf({ ...listing, sort: undefined }) !== "";
-/** How many of the quiet filters are set. */
-export const moreFilterCount = ({ stage, contactId, assignedTo, flag, closeFrom, closeTo, sort }: Listing) =>
-  [stage, contactId, assignedTo, flag, closeFrom ?? closeTo, sort].filter(Boolean).length;
+/** How many of the quiet filters are set; the board has two of them. */
+export const moreFilterCount = ({
+  as,
+  stage,
+  contactId,
+  assignedTo,
+  flag,
+  closeFrom,
+  closeTo,
+  sort,
+}: Listing) =>
+  [assignedTo, flag, ...(as === "board" ? [] : [stage, contactId, closeFrom ?? closeTo, sort])].filter(
+    Boolean,
+  ).length;
+
+/** A sale as it is called where it has no column: "Dana Whitfield, Summer party". */
+export const dealName = ({ contactName, title }: Pick<Deal, "contactName" | "title">): string =>
+  [contactName, title].filter(Boolean).join(", ");
 
 /** What a sale in this stage is: open, won or lost. */
 export const typeOf = (stages: readonly PipelineStage[], key: string): StageType =>

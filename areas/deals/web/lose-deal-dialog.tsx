@@ -9,7 +9,7 @@ import { TextArea } from "#platform/web/ui/text-field.tsx";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { type Deal, dealLimits, LostReason } from "#areas/deals/contract/deals.schema.ts";
 import { useMoveDeal } from "./deals.queries.ts";
-import { lostReasonOptions } from "./deals.view.ts";
+import { dealName, lostReasonOptions } from "./deals.view.ts";
 
 const LoseForm = z
   .strictObject({ lostReason: LostReason, lostNote: text(dealLimits.lostNote) })
@@ -45,7 +45,7 @@ export function LoseDealDialog({
       open={open}
       onClose={onClose}
       title="Why was it lost?"
-      subtitle={[deal.contactName, deal.title].filter(Boolean).join(", ")}
+      subtitle={dealName(deal)}
       unsaved={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       footer={

@@ -1,4 +1,5 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
+import { classes } from "#platform/web/ui/classes.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { ContactChoice, editStages, useContactName } from "#areas/customers/web/index.ts";
@@ -18,8 +19,34 @@ export function MoreDealFilters({
   const name = useContactName(listing.contactId);
   const pick = (field: keyof Listing) => (event: { target: { value: string } }) =>
     onChange({ [field]: event.target.value || undefined });
+  const assigned = (
+    <SelectField
+      label="Assigned to"
+      value={listing.assignedTo ?? ""}
+      placeholder="Everyone"
+      options={members.map((member) => ({ value: member.id, label: fullNameOf(member) }))}
+      onChange={pick("assignedTo")}
+    />
+  );
+  const attention = (
+    <SelectField
+      label="Needs attention"
+      value={listing.flag ?? ""}
+      placeholder="All"
+      options={flagOptions}
+      onChange={pick("flag")}
+    />
+  );
+  const columns = "grid grid-cols-2 gap-2 tablet:gap-2.5";
+  if (listing.as === "board")
+    return (
+      <div className={classes(columns, "wide:max-w-[480px]")}>
+        {assigned}
+        {attention}
+      </div>
+    );
   return (
-    <div className="grid grid-cols-2 gap-2 tablet:gap-2.5 wide:grid-cols-7">
+    <div className={classes(columns, "wide:grid-cols-7")}>
       <SelectField
         label="Stage"
         value={listing.stage ?? ""}
@@ -27,13 +54,7 @@ export function MoreDealFilters({
         options={editStages(stages, listing.stage)}
         onChange={pick("stage")}
       />
-      <SelectField
-        label="Assigned to"
-        value={listing.assignedTo ?? ""}
-        placeholder="Everyone"
-        options={members.map((member) => ({ value: member.id, label: fullNameOf(member) }))}
-        onChange={pick("assignedTo")}
-      />
+      {assigned}
       <TextField
         label="Closes from"
         type="date"
@@ -47,13 +68,7 @@ export function MoreDealFilters({
         options={sortOptions}
         onChange={pick("sort")}
       />
-      <SelectField
-        label="Needs attention"
-        value={listing.flag ?? ""}
-        placeholder="All"
-        options={flagOptions}
-        onChange={pick("flag")}
-      />
+      {attention}
       <ContactChoice
         label="Customer"
         nobody="All customers"

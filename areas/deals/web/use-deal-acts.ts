@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { expectEdit, type OpenDealDialog } from "./deal-dialogs.tsx";
-import type { DealActs } from "./deal-row.tsx";
+import type { DealActs } from "./deal-menu.view.ts";
 import { useMoveDeal } from "./deals.queries.ts";
 
 /** What can be done with a sale on any screen that lists some, and which dialog is open about one. */

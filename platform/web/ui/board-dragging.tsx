@@ -1,11 +1,4 @@
-import { fullNameOf } from "#platform/contract/full-name.ts";
-import {
-  useState,
-  type KeyboardEventHandler,
-  type MouseEventHandler,
-  type ReactNode,
-  type TouchEventHandler,
-} from "react";
+import { useState, type KeyboardEventHandler, type MouseEventHandler, type TouchEventHandler } from "react";
 import {
   closestCenter,
   DndContext,
@@ -23,20 +16,17 @@ import {
   type KeyboardCoordinateGetter,
 } from "@dnd-kit/core";
 import { GripVertical } from "lucide-react";
-import type { BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
-import { BoardColumn, boardClass } from "./board-column.tsx";
-import { BoardTile, type BoardProps, type TileProps } from "./board-tile.tsx";
-import type { ShownColumn } from "./pipeline-board.view.ts";
+import { type BoardColumn, type BoardProps, BoardRow, CardOfBoard, ColumnOfBoard } from "./board-parts.tsx";
 import { columnAt, dragWords, nextColumn } from "./board-dragging.view.ts";
 
-/** How long a finger must rest before a tile lifts; without it the page could not be scrolled. */
+/** How long a finger must rest before a card lifts; without it the page could not be scrolled. */
 const touchHoldMilliseconds = 200;
 const sensorOptions = {
   mouse: { activationConstraint: { distance: 6 } },
   touch: { activationConstraint: { delay: touchHoldMilliseconds, tolerance: 8 } },
 };
 
-/** A tile dropped between two columns, or this far outside the board, still goes to the nearest. */
+/** A card dropped between two columns, or this far outside the board, still goes to the nearest. */
 const reachPixels = 32;
 
 // With a pointer the column below it counts, so that a drop far from the board changes nothing; with the keyboard the nearest.
@@ -67,34 +57,39 @@ const coordinateGetter: KeyboardCoordinateGetter = (
   return next && { x: next.left, y: next.top };
 };
 
-/** The board with tiles that can be dragged by mouse, by touch and by keyboard. */
-export function BoardDragging({ columns, ...tile }: BoardProps) {
-  const [carried, setCarried] = useState<{ contact: BoardContact; column: ShownColumn }>();
+type Carried<Item, Column> = { item: Item; column: Column };
+
+/** The board with cards that can be dragged by mouse, by touch and by keyboard. */
+export function BoardDragging<Item extends { id: string }, Column extends BoardColumn<Item>>(
+  board: BoardProps<Item, Column>,
+) {
+  const [carried, setCarried] = useState<Carried<Item, Column>>();
   const sensors = useSensors(
     useSensor(MouseSensor, sensorOptions.mouse),
     useSensor(TouchSensor, sensorOptions.touch),
     useSensor(KeyboardSensor, { coordinateGetter }),
   );
-  const found = (id: unknown) =>
-    columns
-      .flatMap((column) => column.contacts.map((contact) => ({ contact, column })))
-      .find(({ contact }) => contact.id === id);
-  const stageAt = (id: unknown) => columns.find((column) => column.stage.id === id)?.stage;
+  // Each card says what it is: also one that a column fetched later.
+  const carriedBy = ({ data }: { data: { current?: unknown } }) =>
+    data.current as Carried<Item, Column> | undefined;
+  const columnOf = (id: unknown) => board.columns.find((column) => column.id === id);
   const start = ({ active }: DragStartEvent) => {
-    setCarried(found(active.id));
+    setCarried(carriedBy(active));
     holdBackClick();
   };
   const end = ({ active, over }: DragEndEvent) => {
-    const from = found(active.id);
-    const to = over && stageAt(over.id);
+    const from = carriedBy(active);
+    const to = over && columnOf(over.id);
     setCarried(undefined);
-    if (from && to && to.id !== from.column.stage.id) tile.onMove(from.contact, to);
+    if (from && to && to.id !== from.column.id) board.onMove(from.item, to);
   };
-  const nameOf = (id: unknown) => {
-    const contact = found(id)?.contact;
-    return contact ? fullNameOf(contact) : "";
-  };
-  const announcements = dragWords(nameOf, (id) => stageAt(id)?.name);
+  const announcements = dragWords<{ data: { current?: unknown } }>(
+    (active) => {
+      const item = carriedBy(active)?.item;
+      return item ? board.nameOf(item) : "";
+    },
+    (id) => columnOf(id)?.name,
+  );
   return (
     <DndContext
       sensors={sensors}
@@ -110,23 +105,19 @@ export function BoardDragging({ columns, ...tile }: BoardProps) {
         },
       }}
     >
-      <div className={boardClass} tabIndex={0} role="group" aria-label="Pipeline">
-        {columns.map((column) => (
-          <DropColumn key={column.stage.id} column={column}>
-            {column.contacts.map((contact) => (
-              <DragTile key={contact.id} contact={contact} stage={column.stage} {...tile} />
-            ))}
-          </DropColumn>
+      <BoardRow label={board.label}>
+        {board.columns.map((column) => (
+          <DropColumn key={column.id} column={column} board={board} />
         ))}
-      </div>
+      </BoardRow>
       <DragOverlay dropAnimation={null}>
-        {carried && <BoardTile contact={carried.contact} stage={carried.column.stage} {...tile} lifted />}
+        {carried && <CardOfBoard {...carried} board={board} lifted />}
       </DragOverlay>
     </DndContext>
   );
 }
 
-/** Dropping on the tile's own link must not click it. */
+/** Dropping on the card's own link must not click it. */
 function holdBackClick(): void {
   const hold = (event: Event) => event.preventDefault();
   window.addEventListener("click", hold, { capture: true });
@@ -135,19 +126,33 @@ function holdBackClick(): void {
     window.addEventListener(type, release, { once: true, capture: true });
 }
 
-function DropColumn({ column, children }: { column: ShownColumn; children: ReactNode }) {
-  const { setNodeRef, isOver } = useDroppable({ id: column.stage.id });
+type Drop<Item extends { id: string }, Column extends BoardColumn<Item>> = {
+  column: Column;
+  board: BoardProps<Item, Column>;
+};
+
+function DropColumn<Item extends { id: string }, Column extends BoardColumn<Item>>(
+  props: Drop<Item, Column>,
+) {
+  const { setNodeRef, isOver } = useDroppable({ id: props.column.id });
   return (
-    <BoardColumn column={column} ref={setNodeRef} over={isOver}>
-      {children}
-    </BoardColumn>
+    <ColumnOfBoard
+      {...props}
+      ref={setNodeRef}
+      over={isOver}
+      renderItem={(item) => <DragCard key={item.id} item={item} {...props} />}
+    />
   );
 }
 
-function DragTile(props: TileProps) {
-  const { contact } = props;
+function DragCard<Item extends { id: string }, Column extends BoardColumn<Item>>({
+  item,
+  column,
+  board,
+}: Drop<Item, Column> & { item: Item }) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
-    id: contact.id,
+    id: item.id,
+    data: { item, column },
   });
   const on = listeners as
     | { onMouseDown?: MouseEventHandler; onTouchStart?: TouchEventHandler; onKeyDown?: KeyboardEventHandler }
@@ -157,7 +162,7 @@ function DragTile(props: TileProps) {
       ref={setActivatorNodeRef}
       type="button"
       className="btn quiet small only-icon sr-only focus:not-sr-only"
-      aria-label={`Drag ${contact.firstName} ${contact.lastName}`.trim()}
+      aria-label={`Drag ${board.nameOf(item)}`}
       aria-describedby={attributes["aria-describedby"]}
       onKeyDown={on?.onKeyDown}
     >
@@ -165,8 +170,10 @@ function DragTile(props: TileProps) {
     </button>
   );
   return (
-    <BoardTile
-      {...props}
+    <CardOfBoard
+      item={item}
+      column={column}
+      board={board}
       ref={setNodeRef}
       handle={handle}
       left={isDragging}

@@ -1,0 +1,7 @@
+import { Slot } from "#platform/web/ui/slot.tsx";
+import { lostQuestions, type MovedContact } from "./customers.slots.ts";
+
+/** What other areas ask about a customer who was just moved to a lost stage. */
+export const LostSlot = (props: { moved: MovedContact; onClose: () => void }) => (
+  <Slot key={props.moved.id} of={lostQuestions} with={props} />
+);
