@@ -1,7 +1,7 @@
+import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
-import { importLimits } from "#areas/imports/contract/imports.schema.ts";
 import { DealImport, DealImportFields, DealImportResult } from "./deal-imports.schema.ts";
 
 /** Sales from other programs. */

@@ -1,8 +1,8 @@
+import { PlanRoom } from "#areas/imports/contract/import-limits.schema.ts";
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Operation } from "#platform/contract/operations.ts";
-import { PlanRoom } from "#areas/imports/contract/imports.schema.ts";
 
 /** What a column of a file of sales can hold. */
 export const saleTargets = [

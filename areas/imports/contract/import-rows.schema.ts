@@ -1,6 +1,7 @@
+import { importLimits } from "./import-limits.schema.ts";
 import { z } from "zod";
 import { CustomValue } from "#areas/customers/contract/contacts.schema.ts";
-import { RowLabel, MatchKey, rowLabels, importLimits } from "./imports.schema.ts";
+import { RowLabel, MatchKey, rowLabels } from "./imports.schema.ts";
 import { Id, CountQuery } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 

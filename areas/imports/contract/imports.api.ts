@@ -1,3 +1,4 @@
+import { importLimits } from "./import-limits.schema.ts";
 import { z } from "zod";
 import { binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
@@ -8,7 +9,6 @@ import {
   Import,
   ImportChoices,
   ImportEntry,
-  importLimits,
   KeptContact,
   StartChoices,
 } from "./imports.schema.ts";

@@ -1,11 +1,5 @@
-import type {
-  FoundColumn,
-  Import,
-  ImportColumn,
-  ImportResult,
-  ImportStatus,
-  PlanRoom,
-} from "./imports.schema.ts";
+import type { PlanRoom } from "./import-limits.schema.ts";
+import type { FoundColumn, Import, ImportColumn, ImportResult, ImportStatus } from "./imports.schema.ts";
 import { undoDays } from "./imports.schema.ts";
 import { parsed, type SingleTarget, targetsOf } from "./import-targets.schema.ts";
 

@@ -5,17 +5,9 @@ import { Operation } from "#platform/contract/operations.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { StageKey, Tag } from "#areas/customers/contract/contacts.schema.ts";
+import { importLimits, PlanRoom } from "./import-limits.schema.ts";
 import { ImportTarget, oneValueFields } from "./import-targets.schema.ts";
 
-/** Largest file in bytes (50 MB), most rows, the highest number that a row can have in its sheet, most columns. */
-export const importLimits = {
-  fileBytes: 50 * 1024 * 1024,
-  rows: 500_000,
-  lastRow: 2_000_000,
-  columns: 500,
-  pastedCharacters: 4_000_000,
-  cellCharacters: 100_000,
-} as const;
 /** Spec 2 §9: rows of the preview, and messages of the error list. */
 export const previewRows = 5;
 export const shownErrors = 10;
@@ -152,15 +144,6 @@ export const importStatuses = [
 ] as const;
 export const ImportStatus = z.enum(importStatuses);
 export type ImportStatus = z.infer<typeof ImportStatus>;
-
-/** What the business's plan has room for; limit null means no limit. */
-export const PlanRoom = z.object({
-  limit: z.number().int().nullable(),
-  used: z.number().int(),
-  adds: z.number().int(),
-  fits: z.boolean(),
-});
-export type PlanRoom = z.infer<typeof PlanRoom>;
 
 /** Spec 2 §3: successful, duplicates, failed, errors. */
 export const ImportResult = z.object({

@@ -1,3 +1,4 @@
+import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 import { request, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { strToU8, zipSync } from "fflate";
@@ -5,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
-import { importLimits } from "#areas/imports/contract/imports.schema.ts";
 import { allContacts, begin, formOf, imported } from "#apps/server/testing/import-fixture.ts";
 import { stepImport } from "./imports.jobs.ts";
 

@@ -1,3 +1,4 @@
+import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 import { Readable } from "node:stream";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
@@ -7,7 +8,7 @@ import { getOperation } from "#platform/server/operations.ts";
 import type { HeaderRow } from "#platform/tables/table.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { mayStep, roomFor, undoEnd } from "#areas/imports/contract/imports.rules.ts";
-import { type Import, type ImportEntry, importLimits } from "#areas/imports/contract/imports.schema.ts";
+import { type Import, type ImportEntry } from "#areas/imports/contract/imports.schema.ts";
 import type { KeptFile } from "./import-files.service.ts";
 import { beginningOf, foundIn } from "./import-columns.service.ts";
 import * as store from "./imports.store.ts";

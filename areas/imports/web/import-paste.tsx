@@ -1,9 +1,9 @@
+import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 import { useState, type FormEvent } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
-import { importLimits } from "#areas/imports/contract/imports.schema.ts";
 import type { BeginProblem } from "./use-begin-import.ts";
 
 type Props = {

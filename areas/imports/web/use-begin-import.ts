@@ -1,3 +1,4 @@
+import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 import { useRef, useState } from "react";
 import { navigate } from "#platform/web/navigate.ts";
 import { serverMessage, CallError } from "#platform/web/call.ts";
@@ -9,7 +10,7 @@ import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import type { HeaderRow, OpenedTable } from "#platform/tables/table.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
-import { type Import, importLimits } from "#areas/imports/contract/imports.schema.ts";
+import { type Import } from "#areas/imports/contract/imports.schema.ts";
 import { importToasts } from "./imports.messages.ts";
 import { importAddress } from "./imports.view.ts";
 import { useKeepImport } from "./imports.queries.ts";
