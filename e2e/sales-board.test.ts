@@ -25,7 +25,7 @@ const address = "/opportunities?as=board";
 const open = (person: SignedIn, window: (typeof windows)[number] = desktop, path = address): Promise<Page> =>
   visit(path, browserOf(person, server.url, { timezoneId: "UTC", viewport: window }));
 const column = (page: Page, name: string): Locator =>
-  page.getByRole("region", { name: new RegExp(`^${name}, \\d+ sales?$`) });
+  page.getByRole("region", { name: new RegExp(`^${name}, \\d+ (?:sales?|customers?)$`) });
 const card = (page: Page, stage: string, name: string): Locator =>
   column(page, stage).getByRole("listitem").filter({ hasText: name });
 const saved = (page: Page) => page.waitForResponse((answer) => answer.request().method() === "PUT");
@@ -186,6 +186,7 @@ describe("the board of sales", () => {
       await button(page, `Move ${name} to`).click();
       await page.getByRole("menuitem", { name: stage, exact: true }).click();
     };
+    await card(page, "Proposal", "Dana Whitfield").getByText("+1 sale").waitFor();
     const asked = dialog(page, "Is this sale lost too?");
     await move("Dana Whitfield", "Lost");
     await asked.getByText("Summer party").waitFor();

@@ -17,6 +17,7 @@ export const guests = {
     contact_tallies: "the number of customers is read in one round trip with the plan",
   },
   customers: {
+    deals: "a tile of the board tells in its own trip how many further sales are open",
     deliveries: "a merge locks its customers' deliveries before them, in the same order as sending",
     files: "a file is removed in one statement with what it was attached to",
     import_people: "a customer from a file does not count as added by hand",

@@ -16,6 +16,8 @@ export const BoardContact = z.object({
   version: z.number().int(),
   /** Since when they have been in this stage; null if not recorded. */
   stageSince: Instant.nullable(),
+  /** How many further sales of theirs are open. */
+  moreSales: z.number().int(),
 });
 export type BoardContact = z.infer<typeof BoardContact>;
 

@@ -9,6 +9,7 @@ import {
   contactsUnmerged,
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
+import { dealEvents } from "#areas/deals/contract/deals.events.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
 import { stageEvents } from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -18,7 +19,7 @@ const customersChange = [...contactEvents, sampleRemoved];
 
 export const liveReads: readonly LiveRead[] = [
   { read: contactsApi.list, staleBy: customersChange },
-  { read: pipelineBoardApi.get, staleBy: [...customersChange, ...stageEvents] },
+  { read: pipelineBoardApi.get, staleBy: [...customersChange, ...stageEvents, ...dealEvents] },
   { read: attachmentsApi.list, staleBy: [contactFileAdded, contactsMerged, contactsUnmerged] },
 ];
 

@@ -2,17 +2,17 @@ import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { boardContactsPerStage, type BoardColumn } from "#areas/customers/contract/pipeline-board.api.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
-import { stagesOf, stagesSince } from "#areas/pipeline/server/index.ts";
+import { knownStages, stagesOf, stagesSince } from "#areas/pipeline/server/index.ts";
 import * as store from "./pipeline-board.store.ts";
 
 /** The board of the workspace: every live contact is counted in exactly one column, in the order of the stages. */
 export async function getBoard(ctx: Ctx): Promise<BoardColumn[]> {
   const [stages, totals] = [await stagesOf(ctx), await store.listStageTotals(ctx.tx)];
-  const newest = await store.listNewestOfStages(
-    ctx.tx,
-    totals.map((total) => total.key),
-    boardContactsPerStage,
-  );
+  const newest = await store.listNewestOfStages(ctx.tx, {
+    keys: totals.map((total) => total.key),
+    each: boardContactsPerStage,
+    openStages: (await knownStages(ctx)).filter(({ type }) => type === "open").map(({ key }) => key),
+  });
   const since = await stagesSince(
     ctx,
     newest.map((contact) => contact.id),

@@ -3,6 +3,7 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { insertContacts } from "./contacts.builder.ts";
 
@@ -42,6 +43,33 @@ describe("the board", () => {
         (await owner.call(contactsApi.list, { query: { stage: column.keys.join(",") } })).body,
       ).toHaveLength(column.count);
     }
+  });
+
+  test("says how many further sales of each are open", async () => {
+    const owner = await server.newOwner();
+    const [contactId = ""] = await insertContacts(server.database, owner.user.workspaceId, [
+      { pipelineStage: "proposal", value: "5.00" },
+      { pipelineStage: "proposal" },
+    ]);
+    const shown = async () =>
+      (await owner.call(pipelineBoardApi.get)).body
+        .flatMap((column) => column.contacts)
+        .map(({ id, moreSales }) => [id === contactId, moreSales]);
+    for (const stage of ["new", "qualified"])
+      await owner.call(dealsApi.create, { body: { contactId, value: "10", stage } });
+    expect(await shown()).toEqual([
+      [false, 0],
+      [true, 2],
+    ]);
+    const { body: sales } = await owner.call(dealsApi.list, { query: { contactId } });
+    const [one, other] = sales.filter(({ isMain }) => !isMain);
+    const params = { id: one!.id };
+    await owner.call(dealsApi.update, { params, body: { stage: "lost", lostReason: "not_now" } });
+    await owner.call(dealsApi.remove, { params: { id: other!.id } });
+    expect(await shown()).toEqual([
+      [false, 0],
+      [true, 0],
+    ]);
   });
 
   test("says since when each one has been in their stage, again after a move", async () => {

@@ -1,8 +1,12 @@
 import { moneyText } from "#platform/contract/money.ts";
+import { todayHere } from "#platform/web/time-zones.ts";
 import { boardContactsPerStage, type BoardColumn } from "#areas/customers/contract/pipeline-board.api.ts";
+import { sampleDealsOn } from "#areas/deals/contract/deals.sample.ts";
 import { groupByStage, presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { momentAgo, sampleContacts, sampleId } from "./contacts.sample.ts";
+
+const sampleDeals = sampleDealsOn(todayHere(new Date()));
 
 /** The six stages that every business starts with. */
 export const sampleStages: PipelineStage[] = presetStages.map((preset, order) => ({
@@ -24,6 +28,9 @@ export function sampleBoard(): BoardColumn[] {
     contacts: contacts
       .slice(0, boardContactsPerStage)
       .map(({ id, firstName, lastName, value, pipelineStage, version }) => ({
+        moreSales: sampleDeals.filter(
+          ({ contact, further }) => further !== null && contact === `${firstName} ${lastName}`,
+        ).length,
         id,
         firstName,
         lastName,

@@ -13,6 +13,9 @@ export function BoardTile({ contact, stage }: { contact: BoardContact; stage: Pi
     <>
       <CardName href={`/contacts/${contact.id}`}>{fullNameOf(contact)}</CardName>
       <span className="num text-caption text-muted">{money(contact.value)}</span>
+      {contact.moreSales > 0 && (
+        <span className="num text-caption text-muted">+{plural(contact.moreSales, "sale", "sales")}</span>
+      )}
       {days !== undefined && (
         <span className="num text-caption text-warning">Here for {plural(days, "day", "days")}</span>
       )}

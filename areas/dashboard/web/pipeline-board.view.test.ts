@@ -20,6 +20,7 @@ const person = (id: string, pipelineStage: string, value = "100.00"): BoardConta
   pipelineStage,
   version: 1,
   stageSince: null,
+  moreSales: 0,
 });
 const column = (key: string, count: number, contacts: BoardContact[], value = "0.00"): BoardColumn => ({
   stageId: `stage-${key}`,
