@@ -26,7 +26,7 @@ export const guests = {
   dashboard: {
     contacts:
       "for people who see only their own customers, and of one person or source, they are summed one by one",
-    deals: "revenue is all won sales, also further ones",
+    deals: "as contacts: revenue is all won sales, also further ones",
   },
   deals: {
     contacts: "a main sale is its customer's stage and value: lists and sums read both as one",

@@ -310,6 +310,7 @@ const allRows = async (owner: SignedIn) => {
   const {
     contacts = [],
     contact_tallies: _t,
+    deal_tallies: _d,
     contact_merges = [],
     ...rest
   } = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);

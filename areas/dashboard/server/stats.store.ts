@@ -18,14 +18,15 @@ export type Whose = { sees: "all" | "own"; assignedTo?: string; source?: string 
 const narrowed = ({ assignedTo, source }: Whose): SQL =>
   sql`c.deleted_at IS NULL ${assignedTo ? sql`AND c.assigned_to = ${assignedTo}::uuid` : sql``} ${source ? sql`AND c.source = ${source}` : sql``}`;
 
-/** What further sales that were won add up to, of the customers that the reader sees; main sales are their customers' value. */
+/** What further sales that were won add up to, of the customers that are counted; main sales are their customers' value. */
+const tallied = sql`(SELECT coalesce(sum(value), 0) FROM deal_tallies WHERE stage IN (SELECT app.stage_keys('{won}')))`;
 const further = (whose: Whose): SQL =>
   sql`(SELECT coalesce(sum(d.value), 0) FROM deals AS d JOIN contacts AS c ON c.workspace_id = d.workspace_id AND c.id = d.contact_id
   WHERE NOT d.is_main AND d.deleted_at IS NULL AND ${narrowed(whose)} AND d.stage IN (SELECT app.stage_keys('{won}')))`;
 
 /**
  * How many people there are, where they stand and what was won. Of a whole business from the tallies that every write keeps: as quick with
- * a hundred thousand customers as with one. Else counted from the customers themselves.
+ * a hundred thousand customers as with one. Else counted from the customers and their sales themselves.
  */
 export async function sumPeople(tx: Tx, whose: Whose): Promise<PeopleTotals> {
   const isWhole = whose.sees === "all" && !whose.assignedTo && !whose.source;
@@ -36,7 +37,7 @@ export async function sumPeople(tx: Tx, whose: Whose): Promise<PeopleTotals> {
     SELECT pipeline_stage AS key, coalesce(sum(contacts), 0)::int AS contacts,
       coalesce(sum(contacts) FILTER (WHERE status IN ('active', 'unsubscribed') AND pipeline_stage NOT IN (SELECT app.stage_keys('{won,lost}'))), 0)::int AS leads,
       coalesce(sum(contacts) FILTER (WHERE pipeline_stage IN (SELECT app.stage_keys('{won}'))), 0)::int AS customers,
-      (coalesce(sum(value) FILTER (WHERE pipeline_stage IN (SELECT app.stage_keys('{won}'))), 0) + ${further(whose)})::numeric(20,2)::text AS revenue
+      (coalesce(sum(value) FILTER (WHERE pipeline_stage IN (SELECT app.stage_keys('{won}'))), 0) + ${isWhole ? tallied : further(whose)})::numeric(20,2)::text AS revenue
     FROM ${counted} GROUP BY GROUPING SETS ((), (pipeline_stage)) ORDER BY grouping(pipeline_stage) DESC`);
   const [{ key: _, ...all }, ...stages] = rows as [Row, ...Row[]];
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
@@ -81,6 +82,17 @@ const commands: Record<string, Command> = {
       body: { ids: contacts, action: { type: "stage", pipelineStage: nth(stages, b)! } },
     }),
   deleteContact: ofContact(({ owner }, id) => owner.call(contactsApi.remove, { params: { id } })),
+  removeForGood: ofContact(({ owner }, id) =>
+    server.database.inWorkspace(owner.user.workspaceId, async (tx) => {
+      await tx.execute(sql`DELETE FROM contacts WHERE id = ${id}::uuid`);
+      return { status: 200 };
+    }),
+  ),
+  foldTallies: ({ owner }) =>
+    server.database.inWorkspace(owner.user.workspaceId, async (tx) => {
+      await tx.execute(sql`SELECT app.fold_deal_tallies(${owner.user.workspaceId})`);
+      return { status: 200 };
+    }),
   restoreContact: ofContact(({ owner }, id) => owner.call(contactsApi.restore, { params: { id } })),
   mergeAndUndo: async (world, a, b) => {
     const [keep, gone] = [nth(await liveOf(world), a), nth((await liveOf(world)).toReversed(), b)];
@@ -97,6 +109,15 @@ const commands: Record<string, Command> = {
     return world.owner.call(contactMergesApi.undo, { params: { id } });
   },
 };
+
+/** What the database keeps of further sales, folded or not. */
+const talliedOf = ({ user }: SignedIn) =>
+  asOwner(
+    server.database.ownerUrl,
+    `SELECT stage, sum(deals)::int AS deals, (sum(value) * 100)::int AS cents FROM deal_tallies
+      WHERE workspace_id = $1 GROUP BY stage HAVING sum(deals) <> 0 OR sum(value) <> 0 ORDER BY stage COLLATE "C"`,
+    [user.workspaceId],
+  );
 
 async function expectLaw(world: World) {
   const { owner } = world;
@@ -115,6 +136,12 @@ async function expectLaw(world: World) {
   expect(stats.totalContacts).toBe(contacts.length);
   const won = sales.filter((sale) => sale.stage === "customer").map((sale) => sale.value);
   expect([centsOf(stats.totalRevenue), stats.revenue]).toEqual([sum(won), stats.totalRevenue]);
+  expect(await talliedOf(owner)).toEqual(
+    [...new Set(sales.map((sale) => sale.stage))].sort().flatMap((stage) => {
+      const values = sales.filter((sale) => !sale.isMain && sale.stage === stage).map((sale) => sale.value);
+      return values.length > 0 ? [{ stage, deals: values.length, cents: sum(values) }] : [];
+    }),
+  );
   const { body: sums } = await owner.call(dealsApi.summary, { query: {} });
   expect([sums.count, centsOf(sums.value)]).toEqual([sales.length, sum(sales.map((sale) => sale.value))]);
   // Each move begins where the one before ended, and the last one ends where the sale stands.
