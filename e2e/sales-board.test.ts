@@ -214,6 +214,23 @@ describe("the board of sales", () => {
     await expect.poll(() => asked.count()).toBe(0);
   });
 
+  test("on a phone what is said of the customer's move lies on nothing of that question", async () => {
+    const { owner, dana } = await shop();
+    const page = await open(owner, phone, `/contacts/${dana}`);
+    await button(page, "Edit").first().click();
+    const form = dialog(page, "Edit Customer");
+    await field(form, "Stage").selectOption("lost");
+    await button(form, "Save changes").click();
+    const asked = dialog(page, "Is this sale lost too?");
+    await asked.waitFor();
+    const said = await toast(page, "Success", "Contact updated successfully");
+    const endsAbove = async () => {
+      const [toastBox, dialogBox] = [await said.boundingBox(), await asked.boundingBox()];
+      return toastBox!.y + toastBox!.height < dialogBox!.y;
+    };
+    await expect.poll(endsAbove).toBe(true);
+  });
+
   test("in the demo it shows the sample's sales, and a move changes nothing", async () => {
     const page = await visit(address, demoBrowser(server.url, { viewport: desktop }));
     const alerts = alertsOf(page);

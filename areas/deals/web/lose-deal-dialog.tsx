@@ -44,6 +44,7 @@ export function LoseDealDialog({
     <Dialog
       open={open}
       onClose={onClose}
+      size="question"
       title="Why was it lost?"
       subtitle={dealName(deal)}
       unsaved={form.formState.isDirty}

@@ -39,6 +39,7 @@ export function OtherSalesDialog({ moved, onClose }: { moved: MovedContact; onCl
     <Dialog
       open={isOpen}
       onClose={close}
+      size="question"
       title={one ? "Is this sale lost too?" : "Are these sales lost too?"}
       subtitle={moved.name}
       footer={

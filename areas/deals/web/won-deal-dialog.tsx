@@ -31,6 +31,7 @@ export function WonDealDialog({ open, deal, onClose }: { open: boolean; deal: De
     <Dialog
       open={open}
       onClose={onClose}
+      size="question"
       title="Won!"
       subtitle={[deal.contactName, deal.title, money(deal.value)].filter(Boolean).join(", ")}
       footer={

@@ -14,8 +14,11 @@ export type DialogProps = {
   subtitle?: ReactNode;
   /** To the left of the title, such as an avatar. */
   lead?: ReactNode;
-  /** `form` is 640 wide; `wide` is 940 with `.dialog-pane` and `.dialog-side` as its two children. On a phone both are sheets. */
-  size?: "form" | "wide";
+  /**
+   * `form` is 640 wide; `question` too, and so short that on a phone toasts stand above it; `wide` is 940 with `.dialog-pane` and
+   * `.dialog-side` as its two children. On a phone all are sheets.
+   */
+  size?: "form" | "question" | "wide";
   children: ReactNode;
   /** Buttons: destructive first with class `away`, then Cancel, then the primary one. */
   footer?: ReactNode;
