@@ -12,6 +12,8 @@ const isBin = (entry) => entry.endsWith("bin-page.tsx");
 const isOfArea = (id) => /\/areas\/[\w-]+\/(?:contract|web)\//.test(id);
 /** In letters: what is longer is worth a request of those who need it. */
 const short = 2000;
+/** In letters: less that the screens of two areas share stays with what all share, for the file of one of them is no smaller. */
+const muchOfTwo = 8000;
 const isOfAuth = (entry) => isScreen(entry) && areaOf(entry) === "auth";
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
@@ -20,9 +22,18 @@ export async function screenChunks(options) {
   const chunks = await chunksOf(options);
   const areas = [...new Set(chunks.flatMap(({ entries }) => entries).filter(isScreen))].map(areaOf);
   const ofOneScreen = areas.filter((area) => areas.indexOf(area) === areas.lastIndexOf(area));
-  const groups = new Map();
-  for (const chunk of chunks)
-    for (const id of chunk.ids) groups.set(id, isDemo(id) ? "demo" : groupOf(id, chunk, ofOneScreen));
+  const modules = chunks.flatMap((chunk) =>
+    chunk.ids.map((id) => ({
+      id,
+      screens: chunk.entries.filter(isScreen),
+      length: chunk.lengths.get(id) ?? 0,
+      group: isDemo(id) ? "demo" : groupOf(id, chunk, ofOneScreen),
+    })),
+  );
+  const groups = new Map([
+    ...modules.map(({ id, group }) => [id, group]),
+    ...ofOwnFile(modules).map(({ id, own }) => [id, own]),
+  ]);
   return { includeDependenciesRecursively: false, groups: [{ name: (id) => groups.get(id) }] };
 }
 
@@ -44,6 +55,26 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (!isOfArea(id)) return "app";
   // What a screen of sign-in shares with one other is not worth all that areas share.
   return asking.some(isOfAuth) && asking.filter(isScreen).length === 2 ? undefined : "areas";
+}
+
+/** What the screens of at most two areas load of one of them, and whose own area has a file that its screens load anyway: no burden for all others. */
+function ofOwnFile(modules) {
+  const areasOf = ({ screens }) => [...new Set(screens.map(areaOf))].toSorted();
+  const shared = modules.filter((one) => one.group === "areas" && areasOf(one).length <= 2);
+  return shared
+    .map((one) => ({ ...one, own: areaOf(relative(process.cwd(), one.id)) }))
+    .filter(({ own, screens }) => {
+      const loaded = modules.filter(({ group }) => group === own).flatMap((other) => other.screens);
+      const ofOwn = screens.filter((screen) => areaOf(screen) === own);
+      const areas = areasOf({ screens });
+      const alike = shared.filter((other) => areasOf(other).join() === areas.join());
+      const length = alike.reduce((sum, other) => sum + other.length, 0);
+      return (
+        ofOwn.length > 0 &&
+        ofOwn.every((screen) => loaded.includes(screen)) &&
+        (areas.length === 1 || length >= muchOfTwo)
+      );
+    });
 }
 
 /** How the bundler splits by default: each of its chunks is what the same entries load. */

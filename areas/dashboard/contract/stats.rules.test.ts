@@ -17,12 +17,12 @@ test.each([
 test("there is one metric for each card, in the stated order, with its words and its list", () => {
   expect(metrics.map((metric) => metric.key)).toEqual([...metricKeys]);
   for (const { how } of metrics) expect(how).toMatch(/^[A-Z].+\.$/);
-  expect(metrics.map(({ href, rows }) => [href, rows])).toEqual([
-    ["/contacts", "/api/contacts"],
-    ["/contacts?view=leads", "/api/contacts?view=leads"],
-    ["/contacts?view=customers", "/api/contacts?view=customers"],
-    ["/opportunities?view=won", "/api/deals?view=won"],
-    ["/tasks?view=meetings", "/api/tasks?view=meetings"],
+  expect(metrics.map(({ href }) => href)).toEqual([
+    "/contacts",
+    "/contacts?view=leads",
+    "/contacts?view=customers",
+    "/opportunities?view=won",
+    "/tasks?view=meetings",
   ]);
 });
 

@@ -1,9 +1,6 @@
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
-import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { dealsPage } from "#areas/deals/contract/deals.pages.ts";
-import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 
 /** The five cards, in their stated order (Spec 1 §2, Stats row). */
@@ -16,7 +13,7 @@ export const metricKeys = [
 ] as const;
 export type MetricKey = (typeof metricKeys)[number];
 
-/** A card: its title, how its number is counted, where it leads, and the call that lists what it counts. */
+/** A card: its title, how its number is counted, and the list that holds what it counts. */
 export type Metric = {
   key: MetricKey;
   title: string;
@@ -24,14 +21,7 @@ export type Metric = {
   how: string;
   /** The list that the card opens. */
   href: string;
-  /** The call that answers that list, without a limit whole. */
-  rows: string;
 };
-
-const customersWho = (view?: "leads" | "customers") => ({
-  href: pathOf(contactsPage, {}, { view }),
-  rows: pathOf(contactsApi.list, {}, { view }),
-});
 
 /** Every number of the dashboard, defined once: a card shows exactly what its list holds. */
 export const metrics: readonly Metric[] = [
@@ -39,33 +29,31 @@ export const metrics: readonly Metric[] = [
     key: "totalContacts",
     title: "Total contacts",
     how: "Everyone in My Customers. Customers in the trash don’t count.",
-    ...customersWho(),
+    href: contactsPage.path,
   },
   {
     key: "activeLeads",
     title: "Active leads",
     how: "Customers whose sale is still open, not won or lost yet, and who aren’t marked inactive. Those who unsubscribed from email still count.",
-    ...customersWho("leads"),
+    href: pathOf(contactsPage, {}, { view: "leads" }),
   },
   {
     key: "conversionRate",
     title: "Conversion rate",
     how: "The share of everyone in My Customers who has bought.",
-    ...customersWho("customers"),
+    href: pathOf(contactsPage, {}, { view: "customers" }),
   },
   {
     key: "totalRevenue",
     title: "Total revenue",
     how: "The value of the sales won. It’s what you wrote down, not what was paid.",
     href: pathOf(dealsPage, {}, { view: "won" }),
-    rows: pathOf(dealsApi.list, {}, { view: "won" }),
   },
   {
     key: "upcomingMeetings",
     title: "Upcoming meetings",
     how: "Meetings and appointments coming up in Things To Do.",
     href: pathOf(tasksPage, {}, { view: "meetings" }),
-    rows: pathOf(tasksApi.list, {}, { view: "meetings" }),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { callBehind } from "#apps/server/testing/report-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { addDays } from "#platform/contract/dates.ts";
@@ -20,7 +21,8 @@ const person = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.
 /** What the list behind each card holds. */
 async function listed(owner: SignedIn) {
   const lists = await Promise.all(
-    metrics.map(async ({ key, rows }) => {
+    metrics.map(async ({ key, href }) => {
+      const rows = callBehind(href);
       const response = await owner.send(rows);
       expect([rows, response.status]).toEqual([rows, 200]);
       return [key, (await response.json()) as { value?: string }[]] as const;
