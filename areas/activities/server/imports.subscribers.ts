@@ -40,7 +40,11 @@ export const importSubscribers = [
   on(salesAdded, (ctx, { importId, fileName, contactIds }) =>
     recordForAll(
       ctx,
-      { type: "contact_imported", title: `Sales imported from “${fileName}”`, metadata: { importId } },
+      {
+        type: "contact_imported",
+        title: `Sales imported from “${fileName}”`,
+        metadata: { dealImportId: importId },
+      },
       contactIds,
     ),
   ),

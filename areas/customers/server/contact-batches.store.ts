@@ -7,9 +7,9 @@ import type { HeldContact } from "./contact-writes.service.ts";
 import { namedColumns } from "./contact-writes.store.ts";
 
 /** A locked customer, with what an undo needs. */
-export type LockedContact = HeldContact & { updatedAt: string; deletedAt: string | null };
+export type LockedContact = HeldContact & { createdAt: string; updatedAt: string; deletedAt: string | null };
 
-const locked = sql`${namedColumns(["id", ...changeableFields, "isSample", "version"])}, updated_at::text AS "updatedAt", deleted_at::text AS "deletedAt"`;
+const locked = sql`${namedColumns(["id", ...changeableFields, "isSample", "version"])}, created_at::text AS "createdAt", updated_at::text AS "updatedAt", deleted_at::text AS "deletedAt"`;
 
 /** A number or name shared by more than this many identifies no one. */
 export const maxOfOneKey = 50;

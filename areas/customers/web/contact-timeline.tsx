@@ -55,10 +55,16 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
   );
 }
 
+/** The upload that an entry is of: of customers, or of sales. */
+function uploadHref({ metadata: { importId, dealImportId } }: Activity): string | undefined {
+  if (typeof importId === "string") return `/contact-import?import=${importId}`;
+  return typeof dealImportId === "string" ? `/opportunities/import?import=${dealImportId}` : undefined;
+}
+
 function Happened({ activity }: { activity: Activity }) {
   const Icon = icons[activity.type] ?? Zap;
   // People who see only their own customers do not see others' imports.
-  const importId = useSeesOwn() ? undefined : activity.metadata.importId;
+  const href = useSeesOwn() ? undefined : uploadHref(activity);
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
       <span className="grid size-8 flex-none place-items-center rounded-full bg-press text-text-2">
@@ -66,8 +72,8 @@ function Happened({ activity }: { activity: Activity }) {
       </span>
       <div className="min-w-0 flex-1 text-small">
         <p className="font-label wrap-anywhere">
-          {typeof importId === "string" ? (
-            <a className="link" href={`/contact-import?import=${importId}`}>
+          {href !== undefined ? (
+            <a className="link" href={href}>
               {activity.title}
             </a>
           ) : (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
-import { lastMove, saleColumns, type SaleKind, saleKinds, texts } from "./sale-sources.store.ts";
+import { lastMove, saleColumns, type SaleKind, saleKinds, texts, uuids } from "./sale-sources.store.ts";
 
 /** After how many days without a touch a sale in each of these stages is cold. */
 export type Rotting = readonly { key: string; days: number }[];
@@ -59,6 +59,17 @@ export async function insertCold(
     added AS (INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) SELECT ${workspaceId}::uuid, id, contact_id, ${asked.now}::timestamptz FROM sale ON CONFLICT DO NOTHING RETURNING deal_id)
     SELECT sale.id, sale.contact_id AS "contactId", sale.contact_name AS "contactName", sale.title, sale.is_main AS "isMain", sale.assigned_to AS "assignedTo" FROM sale JOIN added ON added.deal_id = sale.id`);
   return rows as ColdSale[];
+}
+
+/** Writes down those of these customers' sales that were cold when an upload brought them: nobody is told of them. */
+export async function insertKnownCold(
+  tx: Tx,
+  workspaceId: string,
+  { contactIds, dealIds, ...asked }: Asked & { contactIds: readonly string[]; dealIds: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) SELECT ${workspaceId}::uuid, id, contact_id, ${asked.now}::timestamptz FROM (${allUntouched(asked)}) AS sale
+    WHERE contact_id = ANY(${uuids(contactIds)}) AND id = ANY(${uuids(dealIds)}) ON CONFLICT DO NOTHING`);
 }
 
 /** A touch: a sale, or all of a customer's, are not cold any more. */

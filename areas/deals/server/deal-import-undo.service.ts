@@ -134,7 +134,7 @@ async function takeBack(
       ...rows.map((row) => ({ number: row.number, state: removed.includes(row) ? "removed" : "kept" })),
     );
   }
-  await write(ctx, verdicts);
+  await write(ctx, importId, verdicts);
   await imports.updateRows(ctx.tx, importId, states);
   return counted;
 }
@@ -232,7 +232,7 @@ const isPlain = ({ id, row }: Sale, contact: customers.LockedContact, { workedOn
   ) &&
   row.lines.length === 0;
 
-async function write(ctx: Ctx, verdicts: readonly Verdict[]): Promise<void> {
+async function write(ctx: Ctx, importId: string, verdicts: readonly Verdict[]): Promise<void> {
   const staying = verdicts.filter(({ isRemoved, removed }) => !isRemoved && removed.length > 0);
   const removed = staying.flatMap((verdict) => verdict.removed);
   await removeMoves(
@@ -251,6 +251,7 @@ async function write(ctx: Ctx, verdicts: readonly Verdict[]): Promise<void> {
     staying.flatMap(({ contact, main }) =>
       main ? [{ before: contact, after: { ...contact, pipelineStage: main.stage, value: main.value } }] : [],
     ),
+    { importId },
   );
   await customers.removeContacts(
     ctx.tx,

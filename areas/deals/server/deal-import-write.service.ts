@@ -9,9 +9,11 @@ import { findOnlyOf } from "#areas/imports/server/index.ts";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { recordMoves } from "#areas/pipeline/server/index.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
+import { insertKnownCold } from "./cold-sales.store.ts";
 import { kindsOf } from "./deal-facts.service.ts";
 import { addSale, type Ledger, openLedgers } from "./deal-import-ledgers.service.ts";
 import * as imports from "./deal-imports.store.ts";
+import { rottingOf } from "./deal-watch.service.ts";
 import { addSales } from "./deals.jobs.ts";
 import * as store from "./deals.store.ts";
 
@@ -80,12 +82,18 @@ async function writeSales(
   }
   const changed = [...ledgers.values()];
   await close(ctx, changed);
-  const versions = await writeCustomers(ctx, changed);
+  const versions = await writeCustomers(ctx, importId, changed);
   await insertRows(ctx, changed);
   await recordMoves(
     ctx,
     changed.flatMap(({ moves }) => moves),
   );
+  await insertKnownCold(ctx.tx, ctx.workspaceId, {
+    rotting: rottingOf(kinds),
+    now: ctx.now.toISOString(),
+    contactIds: changed.map(({ id }) => id),
+    dealIds: changed.flatMap(({ updates }) => updates.flatMap(({ dealId }) => dealId ?? [])),
+  });
   await imports.updateRows(ctx.tx, importId, [
     ...gone,
     ...changed.flatMap(({ id, updates }) =>
@@ -140,7 +148,7 @@ async function close(ctx: Ctx, ledgers: readonly Ledger[]): Promise<void> {
         searchText: "",
         version: before.version + 1,
         createdBy: null,
-        createdAt: ctx.now.toISOString(),
+        createdAt: before.createdAt,
         updatedAt: ctx.now.toISOString(),
       };
     if (!main.isNew)
@@ -154,7 +162,11 @@ async function close(ctx: Ctx, ledgers: readonly Ledger[]): Promise<void> {
 }
 
 /** The customers take the stage and the value of their main sale; answers the version of each. */
-async function writeCustomers(ctx: Ctx, ledgers: readonly Ledger[]): Promise<Map<string, number>> {
+async function writeCustomers(
+  ctx: Ctx,
+  importId: string,
+  ledgers: readonly Ledger[],
+): Promise<Map<string, number>> {
   const assignedTo = await findOnlyOf(ctx.tx);
   const written = await customers.writeContacts(
     ctx,
@@ -163,6 +175,7 @@ async function writeCustomers(ctx: Ctx, ledgers: readonly Ledger[]): Promise<Map
       if (before) return [{ before, after: { ...before, ...own } }];
       return fields ? [{ after: { ...fields, ...own, id, assignedTo } }] : [];
     }),
+    { importId },
   );
   return new Map([
     ...ledgers.map(({ id, before }): [string, number] => [id, before?.version ?? 1]),

@@ -4,7 +4,7 @@ import { coldNotification } from "#areas/deals/contract/deals.rules.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import { membersOf } from "#areas/team/server/index.ts";
 import * as cold from "./cold-sales.store.ts";
-import { kindsOf } from "./deal-facts.service.ts";
+import { type Kinds, kindsOf } from "./deal-facts.service.ts";
 import * as rates from "./deal-rates.store.ts";
 import { countRates } from "./deals.jobs.ts";
 
@@ -13,11 +13,7 @@ const perStep = 500;
 
 /** Finds sales that went cold since, and says so once each; answers whether there may be more. */
 export async function findCold(ctx: Ctx, isFirst: boolean): Promise<boolean> {
-  const kinds = [...(await kindsOf(ctx)).values()];
-  const rotting = kinds.flatMap(({ key, type, rottingDays }) =>
-    type === "open" && rottingDays !== null ? [{ key, days: rottingDays }] : [],
-  );
-  const asked = { rotting, now: ctx.now.toISOString() };
+  const asked = { rotting: rottingOf(await kindsOf(ctx)), now: ctx.now.toISOString() };
   if (isFirst) await cold.removeWarmed(ctx.tx, asked);
   const found = await cold.insertCold(ctx.tx, ctx.workspaceId, { ...asked, limit: perStep });
   for (const { id, contactId, contactName: name, title, isMain } of found)
@@ -25,6 +21,12 @@ export async function findCold(ctx: Ctx, isFirst: boolean): Promise<boolean> {
   await notifyOfCold(ctx, found);
   return found.length === perStep;
 }
+
+/** How long a sale may wait in each open stage. */
+export const rottingOf = (kinds: Kinds): cold.Rotting =>
+  [...kinds.values()].flatMap(({ key, type, rottingDays }) =>
+    type === "open" && rottingDays !== null ? [{ key, days: rottingDays }] : [],
+  );
 
 /** Tells whoever looks after the customers, once for all that went cold together; of those that nobody looks after the owner. */
 async function notifyOfCold(ctx: Ctx, found: readonly cold.ColdSale[]): Promise<void> {

@@ -79,10 +79,13 @@ const statements: Record<Fact, (wanted: Wanted) => SQL> = {
     sql`SELECT c.id, c.id AS contact_id, NULL::uuid AS task_id, min(${name}) AS title, min(s.at) AS at, ${none.value} AS value, ${none.days} AS days, min(c.source) AS source
       FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
       WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} AND ${rankOf(sql`s.to_stage`, wanted.ranks ?? {})} >= ${wanted.rank ?? 0} GROUP BY c.id`,
+  // What an upload knows of a sale may have begun before its customer was here: each move tells since when the stage before it was.
   closed: (wanted) =>
     sql`SELECT won.id, won.contact_id, won.task_id, won.title, won.at, won.value, floor(extract(epoch FROM won.at - first.at) / 86400)::int AS days, won.source
-      FROM (${sales("won", wanted)}) AS won CROSS JOIN LATERAL (SELECT at, to_stage FROM stage_changes AS s WHERE s.contact_id = won.contact_id AND ${isMoveOf(sql`won.id`)} ORDER BY s.id LIMIT 1) AS first
-      WHERE first.to_stage NOT IN (SELECT app.stage_keys('{won}'))`,
+      FROM (${sales("won", wanted)}) AS won CROSS JOIN LATERAL (
+        SELECT min(CASE WHEN s.from_stage IS NULL THEN s.at ELSE s.at - make_interval(secs => s.seconds_before) END) AS at, (array_agg(s.to_stage ORDER BY s.id))[1] AS to_stage
+          FROM stage_changes AS s WHERE s.contact_id = won.contact_id AND ${isMoveOf(sql`won.id`)}) AS first
+      WHERE first.at <= won.at AND first.to_stage NOT IN (SELECT app.stage_keys('{won}'))`,
   stayed: (wanted) =>
     sql`SELECT s.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, s.at, ${none.value} AS value, floor(s.seconds_before / 86400.0)::int AS days, c.source
       FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
