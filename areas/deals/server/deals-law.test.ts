@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -192,3 +193,32 @@ test(
   },
   lawTimeout(180_000),
 );
+
+test("a business that was there before the tallies has them from its further sales", async () => {
+  const owner = await server.newOwner();
+  const ids: string[] = [];
+  for (const lastName of ["Ito", "Binned"]) {
+    const { body } = await owner.call(contactsApi.create, {
+      body: {
+        firstName: "Dana",
+        lastName,
+        email: `${lastName}@example.com`,
+        source: "Referral",
+        pipelineStage: "proposal",
+      },
+    });
+    ids.push(body.id);
+    for (const value of ["20.50", "3"])
+      await owner.call(dealsApi.create, { body: { contactId: body.id, value, stage: "lead" } });
+  }
+  await owner.call(contactsApi.remove, { params: { id: ids[1]! } });
+  const [filling = ""] =
+    /INSERT INTO deal_tallies[^;]+;/.exec(
+      readFileSync("database/migrations/20261123190000_deal_tallies.sql", "utf8"),
+    ) ?? [];
+  await server.database.inWorkspace(owner.user.workspaceId, async (tx) => {
+    await tx.execute(sql`DELETE FROM deal_tallies`);
+    await tx.execute(sql.raw(filling));
+  });
+  expect(await talliedOf(owner)).toEqual([{ stage: "lead", deals: 2, cents: 2350 }]);
+});
