@@ -1,3 +1,4 @@
+import { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import { PlanRoom } from "#areas/imports/contract/import-limits.schema.ts";
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
@@ -50,6 +51,8 @@ export const DealImportFields = z.strictObject({
   fieldMapping: z.string().max(100_000).optional(),
   /** A JSON map of the file's stages to stages here; sales in one that is left out begin in the first stage. */
   stages: z.string().max(100_000).optional(),
+  /** How days are written that can be read two ways; left out, as the business's country writes them. */
+  dateOrder: DateOrder.optional(),
   /** Only says what would happen. */
   dryRun: YesNo.default("false"),
   /** False: answers once it has begun, with what it is going to do; its progress is at GET /api/deals/imports/:id. */
@@ -78,6 +81,8 @@ export const DealImportResult = z.object({
   room: PlanRoom,
   columns: z.array(SaleColumn),
   unknownStages: z.array(UnknownStage),
+  /** A day of the file that can be read two ways, and how it was read (null: a column has both ways, such rows are left out); null where all days are plain. */
+  dates: z.object({ order: DateOrder.nullable(), example: z.string() }).nullable(),
 });
 export type DealImportResult = z.infer<typeof DealImportResult>;
 

@@ -6,7 +6,8 @@ import { decimalMarkOf } from "#platform/contract/written-numbers.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { stages as offeredStages } from "#areas/customers/contract/contacts.schema.ts";
-import { dateOrderOf } from "#areas/imports/contract/import-dates.rules.ts";
+import { dateOrderOf, twoWaysIn } from "#areas/imports/contract/import-dates.rules.ts";
+import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import {
   type Directory,
   directory,
@@ -32,6 +33,7 @@ import {
 } from "#areas/deals/contract/deal-import-rows.rules.ts";
 import {
   dealImportLimits,
+  type DealImportResult,
   type SaleColumn,
   type SaleTarget,
   type UnknownStage,
@@ -58,6 +60,7 @@ export type SalePlan = {
   errors: string[];
   newContacts: number;
   unknownStages: UnknownStage[];
+  dates: DealImportResult["dates"];
 };
 
 type Numbered = SaleRow & { number: number; cells: string[] };
@@ -68,15 +71,24 @@ export async function planSales(
   file: SaleFile,
   columns: readonly SaleColumn[],
   chosen: ReadonlyMap<string, string>,
+  dateOrder?: DateOrder,
 ): Promise<SalePlan> {
-  const read = await readerOf(ctx, file, columns, chosen);
+  const { read, dates } = await readerOf(ctx, file, columns, { chosen, dateOrder });
   const rows = await imports.inTurns(file.rows, ({ number, cells, problem }): Numbered => {
     const row = read(cells);
     return problem === undefined
       ? { ...row, number, cells }
       : { ...row, number, cells, problems: [{ index: null, message: problem }] };
   });
-  const plan: SalePlan = { sales: [], same: 0, problems: 0, errors: [], newContacts: 0, unknownStages: [] };
+  const plan: SalePlan = {
+    sales: [],
+    same: 0,
+    problems: 0,
+    errors: [],
+    newContacts: 0,
+    unknownStages: [],
+    dates,
+  };
   const people = peopleOf();
   const timesSeen = new Map<string, number>();
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
@@ -160,8 +172,8 @@ async function readerOf(
   ctx: Ctx,
   { rows }: SaleFile,
   columns: readonly SaleColumn[],
-  chosen: ReadonlyMap<string, string>,
-): Promise<(cells: readonly string[]) => SaleRow> {
+  { chosen, dateOrder }: { chosen: ReadonlyMap<string, string>; dateOrder: DateOrder | undefined },
+): Promise<{ read: (cells: readonly string[]) => SaleRow; dates: DealImportResult["dates"] }> {
   const timeZone = await timeZoneOf(ctx.tx);
   const usual = isAmerican(timeZone) ? ("month_first" as const) : ("day_first" as const);
   const kinds = await kindsOf(ctx);
@@ -179,13 +191,19 @@ async function readerOf(
         ({ index }): [number, T] => [index, judge(valuesOf(index))],
       ),
     );
-  return saleReader({
+  let order: DateOrder | null = dateOrder ?? usual;
+  let example: string | undefined;
+  const read = saleReader({
     columns: mapped,
     stages,
     chosen,
     dateOrders: await judged(["createdOn", "expectedCloseDate", "closedOn"], (values) => {
       const told = dateOrderOf(values);
-      return told === "ambiguous" ? dateOrderOf(values, usual) : told;
+      if (told !== "ambiguous") return told;
+      example ??= twoWaysIn(values)?.trim();
+      const as = dateOrder ?? dateOrderOf(values, usual);
+      if (as === "ambiguous") order = null;
+      return as;
     }),
     decimalSigns: await judged(["value"], (values) => {
       const told = decimalMarkOf(values);
@@ -193,6 +211,7 @@ async function readerOf(
     }),
     today: dayIn(timeZone, ctx.now),
   });
+  return { read, dates: example === undefined ? null : { order, example } };
 }
 
 /** Customers, and those whom earlier rows of the file add. */

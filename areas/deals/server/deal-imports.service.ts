@@ -49,7 +49,7 @@ export async function importSales(
     const columns = columnsOf(file, asked.fieldMapping);
     const begun = await open.transact(async (ctx) => {
       await removeFile(ctx.tx, upload.fileId);
-      const plan = await planSales(ctx, file, columns, await stagesOf(ctx, asked.stages));
+      const plan = await planSales(ctx, file, columns, await stagesOf(ctx, asked.stages), asked.dateOrder);
       const id = asked.dryRun === "true" ? null : await begin(ctx, upload.fileName, plan);
       return resultOf(ctx, id, plan, columns, file.rows.length);
     });
@@ -68,7 +68,7 @@ async function stagesOf(ctx: Ctx, stages: string | undefined): Promise<Map<strin
 async function resultOf(
   ctx: Ctx,
   id: string | null,
-  { sales, same, problems, errors, newContacts, unknownStages }: SalePlan,
+  { sales, same, problems, errors, newContacts, unknownStages, dates }: SalePlan,
   columns: SaleColumn[],
   rows: number,
 ): Promise<DealImportResult> {
@@ -85,6 +85,7 @@ async function resultOf(
     room,
     columns,
     unknownStages,
+    dates,
   };
 }
 

@@ -203,3 +203,36 @@ describe("a file of Pipedrive", () => {
     expect(await imported(owner, pipedrive)).toMatchObject({ created: 3, same: 0 });
   });
 });
+
+describe("days that can be read two ways", () => {
+  const file: Table = [
+    ["Title", "Stage", "Close date", "Email"],
+    ["Cake", "Won", "03/04/2026", "ana@example.com"],
+  ];
+  test.each([
+    ["as the country writes them", {}, "month_first", "2026-03-04"],
+    ["as was said", { dateOrder: "day_first" }, "day_first", "2026-04-03"],
+  ])("are read %s, and the reply says how", async (_how, fields, order, day) => {
+    const owner = await server.newOwner();
+    const dry = await imported(owner, file, { ...fields, dryRun: "true" });
+    expect(dry.dates).toEqual({ order, example: "03/04/2026" });
+    await imported(owner, file, fields);
+    expect((await sales(owner)).map(({ closedOn }) => closedOn)).toEqual([day]);
+  });
+
+  test("are left out where a column has both ways, until somebody says which", async () => {
+    const owner = await server.newOwner();
+    const mixed: Table = [...file, ["Tart", "Won", "03/14/2026", ""], ["Pie", "Won", "14/03/2026", ""]];
+    const dry = await imported(owner, mixed, { dryRun: "true" });
+    expect([dry.dates, dry.created]).toEqual([{ order: null, example: "03/04/2026" }, 0]);
+    const told = await imported(owner, mixed, { dryRun: "true", dateOrder: "day_first" });
+    expect([told.dates?.order, told.created]).toEqual(["day_first", 1]);
+  });
+
+  test("another wish is refused, and plain days are not asked about", async () => {
+    const owner = await server.newOwner();
+    expect((await send(owner, file, { dateOrder: "year_first" })).status).toBe(400);
+    const plain = [file[0]!, ["Cake", "Won", "2026-03-04", "ana@example.com"]];
+    expect((await imported(owner, plain, { dryRun: "true" })).dates).toBeNull();
+  });
+});

@@ -1,6 +1,7 @@
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { decimalMarkOf } from "#platform/contract/written-numbers.ts";
-import { type DateOrder, dateOrderOf } from "./import-dates.rules.ts";
+import { dateOrderOf } from "./import-dates.rules.ts";
+import type { DateOrder } from "./import-dates.schema.ts";
 import { candidatesByLook } from "./import-looks.rules.ts";
 import { candidatesOf, settledMapping } from "./import-mapping.rules.ts";
 import { othersIn } from "./import-others.rules.ts";

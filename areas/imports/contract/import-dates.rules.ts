@@ -1,8 +1,7 @@
 import { addDays, Day } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import type { CellReading } from "#platform/contract/written-numbers.ts";
-
-export type DateOrder = "day_first" | "month_first";
+import type { DateOrder } from "./import-dates.schema.ts";
 
 /** Beginnings of the names of months, folded: English, German, French, Spanish. */
 const months = [
@@ -125,3 +124,10 @@ function real(year: number, month: number, day: number): CellReading<string> {
   const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   return Day.safeParse(text).success ? { value: text } : { problem: "Enter a date that exists" };
 }
+
+/** A value that means another day in the other order; undefined where none does. */
+export const twoWaysIn = (values: readonly string[]): string | undefined =>
+  values.find((value) => {
+    const date = numericOf(value);
+    return date && !date.isDotted && date.first !== date.second && date.first <= 12 && date.second <= 12;
+  });

@@ -5,6 +5,7 @@ import { Operation } from "#platform/contract/operations.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { StageKey, Tag } from "#areas/customers/contract/contacts.schema.ts";
+import { DateOrder } from "./import-dates.schema.ts";
 import { importLimits, PlanRoom } from "./import-limits.schema.ts";
 import { ImportTarget, oneValueFields } from "./import-targets.schema.ts";
 
@@ -13,11 +14,6 @@ export const previewRows = 5;
 export const shownErrors = 10;
 /** How long an import can be undone, in days. */
 export const undoDays = 30;
-
-/** How dates are written in a column: 03/04 is the third of April, or the fourth of March. */
-export const dateOrders = ["day_first", "month_first"] as const;
-export const DateOrder = z.enum(dateOrders, { error: "Choose how dates are written" });
-export type DateOrder = z.infer<typeof DateOrder>;
 
 /** The decimal sign of a column: 1.234 is one and a bit, or over a thousand. */
 export const decimalSigns = [".", ","] as const;

@@ -3,12 +3,8 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { nothing } from "#areas/imports/contract/import-targets.schema.ts";
-import {
-  dateOrders,
-  decimalSigns,
-  type FoundColumn,
-  type ImportColumn,
-} from "#areas/imports/contract/imports.schema.ts";
+import { dateOrders } from "#areas/imports/contract/import-dates.schema.ts";
+import { decimalSigns, type FoundColumn, type ImportColumn } from "#areas/imports/contract/imports.schema.ts";
 import { LongText } from "#areas/customers/web/index.ts";
 import { ImportOthers } from "./import-others.tsx";
 import { ImportTargetSelect } from "./import-target-select.tsx";

@@ -12,9 +12,9 @@ import type {
   ImportColumn,
   Import,
   ImportEntry,
-  DateOrder,
   DecimalSign,
 } from "#areas/imports/contract/imports.schema.ts";
+import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import type { FieldChange, ImportRow } from "#areas/imports/contract/import-rows.schema.ts";
 import { valueLabel as wordsOf } from "#areas/customers/web/index.ts";
 import { isUnfinished, rowsIn } from "./imports.view.ts";
