@@ -62,10 +62,17 @@ async function toldByRows(person: Reader, { unit, rows: path, of }: ReportNumber
 export async function expectRows(person: Reader, query = {}): Promise<Report> {
   const report = await reportOf(person, query);
   const numbers = numbersIn(report);
-  const told = await Promise.all(
-    numbers.map(async (number) => [number.key, await toldByRows(person, number)]),
+  const told = new Map<ReportNumber, unknown>();
+  // A few at a time: one business that asks for all at once is asked to wait.
+  const next = numbers.values();
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const number of next) told.set(number, await toldByRows(person, number));
+    }),
   );
-  expect(told).toEqual(numbers.map(({ key, value }) => [key, value]));
+  expect(numbers.map((number) => [number.key, told.get(number)])).toEqual(
+    numbers.map(({ key, value }) => [key, value]),
+  );
   expect(report.journey.reduce((sum, { value }) => sum + Number(value), 0)).toBe(
     valueOf(report, "totalPeople"),
   );
