@@ -102,3 +102,30 @@ test("the demo only says what an upload would do", async () => {
   );
   await heading(page, "Where are your sales now?").waitFor();
 });
+
+test("how days are written is asked where they can be read two ways", async () => {
+  const owner = await server.newOwner();
+  const page = await open(owner, "/opportunities/import", phone);
+  const rows = [
+    "Deal Name,Amount,Deal Stage,Expected close date,Email",
+    "Fence,10,Proposal,03/04/2099,ana@example.com",
+  ];
+  await file(page).setInputFiles({
+    name: "deals.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows.join("\n")),
+  });
+  await button(page, "Check the rows").click();
+  const asked = field(page, "How days such as 03/04/2099 are written");
+  await asked.waitFor();
+  expect(await asked.inputValue()).toBe("month_first");
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await asked.selectOption("day_first");
+  await expect.poll(() => asked.isEnabled()).toBe(true);
+  expect(await asked.inputValue()).toBe("day_first");
+  await button(page, "Add 1 sale").click();
+  await heading(page, "1 sale added").waitFor();
+  const { body: sales } = await owner.call(dealsApi.list, { query: {} });
+  expect(sales).toMatchObject([{ title: "Fence", expectedCloseDate: "2099-04-03" }]);
+});

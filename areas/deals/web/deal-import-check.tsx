@@ -1,14 +1,23 @@
 import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
+import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import type { DealImportResult } from "#areas/deals/contract/deal-imports.schema.ts";
-import { peopleOf, soldOf } from "./deal-imports.messages.ts";
+import { dateOrderOptions, peopleOf, soldOf } from "./deal-imports.messages.ts";
 import { DealImportProblems } from "./deal-import-problems.tsx";
 
-type Props = { found: DealImportResult; busy: boolean; onBack: () => void; onAdd: () => void };
+type Props = {
+  found: DealImportResult;
+  busy: boolean;
+  checking: boolean;
+  onDateOrder: (order: DateOrder) => void;
+  onBack: () => void;
+  onAdd: () => void;
+};
 
 /** The third step: what would happen, in numbers that add up to the rows of the file. */
-export function DealImportCheck({ found, busy, onBack, onAdd }: Props) {
-  const { created, same, problems, rows, newContacts, room, unknownStages } = found;
+export function DealImportCheck({ found, busy, checking, onDateOrder, onBack, onAdd }: Props) {
+  const { created, same, problems, rows, newContacts, room, unknownStages, dates } = found;
   const unasked = unknownStages.reduce((sum, { count }) => sum + count, 0);
   const numbers = [
     { label: "Sales to add", count: created },
@@ -38,6 +47,21 @@ export function DealImportCheck({ found, busy, onBack, onAdd }: Props) {
             one.
           </p>
         )}
+        {dates?.order && (
+          <SelectField
+            className="max-w-md"
+            label={`How days such as ${dates.example} are written`}
+            options={dateOrderOptions}
+            value={dates.order}
+            disabled={checking || busy}
+            onChange={(event) => onDateOrder(event.target.value as DateOrder)}
+          />
+        )}
+        {dates?.order === null && (
+          <Notice tone="warning">
+            This file writes days both ways, so rows with a day such as {dates.example} are left out.
+          </Notice>
+        )}
         {!room.fits && (
           <Notice tone="warning">
             Your plan has room for {Math.max(0, (room.limit ?? 0) - room.used).toLocaleString("en-US")} more
@@ -47,7 +71,7 @@ export function DealImportCheck({ found, busy, onBack, onAdd }: Props) {
       </section>
       <DealImportProblems problems={problems} errors={found.errors} />
       <div className="flex flex-wrap gap-2.5">
-        <Button look="primary" busy={busy} disabled={created === 0 || !room.fits} onClick={onAdd}>
+        <Button look="primary" busy={busy} disabled={created === 0 || !room.fits || checking} onClick={onAdd}>
           {created === 0 ? "Nothing to add" : `Add ${soldOf(created)}`}
         </Button>
         <Button look="quiet" onClick={onBack}>

@@ -1,15 +1,16 @@
-import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import type { DealImport } from "#areas/deals/contract/deal-imports.schema.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { peopleOf, soldOf, uploadLine } from "./deal-imports.messages.ts";
-import { isWorking } from "./deal-imports.queries.ts";
+import { isWorking, useStopUpload } from "./deal-imports.queries.ts";
 import { DealImportProblems } from "./deal-import-problems.tsx";
 import { DealImportUndo } from "./deal-import-undo.tsx";
 
 /** The last step: the progress, then what was added, and the way back. */
 export function DealImportDone({ upload }: { upload: DealImport }) {
   const mayUndo = useRight("member");
+  const stop = useStopUpload();
   const { status, fileName, created, newContacts, problems, errors, work } = upload;
   if (isWorking(upload))
     return (
@@ -23,6 +24,16 @@ export function DealImportDone({ upload }: { upload: DealImport }) {
           total={Math.max(work?.total ?? 1, 1)}
         />
         <p className="max-w-[64ch] text-text-2">You can leave this page. It keeps going without you.</p>
+        {mayUndo && work && status === "importing" && (
+          <Button
+            look="quiet"
+            className="justify-self-start"
+            busy={stop.pending}
+            onClick={() => void stop.run({ params: { id: work.id } })}
+          >
+            Stop
+          </Button>
+        )}
       </section>
     );
   return (

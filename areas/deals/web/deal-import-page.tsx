@@ -103,7 +103,14 @@ function NewUpload() {
         />
       )}
       {step === 2 && found && (
-        <DealImportCheck found={found} busy={adding} onBack={() => setStep(1)} onAdd={() => void add()} />
+        <DealImportCheck
+          found={found}
+          busy={adding}
+          checking={looking}
+          onDateOrder={(dateOrder) => file && void look(file, { ...choices, dateOrder }, 2)}
+          onBack={() => setStep(1)}
+          onAdd={() => void add()}
+        />
       )}
       {step === 0 && <DealImportList />}
     </>

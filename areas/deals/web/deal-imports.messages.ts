@@ -1,5 +1,6 @@
 import { plural } from "#platform/web/format.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
+import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import { type DealImport, dealImportLimits } from "#areas/deals/contract/deal-imports.schema.ts";
 import type { SaleTarget } from "#areas/deals/contract/deal-imports.schema.ts";
 
@@ -15,11 +16,17 @@ export const uploadWords = {
 export const uploadToasts = {
   failed: { title: "The file couldn’t be read", description: "Please check it and try again." },
   notAdded: { title: "Error", description: "The sales weren’t added. Please try again." },
+  stopped: { title: "Stopped", description: "What was added so far stays. You can undo it." },
+  stopFailed: { title: "Error", description: "The upload couldn’t be stopped. It keeps going." },
   undoFailed: { title: "Error", description: "The upload couldn’t be undone. Nothing was changed." },
 } satisfies Record<string, ToastText>;
 
 /** What completes "Demo Mode: This would ...". */
-export const uploadDemo = { read: "read your sales from this file", undo: "undo this upload" } as const;
+export const uploadDemo = {
+  read: "read your sales from this file",
+  undo: "undo this upload",
+  stop: "stop this upload",
+} as const;
 
 /** What each field is called. */
 export const saleTargetLabels: Readonly<Record<SaleTarget, string>> = {
@@ -38,6 +45,12 @@ export const saleTargetLabels: Readonly<Record<SaleTarget, string>> = {
   phone: "Customer’s phone",
   company: "Customer’s company",
 };
+
+/** How the days of a file that can be read two ways are read. */
+export const dateOrderOptions: readonly { value: DateOrder; label: string }[] = [
+  { value: "month_first", label: "Month first: 03/04 is March 4" },
+  { value: "day_first", label: "Day first: 03/04 is April 3" },
+];
 
 export const soldOf = (count: number): string => plural(count, "sale", "sales");
 export const peopleOf = (count: number): string => plural(count, "customer", "customers");

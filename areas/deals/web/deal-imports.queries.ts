@@ -2,9 +2,11 @@ import { withReason } from "#platform/web/failures.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
+import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { dealImportsPageSize } from "#areas/deals/contract/deals.pages.ts";
 import type { DealImport, DealImportResult, SaleTarget } from "#areas/deals/contract/deal-imports.schema.ts";
@@ -37,15 +39,17 @@ export const useSaleUpload = (id: string) =>
 export type UploadChoices = {
   columns: Readonly<Record<number, SaleTarget | null>>;
   stages: Readonly<Record<string, string>>;
+  dateOrder?: DateOrder;
 };
 
-const fieldsOf = ({ columns, stages }: UploadChoices, isDry: boolean): Record<string, string> => ({
+const fieldsOf = ({ columns, stages, dateOrder }: UploadChoices, isDry: boolean): Record<string, string> => ({
   ...(Object.keys(columns).length > 0 && {
     fieldMapping: JSON.stringify(
       Object.fromEntries(Object.entries(columns).map(([index, target]) => [index, target ?? ""])),
     ),
   }),
   stages: JSON.stringify(stages),
+  ...(dateOrder && { dateOrder }),
   dryRun: String(isDry),
   wait: "false",
 });
@@ -76,6 +80,14 @@ export function useUploadSales() {
   };
   return { run, looking: look.pending, adding: add.pending };
 }
+
+export const useStopUpload = () =>
+  useAction(operationsApi.cancel, {
+    demo: uploadDemo.stop,
+    success: uploadToasts.stopped,
+    failure: uploadToasts.stopFailed,
+    refresh: afterUpload,
+  });
 
 export const useUndoUpload = () =>
   useAction(dealImportsApi.undo, {
