@@ -28,7 +28,8 @@ async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise
       server = await product({ DATABASE_URL: databaseUrl });
       owner.server = server;
       // Work resumes once the dead worker's lock is released; only then is there something to kill again.
-      if (left?.status === going) await taken(client, server, one);
+      if (left?.status === going)
+        await taken(client, server, "SELECT operation_id FROM imports WHERE id = $1", one.id);
     }
     return settled(owner, one, wanted);
   };
@@ -62,12 +63,17 @@ async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise
   ];
 }
 
-/** Waits until a worker continues an import, or has ended it. */
-async function taken(client: pg.Client, server: { address: string }, { id }: Import): Promise<void> {
+/** Waits until a worker continues the work whose operation this statement finds, or has ended it. */
+export async function taken(
+  client: pg.Client,
+  server: { address: string },
+  operation: string,
+  id: string,
+): Promise<void> {
   const progress = async () =>
     (
       await client.query<{ done: number; status: string }>(
-        "SELECT done, status FROM operations WHERE id = (SELECT operation_id FROM imports WHERE id = $1)",
+        `SELECT done, status FROM operations WHERE id = (${operation})`,
         [id],
       )
     ).rows[0];

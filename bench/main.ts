@@ -4,6 +4,7 @@ import { campaignCrashFigures } from "./campaign-crash.bench.ts";
 import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
+import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
 import { dealsFigures } from "./deals.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
@@ -43,6 +44,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "campaign-start": campaignStartFigures,
   tracking: trackingFigures,
   "import-crash": importCrashFigures,
+  "deal-import-crash": dealImportCrashFigures,
   export: exportFigures,
   attacks: attackFigures,
   fairness: fairnessFigures,

@@ -45,7 +45,7 @@ describe("a part of the program that is fetched later", () => {
     const text = plain(readFileSync(file, "utf8"));
     expect(
       new RegExp(
-        String.raw`lazy\w+(?:<.*>)?\(async \(\) => \(await ${name}\(\)\)|notifyMissing\(${name}\b|${name}\(\)\.then\(\(file\) => file\.\w+, \(\) => undefined\)`,
+        String.raw`lazy\w+(?:<.*>)?\(async \(\) => \(await ${name}\(\)\)|notifyMissing\(${name}\b|${name}\(\)\.then\(\(file\) => file\.\w+(?:<[\w, ]+>)?, \(\) => undefined\)`,
       ).test(text),
     ).toBe(true);
   });
