@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import type { SignedIn } from "#apps/server/testing/test-server.ts";
+import { desktop, type Visit, type windows } from "./browser.ts";
 
 /** Where a name is looked for: the whole page, or a part such as a dialog. */
 type Place = Page | Locator;
@@ -42,6 +43,12 @@ export function browserOf(
   }));
   return { ...options, storageState: { cookies, origins: [] } };
 }
+
+/** Opens screens as somebody signed in whose clock is UTC's; `usual` is the one that is opened unless another is named. */
+export const opener =
+  (visit: Visit, url: string, usual: string) =>
+  (person: SignedIn, path = usual, viewport: (typeof windows)[number] = desktop): Promise<Page> =>
+    visit(path, browserOf(person, url, { timezoneId: "UTC", viewport }));
 
 export type Cookies = Exclude<BrowserContextOptions["storageState"], string | undefined>["cookies"];
 

@@ -9,7 +9,6 @@ import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
   alertsOf,
   ask,
-  browserOf,
   button,
   demoBrowser,
   dialog,
@@ -20,16 +19,13 @@ import {
   heading,
   layoutShift,
   link,
+  opener,
   toast,
 } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
-const open = (
-  person: SignedIn,
-  path = "/opportunities",
-  window: (typeof windows)[number] = desktop,
-): Promise<Page> => visit(path, browserOf(person, server.url, { timezoneId: "UTC", viewport: window }));
+const open = opener(visit, server.url, "/opportunities");
 const contacts = (person: SignedIn) =>
   insertContacts(server.database, person.user.workspaceId, [
     { firstName: "Dana", lastName: "Whitfield", pipelineStage: "proposal", value: "4800.00" },

@@ -7,7 +7,6 @@ import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
   alertsOf,
-  browserOf,
   button,
   demoBrowser,
   dialog,
@@ -16,14 +15,14 @@ import {
   field,
   heading,
   link,
+  opener,
   toast,
 } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
 const address = "/opportunities?as=board";
-const open = (person: SignedIn, window: (typeof windows)[number] = desktop, path = address): Promise<Page> =>
-  visit(path, browserOf(person, server.url, { timezoneId: "UTC", viewport: window }));
+const open = opener(visit, server.url, address);
 const column = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: new RegExp(`^${name}, \\d+ (?:sales?|customers?)$`) });
 const card = (page: Page, stage: string, name: string): Locator =>
@@ -49,7 +48,7 @@ async function shop() {
 describe("the board of sales", () => {
   test.each(windows)("has every open sale with its sums, on a $name", async (window) => {
     const { owner } = await shop();
-    const page = await open(owner, window, "/opportunities");
+    const page = await open(owner, "/opportunities", window);
     await page.getByRole("radiogroup").getByText("Board").click();
     await heading(page, "All Open Sales").waitFor();
     expect(new URL(page.url()).search).toBe("?as=board");
@@ -101,7 +100,7 @@ describe("the board of sales", () => {
 
   test("moved to Lost it says why first, and won it offers what follows", async () => {
     const { owner, party } = await shop();
-    const page = await open(owner, phone);
+    const page = await open(owner, address, phone);
     const pick = async (name: string, item: string) => {
       await button(page, `More for ${name}`).click();
       await page.getByRole("menuitem", { name: item, exact: true }).click();
@@ -181,7 +180,7 @@ describe("the board of sales", () => {
     const { owner, dana, party } = await shop();
     const lost = owner.call(dealsApi.update, { params: { id: party }, body: { stage: "negotiation" } });
     expect((await lost).status).toBe(200);
-    const page = await open(owner, desktop, "/dashboard");
+    const page = await open(owner, "/dashboard");
     const move = async (name: string, stage: string) => {
       await button(page, `Move ${name} to`).click();
       await page.getByRole("menuitem", { name: stage, exact: true }).click();
@@ -216,7 +215,7 @@ describe("the board of sales", () => {
 
   test("on a phone what is said of the customer's move lies on nothing of that question", async () => {
     const { owner, dana } = await shop();
-    const page = await open(owner, phone, `/contacts/${dana}`);
+    const page = await open(owner, `/contacts/${dana}`, phone);
     await button(page, "Edit").first().click();
     const form = dialog(page, "Edit Customer");
     await field(form, "Stage").selectOption("lost");

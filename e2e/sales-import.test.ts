@@ -3,10 +3,9 @@ import type { Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
-import { desktop, newBrowser, phone, windows } from "./browser.ts";
+import { newBrowser, phone, windows } from "./browser.ts";
 import {
   ask,
-  browserOf,
   button,
   demoBrowser,
   expectAccessible,
@@ -14,13 +13,13 @@ import {
   field,
   heading,
   link,
+  opener,
   toast,
 } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
-const open = (person: SignedIn, path: string, window: (typeof windows)[number] = desktop): Promise<Page> =>
-  visit(path, browserOf(person, server.url, { timezoneId: "UTC", viewport: window }));
+const open = opener(visit, server.url, "/opportunities");
 
 const pipedrive = {
   name: "deals-1042.csv",

@@ -18,6 +18,10 @@ export const Operation = z.object({
 });
 export type Operation = z.infer<typeof Operation>;
 
+/** True while there is more to come of it. */
+export const isGoingOn = ({ status }: Pick<Operation, "status">): boolean =>
+  status === "waiting" || status === "running";
+
 export const operationsApi = {
   list: endpoint({
     method: "GET",

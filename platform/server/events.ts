@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EventType } from "#platform/contract/events.ts";
 import type { Ctx, Subscriber } from "./context.ts";
+import { groupedBy } from "./grouped.ts";
 
 /** Declares a subscriber; it runs in the publisher's transaction, so slow work is only enqueued. */
 export function on<S extends z.ZodType>(
@@ -14,15 +15,9 @@ type Publish = Ctx["publish"];
 
 /** Makes `publish` for a context: the payload is checked, then every subscriber reacts in turn. */
 export function publisher(subscribers: readonly Subscriber[]): (ctx: () => Ctx) => Publish {
-  const byName = groupByName(subscribers);
+  const byName = groupedBy(subscribers, ({ type }) => type.name);
   return (ctx) => async (type, payload) => {
     const checked = type.payload.parse(payload);
     for (const subscriber of byName.get(type.name) ?? []) await subscriber.react(ctx(), checked as never);
   };
-}
-
-function groupByName(subscribers: readonly Subscriber[]): Map<string, Subscriber[]> {
-  const groups = new Map<string, Subscriber[]>();
-  for (const one of subscribers) groups.set(one.type.name, [...(groups.get(one.type.name) ?? []), one]);
-  return groups;
 }

@@ -22,7 +22,7 @@ import {
   personResubscribed,
   personUnsubscribed,
 } from "#areas/outreach/contract/outreach.events.ts";
-import { stageOf } from "#areas/pipeline/server/index.ts";
+import { isWonStage, stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberJoined, memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { bulkTitle, counted } from "./activities-of-many.service.ts";
@@ -40,7 +40,7 @@ export const activitySubscribers = [
       contactId,
     });
     // Who is added as somebody who bought has closed a sale.
-    if ((await stageOf(ctx, stage)).type === "won")
+    if (await isWonStage(ctx, stage))
       await recordActivity(ctx, {
         type: "deal_closed",
         title: `${name} became a customer`,

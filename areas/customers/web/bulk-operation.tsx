@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Operation } from "#platform/contract/operations.ts";
+import { isGoingOn, type Operation } from "#platform/contract/operations.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
-import { isGoingOn, operationLook } from "./contact-bulk.view.ts";
+import { operationLook } from "./contact-bulk.view.ts";
 import { people } from "./customer-count.view.ts";
 import { useCancelOperation, useRunningOperation, useOperation } from "./contact-bulk.queries.ts";
 import { refreshAfterMany } from "./contacts.queries.ts";

@@ -1,10 +1,10 @@
 import { withReason } from "#platform/web/failures.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { operationsApi, type Operation } from "#platform/contract/operations.ts";
+import { isGoingOn, operationsApi, type Operation } from "#platform/contract/operations.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { contactOperation, doneWords, isGoingOn } from "./contact-bulk.view.ts";
+import { contactOperation, doneWords } from "./contact-bulk.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 import { refreshAfterMany, useOwnStages } from "./contacts.queries.ts";
 

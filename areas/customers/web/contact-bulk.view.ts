@@ -1,4 +1,4 @@
-import type { Operation } from "#platform/contract/operations.ts";
+import { isGoingOn, type Operation } from "#platform/contract/operations.ts";
 import { fillsOf } from "#platform/web/slots.ts";
 import type { BulkAction, BulkChange } from "#areas/customers/contract/contacts.schema.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
@@ -32,10 +32,6 @@ const usualLook: OperationLook = { kind: "", done: (count) => `Done for ${people
 /** How operations of this kind are shown: as the area they belong to says, or as customers' own. */
 export const operationLook = (kind: string): OperationLook =>
   fillsOf(customerOperations).find((look) => kind.startsWith(look.kind)) ?? usualLook;
-
-/** True while the operation is running. */
-export const isGoingOn = (work: Pick<Operation, "status">): boolean =>
-  work.status === "waiting" || work.status === "running";
 
 /** The running operations on contacts, out of all of the workspace. */
 export const contactOperation = (works: readonly Operation[]): Operation[] =>

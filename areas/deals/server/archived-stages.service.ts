@@ -28,7 +28,7 @@ async function moveSalesOf(
   contactId: string,
   { from, to, kinds }: { from: string; to: string; kinds: Kinds },
 ): Promise<void> {
-  for (const row of await store.lockDeals(ctx.tx, contactId)) {
+  for (const row of await store.lockDeals(ctx.tx, [contactId])) {
     if (row.isMain || row.stage !== from) continue;
     await store.updateDeal(ctx.tx, row.id, { stage: to, version: row.version + 1 });
     await moveSale(ctx, { contactId, dealId: row.id, from, to });

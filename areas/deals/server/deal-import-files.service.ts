@@ -33,17 +33,9 @@ const refusal = (field: string, message: string): AppError =>
 
 /** A JSON map of texts; 400 for anything else. */
 export function mapOf(field: string, text: string): Map<string, string> {
-  try {
-    const json: unknown = JSON.parse(text);
-    if (typeof json === "object" && json !== null && !Array.isArray(json)) {
-      const entries = Object.entries(json);
-      if (entries.every((entry): entry is [string, string] => typeof entry[1] === "string"))
-        return new Map(entries);
-    }
-  } catch {
-    // Told below.
-  }
-  throw refusal(field, "This isn’t a JSON map of texts");
+  const texts = imports.textsIn(text);
+  if (!texts) throw refusal(field, "This isn’t a JSON map of texts");
+  return new Map(Object.entries(texts));
 }
 
 /** Where the columns of a file go: as its headers say, or as somebody chose. 400 for a column or a field that isn't there. */
@@ -55,18 +47,12 @@ export function columnsOf(file: SaleFile, mapping: string | undefined): SaleColu
   if (mapping === undefined) return found;
   const chosen = new Map<number, SaleColumn["target"]>();
   for (const [name, wanted] of mapOf("fieldMapping", mapping)) {
-    const column =
-      file.headers.indexOf(name) >= 0
-        ? file.headers.indexOf(name)
-        : file.headers.findIndex((header, index) => sameHeader(header, name) || String(index) === name);
-    if (column < 0) throw refusal("fieldMapping", `There is no column ${name.slice(0, 60)}`);
+    const column = imports.columnNamed(found, name);
+    if (!column) throw refusal("fieldMapping", `There is no column ${name.slice(0, 60)}`);
     const target = saleTargets.find((one) => one === wanted);
     if (target === undefined && wanted !== "" && wanted !== "nothing")
       throw refusal("fieldMapping", `There is no field ${wanted.slice(0, 60)}`);
-    chosen.set(column, target ?? null);
+    chosen.set(column.index, target ?? null);
   }
   return found.map((column) => ({ ...column, target: chosen.get(column.index) ?? null }));
 }
-
-const sameHeader = (header: string, name: string): boolean =>
-  header.trim().toLowerCase() === name.trim().toLowerCase();

@@ -1,25 +1,26 @@
 import { folded } from "#platform/contract/text.ts";
 import { momentAt } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { groupedBy } from "#platform/server/grouped.ts";
 import { newId } from "#platform/server/ids.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import type { SaleValues } from "#areas/deals/contract/deal-import-rows.rules.ts";
-import { mainOf } from "#areas/deals/contract/deals.rules.ts";
 import type { PersonFields } from "#areas/imports/contract/import-people.rules.ts";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PastMove } from "#areas/pipeline/server/index.ts";
-import { type Kinds, typeOf } from "./deal-facts.service.ts";
+import type { Kinds } from "./deal-facts.service.ts";
 import type { DealImportRow, RowUpdate } from "./deal-imports.store.ts";
 import * as store from "./deals.store.ts";
+import { isBlank, leading, salesOf } from "./main-sales.service.ts";
 
-/** A sale of a customer as it will be; one without a row is a main sale of which nothing more is known. */
+/** A sale of a customer as it will be; `row` is one that is still to be written. */
 type Sale = {
   id: string;
   stage: string;
   value: string;
-  row?: store.NewDealRow;
-  isNew: boolean;
   version: number;
+  hasRow: boolean;
+  row?: store.NewDealRow;
 };
 /** A customer with their sales, while rows of the file are added to them. */
 export type Ledger = {
@@ -38,39 +39,22 @@ export type Ledger = {
 export async function openLedgers(ctx: Ctx, rows: readonly DealImportRow[]): Promise<Map<string, Ledger>> {
   const ids = [...new Set(rows.map(({ contactId }) => contactId))];
   const held = await customers.lockContacts(ctx.tx, ids);
-  const deals = new Map<string, store.DealRow[]>();
-  for (const deal of await store.lockDealsOf(ctx.tx, ids))
-    deals.set(deal.contactId, [...(deals.get(deal.contactId) ?? []), deal]);
+  const deals = groupedBy(await store.lockDeals(ctx.tx, ids), ({ contactId }) => contactId);
   const ledgers = new Map<string, Ledger>();
   for (const contact of held) {
     if (contact.deletedAt !== null) continue;
-    const own = deals.get(contact.id) ?? [];
-    const row = own.find(({ isMain }) => isMain);
-    const main: Sale = {
-      id: row?.id ?? contact.id,
-      stage: contact.pipelineStage,
-      value: contact.value,
-      isNew: false,
-      version: row?.version ?? 0,
-      ...(row && { row: { ...row, workspaceId: ctx.workspaceId, searchText: "" } }),
-    };
-    const further = own
-      .filter((one) => !one.isMain && one.deletedAt === null)
-      .map((one): Sale => ({
-        id: one.id,
-        stage: one.stage ?? firstStageKey,
-        value: one.value ?? "0.00",
-        isNew: false,
-        version: one.version,
-        row: { ...one, workspaceId: ctx.workspaceId, searchText: "" },
-      }));
+    const sales = salesOf(contact, deals.get(contact.id) ?? []).sales.map(({ row, ...sale }): Sale => ({
+      ...sale,
+      hasRow: row !== undefined,
+    }));
+    const [main] = sales;
     ledgers.set(contact.id, {
       id: contact.id,
       before: contact,
       fields: undefined,
       mainBefore: main,
       main,
-      sales: [main, ...further],
+      sales,
       moves: [],
       updates: [],
     });
@@ -100,21 +84,18 @@ export function addSale(
   around: Around,
 ): void {
   const { main, sales } = ledger;
-  const isFilled =
-    main !== undefined &&
-    sales.length === 1 &&
-    main.row === undefined &&
-    main.stage === firstStageKey &&
-    main.value === "0.00";
+  const isFilled = main !== undefined && sales.length === 1 && !main.hasRow && isBlank(main);
   const id = !main || isFilled ? ledger.id : newId();
-  const sale: Sale = isFilled ? main : { id, stage: told.stage, value: told.value, isNew: true, version: 1 };
+  const sale: Sale = isFilled
+    ? main
+    : { id, stage: told.stage, value: told.value, version: 1, hasRow: false };
   const days = daysOf(ctx, told, around.timeZone);
   const moves = movesOf({ contactId: ledger.id, id, begins: main === undefined, isFilled }, told, days);
   Object.assign(sale, { stage: told.stage, value: told.value, row: rowOf(ctx, ledger.id, id, told, days) });
   if (!isFilled) sales.push(sale);
   ledger.main ??= sale;
   const mainBefore = ledger.main.id;
-  const next = leadingOf(ledger, around.kinds);
+  const next = leading(sales, around.kinds, mainBefore) ?? ledger.main;
   if (next !== ledger.main) {
     moves.push({
       id: newId(),
@@ -137,13 +118,6 @@ export function addSale(
     moves: moves.map((move) => move.id),
     ...(ledger.main.id !== mainBefore && { mainBefore }),
   });
-}
-
-function leadingOf({ sales, main }: Ledger, kinds: Kinds): Sale {
-  const typed = sales.map((sale) => ({ id: sale.id, type: typeOf(kinds, sale.stage), sale }));
-  const next = mainOf(typed, main?.id ?? "")?.sale ?? main;
-  if (!next) throw new Error("A customer without a sale");
-  return next;
 }
 
 /** The file's days as moments: noon there, and never later than now. */

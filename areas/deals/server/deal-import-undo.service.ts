@@ -1,21 +1,22 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { getOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
+import { groupedBy } from "#platform/server/grouped.ts";
+import type { Step, WorkInHand } from "#platform/server/operations.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { dealImportUndone } from "#areas/deals/contract/deal-imports.events.ts";
 import type { UndoneSales } from "#areas/deals/contract/deal-imports.schema.ts";
-import { mainOf } from "#areas/deals/contract/deals.rules.ts";
 import { importStepped } from "#areas/imports/contract/imports.events.ts";
 import { listUsed } from "#areas/imports/server/index.ts";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { removeMoves } from "#areas/pipeline/server/index.ts";
-import { type Kinds, kindsOf, typeOf } from "./deal-facts.service.ts";
+import { type Kinds, kindsOf } from "./deal-facts.service.ts";
 import type { SalesInput } from "./deal-import-write.service.ts";
 import * as imports from "./deal-imports.store.ts";
-import { statusOf, undoEnd } from "./deal-imports.service.ts";
+import { mustBeIdle, undoEnd } from "./deal-imports.service.ts";
 import { undoSales } from "./deals.jobs.ts";
 import * as store from "./deals.store.ts";
+import { leading, type LockedSale, salesOf } from "./main-sales.service.ts";
 
 /** How many customers' sales are taken back in one transaction; up to so many sales while the caller waits. */
 const contactsPerStep = 250;
@@ -36,14 +37,8 @@ export const salesUndo: SteppedOperation<SalesInput, UndoProgress> = {
 
 /** Undoes an upload, for thirty days. 409 later, twice, and while it is being worked on. */
 export async function undoSalesOf(ctx: Ctx, id: string): Promise<void> {
-  const working = await imports.lockWorking(ctx.tx, ctx.workspaceId);
   const record = found(await imports.lockDealImport(ctx.tx, id), "Import");
-  for (const one of working.some((other) => other.id === id) ? [record, ...working] : working)
-    if (one.operationId !== null && statusOf(one, await getOperation(ctx.tx, one.operationId)) !== "failed")
-      throw new AppError(
-        "conflict",
-        "An upload of sales is still being worked on. Try again when it’s done.",
-      );
+  await mustBeIdle(ctx, "An upload of sales is still being worked on. Try again when it’s done.");
   if (record.status === "undone") throw new AppError("conflict", "This upload is undone already.");
   if (ctx.now.toISOString() >= undoEnd(record.createdAt))
     throw new AppError("conflict", "This upload can no longer be undone.");
@@ -60,7 +55,7 @@ async function undoNext(
   { input: { importId, fileName }, progress }: WorkInHand<SalesInput, UndoProgress>,
 ): Promise<Step<UndoProgress>> {
   const rows = await imports.listWritten(ctx.tx, importId, progress.after, contactsPerStep);
-  const byContact = grouped(rows, ({ contactId }) => contactId);
+  const byContact = groupedBy(rows, ({ contactId }) => contactId);
   const taken = await takeBack(ctx, importId, byContact);
   const undone: UndoneSales = {
     removed: (progress.removed ?? 0) + taken.removed,
@@ -79,13 +74,7 @@ async function undoNext(
   return { done: rows.length, progress: { ...undone, after }, finished };
 }
 
-const grouped = <T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const thing of things) groups.set(keyOf(thing), [...(groups.get(keyOf(thing)) ?? []), thing]);
-  return groups;
-};
-
-type Sale = { id: string; stage: string; value: string; row: store.DealRow | undefined };
+type Sale = Pick<LockedSale, "id" | "stage" | "value" | "row">;
 /** A customer's sales, and what becomes of them. */
 type Verdict = {
   contact: customers.LockedContact;
@@ -107,7 +96,7 @@ async function takeBack(
   const ids = [...byContact.keys()];
   if (ids.length === 0) return { removed: 0, kept: 0, removedContacts: 0, keptContacts: 0 };
   const held = new Map((await customers.lockContacts(ctx.tx, ids)).map((one) => [one.id, one]));
-  const deals = grouped(await store.lockDealsOf(ctx.tx, ids), ({ contactId }) => contactId);
+  const deals = groupedBy(await store.lockDeals(ctx.tx, ids), ({ contactId }) => contactId);
   const known: Known = {
     kinds: await kindsOf(ctx),
     workedOn: await store.listWorkedOn(
@@ -152,8 +141,8 @@ function verdictOf(
   deals: readonly store.DealRow[],
   known: Known,
 ): Verdict {
-  const sales = salesOf(contact, deals);
-  const saleOf = (row: imports.DealImportRow) => sales.all.find((sale) => sale.id === row.dealId);
+  const { main: held, sales } = salesOf(contact, deals);
+  const saleOf = (row: imports.DealImportRow) => sales.find((sale) => sale.id === row.dealId);
   const isSame = (row: imports.DealImportRow): boolean => {
     const sale = saleOf(row);
     return sale !== undefined && !known.workedOn.has(sale.id) && isAsAdded(sale, row);
@@ -166,20 +155,20 @@ function verdictOf(
   if (isMade && isUntouched && rows.every(isSame) && deals.length === rows.length)
     return { contact, isRemoved: true, removed: [...rows], kept: [], ...none };
   // A customer always has a sale: one who stays, because somebody works with them, keeps the first.
-  const removed = rows.filter((row) => isSame(row) && !(isMade && saleOf(row) === sales.main));
+  const removed = rows.filter((row) => isSame(row) && !(isMade && saleOf(row) === held));
   const gone = new Set(removed.filter((row) => !row.isFilled).map((row) => row.dealId));
   const filled = removed.find((row) => row.isFilled);
-  const left = sales.all
+  const left = sales
     .filter((sale) => !gone.has(sale.id))
-    .map((sale) =>
+    .map((sale): Sale =>
       sale.id === filled?.dealId ? { ...sale, stage: firstStageKey, value: "0.00", row: undefined } : sale,
     );
   const kept = rows.filter((row) => !removed.includes(row));
   if (left.length === 0) return { contact, isRemoved: false, removed: [], kept: [...rows], ...none };
-  const before = removed.find((row) => row.mainBefore !== null)?.mainBefore ?? sales.main.id;
-  const isMainGone = gone.has(sales.main.id);
-  const typed = left.map((sale) => ({ id: sale.id, type: typeOf(known.kinds, sale.stage), sale }));
-  const main = isMainGone ? mainOf(typed, before)?.sale : left.find((sale) => sale.id === sales.main.id);
+  const before = removed.find((row) => row.mainBefore !== null)?.mainBefore ?? held.id;
+  const main = gone.has(held.id)
+    ? leading(left, known.kinds, before)
+    : left.find((sale) => sale.id === held.id);
   return {
     contact,
     isRemoved: false,
@@ -188,23 +177,6 @@ function verdictOf(
     main,
     plain: main && isPlain(main, contact, known) ? main.id : undefined,
   };
-}
-
-function salesOf(
-  contact: customers.LockedContact,
-  deals: readonly store.DealRow[],
-): { main: Sale; all: Sale[] } {
-  const row = deals.find((one) => one.isMain);
-  const main = { id: row?.id ?? contact.id, stage: contact.pipelineStage, value: contact.value, row };
-  const further = deals
-    .filter((one) => !one.isMain && one.deletedAt === null)
-    .map((one): Sale => ({
-      id: one.id,
-      stage: one.stage ?? firstStageKey,
-      value: one.value ?? "0.00",
-      row: one,
-    }));
-  return { main, all: [main, ...further] };
 }
 
 function isAsAdded({ stage, value, row }: Sale, { sale: told }: imports.DealImportRow): boolean {

@@ -131,12 +131,12 @@ async function withThoseAddedSince(
 async function close(ctx: Ctx, ledgers: readonly Ledger[]): Promise<void> {
   for (const { id, before, main, mainBefore } of ledgers) {
     if (!before || !mainBefore || !main || main === mainBefore) continue;
-    if (mainBefore.row && !mainBefore.isNew && mainBefore.version > 0)
+    if (mainBefore.hasRow)
       await store.updateDeal(ctx.tx, mainBefore.id, {
         isMain: false,
         stage: mainBefore.stage,
         value: mainBefore.value,
-        version: before.version + mainBefore.version + 1,
+        version: mainBefore.version + 1,
         updatedAt: ctx.now.toISOString(),
       });
     else if (!mainBefore.row)
@@ -146,18 +146,12 @@ async function close(ctx: Ctx, ledgers: readonly Ledger[]): Promise<void> {
         contactId: id,
         isMain: false,
         searchText: "",
-        version: before.version + 1,
+        version: mainBefore.version + 1,
         createdBy: null,
         createdAt: before.createdAt,
         updatedAt: ctx.now.toISOString(),
       };
-    if (!main.isNew)
-      await store.updateDeal(ctx.tx, main.id, {
-        isMain: true,
-        stage: null,
-        value: null,
-        version: main.version,
-      });
+    if (main.hasRow) await store.updateDeal(ctx.tx, main.id, { isMain: true, stage: null, value: null });
   }
 }
 
@@ -188,7 +182,7 @@ const insertRows = (ctx: Ctx, ledgers: readonly Ledger[]): Promise<void> =>
     ctx.tx,
     ledgers.flatMap(({ main, sales }) =>
       sales.flatMap((sale) => {
-        if (!sale.row || (!sale.isNew && sale.version > 0)) return [];
+        if (!sale.row) return [];
         const part =
           sale === main
             ? { isMain: true, stage: null, value: null }

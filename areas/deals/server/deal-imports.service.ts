@@ -1,14 +1,13 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { AppError, found } from "#platform/contract/errors.ts";
-import type { Operation } from "#platform/contract/operations.ts";
+import { isGoingOn, type Operation } from "#platform/contract/operations.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { removeFile } from "#platform/server/files.ts";
-import { mustHoldNone } from "#platform/server/held-connection.ts";
 import { newId } from "#platform/server/ids.ts";
 import { getOperation } from "#platform/server/operations.ts";
 import type { Upload } from "#platform/server/route.ts";
 import { startOperation } from "#platform/server/start-operation.ts";
 import { makeTurns } from "#platform/server/turns.ts";
+import { waitWhile } from "#platform/server/wait-while.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { plainStage } from "#areas/deals/contract/deal-import-rows.rules.ts";
 import {
@@ -17,8 +16,8 @@ import {
   dealImportLimits,
   type DealImportResult,
   type DealImportStatus,
-  type SaleColumn,
 } from "#areas/deals/contract/deal-imports.schema.ts";
+import type { PlanRoom } from "#areas/imports/contract/import-limits.schema.ts";
 import { roomFor, roomMessage } from "#areas/imports/contract/imports.rules.ts";
 import { checkStage } from "#areas/pipeline/server/index.ts";
 import { columnsOf, mapOf, readSales } from "./deal-import-files.service.ts";
@@ -26,8 +25,6 @@ import { planSales, type SalePlan } from "./deal-import-plan.service.ts";
 import { salesImport } from "./deal-import-write.service.ts";
 import * as store from "./deal-imports.store.ts";
 
-/** How often an upload that a job works on is looked at, in milliseconds. */
-const lookEveryMs = 250;
 /** How many rows are noted in one statement. */
 const rowsAtOnce = 1000;
 const turns = makeTurns({
@@ -36,7 +33,6 @@ const turns = makeTurns({
   waitSeconds: 60,
   refusal: "Your business is already uploading sales. Please try again when that is done.",
 });
-const busy = "Another upload of sales is still being worked on. Try again when it’s done.";
 
 /** Sales of a file of another program: what would happen, or that it happened. Throws 402 past the plan, 409 and 429 while another one runs. */
 export async function importSales(
@@ -50,8 +46,11 @@ export async function importSales(
     const begun = await open.transact(async (ctx) => {
       await removeFile(ctx.tx, upload.fileId);
       const plan = await planSales(ctx, file, columns, await stagesOf(ctx, asked.stages), asked.dateOrder);
-      const id = asked.dryRun === "true" ? null : await begin(ctx, upload.fileName, plan);
-      return resultOf(ctx, id, plan, columns, file.rows.length);
+      const { limit, used } = await billing.contactRoom(ctx);
+      const room = roomFor(limit, used, plan.newContacts);
+      const id = asked.dryRun === "true" ? null : await begin(ctx, upload.fileName, plan, room);
+      const { sales, ...found } = plan;
+      return { ...found, id, created: sales.length, rows: file.rows.length, room, columns };
     });
     if (begun.id === null || asked.wait === "false") return begun;
     const { created, same, problems, errors } = await settled(open, begun.id);
@@ -65,37 +64,9 @@ async function stagesOf(ctx: Ctx, stages: string | undefined): Promise<Map<strin
   return new Map([...chosen].map(([name, key]) => [plainStage(name), key]));
 }
 
-async function resultOf(
-  ctx: Ctx,
-  id: string | null,
-  { sales, same, problems, errors, newContacts, unknownStages, dates }: SalePlan,
-  columns: SaleColumn[],
-  rows: number,
-): Promise<DealImportResult> {
-  const { limit, used } = await billing.contactRoom(ctx);
-  const room = roomFor(limit, used, newContacts);
-  return {
-    id,
-    created: sales.length,
-    same,
-    problems,
-    errors,
-    rows,
-    newContacts,
-    room,
-    columns,
-    unknownStages,
-    dates,
-  };
-}
-
 /** Notes what is going to be added, and has it added. */
-async function begin(ctx: Ctx, fileName: string, plan: SalePlan): Promise<string> {
-  for (const { operationId } of await store.lockWorking(ctx.tx, ctx.workspaceId))
-    if (operationId !== null && isGoing(await getOperation(ctx.tx, operationId)))
-      throw new AppError("conflict", busy);
-  const { limit, used } = await billing.contactRoom(ctx);
-  const room = roomFor(limit, used, plan.newContacts);
+async function begin(ctx: Ctx, fileName: string, plan: SalePlan, room: PlanRoom): Promise<string> {
+  await mustBeIdle(ctx, "Another upload of sales is still being worked on. Try again when it’s done.");
   if (!room.fits) throw new AppError("plan_limit", roomMessage(room));
   const id = newId();
   const { same, problems, errors, newContacts, sales } = plan;
@@ -127,21 +98,27 @@ async function begin(ctx: Ctx, fileName: string, plan: SalePlan): Promise<string
   return id;
 }
 
-const isGoing = ({ status }: Operation): boolean => status === "waiting" || status === "running";
+/** Throws 409 with this message while an upload of sales is worked on; others that begin wait until the transaction ends. */
+export async function mustBeIdle(ctx: Ctx, message: string): Promise<void> {
+  for (const { operationId } of await store.lockWorking(ctx.tx, ctx.workspaceId))
+    if (operationId !== null && isGoingOn(await getOperation(ctx.tx, operationId)))
+      throw new AppError("conflict", message);
+}
 
 /** Waits while a job works on it. */
 async function settled(open: OpenCtx, id: string): Promise<DealImport> {
-  for (;;) {
-    const now = await open.transact((ctx) => getDealImport(ctx, id));
-    if (now.status === "failed")
-      throw new AppError(
-        "internal",
-        now.work?.message ?? "Something went wrong. What was added can be undone.",
-      );
-    if (now.status !== "importing") return now;
-    mustHoldNone("Waiting for an upload of sales");
-    await pause(lookEveryMs);
-  }
+  const now = await waitWhile(
+    open,
+    "an upload of sales",
+    (ctx) => getDealImport(ctx, id),
+    ({ status }) => status === "importing",
+  );
+  if (now.status === "failed")
+    throw new AppError(
+      "internal",
+      now.work?.message ?? "Something went wrong. What was added can be undone.",
+    );
+  return now;
 }
 
 /** One upload with its progress; 404 for someone else's if the reader sees only their own. */
@@ -185,7 +162,7 @@ async function shownOf(ctx: Ctx, record: store.ShownDealImport): Promise<DealImp
 /** An operation that ended without its end has failed; what it did so far stays, and can be undone. */
 export function statusOf({ status }: store.DealImportRecord, work: Operation | null): DealImportStatus {
   if (status !== "importing" && status !== "undoing") return status;
-  return work && isGoing(work) ? status : "failed";
+  return work && isGoingOn(work) ? status : "failed";
 }
 
 /** Until when an upload can be undone. */

@@ -2,6 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { dealLost, dealReopened, dealStageChanged, dealWon } from "#areas/deals/contract/deals.events.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import type { StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import { isWonStage } from "#areas/pipeline/server/index.ts";
 import { type Kinds, kindsOf, typeOf } from "./deal-facts.service.ts";
 import { findSale } from "./deal-lists.store.ts";
 import { findMainMove } from "./deals.store.ts";
@@ -23,8 +24,8 @@ export async function notifyAdded(
   ctx: Ctx,
   { contactId, stage }: { contactId: string; stage: string },
 ): Promise<void> {
-  const kinds = await kindsOf(ctx);
-  if (typeOf(kinds, stage) === "won") await notifyMove(ctx, kinds, { id: contactId, from: null, to: stage });
+  if (await isWonStage(ctx, stage))
+    await notifyMove(ctx, await kindsOf(ctx), { id: contactId, from: null, to: stage });
 }
 
 type Closing = Pick<Deal, "value" | "lines" | "lostReason" | "lostNote"> & {

@@ -16,7 +16,7 @@ import { notifyMove } from "./deal-moves.service.ts";
 import { closingOf } from "./deal-checks.service.ts";
 import { findSale } from "./deal-lists.store.ts";
 import * as store from "./deals.store.ts";
-import { type LockedSale, type LockedSales, lockSales, passMainRole } from "./main-sales.service.ts";
+import { isBlank, type LockedSale, type LockedSales, lockSales, passMainRole } from "./main-sales.service.ts";
 
 /** One sale; 404 when it is not there, in the bin as its customer may be, or another workspace's. */
 export async function getDeal(ctx: Ctx, id: string): Promise<Deal> {
@@ -82,11 +82,7 @@ export async function createDeal(ctx: Ctx, input: NewDeal): Promise<Deal> {
   return getDeal(ctx, id);
 }
 
-const isFirst = ({ contact, sales, main }: LockedSales): boolean =>
-  sales.length === 1 &&
-  main.row === undefined &&
-  contact.pipelineStage === firstStageKey &&
-  contact.value === "0.00";
+const isFirst = ({ sales, main }: LockedSales): boolean => sales.length === 1 && isBlank(main);
 
 type Noted = Known & { stage: string; value: string };
 

@@ -11,18 +11,8 @@ export async function findContactId(tx: Tx, id: string): Promise<string | undefi
   return (await tx.select({ contactId: deals.contactId }).from(deals).where(eq(deals.id, id)))[0]?.contactId;
 }
 
-/** All rows of a customer's sales, also those in the bin, held until the transaction ends. The customer is held before. */
-export async function lockDeals(tx: Tx, contactId: string): Promise<DealRow[]> {
-  return tx
-    .select(columns)
-    .from(deals)
-    .where(eq(deals.contactId, contactId))
-    .orderBy(asc(deals.id))
-    .for("update");
-}
-
-/** The same of many customers. */
-export async function lockDealsOf(tx: Tx, contactIds: readonly string[]): Promise<DealRow[]> {
+/** All rows of these customers' sales, also those in the bin, held until the transaction ends. The customers are held before. */
+export async function lockDeals(tx: Tx, contactIds: readonly string[]): Promise<DealRow[]> {
   return tx
     .select(columns)
     .from(deals)

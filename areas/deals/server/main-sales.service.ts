@@ -1,6 +1,7 @@
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { mainOf } from "#areas/deals/contract/deals.rules.ts";
+import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { kindsOf, type Kinds, typeOf } from "./deal-facts.service.ts";
 import * as store from "./deals.store.ts";
@@ -25,7 +26,14 @@ export type LockedSales = {
 /** Holds a live customer, then their sales; 404 when the customer is not there. */
 export async function lockSales(ctx: Ctx, contactId: string): Promise<LockedSales> {
   const contact = found((await customers.lockLiveContacts(ctx.tx, [contactId]))[0], "Sale");
-  const rows = await store.lockDeals(ctx.tx, contactId);
+  const rows = await store.lockDeals(ctx.tx, [contactId]);
+  return { contact, rows, ...salesOf(contact, rows) };
+}
+
+type Held = Pick<LockedContact, "id" | "pipelineStage" | "value" | "version">;
+
+/** The live sales of a held customer whose rows these are, the main one first. */
+export function salesOf(contact: Held, rows: readonly store.DealRow[]): Pick<LockedSales, "main" | "sales"> {
   const row = rows.find((one) => one.isMain);
   const main = {
     id: row?.id ?? contact.id,
@@ -36,13 +44,21 @@ export async function lockSales(ctx: Ctx, contactId: string): Promise<LockedSale
     row,
   };
   const further = rows.filter((one) => !one.isMain && one.deletedAt === null).map(furtherOf);
-  return { contact, main, sales: [main, ...further], rows };
+  return { main, sales: [main, ...further] };
 }
+
+/** True for a main sale of which nothing is known: it stands where customers start, is worth 0 and has no row. */
+export const isBlank = ({
+  row,
+  stage,
+  value,
+}: Pick<LockedSale, "stage" | "value"> & { row?: unknown }): boolean =>
+  row === undefined && stage === firstStageKey && value === "0.00";
 
 const furtherOf = (row: store.DealRow): LockedSale => ({
   id: row.id,
   isMain: false,
-  stage: row.stage ?? "",
+  stage: row.stage ?? firstStageKey,
   value: row.value ?? "0.00",
   version: row.version,
   row,
@@ -80,20 +96,34 @@ export async function passMainRole(ctx: Ctx, contactId: string, kinds?: Kinds): 
 }
 
 /** Which of these sales goes before the others. */
-export function leading(sales: readonly LockedSale[], kinds: Kinds, current: string): LockedSale | undefined {
-  const typed = sales.map((sale) => ({ ...sale, type: typeOf(kinds, sale.stage) }));
-  return mainOf(typed, current);
+export function leading<S extends Pick<LockedSale, "id" | "stage">>(
+  sales: readonly S[],
+  kinds: Kinds,
+  current: string,
+): S | undefined {
+  const typed = sales.map((sale) => ({ id: sale.id, type: typeOf(kinds, sale.stage), sale }));
+  return mainOf(typed, current)?.sale;
 }
 
-/** Makes another sale of a held customer the main one: the customer takes its stage and value, and the one before lives on as a further sale. */
+/** Makes another sale of a held customer the main one: the one before lives on as a further sale. */
 export async function makeMain(ctx: Ctx, { contact, main }: LockedSales, next: LockedSale): Promise<void> {
   await becomeFurther(ctx, contact, main);
+  await becomeMain(ctx, contact, next, ctx.now.toISOString());
+}
+
+/** Gives a customer who has no main sale this one: they take its stage and value. */
+export async function becomeMain(
+  ctx: Ctx,
+  contact: LockedContact,
+  next: Pick<LockedSale, "id" | "stage" | "value">,
+  updatedAt?: string,
+): Promise<void> {
   await store.updateDeal(ctx.tx, next.id, {
     isMain: true,
     stage: null,
     value: null,
-    version: next.version,
-    updatedAt: ctx.now.toISOString(),
+    deletedAt: null,
+    updatedAt,
   });
   await customers.followMainSale(ctx, contact, { pipelineStage: next.stage, value: next.value });
 }
@@ -130,7 +160,5 @@ export async function findMainAgain(ctx: Ctx, contactId: string): Promise<void> 
   if (main.row || !own.some((row) => row.id === contactId)) return;
   const live = own.filter((row) => row.deletedAt === null);
   const next = leading((live.length > 0 ? live : own).map(furtherOf), await kindsOf(ctx), contactId);
-  if (!next) return;
-  await store.updateDeal(ctx.tx, next.id, { isMain: true, stage: null, value: null, deletedAt: null });
-  await customers.followMainSale(ctx, contact, { pipelineStage: next.stage, value: next.value });
+  if (next) await becomeMain(ctx, contact, next);
 }

@@ -5,6 +5,7 @@ import { linesCents } from "#areas/deals/contract/deals.rules.ts";
 import {
   dealLimits,
   DealChanges,
+  LostReason,
   lostReasons,
   type Deal,
   type DealChangesInput,
@@ -24,6 +25,14 @@ export const DealLineForm = z.strictObject({
     .refine((written) => Number(written) > 0, quantity),
   price: WrittenMoney,
 });
+
+/** Why a sale was lost. */
+export const LoseForm = z
+  .strictObject({ lostReason: LostReason, lostNote: text(dealLimits.lostNote) })
+  .refine(({ lostReason, lostNote }) => lostReason !== "other" || lostNote !== "", {
+    path: ["lostNote"],
+    message: "Say in a few words why",
+  });
 
 /** The form of a sale: every field is text, as the browser's fields are. */
 export const DealForm = z

@@ -1,5 +1,4 @@
-import { Upload } from "lucide-react";
-import { DropArea } from "#platform/web/ui/drop-area.tsx";
+import { FilePlace } from "#platform/web/ui/file-place.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
 import { uploadWords } from "./deal-imports.messages.ts";
 
@@ -18,20 +17,7 @@ export function DealImportFile({ busy, onFile }: { busy: boolean; onFile: (file:
           <ProgressBar label="Reading your sales" done={0} total={1} />
         </div>
       ) : (
-        <DropArea
-          accept={fileTypes}
-          className="grid min-h-44 place-items-center content-center gap-3 rounded-card border-line-control px-4 py-6 text-center"
-          onFiles={([file]) => file && onFile(file)}
-        >
-          <span className="state-mark !mb-0">
-            <Upload className="icon large" aria-hidden />
-          </span>
-          <span>
-            <span className="font-label text-accent-text">Choose a file</span>
-            <span className="max-tablet:hidden"> or drop it here</span>
-          </span>
-          <span className="text-caption text-muted">CSV or Excel (.xlsx), up to 50 MB</span>
-        </DropArea>
+        <FilePlace accept={fileTypes} kinds="CSV or Excel (.xlsx), up to 50 MB" onFile={onFile} />
       )}
     </section>
   );

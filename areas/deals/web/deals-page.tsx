@@ -47,8 +47,7 @@ export function DealsPage() {
           <Menu
             trigger={<IconButton icon={Ellipsis} label="More" />}
             items={[
-              ...(mayChange ? downloadsOf(listing) : []),
-              ...(mayChange ? [uploadSales] : []),
+              ...(mayChange ? [...downloadsOf(listing), uploadSales] : []),
               { label: "Trash", icon: Trash2, href: "/opportunities/bin" },
             ]}
           />

@@ -1,22 +1,14 @@
 import { useState } from "react";
-import { z } from "zod";
-import { text } from "#platform/contract/text.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { type Deal, dealLimits, LostReason } from "#areas/deals/contract/deals.schema.ts";
+import type { Deal, LostReason } from "#areas/deals/contract/deals.schema.ts";
+import { LoseForm } from "./deal-form.view.ts";
 import { useMoveDeal } from "./deals.queries.ts";
 import { dealName, lostReasonOptions } from "./deals.view.ts";
-
-const LoseForm = z
-  .strictObject({ lostReason: LostReason, lostNote: text(dealLimits.lostNote) })
-  .refine(({ lostReason, lostNote }) => lostReason !== "other" || lostNote !== "", {
-    path: ["lostNote"],
-    message: "Say in a few words why",
-  });
 
 /** Moves a sale to a lost stage and asks why. */
 export function LoseDealDialog({

@@ -4,7 +4,7 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { MovedContact } from "#areas/customers/web/index.ts";
-import { LostReason } from "#areas/deals/contract/deals.schema.ts";
+import { LoseForm } from "./deal-form.view.ts";
 import { useMoveDeal, useOpenSales } from "./deals.queries.ts";
 import { lostReasonOptions, valueLabel } from "./deals.view.ts";
 
@@ -17,13 +17,12 @@ export function OtherSalesDialog({ moved, onClose }: { moved: MovedContact; onCl
   const [error, setError] = useState<string>();
   const move = useMoveDeal();
   const lose = async () => {
-    const lostReason = LostReason.safeParse(reason).data;
-    if (!lostReason) return setError("Choose why this sale was lost");
-    if (lostReason === "other" && note.trim() === "") return setError("Say in a few words why");
+    const why = LoseForm.safeParse({ lostReason: reason, lostNote: note });
+    if (!why.success) return setError(why.error.issues[0]?.message);
     for (const { id } of sales) {
       const { ok } = await move.run({
         params: { id },
-        body: { stage: moved.to.key, lostReason, lostNote: note },
+        body: { stage: moved.to.key, ...why.data },
       });
       if (!ok) return undefined;
     }

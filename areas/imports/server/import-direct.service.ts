@@ -1,10 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
-import { mustHoldNone } from "#platform/server/held-connection.ts";
 import type { Upload } from "#platform/server/route.ts";
 import { makeTurns } from "#platform/server/turns.ts";
+import { waitWhile } from "#platform/server/wait-while.ts";
 import { parsed } from "#areas/imports/contract/import-targets.schema.ts";
 import { errorLine } from "#areas/imports/contract/imports.rules.ts";
 import {
@@ -15,13 +13,12 @@ import {
   ImportOptions,
 } from "#areas/imports/contract/imports.schema.ts";
 import { checkImport } from "./import-check.service.ts";
+import { columnNamed, textsIn } from "./import-mapping.service.ts";
 import { startImport } from "./import-write.service.ts";
 import { beginImport, getImport } from "./imports.service.ts";
 import * as rows from "./import-rows.store.ts";
 import * as store from "./imports.store.ts";
 
-/** How often to poll an import that a job works on, in milliseconds. */
-const lookEveryMs = 250;
 /** How many one-call imports a business can have: one running, one waiting for it. */
 const turns = makeTurns({
   max: 1,
@@ -97,31 +94,16 @@ async function forgetUnstarted(ctx: Ctx, id: string): Promise<void> {
   if (record && record.startedAt === null) await store.removeImport(ctx.tx, id);
 }
 
-const Mapping = z.record(z.string(), z.string());
-
 function mappingOf(text: string): Record<string, string> {
-  const refuse = () =>
-    new AppError("validation_failed", "The mapping isn’t a JSON map of columns to fields", {
-      errors: { fieldMapping: "The mapping isn’t a JSON map of columns to fields" },
-    });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw refuse();
-  }
-  const read = Mapping.safeParse(json);
-  if (!read.success) throw refuse();
-  return read.data;
+  const mapping = textsIn(text);
+  const message = "The mapping isn’t a JSON map of columns to fields";
+  if (!mapping) throw new AppError("validation_failed", message, { errors: { fieldMapping: message } });
+  return mapping;
 }
 
-/** A column is named by its header, or by its index from 0. */
 function columnsOf(columns: readonly FoundColumn[], mapping: Record<string, string>): ImportColumn[] {
   return Object.entries(mapping).map(([name, target]) => {
-    const column =
-      columns.find(({ header }) => header === name) ??
-      columns.find(({ header }) => header.toLowerCase() === name.trim().toLowerCase()) ??
-      columns.find(({ index }) => String(index) === name);
+    const column = columnNamed(columns, name);
     const message = column
       ? `There is no field ${target.slice(0, 60)}`
       : `There is no column ${name.slice(0, 60)}`;
@@ -138,14 +120,15 @@ function columnsOf(columns: readonly FoundColumn[], mapping: Record<string, stri
 
 /** Waits while a job works on the import. */
 async function settled(open: OpenCtx, id: string): Promise<Import> {
-  for (;;) {
-    const now = await open.transact((ctx) => getImport(ctx, id));
-    if (now.status === "failed")
-      throw new AppError("validation_failed", now.message ?? "Could not import contacts. Please try again.", {
-        errors: { file: now.message ?? "" },
-      });
-    if (now.status !== "checking" && now.status !== "importing") return now;
-    mustHoldNone("Waiting for an import");
-    await pause(lookEveryMs);
-  }
+  const now = await waitWhile(
+    open,
+    "an import",
+    (ctx) => getImport(ctx, id),
+    ({ status }) => status === "checking" || status === "importing",
+  );
+  if (now.status === "failed")
+    throw new AppError("validation_failed", now.message ?? "Could not import contacts. Please try again.", {
+      errors: { file: now.message ?? "" },
+    });
+  return now;
 }

@@ -18,6 +18,7 @@ export const area: Area = {
 };
 
 export { inPlainWords, inTurns, noRows, openKept, rowsInPieces } from "./import-files.service.ts";
+export { columnNamed, textsIn } from "./import-mapping.service.ts";
 export { listFindable, listOfCompanies } from "./import-finding.service.ts";
 export { findOnlyOf } from "./imports.store.ts";
 export { listUsed } from "./import-uses.store.ts";

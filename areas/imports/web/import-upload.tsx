@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ClipboardPaste, FileSpreadsheet, Upload } from "lucide-react";
+import { ClipboardPaste, FileSpreadsheet } from "lucide-react";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { DropArea } from "#platform/web/ui/drop-area.tsx";
+import { FilePlace } from "#platform/web/ui/file-place.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import type { BeginProblem, BeginStage } from "./use-begin-import.ts";
@@ -23,7 +23,15 @@ export function ImportUpload() {
           You see what will happen before anything is added, and you can undo it for 30 days.
         </p>
       </div>
-      {stage ? <OnItsWay stage={stage} /> : <FilePlace onFile={(file) => void begin({ file })} />}
+      {stage ? (
+        <OnItsWay stage={stage} />
+      ) : (
+        <FilePlace
+          accept={fileTypes}
+          kinds="CSV, TSV, Excel (.xlsx) or vCard, up to 50 MB"
+          onFile={(file) => void begin({ file })}
+        />
+      )}
       {problem && <Refused problem={problem} />}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Button
@@ -66,25 +74,6 @@ export function ImportUpload() {
 
 async function begunWithSample(begin: (given: { file: File }) => Promise<boolean>): Promise<void> {
   await begin({ file: (await import("./imports.sample.ts")).sampleFile() });
-}
-
-function FilePlace({ onFile }: { onFile: (file: File) => void }) {
-  return (
-    <DropArea
-      accept={fileTypes}
-      className="grid min-h-44 place-items-center content-center gap-3 rounded-card border-line-control px-4 py-6 text-center"
-      onFiles={([file]) => file && onFile(file)}
-    >
-      <span className="state-mark !mb-0">
-        <Upload className="icon large" aria-hidden />
-      </span>
-      <span>
-        <span className="font-label text-accent-text">Choose a file</span>
-        <span className="max-tablet:hidden"> or drop it here</span>
-      </span>
-      <span className="text-caption text-muted">CSV, TSV, Excel (.xlsx) or vCard, up to 50 MB</span>
-    </DropArea>
-  );
 }
 
 function OnItsWay({ stage: { words, share, stop } }: { stage: BeginStage }) {

@@ -1,4 +1,5 @@
 import type { Tx } from "#platform/server/database.ts";
+import { groupedBy } from "#platform/server/grouped.ts";
 import { nextDay } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { Claimed } from "./deliveries.store.ts";
 import type { MailRoute } from "./mail-route.service.ts";
@@ -15,7 +16,7 @@ export async function keepRate(
   const nextMinute = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000);
   let fitting = [...list];
   if (route.perDomainMinute !== null) {
-    const groups = grouped(fitting);
+    const groups = groupedBy(fitting, ({ address }) => domainOf(address));
     fitting = [];
     // In the same order in every process, so that two never wait for each other.
     for (const [domain, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -40,11 +41,4 @@ export async function keepRate(
     again: isDayOver ? nextDay(new Date()) : nextMinute,
     isDayOver,
   };
-}
-
-function grouped(list: readonly Claimed[]): Map<string, Claimed[]> {
-  const groups = new Map<string, Claimed[]>();
-  for (const one of list)
-    groups.set(domainOf(one.address), [...(groups.get(domainOf(one.address)) ?? []), one]);
-  return groups;
 }

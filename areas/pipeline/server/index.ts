@@ -25,6 +25,7 @@ export {
 } from "./stage-changes.service.ts";
 export {
   checkStage,
+  isWonStage,
   knownStages,
   setRottingDays,
   stageNames,

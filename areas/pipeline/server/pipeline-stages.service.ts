@@ -78,6 +78,10 @@ export async function stageOf(ctx: Ctx, key: string): Promise<{ name: string; ty
   );
 }
 
+/** True where a key means a sale. Whoever starts where customers start has not bought, which needs no query. */
+export const isWonStage = async (ctx: Ctx, key: string): Promise<boolean> =>
+  key !== firstStageKey && (await stageOf(ctx, key)).type === "won";
+
 /** The name of each key: the common names, overridden by every stage that is or was here. */
 export async function stageNames(ctx: Ctx): Promise<Map<string, string>> {
   const own = await store.listStages(ctx.tx);
