@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { doBulkChange } from "#areas/customers/server/contacts.jobs.ts";
 import {
   alertsOf,
@@ -102,6 +103,49 @@ describe("choosing many", () => {
     },
   );
 
+  test.each(windows)("on a $name asks once about the other sales of all whom it lost", async (window) => {
+    const made = await shop([...three]);
+    const sales = await Promise.all(
+      [0, 0, 1].map(async (at) => {
+        const body = { contactId: made.ids[at] ?? "", title: "Party", stage: "qualified", value: "80" };
+        return (await made.owner.call(dealsApi.create, { body })).body.id;
+      }),
+    );
+    const stagesOfSales = () =>
+      Promise.all(
+        sales.map(async (id) => (await made.owner.call(dealsApi.get, { params: { id } })).body.stage),
+      );
+    const page = await made.open("/contacts", at(window));
+    const loseAll = async () => {
+      await startChoosing(page);
+      await button(bar(page), "Select all 3 customers that match").click();
+      await act(page, "Change stage");
+      await field(dialog(page, "Change stage"), "Stage").selectOption("lost");
+      await button(dialog(page, "Change stage"), "Move 3 customers").click();
+    };
+    const asked = dialog(page, "Are these sales lost too?");
+    await loseAll();
+    await asked.getByText("2 customers you just moved still have 3 other open sales.").waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button(asked, "Leave them open").click();
+    await expect.poll(() => asked.count()).toBe(0);
+    expect(await stagesOfSales()).toEqual(["qualified", "qualified", "qualified"]);
+
+    await made.owner.call(contactsApi.bulk, {
+      body: { action: { type: "stage", pipelineStage: "proposal" }, ids: made.ids },
+    });
+    await page.reload();
+    await loseAll();
+    await button(asked, "Mark them lost too").click();
+    await asked.getByText("Choose why this sale was lost").waitFor();
+    await field(asked, "Reason").selectOption("not_now");
+    await button(asked, "Mark them lost too").click();
+    await toast(page, "Marked as lost");
+    await expect.poll(() => asked.count()).toBe(0);
+    expect(await stagesOfSales()).toEqual(["lost", "lost", "lost"]);
+  });
+
   test.each(windows)("on a $name tags, assigns and deletes them; the bin gives them back", async (window) => {
     const made = await shop([...three]);
     const page = await made.open("/contacts", at(window));
@@ -154,6 +198,9 @@ describe("choosing many", () => {
 
   test("a change of many goes on while one leaves, is found again, and says when it is done", async () => {
     const made = await shop(crowd(260));
+    const body = { contactId: made.ids[0] ?? "", title: "Party", value: "80", stage: "proposal" };
+    for (const title of ["First", "Second"])
+      await made.owner.call(dealsApi.create, { body: { ...body, title } });
     const page = await made.open("/contacts");
     await startChoosing(page);
     await button(bar(page), "Select all 260 customers that match").click();
@@ -169,6 +216,10 @@ describe("choosing many", () => {
     expect(await server.runJobs(doBulkChange, made.owner)).toBe(1);
     await toast(page, "Moving customers to another stage", "Done for 260 customers.");
     await going.waitFor({ state: "detached" });
+    await dialog(page, "Is this sale lost too?")
+      .getByText("1 customer you just moved still has 1 other open sale.")
+      .waitFor();
+    await button(dialog(page, "Is this sale lost too?"), "Leave it open").click();
     await card(page, "Person 0260").getByText("Lost").waitFor();
     expect(new Set(await stagesOf(made))).toEqual(new Set(["lost"]));
   });

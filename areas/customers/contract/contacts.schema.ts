@@ -262,6 +262,9 @@ export const BulkAction = z.discriminatedUnion("type", [
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
+/** What a change of many is called among the operations. */
+export const bulkKind = "contacts.bulk";
+
 /** Either the ones named, or all that match a filter. */
 export const BulkChange = z
   .strictObject({

@@ -8,7 +8,12 @@ import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { contactsChanged } from "#areas/customers/contract/contacts.events.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
-import type { BulkAction, BulkChange, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import {
+  type BulkAction,
+  type BulkChange,
+  bulkKind,
+  type ContactFilter,
+} from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
 import { deleteLocked, handOverMessage, restoreLocked } from "./contacts.service.ts";
 import { writeContacts } from "./contact-writes.service.ts";
@@ -43,7 +48,7 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operatio
 }
 
 export const bulkChange: SteppedOperation<BulkInput, BulkProgress> = {
-  kind: "contacts.bulk",
+  kind: bulkKind,
   titleOf: ({ action }) => titleOf(action),
   job: doBulkChange,
   maxNow: atOnce,

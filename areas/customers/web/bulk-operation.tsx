@@ -4,9 +4,11 @@ import { isGoingOn, type Operation } from "#platform/contract/operations.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
+import { bulkKind } from "#areas/customers/contract/contacts.schema.ts";
 import { operationLook } from "./contact-bulk.view.ts";
 import { people } from "./customer-count.view.ts";
 import { useCancelOperation, useRunningOperation, useOperation } from "./contact-bulk.queries.ts";
+import { ManyMovedQuestions } from "./lost-questions.tsx";
 import { refreshAfterMany } from "./contacts.queries.ts";
 
 /** Running bulk changes: they show their progress, and continue when one leaves the page. */
@@ -37,7 +39,8 @@ function OneOperation({ begun }: { begun: Operation }) {
       });
     void refreshAfterMany(queryClient);
   }, [ended, status, title, done, message, look, queryClient]);
-  if (ended) return null;
+  if (ended)
+    return kind === bulkKind && status === "done" ? <ManyMovedQuestions operationId={work.id} /> : null;
   return (
     <section className="card pad flex items-start gap-4" aria-label={title}>
       <div className="min-w-0 flex-1">

@@ -17,6 +17,7 @@ import { ContactsActions } from "./contacts-actions.tsx";
 import { ContactsFooter } from "./contacts-footer.tsx";
 import { useContactCount, useContacts, useRefreshContacts } from "./contacts.queries.ts";
 import { filterOf, isNarrowed, listingFrom, queryTextOf } from "./contacts.view.ts";
+import { ManyMovedQuestions } from "./lost-questions.tsx";
 import { NoContacts } from "./no-contacts.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { useSelection } from "./use-selection.ts";
@@ -31,6 +32,7 @@ export function ContactsPage() {
   const selection = useSelection();
   const mayChange = useRight("member");
   const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
+  const [movedBy, setMovedBy] = useState<string>();
   const [today] = useState(() => todayHere(new Date()));
   const { refreshAll, refreshing } = useRefreshing();
   const { choose, clear: unchoose } = selection;
@@ -90,8 +92,15 @@ export function ContactsPage() {
       {/* Judged by the loaded list: counting all samples would cost every visit of every business. */}
       {shown?.some((contact) => contact.isSample) && <SampleNotice />}
       {selection.choosing && mayChange && (
-        <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />
+        <SelectionBar
+          selection={selection}
+          listing={listing}
+          total={total ?? 0}
+          loaded={shown ?? []}
+          onMoved={setMovedBy}
+        />
       )}
+      {movedBy && <ManyMovedQuestions operationId={movedBy} />}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
       <FailedRead read={contacts} title={listWords.failed}>
         {listWords.failedHelp}

@@ -23,6 +23,10 @@ export const customerCards = slot<Part<{ contact: Contact }>>("cards of a custom
 
 /** A customer whom somebody has just moved, and where to. */
 export type MovedContact = { id: string; name: string; to: PipelineStage };
+/** What is asked after many customers were moved to another stage, by the operation that moved them. */
+export const manyMovedQuestions = slot<Part<{ operationId: string }>>(
+  "questions after many customers were moved",
+);
 /** What is asked after a customer was moved to a lost stage. */
 export const lostQuestions = slot<Part<{ moved: MovedContact; onClose: () => void }>>(
   "questions after a customer was lost",

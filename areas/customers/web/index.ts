@@ -12,6 +12,7 @@ export {
   customerCards,
   customerOperations,
   lostQuestions,
+  manyMovedQuestions,
   type MovedContact,
 } from "./customers.slots.ts";
 export { LostQuestions } from "./lost-questions.tsx";

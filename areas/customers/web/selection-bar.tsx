@@ -11,6 +11,7 @@ import {
   X,
   type LucideIcon,
 } from "lucide-react";
+import { isGoingOn } from "#platform/contract/operations.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { keepFor } from "#platform/web/kept-work.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
@@ -29,7 +30,14 @@ import type { Listing } from "./contacts.view.ts";
 import type { Selection } from "./use-selection.ts";
 import { WholeContacts } from "./whole-contacts.tsx";
 
-type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly CardContact[] };
+type Props = {
+  selection: Selection;
+  listing: Listing;
+  total: number;
+  loaded: readonly CardContact[];
+  /** Gets the operation that has moved them to another stage. */
+  onMoved: (operationId: string) => void;
+};
 
 const acts: readonly { label: string; icon: LucideIcon; kind: BulkKind }[] = [
   { label: "Tag", icon: Tag, kind: "tag" },
@@ -38,7 +46,7 @@ const acts: readonly { label: string; icon: LucideIcon; kind: BulkKind }[] = [
 ];
 
 /** Actions for the selected customers. It stays in view while scrolling. */
-export function SelectionBar({ selection, listing, total, loaded }: Props) {
+export function SelectionBar({ selection, listing, total, loaded, onMoved }: Props) {
   const { ids, all, clear } = selection;
   const bulk = useBulk();
   const [asking, setAsking] = useState<BulkKind | "delete" | "export" | "merge">();
@@ -47,7 +55,9 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const run = async (action: BulkAction) => {
     const outcome = await bulk.run({ body: bulkChangeOf(action, all, ids, listing) });
     setAsking(undefined);
-    if (outcome.ok) clear();
+    if (!outcome.ok) return;
+    clear();
+    if (action.type === "stage" && !isGoingOn(outcome.reply)) onMoved(outcome.reply.id);
   };
   const write = () => {
     keepFor(campaignToChosen([...ids]));
@@ -183,7 +193,7 @@ function MergeChosen({
 }
 
 /** First those shown, then all that match. */
-function ChooseAll({ selection, total, loaded }: Omit<Props, "listing">) {
+function ChooseAll({ selection, total, loaded }: Omit<Props, "listing" | "onMoved">) {
   const { ids, chooseAll } = selection;
   const missing = loaded.some((contact) => !ids.has(contact.id));
   return (

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { Operation } from "#platform/contract/operations.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import {
   BinnedDeal,
@@ -11,6 +12,9 @@ import {
   DealFilter,
   DealQuery,
   DealSummary,
+  LeftOpen,
+  LeftOpenLoss,
+  LeftOpenQuery,
   NewDeal,
 } from "./deals.schema.ts";
 
@@ -56,6 +60,21 @@ export const dealsApi = {
     summary: "Deleted sales, newest first",
     query: z.strictObject(pageQuery()),
     reply: z.array(BinnedDeal),
+  }),
+  /** What a move of many to a lost stage left open; nothing of somebody else's move. */
+  leftOpen: endpoint({
+    method: "GET",
+    path: "/api/deals/left-open",
+    summary: "Other sales left open when many customers were moved to a lost stage",
+    query: LeftOpenQuery,
+    reply: LeftOpen,
+  }),
+  loseLeftOpen: endpoint({
+    method: "POST",
+    path: "/api/deals/left-open",
+    summary: "Mark the sales lost that a move of many customers left open",
+    body: LeftOpenLoss,
+    reply: Operation,
   }),
   get: endpoint({
     method: "GET",

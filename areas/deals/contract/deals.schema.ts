@@ -235,6 +235,18 @@ export const DealColumn = z.object({
 });
 export type DealColumn = z.infer<typeof DealColumn>;
 
+/** A move of many customers that has ended, by its operation. */
+export const LeftOpenQuery = z.strictObject({ operationId: Id });
+/** The other sales of those customers that a move to a lost stage left open. */
+export const LeftOpen = z.object({ sales: Count, people: Count });
+export type LeftOpen = z.infer<typeof LeftOpen>;
+export const LeftOpenLoss = z.strictObject({
+  operationId: Id,
+  lostReason: LostReason,
+  lostNote: optionalText(dealLimits.lostNote),
+});
+export type LeftOpenLoss = z.output<typeof LeftOpenLoss>;
+
 /** What somebody changed in a sale; the first entry is the stage in which it began. */
 export const DealChange = z.object({
   id: Id,

@@ -29,6 +29,13 @@ export const countRates = job({
   lane: "long",
 });
 
+/** Marks the sales lost that a move of many left open, some customers at a time. */
+export const loseLeftOpen = job({
+  name: "deals.lose_left_open",
+  payload: z.object({ workspaceId: Id, operationId: Id }),
+  lane: "long",
+});
+
 /** Adds the sales of an uploaded file, some at a time. */
 export const addSales = job({
   name: "deals.add_sales",

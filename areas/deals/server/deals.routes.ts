@@ -8,6 +8,7 @@ import { factsOf, shownDeal } from "./deal-facts.service.ts";
 import { listDeals, sumDeals } from "./deal-lists.service.ts";
 import { listBin } from "./deal-lists.store.ts";
 import * as bin from "./deal-bin.service.ts";
+import * as leftOpen from "./left-open.service.ts";
 import * as service from "./deals.service.ts";
 
 export const dealsRoutes = routesOf(dealsApi, {
@@ -22,6 +23,8 @@ export const dealsRoutes = routesOf(dealsApi, {
       deletedAt: row.deletedAt,
     }));
   }),
+  leftOpen: ({ ctx, query }) => leftOpen.countLeftOpen(ctx, query.operationId),
+  loseLeftOpen: ({ ctx, body }) => leftOpen.loseLeftOpen(ctx, body),
   get: ({ ctx, params }) => service.getDeal(ctx, params.id),
   create: ({ ctx, body }) => service.createDeal(ctx, body),
   update: ({ ctx, params, body }) => service.updateDeal(ctx, params.id, body),

@@ -11,7 +11,7 @@ import type { Deal, DealChanges, DealLine, NewDeal } from "#areas/deals/contract
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as changes from "./deal-changes.store.ts";
-import { factsOf, kindsOf, shownDeal, typeOf } from "./deal-facts.service.ts";
+import { factsOf, type Kinds, kindsOf, shownDeal, typeOf } from "./deal-facts.service.ts";
 import { notifyMove } from "./deal-moves.service.ts";
 import { closingOf } from "./deal-checks.service.ts";
 import { findSale } from "./deal-lists.store.ts";
@@ -163,12 +163,25 @@ export async function updateDeal(ctx: Ctx, id: string, input: DealChanges): Prom
       "conflict",
       "Someone else changed this sale in the meantime. Take another look before you save.",
     );
+  const kinds = await kindsOf(ctx);
+  await changeSale(ctx, kinds, { locked, sale }, input);
+  if (input.stage !== undefined && input.stage !== sale.stage)
+    await passMainRole(ctx, locked.contact.id, kinds);
+  return getDeal(ctx, id);
+}
+
+/** As `updateDeal`, of a sale that is locked; whether it is the main one is left to the caller. */
+export async function changeSale(
+  ctx: Ctx,
+  kinds: Kinds,
+  { locked, sale }: { locked: LockedSales; sale: LockedSale },
+  input: DealChanges,
+): Promise<void> {
   const { version: _, stage: wanted, value: sent, ...fields } = input;
   const before: Known = { ...nothingKnown, ...knownOf(sale.row) };
   const linesDiffer = fields.lines !== undefined && !isSame(fields.lines, before.lines);
   const value = (linesDiffer ? valueOf(fields.lines) : undefined) ?? sent ?? sale.value;
   const stage = wanted ?? sale.stage;
-  const kinds = await kindsOf(ctx);
   const after: Known = { ...before, ...definedKnown(fields) };
   if (stage !== sale.stage) await pipeline.checkStage(ctx, stage, "stage");
   const isTold = fields.lostReason !== undefined || fields.lostNote !== undefined;
@@ -179,9 +192,8 @@ export async function updateDeal(ctx: Ctx, id: string, input: DealChanges): Prom
       closingOf(ctx, typeOf(kinds, stage), stage === sale.stage ? after : { ...nothingKnown, ...fields }),
     );
   await writeSale(ctx, locked, { sale, before, after, stage, value });
-  if (stage !== sale.stage && !sale.isMain) await notifyMove(ctx, kinds, { id, from: sale.stage, to: stage });
-  if (stage !== sale.stage) await passMainRole(ctx, locked.contact.id, kinds);
-  return getDeal(ctx, id);
+  if (stage !== sale.stage && !sale.isMain)
+    await notifyMove(ctx, kinds, { id: sale.id, from: sale.stage, to: stage });
 }
 
 /** A live sale with its customer's others, locked; 404 when it is not there. */

@@ -6,6 +6,7 @@ import { moveOutOfStage } from "./archived-stages.service.ts";
 import { salesUndo } from "./deal-import-undo.service.ts";
 import { salesImport } from "./deal-import-write.service.ts";
 import { findCold, updateRates } from "./deal-watch.service.ts";
+import { leftOpenLoss } from "./left-open.service.ts";
 import { countRates, findColdSales, moveSalesOn, watchSales } from "./deals.jobs.ts";
 
 /** The sales' jobs, joined to what they do. */
@@ -37,6 +38,7 @@ export const dealsJobs = (parts: JobParts): JobHandler[] => [
       updateRates(jobContexts(parts, context, "sales rates")(tx, workspaceId)),
     ),
   ),
+  handlesOperation(parts, leftOpenLoss),
   handlesOperation(parts, salesImport),
   handlesOperation(parts, salesUndo),
 ];

@@ -1,6 +1,6 @@
 import { fill } from "#platform/web/slots.ts";
 import { part } from "#platform/web/ui/slot.tsx";
-import { customerCards, lostQuestions } from "#areas/customers/web/index.ts";
+import { customerCards, lostQuestions, manyMovedQuestions } from "#areas/customers/web/index.ts";
 
 /** What sales show on others' screens. */
 export const fills = [
@@ -11,5 +11,9 @@ export const fills = [
   fill(lostQuestions, {
     order: 5,
     what: part(async () => (await import("./other-sales-dialog.tsx")).OtherSalesDialog),
+  }),
+  fill(manyMovedQuestions, {
+    order: 5,
+    what: part(async () => (await import("./left-open-dialog.tsx")).LeftOpenDialog),
   }),
 ];

@@ -1,4 +1,5 @@
 import { withReason } from "#platform/web/failures.ts";
+import { isGoingOn, operationsApi } from "#platform/contract/operations.ts";
 import { dayIn } from "#platform/contract/dates.ts";
 import { changeCached, isOf, withItem, withoutItem, type CachedList } from "#platform/web/list-cache.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
@@ -52,6 +53,15 @@ export const useContactDeals = (contactId: string) =>
 /** The open sales of a customer, all of them. */
 export const useOpenSales = (contactId: string) =>
   useQueryOf(dealsApi.list, { query: { contactId, view: "open" as const } });
+/** What a move of many customers left open. */
+export const useLeftOpen = (operationId: string) => useQueryOf(dealsApi.leftOpen, { query: { operationId } });
+export const useLoseLeftOpen = () =>
+  useAction(dealsApi.loseLeftOpen, {
+    demo: demoActions.move,
+    success: (work) => (isGoingOn(work) ? undefined : toasts.lost),
+    failure: withReason(toasts.saveFailed),
+    refresh: [...afterWrite, operationsApi.list],
+  });
 export const useDealsBin = () => useEndlessQueryOf(dealsApi.bin, { query: { limit: dealsPageSize } });
 export const useDealHistory = (id: string) =>
   useEndlessQueryOf(dealsApi.history, { params: { id }, query: { limit: dealsPageSize } });

@@ -1,28 +1,24 @@
 import { useState } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
-import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { MovedContact } from "#areas/customers/web/index.ts";
-import { LoseForm } from "./deal-form.view.ts";
 import { useMoveDeal, useOpenSales } from "./deals.queries.ts";
-import { lostReasonOptions, valueLabel } from "./deals.view.ts";
+import { LostWhy, useLostWhy } from "./lost-why.tsx";
+import { valueLabel } from "./deals.view.ts";
 
 /** Asks about the open sales of a customer who was just lost: the move left them as they are. */
 export function OtherSalesDialog({ moved, onClose }: { moved: MovedContact; onClose: () => void }) {
   const sales = useOpenSales(moved.id).data ?? [];
   const [isOpen, setOpen] = useState(true);
-  const [reason, setReason] = useState("");
-  const [note, setNote] = useState("");
-  const [error, setError] = useState<string>();
+  const { read, fields } = useLostWhy();
   const move = useMoveDeal();
   const lose = async () => {
-    const why = LoseForm.safeParse({ lostReason: reason, lostNote: note });
-    if (!why.success) return setError(why.error.issues[0]?.message);
+    const why = read();
+    if (!why) return undefined;
     for (const { id } of sales) {
       const { ok } = await move.run({
         params: { id },
-        body: { stage: moved.to.key, ...why.data },
+        body: { stage: moved.to.key, ...why },
       });
       if (!ok) return undefined;
     }
@@ -59,25 +55,7 @@ export function OtherSalesDialog({ moved, onClose }: { moved: MovedContact; onCl
             </li>
           ))}
         </ul>
-        <SelectField
-          label="Reason"
-          placeholder="Choose a reason"
-          options={lostReasonOptions}
-          value={reason}
-          error={reason === "" ? error : undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
-        />
-        {reason === "other" && (
-          <TextField
-            label="In a few words"
-            value={note}
-            error={error}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
+        <LostWhy {...fields} />
       </div>
     </Dialog>
   );
