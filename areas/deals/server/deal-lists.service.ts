@@ -13,7 +13,7 @@ import type {
 import { checkDays } from "./deal-checks.service.ts";
 import { type DealFacts, factsOf, likelihoodIn, shownDeal } from "./deal-facts.service.ts";
 import { listFurthest, listSales } from "./deal-lists.store.ts";
-import { type Odds, sumSales } from "./deal-sums.store.ts";
+import { countSales, type Odds, sumSales } from "./deal-sums.store.ts";
 import type { KnownFilter } from "./sale-sources.store.ts";
 
 /** One page of the sales that match. */
@@ -36,6 +36,11 @@ export async function listKnown(
 export async function sumDeals(ctx: Ctx, filter: DealFilter): Promise<DealSummary> {
   const facts = await factsOf(ctx);
   return sumKnown(ctx, facts, await filterOf(ctx, facts, filter));
+}
+
+/** How many sales match. */
+export async function countDeals(ctx: Ctx, filter: DealFilter): Promise<number> {
+  return countSales(ctx.tx, await filterOf(ctx, await factsOf(ctx), filter));
 }
 
 async function sumKnown(ctx: Ctx, facts: DealFacts, filter: KnownFilter): Promise<DealSummary> {

@@ -9,7 +9,7 @@ import {
   conditionsOf,
   type KnownFilter,
   lastMove,
-  listSearched,
+  listLookedAt,
   saleColumns,
   type SaleKind,
   saleKinds,
@@ -106,9 +106,9 @@ export async function listSales(
   const scope = `deals:${sort}`;
   const [part = sort === "closeDate" ? 0 : 1, key, place, main] = readCursor(scope, cursor) ?? [];
   const at = key === undefined ? undefined : { key: String(key), place: String(place), isMain: main === 1 };
-  const searched = await listSearched(tx, filter.search);
+  const lookedAt = await listLookedAt(tx, filter);
   const list = (order: Order, more: SQL, from: Place | undefined, count: number | undefined) =>
-    listInOrder(tx, { order, filter, searched, more, at: from, limit: count });
+    listInOrder(tx, { order, filter, lookedAt, more, at: from, limit: count });
   const dated =
     part === 0 ? await list(byDate, sql`d.expected_close_date IS NOT NULL`, at, limit && limit + 1) : [];
   const found = dated.map((row) => ({ row, part: 0 }));
@@ -130,21 +130,21 @@ export async function listSales(
 type InOrder = {
   order: Order;
   filter: KnownFilter;
-  searched: readonly string[] | undefined;
+  lookedAt: readonly string[] | undefined;
   more: SQL;
   at: Place | undefined;
   limit: number | undefined;
 };
 
-async function listInOrder(tx: Tx, { order, filter, searched, more, at, limit }: InOrder): Promise<Listed[]> {
+async function listInOrder(tx: Tx, { order, filter, lookedAt, more, at, limit }: InOrder): Promise<Listed[]> {
   const direction = sql.raw(order.descending ? "DESC" : "ASC");
   const half = (kind: SaleKind): SQL => {
     const { from, place, stage } = saleColumns[kind];
-    const where = sql`${conditionsOf(kind, filter, searched)} AND ${more} AND ${at ? after(order, kind, at) : sql`true`}`;
+    const where = sql`${conditionsOf(kind, filter, lookedAt)} AND ${more} AND ${at ? after(order, kind, at) : sql`true`}`;
     const rows = (also: SQL) =>
       sql`SELECT ${columnsOf(kind)}, ${order.key[kind]} AS order_key FROM ${from} WHERE ${where} AND ${also} ORDER BY ${order.key[kind]} ${direction}, ${place} ${direction} LIMIT ${limit ?? null}::int`;
     // Stage by stage, so that each is read in its order: together they are a few pages, however many sales there are.
-    return filter.stages && filter.contactId === undefined && searched === undefined
+    return filter.stages && filter.contactId === undefined && lookedAt === undefined
       ? sql`SELECT one.* FROM unnest(${texts(filter.stages)}) AS wanted (stage) CROSS JOIN LATERAL (${rows(sql`${stage} = wanted.stage`)}) AS one`
       : rows(sql`true`);
   };

@@ -6,7 +6,7 @@ import {
   hasStep,
   isCold,
   type KnownFilter,
-  listSearched,
+  listLookedAt,
   saleColumns,
   saleKinds,
   texts,
@@ -20,7 +20,7 @@ export type Odds = readonly { stage: string; percent: number }[];
 
 /** What the sums are made of. `likely` is null for what is decided, and where it is not asked for. */
 async function matching(tx: Tx, filter: KnownFilter, odds: Odds, isLikelyAsked: SQL): Promise<SQL> {
-  const searched = await listSearched(tx, filter.search);
+  const lookedAt = await listLookedAt(tx, filter);
   const halves = saleKinds.map((kind) => {
     const { estimateId, stage, value, from } = saleColumns[kind];
     const isOpen = sql`${stage} = ANY(${texts(filter.openStages)})`;
@@ -28,7 +28,7 @@ async function matching(tx: Tx, filter: KnownFilter, odds: Odds, isLikelyAsked: 
         ${hasStep(kind)} AS has_step, ${isCold(kind)} AS is_cold, ${isOpen} AS is_open,
         CASE WHEN ${isLikelyAsked} AND ${isOpen} THEN round(${value} * coalesce(d.probability, odds.percent, 0) / 100, 2) END AS likely
       FROM ${from} LEFT JOIN unnest(${texts(odds.map((one) => one.stage))}, ${sql.param(odds.map((one) => one.percent))}::int[]) AS odds (stage, percent) ON odds.stage = ${stage}
-      WHERE ${conditionsOf(kind, filter, searched)}`;
+      WHERE ${conditionsOf(kind, filter, lookedAt)}`;
   });
   return sql.join(halves, sql` UNION ALL `);
 }
@@ -60,6 +60,17 @@ export async function sumSales(
         ORDER BY month) FILTER (WHERE month IS NOT NULL AND counted > 0), '[]') AS "likelyMonths"
     FROM by_month`);
   return rows[0] as Sums;
+}
+
+/** How many sales match. */
+export async function countSales(tx: Tx, filter: KnownFilter): Promise<number> {
+  const lookedAt = await listLookedAt(tx, filter);
+  const counts = saleKinds.map(
+    (kind) =>
+      sql`(SELECT count(*) FROM ${saleColumns[kind].from} WHERE ${conditionsOf(kind, filter, lookedAt)})`,
+  );
+  const { rows } = await tx.execute(sql`SELECT (${sql.join(counts, sql` + `)})::int AS count`);
+  return rows[0]?.count as number;
 }
 
 type StageSums = Pick<DealColumn, "count" | "value" | "likely"> & { stage: string };

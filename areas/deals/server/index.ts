@@ -28,4 +28,4 @@ export const area: Area = {
 };
 
 export { keepSale } from "./main-sales.service.ts";
-export { listDeals, sumDeals } from "./deal-lists.service.ts";
+export { listDeals, countDeals, sumDeals } from "./deal-lists.service.ts";

@@ -54,13 +54,21 @@ export type KnownFilter = Omit<DealFilter, "view" | "stage" | "wonFrom" | "wonTo
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
 const fewMatches = 2000;
 
-/** Whom a search for few finds: the customers to look at. Undefined where nothing is searched for, or where many match. */
-export async function listSearched(tx: Tx, search = ""): Promise<string[] | undefined> {
+/** The customers to look at where a search finds few, or few sales are cold. Undefined where nothing of that is asked for, or many match. */
+export async function listLookedAt(
+  tx: Tx,
+  { search = "", flag }: Pick<KnownFilter, "search" | "flag">,
+): Promise<string[] | undefined> {
   const [first] = searchPatterns(search);
-  if (first === undefined) return undefined;
-  const { rows } = await tx.execute(sql`
-    SELECT app.search_contacts(ARRAY[${first}]::text[], ${fewMatches + 1}) AS id
-    UNION SELECT contact_id FROM (SELECT contact_id FROM deals WHERE search_text LIKE ${first} AND deleted_at IS NULL LIMIT ${fewMatches + 1}) AS titled`);
+  const few = fewMatches + 1;
+  if (first !== undefined) {
+    const { rows } = await tx.execute(sql`
+      SELECT app.search_contacts(ARRAY[${first}]::text[], ${few}) AS id
+      UNION SELECT contact_id FROM (SELECT contact_id FROM deals WHERE search_text LIKE ${first} AND deleted_at IS NULL LIMIT ${few}) AS titled`);
+    return rows.length > fewMatches ? undefined : rows.map((row) => row.id as string);
+  }
+  if (flag !== "cold") return undefined;
+  const { rows } = await tx.execute(sql`SELECT contact_id AS id FROM cold_sales LIMIT ${few}`);
   return rows.length > fewMatches ? undefined : rows.map((row) => row.id as string);
 }
 
@@ -72,7 +80,7 @@ export const lastMove = (contactId: SQL, dealId: SQL): SQL =>
   sql`(SELECT s.id, s.at FROM stage_changes AS s WHERE s.contact_id = ${contactId} AND coalesce(s.deal_id, s.contact_id) = ${dealId} AND s.of_one IS DISTINCT FROM 'person' ORDER BY s.id DESC LIMIT 1)`;
 
 /** What the rows of one kind have to be, beside live. */
-export function conditionsOf(kind: SaleKind, wanted: KnownFilter, searched?: readonly string[]): SQL {
+export function conditionsOf(kind: SaleKind, wanted: KnownFilter, lookedAt?: readonly string[]): SQL {
   const { stage } = saleColumns[kind];
   const isOpen = sql`${stage} = ANY(${texts(wanted.openStages)})`;
   const conditions: (SQL | false | undefined)[] = [
@@ -91,7 +99,7 @@ export function conditionsOf(kind: SaleKind, wanted: KnownFilter, searched?: rea
       closedBetween(kind, wanted.wonStages, wanted.wonAfter, wanted.wonBefore),
     wanted.closedAfter !== undefined &&
       closedBetween(kind, [...wanted.wonStages, ...wanted.lostStages], wanted.closedAfter),
-    searched && sql`c.id = ANY(${uuids(searched)})`,
+    lookedAt && sql`c.id = ANY(${uuids(lookedAt)})`,
     ...searchPatterns(wanted.search ?? "").map(
       (pattern) => sql`(c.search_text LIKE ${pattern} OR d.search_text LIKE ${pattern})`,
     ),

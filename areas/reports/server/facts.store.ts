@@ -4,13 +4,14 @@ import { readCursor } from "#platform/server/cursor.ts";
 import { type Page, pageOf } from "#platform/server/paging.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import type { Fact } from "#areas/reports/contract/reports.schema.ts";
-import { isMoveOf, salesAt } from "./sales.store.ts";
+import { type Decided, isMoveOf, salesAt } from "./sales.store.ts";
 
 /** What is counted: which fact, from one moment on and before another, whose, and from where. */
 export type Wanted = {
   of: Fact;
   from: Date;
   before: Date;
+  decided: Decided;
   assignedTo?: string;
   source?: string;
   /** Of "reached": how far each key is. Keys that it does not name are as far as the first. */
@@ -49,12 +50,13 @@ const within = (at: SQL, { from, before }: Wanted): SQL =>
   sql`${at} >= ${from.toISOString()}::timestamptz AND ${at} < ${before.toISOString()}::timestamptz`;
 
 const people = (wanted: Wanted, which: SQL): SQL =>
-  sql`SELECT c.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, c.created_at AS at, ${none.value} AS value, ${none.days} AS days, c.source
+  sql`SELECT c.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, c.created_at AS at, ${none.value} AS value, ${none.days} AS days, c.source,
+      CASE WHEN ${isImported} THEN 'imported' ELSE 'added' END AS came
     FROM contacts AS c WHERE ${ofCustomer(wanted)} AND ${within(sql`c.created_at`, wanted)} ${which}`;
 
 const sales = (type: "won" | "lost", wanted: Wanted): SQL =>
   sql`SELECT sale.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, sale.closed_at AS at, sale.value, ${none.days} AS days, c.source, coalesce(sale.reason, 'not_said') AS reason
-    FROM (${salesAt(type)}) AS sale JOIN contacts AS c ON c.id = sale.contact_id WHERE ${ofCustomer(wanted)} AND ${within(sql`sale.closed_at`, wanted)}
+    FROM (${salesAt(wanted.decided[type])}) AS sale JOIN contacts AS c ON c.id = sale.contact_id WHERE ${ofCustomer(wanted)} AND ${within(sql`sale.closed_at`, wanted)}
       ${wanted.reason ? sql`AND coalesce(sale.reason, 'not_said') = ${wanted.reason}` : sql``}`;
 
 /** One statement for each fact: its rows. What is counted, summed and listed is made of these alone. */
@@ -85,7 +87,7 @@ const statements: Record<Fact, (wanted: Wanted) => SQL> = {
       FROM (${sales("won", wanted)}) AS won CROSS JOIN LATERAL (
         SELECT min(CASE WHEN s.from_stage IS NULL THEN s.at ELSE s.at - make_interval(secs => s.seconds_before) END) AS at, (array_agg(s.to_stage ORDER BY s.id))[1] AS to_stage
           FROM stage_changes AS s WHERE s.contact_id = won.contact_id AND ${isMoveOf(sql`won.id`)}) AS first
-      WHERE first.at <= won.at AND first.to_stage NOT IN (SELECT app.stage_keys('{won}'))`,
+      WHERE first.at <= won.at AND first.to_stage <> ALL(${sql.param(wanted.decided.won)}::text[])`,
   stayed: (wanted) =>
     sql`SELECT s.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, s.at, ${none.value} AS value, floor(s.seconds_before / 86400.0)::int AS days, c.source
       FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
@@ -103,36 +105,45 @@ export async function sumFacts(tx: Tx, wanted: Wanted): Promise<Sum> {
   return rows[0] as Sum;
 }
 
-/** The same for each of the spans that `bounds` part, the first of them from `bounds[0]` on; empty spans are left out. */
-export async function sumFactsBySpan(
+/** What is summed of a fact at once. People are told apart by how they came, lost sales by why. */
+const cuts = {
+  people: { of: sql`came`, part: sql`source` },
+  won: { of: sql`'won'`, part: sql`source` },
+  lost: { of: sql`'lost'`, part: sql`reason` },
+} as const satisfies Partial<Record<Fact, { of: SQL; part: SQL }>>;
+export type CutFact = keyof typeof cuts;
+export type Cell = Sum & { span: number; of: "added" | "imported" | "won" | "lost"; part: string };
+
+/** The sums of a fact in each of the spans that `bounds` part, and in each by source, of lost sales by reason; without empty ones. */
+export async function listCells(
   tx: Tx,
-  wanted: Wanted,
+  of: CutFact,
+  wanted: Omit<Wanted, "of" | "from" | "before">,
   bounds: readonly Date[],
-): Promise<ReadonlyMap<number, Sum>> {
+): Promise<Cell[]> {
   const { rows } = await tx.execute(
-    sql`SELECT width_bucket(at, ${sql.param(bounds.map((bound) => bound.toISOString()))}::timestamptz[]) - 1 AS span, ${sum} FROM (${rowsOf(wanted)}) AS fact GROUP BY 1`,
+    sql`SELECT ${spanIn(bounds)} AS span, ${cuts[of].of} AS of, coalesce(${cuts[of].part}, '') AS part, ${sum} FROM (${rowsOf({ ...wanted, ...endsOf(bounds), of })}) AS fact GROUP BY 1, 2, 3`,
   );
-  return new Map((rows as (Sum & { span: number })[]).map(({ span, ...one }) => [span, one]));
+  return rows as Cell[];
 }
 
-/** The same for each source, or of lost sales for each reason. */
-export async function sumFactsBy(
+const spanIn = (bounds: readonly Date[]): SQL =>
+  sql`width_bucket(at, ${sql.param(bounds.map((bound) => bound.toISOString()))}::timestamptz[]) - 1`;
+const endsOf = (bounds: readonly Date[]): { from: Date; before: Date } => ({
+  from: bounds[0] ?? new Date(0),
+  before: bounds.at(-1) ?? new Date(0),
+});
+
+/** The median of the days of closed sales in each of the spans that `bounds` part; undefined where there are none. */
+export async function listMedianDays(
   tx: Tx,
-  wanted: Wanted,
-  part: "source" | "reason",
-): Promise<ReadonlyMap<string, Sum>> {
+  wanted: Omit<Wanted, "of" | "from" | "before">,
+  bounds: readonly Date[],
+): Promise<ReadonlyMap<number, number>> {
   const { rows } = await tx.execute(
-    sql`SELECT ${sql.identifier(part)} AS part, ${sum} FROM (${rowsOf(wanted)}) AS fact WHERE ${sql.identifier(part)} <> '' GROUP BY 1`,
+    sql`SELECT ${spanIn(bounds)} AS span, percentile_cont(0.5) WITHIN GROUP (ORDER BY days)::float8 AS median FROM (${rowsOf({ ...wanted, ...endsOf(bounds), of: "closed" })}) AS fact GROUP BY 1`,
   );
-  return new Map((rows as (Sum & { part: string })[]).map(({ part: name, ...one }) => [name, one]));
-}
-
-const median = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY days)::float8 AS median`;
-
-/** The median of their days; null where there are none. */
-export async function findMedianDays(tx: Tx, wanted: Wanted): Promise<number | null> {
-  const { rows } = await tx.execute(sql`SELECT ${median} FROM (${rowsOf(wanted)}) AS fact`);
-  return rows[0]?.median as number | null;
+  return new Map((rows as { span: number; median: number }[]).map((row) => [row.span, row.median]));
 }
 
 /** For each group of keys how long was stayed there (median, in days); groups that nobody left are left out. */

@@ -9,7 +9,7 @@ import { maxYears, type Range, type ReportFilter } from "#areas/reports/contract
 import { ranksOf } from "#areas/reports/contract/stage-keys.rules.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import type { Whose } from "#areas/reports/contract/report-numbers.rules.ts";
-import { listDecidedKeys } from "./sales.store.ts";
+import { type Decided, listDecidedKeys } from "./sales.store.ts";
 
 /** What the parts of a report are made with: the clock of the business, its stages, and whose numbers are asked for. */
 export type Frame = {
@@ -19,7 +19,7 @@ export type Frame = {
   today: string;
   range: Range;
   stages: readonly PipelineStage[];
-  decided: { won: string[]; lost: string[] };
+  decided: Decided;
   ranks: Readonly<Record<string, number>>;
 };
 

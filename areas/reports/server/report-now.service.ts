@@ -1,5 +1,5 @@
 import { columnOf, keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
-import { sumDeals } from "#areas/deals/server/index.ts";
+import { countDeals } from "#areas/deals/server/index.ts";
 import type { PeopleTotals, StageTotal } from "#areas/dashboard/server/index.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
 import type { Fact, Range, Report, ReportNumber } from "#areas/reports/contract/reports.schema.ts";
@@ -11,15 +11,17 @@ import {
   opportunityLinks,
 } from "#areas/reports/contract/report-numbers.rules.ts";
 import { type Frame, spanOf } from "./report-frame.service.ts";
+import type { Sums } from "./report-sums.service.ts";
 
 /** What does not depend on the range: the cards, the columns of the board, and this month. */
 export async function currentNumbers(
   frame: Frame,
   totals: PeopleTotals,
+  sums: Sums,
   month: Range,
 ): Promise<Pick<Report, "cards" | "decided" | "journey" | "thisMonth">> {
   const { whose, decided } = frame;
-  const opportunities = await sumDeals(frame.ctx, { view: "opportunities", ...whose });
+  const opportunities = await countDeals(frame.ctx, { view: "opportunities", ...whose });
   const everyone = contactLinks(whose, {});
   const customers = contactLinks(whose, { view: "customers" });
   const journey = journeyOf(frame, totals.stages);
@@ -33,7 +35,7 @@ export async function currentNumbers(
     cards: [
       numberOf("totalPeople", totals.contacts, everyone),
       numberOf("newLeads", start?.value ?? 0, start ? { href: start.href, rows: start.rows } : everyone),
-      numberOf("possibleSales", opportunities.count, opportunityLinks(whose)),
+      numberOf("possibleSales", opportunities, opportunityLinks(whose)),
       numberOf("successRate", conversionRate(totals.customers, totals.contacts), {
         ...customers,
         of: everyone.rows,
@@ -44,7 +46,7 @@ export async function currentNumbers(
       of: contactLinks(whose, { stage: both.join(",") }).rows,
     }),
     journey,
-    thisMonth: await monthNumbers(frame, month),
+    thisMonth: await monthNumbers(frame, sums, month),
   };
 }
 
@@ -63,13 +65,17 @@ function journeyOf({ stages, whose }: Frame, totals: readonly StageTotal[]): Rep
 }
 
 /** Tasks done, emails sent, revenue and new people since the first of the month (decisions). */
-async function monthNumbers({ ctx, whose, timeZone }: Frame, month: Range): Promise<ReportNumber[]> {
-  const sum = (of: Fact) => sumFacts(ctx.tx, { of, ...whose, ...spanOf(timeZone, month) });
+async function monthNumbers(
+  { ctx, whose, timeZone, decided }: Frame,
+  sums: Sums,
+  month: Range,
+): Promise<ReportNumber[]> {
+  const sum = (of: Fact) => sumFacts(ctx.tx, { of, decided, ...whose, ...spanOf(timeZone, month) });
   const links = (of: Fact) => factLinks(of, month, whose);
   return [
     numberOf("tasksCompleted", (await sum("tasks")).count, links("tasks")),
     numberOf("emailsSent", (await sum("emails")).count, links("emails")),
-    numberOf("revenue", (await sum("won")).value, links("won")),
-    numberOf("newPeople", (await sum("added")).count, links("added")),
+    numberOf("revenue", sums.of("won", month).value, links("won")),
+    numberOf("newPeople", sums.of("added", month).count, links("added")),
   ];
 }

@@ -1,39 +1,47 @@
 import { keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { ReportMetricKey } from "#areas/reports/contract/metrics.rules.ts";
 import { monthsOf, rangeBefore } from "#areas/reports/contract/reports.rules.ts";
-import type { Fact, GrowthMonth, Report, ReportNumber } from "#areas/reports/contract/reports.schema.ts";
+import type {
+  Fact,
+  GrowthMonth,
+  Range,
+  Report,
+  ReportNumber,
+} from "#areas/reports/contract/reports.schema.ts";
 import { stepsOf } from "#areas/reports/contract/stage-keys.rules.ts";
 import * as facts from "./facts.store.ts";
 import { factLinks, lostReasonNumbers, numberOf } from "#areas/reports/contract/report-numbers.rules.ts";
 import { type Frame, spanOf } from "./report-frame.service.ts";
+import { type Sums, sumsOf } from "./report-sums.service.ts";
 
 /** What the mail of Mondays tells of its week. */
-export async function weekNumbers(frame: Frame): Promise<ReportNumber[]> {
-  return totalsOf(frame);
-}
+export const weekNumbers = async (frame: Frame): Promise<ReportNumber[]> =>
+  totalsOf(frame, await sumsOf(frame, rangesOf(frame)));
 
 type RangePart = "totals" | "growth" | "funnel" | "sources" | "lostReasons" | "daysToClose" | "daysInStage";
 
+/** The ranges whose sums `rangeNumbers` asks for. */
+export const rangesOf = ({ range }: Frame): Range[] => [range, rangeBefore(range), ...monthsOf(range)];
+
 /** What happened within the range. */
-export async function rangeNumbers(frame: Frame): Promise<Pick<Report, RangePart>> {
+export async function rangeNumbers(frame: Frame, sums: Sums): Promise<Pick<Report, RangePart>> {
   return {
-    totals: await totalsOf(frame),
-    growth: await growthOf(frame),
+    totals: totalsOf(frame, sums),
+    growth: growthOf(frame, sums),
     funnel: await funnelOf(frame),
-    sources: await sourcesOf(frame),
-    lostReasons: await lostReasonsOf(frame),
+    sources: sourcesOf(frame, sums),
+    lostReasons: lostReasonsOf(frame, sums),
     daysToClose: await daysToCloseOf(frame),
     daysInStage: await daysInStageOf(frame),
   };
 }
 
-const wantedOf = ({ timeZone, range, whose }: Frame, of: Fact): facts.Wanted => ({
+const wantedOf = ({ timeZone, range, whose, decided }: Frame, of: Fact): facts.Wanted => ({
   of,
+  decided,
   ...whose,
   ...spanOf(timeZone, range),
 });
-
-const nothing: facts.Sum = { count: 0, value: "0.00" };
 
 /** The numbers of a range that count facts, and whether they tell how many or how much. */
 const counted = [
@@ -44,29 +52,17 @@ const counted = [
   ["lost", "lost", "count"],
 ] as const satisfies readonly (readonly [ReportMetricKey, Fact, keyof facts.Sum])[];
 
-async function totalsOf(frame: Frame): Promise<ReportNumber[]> {
-  const before = { ...frame, range: rangeBefore(frame.range) };
-  const sums = new Map<Fact, [facts.Sum, facts.Sum]>();
-  for (const of of ["added", "imported", "won", "lost"] as const)
-    sums.set(of, [
-      await facts.sumFacts(frame.ctx.tx, wantedOf(frame, of)),
-      await facts.sumFacts(frame.ctx.tx, wantedOf(before, of)),
-    ]);
-  return counted.map(([metric, of, part]) => {
-    const [now, then] = sums.get(of) ?? [nothing, nothing];
-    return numberOf(metric, now[part], factLinks(of, frame.range, frame.whose), { before: then[part] });
-  });
-}
+const totalsOf = ({ range, whose }: Frame, sums: Sums): ReportNumber[] =>
+  counted.map(([metric, of, part]) =>
+    numberOf(metric, sums.of(of, range)[part], factLinks(of, range, whose), {
+      before: sums.of(of, rangeBefore(range))[part],
+    }),
+  );
 
-async function growthOf(frame: Frame): Promise<GrowthMonth[]> {
-  const { ctx, range, whose, timeZone } = frame;
-  const months = monthsOf(range);
-  const bounds = months.map((month) => spanOf(timeZone, month).from);
-  const sumsOf = (of: Fact) => facts.sumFactsBySpan(ctx.tx, wantedOf(frame, of), bounds);
-  const sums = { added: await sumsOf("added"), imported: await sumsOf("imported"), won: await sumsOf("won") };
-  return months.map((month, span) => {
-    const number = (metric: ReportMetricKey, of: keyof typeof sums, part: keyof facts.Sum) =>
-      numberOf(metric, (sums[of].get(span) ?? nothing)[part], factLinks(of, month, whose), {
+const growthOf = ({ range, whose }: Frame, sums: Sums): GrowthMonth[] =>
+  monthsOf(range).map((month) => {
+    const number = (metric: ReportMetricKey, of: "added" | "imported" | "won", part: keyof facts.Sum) =>
+      numberOf(metric, sums.of(of, month)[part], factLinks(of, month, whose), {
         key: `growth.${metric}.${month.month}`,
       });
     return {
@@ -77,7 +73,6 @@ async function growthOf(frame: Frame): Promise<GrowthMonth[]> {
       money: number("money", "won", "value"),
     };
   });
-}
 
 async function funnelOf(frame: Frame): Promise<Report["funnel"]> {
   const { ctx, stages, ranks, range, whose } = frame;
@@ -95,10 +90,11 @@ async function funnelOf(frame: Frame): Promise<Report["funnel"]> {
   });
 }
 
-async function sourcesOf(frame: Frame): Promise<Report["sources"]> {
-  const { ctx, range, whose } = frame;
-  const people = await facts.sumFactsBy(ctx.tx, wantedOf(frame, "people"), "source");
-  const won = await facts.sumFactsBy(ctx.tx, wantedOf(frame, "won"), "source");
+const nothing: facts.Sum = { count: 0, value: "0.00" };
+
+function sourcesOf({ range, whose }: Frame, sums: Sums): Report["sources"] {
+  const people = sums.byPart(["added", "imported"], range);
+  const won = sums.byPart(["won"], range);
   const names = [...new Set([...people.keys(), ...won.keys()])];
   return names
     .map((source) => {
@@ -123,20 +119,18 @@ async function sourcesOf(frame: Frame): Promise<Report["sources"]> {
     );
 }
 
-async function lostReasonsOf(frame: Frame): Promise<Report["lostReasons"]> {
-  const sums = await facts.sumFactsBy(frame.ctx.tx, wantedOf(frame, "lost"), "reason");
-  const counts = new Map([...sums].map(([reason, { count }]) => [reason, count]));
-  return lostReasonNumbers(counts, frame.range, frame.whose);
+function lostReasonsOf({ range, whose }: Frame, sums: Sums): Report["lostReasons"] {
+  const counts = new Map([...sums.byPart(["lost"], range)].map(([reason, { count }]) => [reason, count]));
+  return lostReasonNumbers(counts, range, whose);
 }
 
-async function daysToCloseOf(frame: Frame): Promise<ReportNumber> {
-  const before = { ...frame, range: rangeBefore(frame.range) };
-  return numberOf(
-    "daysToClose",
-    await facts.findMedianDays(frame.ctx.tx, wantedOf(frame, "closed")),
-    factLinks("closed", frame.range, frame.whose),
-    { before: await facts.findMedianDays(frame.ctx.tx, wantedOf(before, "closed")) },
-  );
+async function daysToCloseOf({ ctx, timeZone, range, whose, decided }: Frame): Promise<ReportNumber> {
+  const { from, before } = spanOf(timeZone, range);
+  const bounds = [spanOf(timeZone, rangeBefore(range)).from, from, before];
+  const medians = await facts.listMedianDays(ctx.tx, { ...whose, decided }, bounds);
+  return numberOf("daysToClose", medians.get(1) ?? null, factLinks("closed", range, whose), {
+    before: medians.get(0) ?? null,
+  });
 }
 
 async function daysInStageOf(frame: Frame): Promise<Report["daysInStage"]> {

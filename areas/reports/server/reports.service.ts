@@ -9,18 +9,21 @@ import type { Report, ReportFilter, ReportRow, RowsQuery } from "#areas/reports/
 import * as facts from "./facts.store.ts";
 import { frameOf, spanOf } from "./report-frame.service.ts";
 import { currentNumbers } from "./report-now.service.ts";
-import { rangeNumbers } from "./report-range.service.ts";
+import { rangeNumbers, rangesOf } from "./report-range.service.ts";
+import { sumsOf } from "./report-sums.service.ts";
 
 /** How the business is doing, of what the asking person may see. */
 export async function getReport(ctx: Ctx, filter: ReportFilter): Promise<Report> {
   const frame = await frameOf(ctx, filter);
   const totals = await sumPeople(ctx.tx, { ...frame.whose, sees: ctx.actor.sees });
+  const month = monthRange(frame.today);
+  const sums = await sumsOf(frame, [month, ...rangesOf(frame)]);
   return {
     today: frame.today,
     range: frame.range,
     before: rangeBefore(frame.range),
-    ...(await currentNumbers(frame, totals, monthRange(frame.today))),
-    ...(await rangeNumbers(frame)),
+    ...(await currentNumbers(frame, totals, sums, month)),
+    ...(await rangeNumbers(frame, sums)),
   };
 }
 
@@ -41,6 +44,7 @@ export async function listRows(
   const wanted: facts.Wanted = {
     of,
     reason,
+    decided: frame.decided,
     ...frame.whose,
     ...spanOf(timeZone, frame.range),
     ...(stage && { ranks, rank: ranks[stage.key], keys: keysOf(stages, stage, Object.keys(ranks)) }),

@@ -3,7 +3,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import type { Deal, DealFilter, DealSort } from "#areas/deals/contract/deals.schema.ts";
-import { listDeals, sumDeals } from "#areas/deals/server/index.ts";
+import { countDeals, listDeals, sumDeals } from "#areas/deals/server/index.ts";
 import type { Range } from "#areas/reports/contract/reports.schema.ts";
 
 /** So many sales of each list are named. */
@@ -28,7 +28,7 @@ export async function weekSales(ctx: Ctx, { to: sunday }: Range): Promise<SalesT
     named: count === 0 ? [] : (await listDeals(ctx, { ...filter, sort, limit: maxNamed })).rows,
   });
   const lists = [
-    await list("Closing this week", (await sumDeals(ctx, closing)).count, closing, "closeDate"),
+    await list("Closing this week", await countDeals(ctx, closing), closing, "closeDate"),
     await list("Going cold", warnings.cold, { view: "opportunities", flag: "cold" }, "value"),
     await list(
       "Without a next step",
