@@ -12,6 +12,7 @@ import { duplicatesFigures } from "./duplicates.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
 import { exportFigures } from "./export.bench.ts";
 import { fairnessFigures } from "./fairness.bench.ts";
+import { moveFigures } from "./move.bench.ts";
 import { reportsFigures } from "./reports.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { manyCustomersFigures } from "./many-customers.bench.ts";
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "many-customers": manyCustomersFigures,
   stats: statsFigures,
   deals: dealsFigures,
+  move: moveFigures,
   reports: reportsFigures,
   live: liveFigures,
   start: startFigures,
