@@ -128,3 +128,27 @@ test("how days are written is asked where they can be read two ways", async () =
   const { body: sales } = await owner.call(dealsApi.list, { query: {} });
   expect(sales).toMatchObject([{ title: "Fence", expectedCloseDate: "2099-04-03" }]);
 });
+
+test.each(windows)(
+  "on a $name how amounts are written is asked where they can be read two ways",
+  async (window) => {
+    const owner = await server.newOwner();
+    const page = await open(owner, "/opportunities/import", window);
+    const rows = ["Deal Name,Amount,Deal Stage,Email", "Fence,1.234,Proposal,ana@example.com"];
+    await file(page).setInputFiles({
+      name: "deals.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(rows.join("\n")),
+    });
+    await button(page, "Check the rows").click();
+    await button(page, "Nothing to add").waitFor();
+    const asked = field(page, "How amounts such as 1.234 are written");
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await asked.selectOption({ label: "1.234 is $1,234 (a comma before the cents)" });
+    await button(page, "Add 1 sale").click();
+    await heading(page, "1 sale added").waitFor();
+    const { body: sales } = await owner.call(dealsApi.list, { query: {} });
+    expect(sales).toMatchObject([{ title: "Fence", value: "1234.00" }]);
+  },
+);

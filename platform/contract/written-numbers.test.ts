@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decimalMarkOf, moneyOf, numberOf, saleValueOf } from "./written-numbers.ts";
+import { decimalMarkOf, moneyOf, numberOf, saleValueOf, twoMarksIn } from "./written-numbers.ts";
 
 const told = (read: { value: unknown } | { problem: string }) =>
   "value" in read ? read.value : `! ${read.problem}`;
@@ -72,6 +72,12 @@ describe("money as people write it", () => {
     [["abc", "$5"], "."],
     [["1.234,50", "1.234"], ","],
   ])("the mark of %j is %s", (values, mark) => expect(decimalMarkOf(values)).toBe(mark));
+
+  test("a value that can be read two ways is found", () =>
+    expect([twoMarksIn(["5", "1,50", "€ 1.234"]), twoMarksIn(["1.5", "1.234.567", "0.125"])]).toEqual([
+      "€ 1.234",
+      undefined,
+    ]));
 
   test("the value of a sale is not negative", () =>
     expect([told(saleValueOf("-5")), told(saleValueOf("5"))]).toEqual([

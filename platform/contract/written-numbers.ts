@@ -74,6 +74,10 @@ export function decimalMarkOf(values: readonly string[]): DecimalMark | "ambiguo
   return marks.includes("doubtful") || points > 0 ? "ambiguous" : ".";
 }
 
+/** A value that is another amount with the other decimal mark; undefined where none is. */
+export const twoMarksIn = (values: readonly string[]): string | undefined =>
+  values.find((value) => isDoubtful(partsOf(value)?.digits ?? ""));
+
 /** Repeated marks separate thousands, so the other one is the decimal mark. */
 function evidenceOf(digits: string): DecimalMark | "none" | "doubtful" {
   const shown = shownMark(digits);

@@ -1,3 +1,4 @@
+import { DecimalSign } from "#areas/imports/contract/import-amounts.schema.ts";
 import { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import { PlanRoom } from "#areas/imports/contract/import-limits.schema.ts";
 import { z } from "zod";
@@ -53,6 +54,8 @@ export const DealImportFields = z.strictObject({
   stages: z.string().max(100_000).optional(),
   /** How days are written that can be read two ways; left out, as the business's country writes them. */
   dateOrder: DateOrder.optional(),
+  /** The mark before the cents where amounts can be read two ways; left out, rows with such an amount are. */
+  decimalSign: DecimalSign.optional(),
   /** Only says what would happen. */
   dryRun: YesNo.default("false"),
   /** False: answers once it has begun, with what it is going to do; its progress is at GET /api/deals/imports/:id. */
@@ -83,6 +86,8 @@ export const DealImportResult = z.object({
   unknownStages: z.array(UnknownStage),
   /** A day of the file that can be read two ways, and how it was read (null: a column has both ways, such rows are left out); null where all days are plain. */
   dates: z.object({ order: DateOrder.nullable(), example: z.string() }).nullable(),
+  /** An amount of the file that can be read two ways, and how it was read (null: it was not, such rows are left out); null where all are plain. */
+  amounts: z.object({ sign: DecimalSign.nullable(), example: z.string() }).nullable(),
 });
 export type DealImportResult = z.infer<typeof DealImportResult>;
 

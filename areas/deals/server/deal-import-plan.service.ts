@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isAmerican } from "#platform/contract/american.ts";
 import { dayIn } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
-import { decimalMarkOf } from "#platform/contract/written-numbers.ts";
+import { decimalMarkOf, twoMarksIn } from "#platform/contract/written-numbers.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { stages as offeredStages } from "#areas/customers/contract/contacts.schema.ts";
@@ -32,6 +32,7 @@ import {
   type SaleValues,
 } from "#areas/deals/contract/deal-import-rows.rules.ts";
 import {
+  type DealImportFields,
   dealImportLimits,
   type DealImportResult,
   type SaleColumn,
@@ -60,7 +61,11 @@ export type SalePlan = {
   errors: string[];
   newContacts: number;
   unknownStages: UnknownStage[];
-  dates: DealImportResult["dates"];
+} & Pick<DealImportResult, "dates" | "amounts">;
+
+/** What somebody said of the file: which stages here its stages are, and how its days and amounts are written. */
+export type SaleChoices = Pick<DealImportFields, "dateOrder" | "decimalSign"> & {
+  chosen: ReadonlyMap<string, string>;
 };
 
 type Numbered = SaleRow & { number: number; cells: string[] };
@@ -70,10 +75,9 @@ export async function planSales(
   ctx: Ctx,
   file: SaleFile,
   columns: readonly SaleColumn[],
-  chosen: ReadonlyMap<string, string>,
-  dateOrder?: DateOrder,
+  choices: SaleChoices,
 ): Promise<SalePlan> {
-  const { read, dates } = await readerOf(ctx, file, columns, { chosen, dateOrder });
+  const { read, dates, amounts } = await readerOf(ctx, file, columns, choices);
   const rows = await imports.inTurns(file.rows, ({ number, cells, problem }): Numbered => {
     const row = read(cells);
     return problem === undefined
@@ -88,6 +92,7 @@ export async function planSales(
     newContacts: 0,
     unknownStages: [],
     dates,
+    amounts,
   };
   const people = peopleOf();
   const timesSeen = new Map<string, number>();
@@ -172,8 +177,8 @@ async function readerOf(
   ctx: Ctx,
   { rows }: SaleFile,
   columns: readonly SaleColumn[],
-  { chosen, dateOrder }: { chosen: ReadonlyMap<string, string>; dateOrder: DateOrder | undefined },
-): Promise<{ read: (cells: readonly string[]) => SaleRow; dates: DealImportResult["dates"] }> {
+  { chosen, dateOrder, decimalSign }: SaleChoices,
+): Promise<{ read: (cells: readonly string[]) => SaleRow } & Pick<DealImportResult, "dates" | "amounts">> {
   const timeZone = await timeZoneOf(ctx.tx);
   const usual = isAmerican(timeZone) ? ("month_first" as const) : ("day_first" as const);
   const kinds = await kindsOf(ctx);
@@ -193,6 +198,7 @@ async function readerOf(
     );
   let order: DateOrder | null = dateOrder ?? usual;
   let example: string | undefined;
+  let amount: string | undefined;
   const read = saleReader({
     columns: mapped,
     stages,
@@ -207,11 +213,17 @@ async function readerOf(
     }),
     decimalSigns: await judged(["value"], (values) => {
       const told = decimalMarkOf(values);
-      return told === "ambiguous" ? "." : told;
+      if (told !== "ambiguous") return told;
+      amount = twoMarksIn(values)?.trim();
+      return decimalSign ?? "ambiguous";
     }),
     today: dayIn(timeZone, ctx.now),
   });
-  return { read, dates: example === undefined ? null : { order, example } };
+  return {
+    read,
+    dates: example === undefined ? null : { order, example },
+    amounts: amount === undefined ? null : { sign: decimalSign ?? null, example: amount },
+  };
 }
 
 /** Customers, and those whom earlier rows of the file add. */

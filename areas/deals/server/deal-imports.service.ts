@@ -45,7 +45,8 @@ export async function importSales(
     const columns = columnsOf(file, asked.fieldMapping);
     const begun = await open.transact(async (ctx) => {
       await removeFile(ctx.tx, upload.fileId);
-      const plan = await planSales(ctx, file, columns, await stagesOf(ctx, asked.stages), asked.dateOrder);
+      const chosen = await stagesOf(ctx, asked.stages);
+      const plan = await planSales(ctx, file, columns, { ...asked, chosen });
       const { limit, used } = await billing.contactRoom(ctx);
       const room = roomFor(limit, used, plan.newContacts);
       const id = asked.dryRun === "true" ? null : await begin(ctx, upload.fileName, plan, room);

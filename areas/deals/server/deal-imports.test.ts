@@ -236,3 +236,36 @@ describe("days that can be read two ways", () => {
     expect((await imported(owner, plain, { dryRun: "true" })).dates).toBeNull();
   });
 });
+
+describe("amounts that can be read two ways", () => {
+  const file: Table = [
+    ["Title", "Value", "Email"],
+    ["Cake", "1.234", "ana@example.com"],
+    ["Tart", "500", "ana@example.com"],
+  ];
+  const problem = "1.234 can be read two ways. Choose the mark before the cents for this column";
+
+  test("are left out with the words of customers' uploads, until somebody says which mark stands before the cents", async () => {
+    const owner = await server.newOwner();
+    const dry = await imported(owner, file, { dryRun: "true" });
+    expect(dry).toMatchObject({ created: 1, problems: 1, amounts: { sign: null, example: "1.234" } });
+    expect(dry.errors[0]).toContain(problem);
+    for (const [decimalSign, value] of [
+      [".", "1.23"],
+      [",", "1234.00"],
+    ] as const) {
+      const other = await server.newOwner();
+      const told = await imported(other, file, { decimalSign });
+      expect(told).toMatchObject({ created: 2, amounts: { sign: decimalSign, example: "1.234" } });
+      expect(byTitle(await sales(other)).map((sale) => sale.value)).toEqual([value, "500.00"]);
+    }
+  });
+
+  test("are not asked about where other amounts of the column show it", async () => {
+    const owner = await server.newOwner();
+    const plain: Table = [...file, ["Pie", "5,50", "ana@example.com"]];
+    expect(await imported(owner, plain)).toMatchObject({ created: 3, amounts: null });
+    expect(byTitle(await sales(owner)).map((sale) => sale.value)).toEqual(["1234.00", "5.50", "500.00"]);
+    expect((await send(owner, plain, { decimalSign: ";" })).status).toBe(400);
+  });
+});

@@ -107,7 +107,7 @@ function NewUpload() {
           found={found}
           busy={adding}
           checking={looking}
-          onDateOrder={(dateOrder) => file && void look(file, { ...choices, dateOrder }, 2)}
+          onAnswer={(answer) => file && void look(file, { ...choices, ...answer }, 2)}
           onBack={() => setStep(1)}
           onAdd={() => void add()}
         />

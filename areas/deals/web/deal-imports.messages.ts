@@ -1,5 +1,7 @@
-import { plural } from "#platform/web/format.ts";
+import { moneyOf } from "#platform/contract/written-numbers.ts";
+import { money, plural } from "#platform/web/format.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
+import { type DecimalSign, decimalSigns } from "#areas/imports/contract/import-amounts.schema.ts";
 import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import { type DealImport, dealImportLimits } from "#areas/deals/contract/deal-imports.schema.ts";
 import type { SaleTarget } from "#areas/deals/contract/deal-imports.schema.ts";
@@ -51,6 +53,15 @@ export const dateOrderOptions: readonly { value: DateOrder; label: string }[] = 
   { value: "month_first", label: "Month first: 03/04 is March 4" },
   { value: "day_first", label: "Day first: 03/04 is April 3" },
 ];
+
+const signWords = { ".": "a period", ",": "a comma" } as const;
+/** How an amount that can be read two ways is read with either mark: "1.234 is $1,234 (a comma before the cents)". */
+export const decimalSignOptions = (example: string): { value: DecimalSign; label: string }[] =>
+  decimalSigns.flatMap((value) => {
+    const read = moneyOf(example, value);
+    const words = `${signWords[value]} before the cents`;
+    return "value" in read ? [{ value, label: `${example} is ${money(read.value)} (${words})` }] : [];
+  });
 
 export const soldOf = (count: number): string => plural(count, "sale", "sales");
 export const peopleOf = (count: number): string => plural(count, "customer", "customers");

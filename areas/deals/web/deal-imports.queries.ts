@@ -6,6 +6,7 @@ import { operationsApi } from "#platform/contract/operations.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
+import type { DecimalSign } from "#areas/imports/contract/import-amounts.schema.ts";
 import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { dealImportsPageSize } from "#areas/deals/contract/deals.pages.ts";
@@ -40,16 +41,20 @@ export type UploadChoices = {
   columns: Readonly<Record<number, SaleTarget | null>>;
   stages: Readonly<Record<string, string>>;
   dateOrder?: DateOrder;
+  decimalSign?: DecimalSign;
 };
 
-const fieldsOf = ({ columns, stages, dateOrder }: UploadChoices, isDry: boolean): Record<string, string> => ({
+const fieldsOf = (
+  { columns, stages, ...answers }: UploadChoices,
+  isDry: boolean,
+): Record<string, string> => ({
   ...(Object.keys(columns).length > 0 && {
     fieldMapping: JSON.stringify(
       Object.fromEntries(Object.entries(columns).map(([index, target]) => [index, target ?? ""])),
     ),
   }),
   stages: JSON.stringify(stages),
-  ...(dateOrder && { dateOrder }),
+  ...answers,
   dryRun: String(isDry),
   wait: "false",
 });

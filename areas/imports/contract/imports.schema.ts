@@ -5,6 +5,7 @@ import { Operation } from "#platform/contract/operations.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { StageKey, Tag } from "#areas/customers/contract/contacts.schema.ts";
+import { DecimalSign } from "./import-amounts.schema.ts";
 import { DateOrder } from "./import-dates.schema.ts";
 import { importLimits, PlanRoom } from "./import-limits.schema.ts";
 import { ImportTarget, oneValueFields } from "./import-targets.schema.ts";
@@ -14,11 +15,6 @@ export const previewRows = 5;
 export const shownErrors = 10;
 /** How long an import can be undone, in days. */
 export const undoDays = 30;
-
-/** The decimal sign of a column: 1.234 is one and a bit, or over a thousand. */
-export const decimalSigns = [".", ","] as const;
-export const DecimalSign = z.enum(decimalSigns, { error: "Choose how amounts are written" });
-export type DecimalSign = z.infer<typeof DecimalSign>;
 
 /** One column of the file and where it goes. */
 export const ImportColumn = z.strictObject({

@@ -12,8 +12,8 @@ import type {
   ImportColumn,
   Import,
   ImportEntry,
-  DecimalSign,
 } from "#areas/imports/contract/imports.schema.ts";
+import type { DecimalSign } from "#areas/imports/contract/import-amounts.schema.ts";
 import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import type { FieldChange, ImportRow } from "#areas/imports/contract/import-rows.schema.ts";
 import { valueLabel as wordsOf } from "#areas/customers/web/index.ts";
