@@ -21,7 +21,8 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /**
  * The body of every refused call. `error` repeats `message` because some screens read one and some the other;
- * `errors` names fields; `conflict` is set when a save conflicts with someone else's.
+ * `errors` names fields; `conflict` is set when a save conflicts with someone else's,
+ * `nearest` when a time is taken.
  */
 export const ErrorBody = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
@@ -29,6 +30,8 @@ export const ErrorBody = z.object({
   error: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
   conflict: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
+  /** Free times, when the one that was asked for is taken. */
+  nearest: z.array(z.object({ start: z.string(), end: z.string() })).optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -44,13 +47,17 @@ export const isErrorBody = (value: unknown): value is ErrorBody =>
   Object.hasOwn(errorStatus, value.code as string) &&
   (value.errors === undefined || (isRecord(value.errors) && texts(...Object.values(value.errors)))) &&
   (value.conflict === undefined ||
-    (isRecord(value.conflict) && Object.values(value.conflict).every(isRecord)));
+    (isRecord(value.conflict) && Object.values(value.conflict).every(isRecord))) &&
+  (value.nearest === undefined ||
+    (Array.isArray(value.nearest) &&
+      value.nearest.every((time) => isRecord(time) && texts(time.start, time.end))));
 
 export type ErrorDetails = {
   /** Message per field, for forms. */
   errors?: Record<string, string>;
   /** Both values per field, when two people changed the same one. */
   conflict?: ErrorBody["conflict"];
+  nearest?: ErrorBody["nearest"];
   retryAfterSeconds?: number;
   /** For the log only; never sent. */
   cause?: unknown;

@@ -15,6 +15,7 @@ const byState: Record<string, () => AppError> = {
   "22P05": () => new AppError("validation_failed", "The text contains characters that can’t be saved"),
   "23503": () => new AppError("conflict", "Something this belongs to is no longer there"),
   "23505": () => new AppError("conflict", "This already exists"),
+  "23P01": () => new AppError("conflict", "Someone else took this time at the same moment. Try again."),
   "40001": () => new AppError("conflict", "Someone else changed this at the same moment. Try again."),
   "40P01": () => new AppError("conflict", "Someone else changed this at the same moment. Try again."),
   "57014": () => new AppError("unavailable", "This took too long and was stopped. Nothing was changed."),
@@ -103,13 +104,14 @@ export function validationError(error: z.ZodError): AppError {
 
 /** The body of a refusal (decisions, rules of data). */
 export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
-  const { errors, conflict } = error.details;
+  const { errors, conflict, nearest } = error.details;
   return {
     code: error.code,
     message: error.message,
     error: error.message,
     ...(errors && { errors }),
     ...(conflict && { conflict }),
+    ...(nearest && { nearest }),
     requestId,
   };
 }

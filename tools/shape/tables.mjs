@@ -16,6 +16,10 @@ export const guests = {
     workspaces: "a test business has no plan of its own",
     contact_tallies: "the number of customers is read in one round trip with the plan",
   },
+  calendar: {
+    contacts: "a meeting shows its customer's name, and is searched by it",
+    users: "the names of those who take part, in one trip with the meeting",
+  },
   customers: {
     deals: "a tile of the board tells in its own trip how many further sales are open",
     deliveries: "a merge locks its customers' deliveries before them, in the same order as sending",

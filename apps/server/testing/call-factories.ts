@@ -14,6 +14,7 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
+import { bodiesNameCalendarRecords, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
@@ -209,6 +210,7 @@ export const bodiesNameRecords = [
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
   ...bodiesNameCampaignRecords,
+  ...bodiesNameCalendarRecords,
 ];
 
 /** Calls with an id of something that isn't a customer's: people who see only their own customers are not limited in them. Every other call is tried as such a person. */
@@ -281,4 +283,5 @@ export const factories: Record<string, Factory> = {
   "POST /api/team/members/:id/remove": teammate({ to: null }),
   ...campaignFactories,
   ...dealFactories,
+  ...calendarFactories,
 };

@@ -78,6 +78,13 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO deal_import_rows (workspace_id, import_id, number, key, contact_id, sale, state) VALUES (${workspaceId}, ${imported}, 1, 'id 1', ${id}, '{}', 'written')`,
     );
+    const [host, meeting] = [newId(), newId()];
+    await tx.execute(
+      sql`INSERT INTO hosts (workspace_id, id, name, created_at) VALUES (${workspaceId}, ${host}, 'Van', now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO appointments (workspace_id, id, title, contact_id, host_id, type, status, start_time, end_time, search_text, created_at, updated_at) VALUES (${workspaceId}, ${meeting}, ${`meeting ${id}`}, ${id}, ${host}, 'phone', 'confirmed', now(), now() + interval '1 hour', '', now(), now())`,
+    );
     // One who was there before them, and one who came later.
     await tx.execute(
       sql`INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id) SELECT ${workspaceId}::uuid, least(id, ${id}::uuid), greatest(id, ${id}::uuid) FROM contacts WHERE id IN (${other}, (SELECT min(id::text)::uuid FROM contacts)) AND id <> ${id} ON CONFLICT DO NOTHING`,

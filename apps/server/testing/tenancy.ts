@@ -21,6 +21,7 @@ const acrossWorkspaces: Record<string, string> = {
 
 /** Tables that the steward may read across workspaces, for the functions below. */
 const stewardReads = [
+  "appointments",
   "contacts",
   "deals",
   "deliveries",
@@ -43,6 +44,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.expired_workspaces": "steward",
   "app.workspaces_with_task_bin_before": "steward",
   "app.workspaces_with_deal_bin_before": "steward",
+  "app.workspaces_with_appointment_bin_before": "steward",
   "app.workspaces_with_task_digest": "steward",
   "app.workspaces_with_weekly_report": "steward",
   "app.workspaces_with_lapsed_claims": "steward",
@@ -190,6 +192,7 @@ const ownForms = [
 const onlyOf = "(NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid";
 /** Tables whose rows without a customer are not for everybody either, and who may see them. */
 const ownPeople: Record<string, string> = {
+  appointments: `((contact_id IS NOT NULL) OR with_everyone OR (created_by = ${onlyOf}) OR (EXISTS ( SELECT\n   FROM hosts host\n  WHERE ((host.workspace_id = appointments.workspace_id) AND (host.id = appointments.host_id) AND (host.user_id = ${onlyOf})))))`,
   tasks: `((contact_id IS NOT NULL) OR (assigned_to = ${onlyOf}) OR (created_by = ${onlyOf}))`,
 };
 

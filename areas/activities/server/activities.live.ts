@@ -1,5 +1,6 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
 import { contactEvents, contactFileAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { importEvents } from "#areas/imports/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
@@ -16,6 +17,8 @@ export const liveReads: readonly LiveRead[] = [
       sampleRemoved,
       ...memberEvents,
       taskCompleted,
+      appointmentScheduled,
+      appointmentUpdated,
       campaignSent,
       campaignsTracked,
     ],

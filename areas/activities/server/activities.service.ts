@@ -10,6 +10,7 @@ export type NewActivity = {
   description?: string | null;
   contactId?: string | null;
   metadata?: Record<string, unknown>;
+  scheduledFor?: string;
 };
 
 /** Records that something happened, now, by the acting person. */
@@ -80,6 +81,7 @@ function rowOf(ctx: Ctx, activity: NewActivity): Parameters<typeof store.insertA
     contactId: activity.contactId ?? null,
     userId: ctx.actor.userId,
     metadata: activity.metadata ?? {},
+    scheduledFor: activity.scheduledFor ?? null,
     createdAt: ctx.now.toISOString(),
   };
 }

@@ -1,5 +1,7 @@
 import { operationFinished } from "#platform/contract/operations.ts";
+import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
+import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
 import {
   contactCreated,
   contactDeleted,
@@ -158,6 +160,14 @@ export const activitySubscribers = [
         metadata: { taskId },
       });
   }),
+  // Only with a customer, or with everybody: that decides who may see it.
+  on(appointmentScheduled, async (ctx, meeting) => {
+    if (meeting.contactId !== null || meeting.withEveryone) await recordMeeting(ctx, meeting);
+  }),
+  // Its customer was named later.
+  on(appointmentUpdated, async (ctx, { fields, ...meeting }) => {
+    if (meeting.contactId !== null && fields.includes("contactId")) await recordMeeting(ctx, meeting);
+  }),
   ...importSubscribers,
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
@@ -250,3 +260,21 @@ function mailTitle(label: string, state: string, reason: string | null): string 
     return reason === "bad_address" ? `Email bounced${named}` : `Email wasn’t sent${named}`;
   return state === "unknown" ? `Email may not have arrived${named}` : undefined;
 }
+
+/** "appointment_scheduled" is a type that the dashboard knows (Spec 1 §3). */
+const recordMeeting = (
+  ctx: Ctx,
+  {
+    title,
+    contactId,
+    startTime,
+    appointmentId,
+  }: { title: string; contactId: string | null; startTime: string; appointmentId: string },
+): Promise<void> =>
+  recordActivity(ctx, {
+    type: "appointment_scheduled",
+    title: `Scheduled: ${title}`,
+    contactId,
+    metadata: { appointmentId },
+    scheduledFor: startTime,
+  });

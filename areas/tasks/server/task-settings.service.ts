@@ -42,7 +42,8 @@ export async function saveSettings(
 const unknownZone = (field: string): AppError =>
   new AppError("validation_failed", "Choose a time zone", { errors: { [field]: "Choose a time zone" } });
 
-async function setTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
+/** Sets the time zone of the business: 403 unless the acting person runs it; waiting reminders move with it. */
+export async function setTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
   if (!roleAllows(ctx.actor.role, "manager"))
     throw new AppError("forbidden", "Only the owner and managers can set the time zone of the business");
   if (!isTimeZone(timeZone)) throw unknownZone("timeZone");

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import type { SignedIn } from "./test-server.ts";
+
+type Made = { params: Record<string, string>; body?: unknown };
+type Factory = (owner: SignedIn) => Promise<Made>;
+
+let scheduled = 0;
+
+/** A meeting with a customer, an hour after the one before. `when` says whether its hour is over. */
+const meeting =
+  (when: "ahead" | "over" = "ahead") =>
+  async (owner: SignedIn): Promise<string> => {
+    const { body: contact } = await owner.call(contactsApi.create, {
+      body: { firstName: "Dana", lastName: "Ito", email: `${randomUUID()}@example.com`, source: "Referral" },
+    });
+    scheduled += 1;
+    const start = Date.now() + (when === "ahead" ? 1 : -1) * (24 + scheduled) * 3_600_000;
+    const { body } = await owner.call(appointmentsApi.create, {
+      body: {
+        title: "Tasting",
+        type: "phone",
+        contactId: contact.id,
+        startTime: new Date(start).toISOString(),
+        endTime: new Date(start + 1_800_000).toISOString(),
+      },
+    });
+    return body.id;
+  };
+
+async function binned(owner: SignedIn): Promise<string> {
+  const id = await meeting()(owner);
+  await owner.call(appointmentsApi.remove, { params: { id } });
+  return id;
+}
+
+const by =
+  (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
+  async (owner) => ({ params: { id: await make(owner) }, body });
+
+/** Calls whose body names a customer or a host that has to be there. */
+export const bodiesNameCalendarRecords = ["POST /api/appointments", "PUT /api/appointments/:id"];
+
+/** How to make what each call of the calendar works on; and a body that the call takes. */
+export const calendarFactories: Record<string, Factory> = {
+  "GET /api/appointments/:id": by(meeting()),
+  "PUT /api/appointments/:id": by(meeting(), { title: "Second tasting" }),
+  "DELETE /api/appointments/:id": by(meeting()),
+  "POST /api/appointments/:id/restore": by(binned),
+  "POST /api/appointments/:id/confirm": by(meeting()),
+  "POST /api/appointments/:id/cancel": by(meeting()),
+  "POST /api/appointments/:id/no-show": by(meeting("over")),
+  "POST /api/appointments/:id/attended": by(meeting("over")),
+};

@@ -1,0 +1,34 @@
+import { folded } from "#platform/contract/text.ts";
+import type { Appointment, AppointmentStatus } from "./appointments.schema.ts";
+
+/** True for a meeting in the future that was not canceled: what Upcoming lists and My Business counts (Spec 2 §2). */
+export const isUpcoming = (
+  { startTime, status }: Pick<Appointment, "startTime" | "status">,
+  now: Date,
+): boolean => status !== "cancelled" && Date.parse(startTime) > now.getTime();
+
+/** Why a meeting cannot get this status; undefined when it can. Nobody came or was there before it began. */
+export function statusRefusal(
+  { startTime, status }: Pick<Appointment, "startTime" | "status">,
+  wanted: AppointmentStatus,
+  now: Date,
+): string | undefined {
+  const isOver = wanted === "attended" || wanted === "no_show";
+  if (isOver && status === "cancelled") return "This meeting was canceled";
+  if (isOver && Date.parse(startTime) > now.getTime()) return "This meeting hasn’t started yet";
+  if (wanted === "cancelled" && (status === "attended" || status === "no_show"))
+    return "This meeting is over";
+  return undefined;
+}
+
+/** The time that a meeting takes of its host: to its end, and the gap before the next one. */
+export const heldUntil = (endTime: string, bufferMinutes: number): string =>
+  new Date(Date.parse(endTime) + bufferMinutes * 60_000).toISOString();
+
+/** The words in which a search looks for a meeting. */
+export const appointmentSearchText = ({
+  title,
+  description,
+  place,
+}: Pick<Appointment, "title" | "description" | "place">): string =>
+  folded(`${title} ${description ?? ""} ${place ?? ""}`);

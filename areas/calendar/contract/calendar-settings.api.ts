@@ -1,0 +1,19 @@
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { CalendarSettings, CalendarSettingsChanges } from "./calendar-settings.schema.ts";
+
+export const calendarSettingsApi = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/calendar/settings",
+    summary: "How the business's calendar works",
+    reply: CalendarSettings,
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/api/calendar/settings",
+    role: "manager",
+    summary: "Change how the business's calendar works",
+    body: CalendarSettingsChanges,
+    reply: CalendarSettings,
+  }),
+};

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { Host, NewHost } from "./hosts.schema.ts";
+
+export const hostsApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/hosts",
+    summary: "Who and what can be booked: the team, then chairs, rooms and vans",
+    reply: z.array(Host),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/hosts",
+    role: "manager",
+    summary: "Add a chair, a room or a van",
+    body: NewHost,
+    reply: Host,
+  }),
+};

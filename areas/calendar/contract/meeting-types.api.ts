@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { MeetingType } from "./meeting-types.schema.ts";
+
+export const meetingTypesApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/meeting-types",
+    summary: "The kinds of meetings of the business",
+    reply: z.array(MeetingType),
+  }),
+};

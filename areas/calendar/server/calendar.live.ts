@@ -1,0 +1,19 @@
+import type { LiveRead } from "#platform/server/live-reads.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { appointmentEvents } from "#areas/calendar/contract/appointments.events.ts";
+import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import {
+  contactsMerged,
+  contactsUnmerged,
+  contactUpdated,
+  sampleRemoved,
+} from "#areas/customers/contract/contacts.events.ts";
+import { memberEvents } from "#areas/team/contract/members.events.ts";
+
+export const liveReads: readonly LiveRead[] = [
+  {
+    read: appointmentsApi.list,
+    staleBy: [...appointmentEvents, contactUpdated, contactsMerged, contactsUnmerged, sampleRemoved],
+  },
+  { read: hostsApi.list, staleBy: memberEvents },
+];

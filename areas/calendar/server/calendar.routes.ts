@@ -1,0 +1,36 @@
+import { paged } from "#platform/server/paging.ts";
+import { routesOf } from "#platform/server/route.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import * as service from "./appointments.service.ts";
+import { listAppointments, listBin } from "./appointments.store.ts";
+import { getSettings, saveSettings } from "./calendar-settings.service.ts";
+import { createHost, listHosts } from "./hosts.service.ts";
+import { listTypes } from "./meeting-types.store.ts";
+
+export const calendarRoutes = [
+  ...routesOf(appointmentsApi, {
+    list: paged(({ ctx, query }) => listAppointments(ctx.tx, { ...query, now: ctx.now })),
+    bin: paged(({ ctx, query }) => listBin(ctx.tx, query)),
+    get: ({ ctx, params }) => service.getAppointment(ctx, params.id),
+    create: ({ ctx, body }) => service.createAppointment(ctx, body),
+    update: ({ ctx, params, body }) => service.updateAppointment(ctx, params.id, body),
+    remove: async ({ ctx, params }) => (await service.deleteAppointment(ctx, params.id), {}),
+    restore: ({ ctx, params }) => service.restoreAppointment(ctx, params.id),
+    confirm: ({ ctx, params }) => service.changeStatus(ctx, params.id, "confirmed"),
+    cancel: ({ ctx, params }) => service.changeStatus(ctx, params.id, "cancelled"),
+    noShow: ({ ctx, params }) => service.changeStatus(ctx, params.id, "no_show"),
+    attended: ({ ctx, params }) => service.changeStatus(ctx, params.id, "attended"),
+  }),
+  ...routesOf(hostsApi, {
+    list: ({ ctx }) => listHosts(ctx),
+    create: ({ ctx, body }) => createHost(ctx, body),
+  }),
+  ...routesOf(meetingTypesApi, { list: ({ ctx }) => listTypes(ctx.tx) }),
+  ...routesOf(calendarSettingsApi, {
+    get: ({ ctx }) => getSettings(ctx),
+    save: ({ ctx, body }) => saveSettings(ctx, body),
+  }),
+];

@@ -1,0 +1,80 @@
+import { boolean, customType, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { instant } from "#platform/server/columns.ts";
+import { appointmentStatuses, appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
+
+export const hosts = pgTable(
+  "hosts",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    userId: uuid("user_id"),
+    name: varchar("name", { length: 200 }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const meetingTypes = pgTable(
+  "meeting_types",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    name: varchar("name", { length: 100 }).notNull(),
+    slug: varchar("slug", { length: 60 }).notNull(),
+    durationMinutes: integer("duration_minutes").notNull(),
+    position: integer("position").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const calendarSettings = pgTable("calendar_settings", {
+  workspaceId: uuid("workspace_id").primaryKey(),
+  durationMinutes: integer("duration_minutes").notNull(),
+  bufferMinutes: integer("buffer_minutes").notNull(),
+});
+
+export const appointments = pgTable(
+  "appointments",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    title: varchar("title", { length: 300 }).notNull(),
+    description: text("description"),
+    contactId: uuid("contact_id"),
+    hostId: uuid("host_id").notNull(),
+    withEveryone: boolean("with_everyone").notNull().default(false),
+    holdsTime: boolean("holds_time").notNull().default(true),
+    type: varchar("type", { length: 20, enum: appointmentTypes }).notNull(),
+    status: varchar("status", { length: 20, enum: appointmentStatuses }).notNull(),
+    startTime: instant("start_time").notNull(),
+    endTime: instant("end_time").notNull(),
+    meetingUrl: varchar("meeting_url", { length: 2000 }),
+    phoneNumber: varchar("phone_number", { length: 50 }),
+    place: varchar("place", { length: 300 }),
+    searchText: text("search_text").notNull(),
+    isSample: boolean("is_sample").notNull().default(false),
+    version: integer("version").notNull().default(1),
+    createdBy: uuid("created_by"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+/** From a moment up to another one, as PostgreSQL writes it. */
+const span = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" });
+
+export const heldTimes = pgTable(
+  "held_times",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    hostId: uuid("host_id").notNull(),
+    appointmentId: uuid("appointment_id").notNull(),
+    held: span("held").notNull(),
+    holds: boolean("holds").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import type { NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
+import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+
+const server = await testServer();
+const hour = 3_600_000;
+const noon = Math.ceil(Date.now() / hour) * hour + 24 * hour;
+const at = (hours: number): string => new Date(noon + hours * hour).toISOString();
+const times = (start: number, hours = 1) => ({ startTime: at(start), endTime: at(start + hours) });
+const plain: NewAppointmentInput = { title: "Cake tasting", type: "phone", ...times(0) };
+const book = (person: SignedIn, changes: Partial<NewAppointmentInput> = {}) =>
+  person.call(appointmentsApi.create, { body: { ...plain, ...changes } });
+const add = async (person: SignedIn, changes: Partial<NewAppointmentInput> = {}) => {
+  const { status, body } = await book(person, changes);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const refused = async (person: SignedIn, changes: Partial<NewAppointmentInput> = {}) => {
+  const { status, body } = await person.refused(appointmentsApi.create, { body: { ...plain, ...changes } });
+  expect(status).toBe(409);
+  return body;
+};
+const setBuffer = (owner: SignedIn, bufferMinutes: 0 | 5 | 10 | 15) =>
+  owner.call(calendarSettingsApi.save, { body: { bufferMinutes } });
+
+describe("an hour of a host", () => {
+  test("goes once, however many ask for it at the same time", async () => {
+    const owner = await server.newOwner();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book(owner)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect((await owner.call(appointmentsApi.list)).body).toHaveLength(1);
+  });
+
+  test("goes once to each of three hosts, whatever the order in which they are asked", async () => {
+    const owner = await server.newOwner();
+    const van = (await owner.call(hostsApi.create, { body: { name: "Van" } })).body.id;
+    const room = (await owner.call(hostsApi.create, { body: { name: "Room" } })).body.id;
+    const hosts = [van, owner.user.id, room];
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => book(owner, { hostId: hosts[index % 3] })),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(3);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const { body } = await owner.call(appointmentsApi.list);
+    expect(new Set(body.map(({ hostId }) => hostId))).toEqual(new Set(hosts));
+  });
+
+  test("never waits for itself when meetings swap hosts and the whole team is asked meanwhile", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    const [a, b] = [await add(owner), await add(owner, { hostId: ben.user.id, ...times(2) })];
+    const move = (id: string, hostId: string) =>
+      owner.call(appointmentsApi.update, { params: { id }, body: { hostId } });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => [
+        move(a.id, index % 2 ? owner.user.id : ben.user.id),
+        move(b.id, index % 2 ? ben.user.id : owner.user.id),
+        book(index % 2 ? owner : ben, { withEveryone: true, ...times(10 + index) }),
+      ]).flat(),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("that is taken names the next three that are free", async () => {
+    const owner = await server.newOwner();
+    await add(owner);
+    await add(owner, times(2));
+    expect(await refused(owner)).toMatchObject({
+      message: "That time is taken",
+      nearest: [1, 3, 3.5].map((start) => ({ start: at(start), end: at(start + 1) })),
+    });
+  });
+
+  test("is free right after another meeting; with a buffer only after that, counted once", async () => {
+    const owner = await server.newOwner();
+    await add(owner);
+    await add(owner, times(1));
+    await setBuffer(owner, 15);
+    await add(owner, times(3));
+    await refused(owner, times(4));
+    await refused(owner, times(2));
+    await add(owner, times(4.25));
+    await add(owner, times(2.5, 0.25));
+    expect((await owner.call(calendarSettingsApi.get)).body).toEqual({
+      durationMinutes: 60,
+      bufferMinutes: 15,
+      timeZone: expect.any(String),
+    });
+  });
+
+  test("is given back by canceling and deleting, and taken again by confirming and restoring", async () => {
+    const owner = await server.newOwner();
+    const first = { id: (await add(owner)).id };
+    await owner.call(appointmentsApi.cancel, { params: first });
+    const second = { id: (await add(owner)).id };
+    const back = await owner.refused(appointmentsApi.confirm, { params: first });
+    expect([back.status, back.body.nearest?.length]).toEqual([409, 3]);
+    await owner.call(appointmentsApi.remove, { params: second });
+    expect((await owner.call(appointmentsApi.confirm, { params: first })).body.status).toBe("confirmed");
+    expect((await owner.refused(appointmentsApi.restore, { params: second })).status).toBe(409);
+    await owner.call(appointmentsApi.remove, { params: first });
+    expect((await owner.call(appointmentsApi.restore, { params: second })).status).toBe(200);
+    await refused(owner);
+  });
+
+  test("a meeting that cannot be moved stays where it was", async () => {
+    const owner = await server.newOwner();
+    await add(owner);
+    const { id } = await add(owner, times(2));
+    const moved = await owner.refused(appointmentsApi.update, { params: { id }, body: times(0.5) });
+    expect(moved.status).toBe(409);
+    expect(moved.body.nearest?.[0]).toEqual({ start: at(1), end: at(2) });
+    expect((await owner.call(appointmentsApi.get, { params: { id } })).body).toMatchObject(times(2));
+    expect(
+      (await owner.call(appointmentsApi.update, { params: { id }, body: times(2.5) })).body,
+    ).toMatchObject(times(2.5));
+    await add(owner, times(1.5));
+  });
+
+  test("stays free where its host says so, and nobody else", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    await add(owner, { holdsTime: false });
+    await add(owner, { holdsTime: false });
+    const { id } = await add(owner);
+    await refused(owner);
+    await owner.call(appointmentsApi.update, { params: { id }, body: { holdsTime: false } });
+    await add(owner);
+    const forBen = await owner.refused(appointmentsApi.create, {
+      body: { ...plain, hostId: ben.user.id, holdsTime: false },
+    });
+    expect([forBen.status, forBen.body.message]).toEqual([
+      403,
+      "Only Ben Okafor can say that it doesn’t take their time",
+    ]);
+  });
+});
+
+test("a team meeting holds everyone who is free then, and names who is not", async () => {
+  const owner = await server.newOwner();
+  const ben = await newTeammate(server, owner, "member");
+  const mina = await newTeammate(server, owner, "viewer", { firstName: "Mina" });
+  await owner.call(hostsApi.create, { body: { name: "Van" } });
+  await add(ben);
+  const made = await add(owner, { title: "Team Meeting", type: "video", withEveryone: true });
+  expect(made).toMatchObject({ attendees: ["Mina Okafor", "Rosa Delgado"], notFree: ["Ben Okafor"] });
+  const query = { hostId: mina.user.id };
+  expect((await owner.call(appointmentsApi.list, { query })).body.map(({ id }) => id)).toEqual([made.id]);
+  expect((await book(owner, { hostId: mina.user.id })).status).toBe(409);
+  const moved = await owner.call(appointmentsApi.update, { params: { id: made.id }, body: times(5) });
+  expect(moved.body).toMatchObject({
+    attendees: ["Ben Okafor", "Mina Okafor", "Rosa Delgado"],
+    notFree: [],
+  });
+  await add(owner, { hostId: mina.user.id });
+});
+
+test("a business begins with its team as hosts and four types; chairs, rooms and vans come after the team", async () => {
+  const owner = await server.newOwner();
+  const ben = await newTeammate(server, owner, "member");
+  const { body: van } = await owner.call(hostsApi.create, { body: { name: "Van" } });
+  expect((await ben.call(hostsApi.list)).body).toEqual([
+    { id: owner.user.id, name: "Rosa Delgado", userId: owner.user.id },
+    { id: ben.user.id, name: "Ben Okafor", userId: ben.user.id },
+    van,
+  ]);
+  expect((await ben.refused(hostsApi.create, { body: { name: "Boat" } })).status).toBe(403);
+  const { body: types } = await owner.call(meetingTypesApi.list);
+  expect(types.map(({ durationMinutes }) => durationMinutes)).toEqual([30, 60, 15, 45]);
+});
+
+test("the settings are the owner's and managers'; what is no choice is refused", async () => {
+  const owner = await server.newOwner();
+  const ben = await newTeammate(server, owner, "member");
+  expect((await ben.refused(calendarSettingsApi.save, { body: { durationMinutes: 30 } })).status).toBe(403);
+  const wrong = { bufferMinutes: 7 } as unknown as { bufferMinutes: 5 };
+  const { status, body } = await owner.refused(calendarSettingsApi.save, { body: wrong });
+  expect([status, body.errors]).toEqual([400, { bufferMinutes: "Choose a buffer from the list" }]);
+  const saved = { durationMinutes: 30 as const, bufferMinutes: 5 as const, timeZone: "America/Chicago" };
+  expect((await owner.call(calendarSettingsApi.save, { body: saved })).body).toEqual(saved);
+  expect((await ben.call(calendarSettingsApi.get)).body).toEqual(saved);
+});
+
+test("sample meetings are labeled, take nobody's time, and go with the sample unless they were edited", async () => {
+  const owner = await server.newOwner({ withSampleData: true });
+  const { body } = await owner.call(appointmentsApi.list);
+  expect(body).toHaveLength(6);
+  expect(body.every(({ isSample, contactName }) => isSample && contactName !== null)).toBe(true);
+  const kept = body[0]!;
+  await add(owner, { startTime: kept.startTime, endTime: kept.endTime });
+  await owner.call(appointmentsApi.update, { params: { id: kept.id }, body: { title: "Kept" } });
+  await owner.call(onboardingApi.removeSample);
+  const left = (await owner.call(appointmentsApi.list)).body;
+  expect(left.map(({ title, isSample }) => [title, isSample]).sort()).toEqual([
+    ["Cake tasting", false],
+    ["Kept", false],
+  ]);
+});

@@ -1,0 +1,15 @@
+import type { Area } from "#platform/server/area.ts";
+import { calendarRoutes } from "./calendar.routes.ts";
+import { calendarSubscribers } from "./calendar.subscribers.ts";
+import { liveReads } from "./calendar.live.ts";
+import * as store from "./appointments.store.ts";
+
+export const area: Area = {
+  routes: calendarRoutes,
+  subscribers: calendarSubscribers,
+  liveReads,
+  bins: { appointments: store },
+  mergeRules: {
+    "appointments.contact_id": { rule: "moves", why: "the meetings of both" },
+  },
+};
