@@ -90,14 +90,15 @@ test("the database of the whole run is open to every test", async () => {
   expect(await ask(inject("databaseUrl"), "show fsync")).toEqual([{ fsync: "off" }]);
 });
 
-test("a second start keeps the data and the address and takes less than a second", async () => {
+test("a second start keeps the data and the address, and makes nothing anew", async () => {
   const dir = newFolder();
   const first = await start(dir);
   await ask(first.url, "create table kept as select 7 as number");
   await first.stop();
   const begin = Date.now();
   const second = await start(dir);
-  expect(Date.now() - begin).toBeLessThan(1000);
+  // A third of a second on an idle machine; making a cluster takes several.
+  expect(Date.now() - begin).toBeLessThan(4000);
   expect(second.url).toBe(first.url);
   expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }]);
 });
