@@ -152,3 +152,28 @@ test.each(windows)(
     expect(sales).toMatchObject([{ title: "Fence", value: "1234.00" }]);
   },
 );
+
+test.each(windows)("on a $name it is said that sales are in another currency", async (window) => {
+  const owner = await server.newOwner();
+  const page = await open(owner, "/opportunities/import", window);
+  const rows = [
+    "Deal Name,Amount,Currency,Email",
+    "Fence,500,EUR,ana@example.com",
+    "Gate,80,USD,ana@example.com",
+  ];
+  await file(page).setInputFiles({
+    name: "deals.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows.join("\n")),
+  });
+  await button(page, "Check the rows").click();
+  await button(page, "Add 1 sale").waitFor();
+  const asked = field(page, "1 sale is in EUR, not in dollars");
+  await page.getByText("This amount is in EUR, not in dollars").waitFor();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await asked.selectOption("Take the numbers as dollars, as they are");
+  await button(page, "Add 2 sales").click();
+  await heading(page, "2 sales added").waitFor();
+  expect((await salesOf(owner)).map(([, , value]) => value).sort()).toEqual(["500.00", "80.00"]);
+});

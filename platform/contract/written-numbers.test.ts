@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { decimalMarkOf, moneyOf, numberOf, saleValueOf, twoMarksIn } from "./written-numbers.ts";
+import {
+  currencyIn,
+  decimalMarkOf,
+  isDollars,
+  moneyOf,
+  numberOf,
+  saleValueOf,
+  twoMarksIn,
+} from "./written-numbers.ts";
 
 const told = (read: { value: unknown } | { problem: string }) =>
   "value" in read ? read.value : `! ${read.problem}`;
@@ -72,6 +80,23 @@ describe("money as people write it", () => {
     [["abc", "$5"], "."],
     [["1.234,50", "1.234"], ","],
   ])("the mark of %j is %s", (values, mark) => expect(decimalMarkOf(values)).toBe(mark));
+
+  test.each<[string, string | undefined, boolean?]>([
+    ["€ 1.234", "€", false],
+    ["1.234,50 EUR", "EUR", false],
+    ["(CA$20)", "CA$", false],
+    ["-£5", "£", false],
+    ["100 kr.", "kr.", false],
+    ["$1,234.56", "$", true],
+    ["US$ 5", "US$", true],
+    ["5 USD-", "USD", true],
+    ["1,234.56", undefined],
+    ["100,-", undefined],
+    ["", undefined],
+  ])("the currency of %j is %j", (text, currency, dollars) => {
+    expect(currencyIn(text)).toBe(currency);
+    if (currency !== undefined) expect(isDollars(currency)).toBe(dollars);
+  });
 
   test("a value that can be read two ways is found", () =>
     expect([twoMarksIn(["5", "1,50", "€ 1.234"]), twoMarksIn(["1.5", "1.234.567", "0.125"])]).toEqual([

@@ -44,6 +44,20 @@ function withoutCurrency(text: string): string {
     : bare;
 }
 
+/** The currency written before or behind an amount ("€", "EUR"); undefined where there is none. */
+export function currencyIn(text: string): string | undefined {
+  const bare = text
+    .slice(0, longest)
+    .replace(spaces, "")
+    .replace(/^[-−–+(]+|[-−–)]+$/g, "");
+  const found = currencyBefore.exec(bare) ?? currencyBehind.exec(bare.slice(-currencyLetters));
+  return found && /[^-,.]/.test(found[0]) ? found[0] : undefined;
+}
+
+/** True for what stands for US dollars, in which amounts are kept here. */
+export const isDollars = (currency: string): boolean =>
+  /^(?:us ?d|(?:us ?)?\$|(?:us )?dollars?)$/i.test(currency.trim());
+
 /** Thousands in threes (1,234,567) or as in India (12,34,567). */
 const isGrouped = (whole: string, mark: string): boolean =>
   new RegExp(`^\\d{1,3}(\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(whole);

@@ -27,7 +27,7 @@ test("the headers of Pipedrive's deals are known", () => {
     "Deal - ID": "externalId",
     "Deal - Title": "title",
     "Deal - Value": "value",
-    "Deal - Currency of Value": null,
+    "Deal - Currency of Value": "currency",
     "Deal - Stage": "stage",
     "Deal - Status": "stage",
     "Deal - Deal created": "createdOn",

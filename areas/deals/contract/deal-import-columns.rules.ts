@@ -8,6 +8,15 @@ import { type SaleColumn, type SaleTarget, saleTargets, sharedSaleTargets } from
 const saleHeaders: Readonly<Record<SaleTarget, readonly string[]>> = {
   title: ["what for", "deal title", "deal name", "title", "opportunity name", "sale", "deal", "opportunity"],
   value: ["value", "deal value", "amount", "deal amount", "total value", "price", "total"],
+  currency: [
+    "currency",
+    "deal currency of value",
+    "deal currency",
+    "deal currency code",
+    "currency of value",
+    "value currency",
+    "currency code",
+  ],
   stage: ["stage", "deal stage", "pipeline stage", "status", "deal status", "sales stage"],
   createdOn: [
     "created on",

@@ -13,6 +13,7 @@ const around = (targets: readonly SaleTarget[], chosen: Record<string, string> =
   chosen: new Map(Object.entries(chosen).map(([name, key]) => [plainStage(name), key])),
   dateOrders: new Map(targets.map((_, index) => [index, "month_first"])),
   decimalSigns: new Map(),
+  otherCurrency: "leave_out",
   today: "2026-11-23",
 });
 const read = (row: Partial<Record<SaleTarget, string>>, chosen?: Record<string, string>) => {
@@ -93,10 +94,22 @@ test.each([
     { stage: "Won", createdOn: "2026-03-01", closedOn: "2026-02-01" },
     "It was won or lost before it was added",
   ],
+  [{ value: "5", currency: "EUR" }, "This amount is in EUR, not in dollars"],
+  [{ value: "€ 5.50" }, "This amount is in €, not in dollars"],
   [{ title: "x".repeat(201) }, "At most 200 characters"],
 ])("%o is refused", (row, message) => {
   expect(read({ ...person, ...row }).problems.map((one) => one.message)).toEqual([message]);
 });
+
+test.each([
+  [{ value: "5", currency: "USD" }, null],
+  [{ value: "$5", currency: "" }, null],
+  [{ value: "5", currency: "US Dollar" }, null],
+  [{ value: "", currency: "EUR" }, null],
+  [{ value: "$5", currency: "CAD" }, "CAD"],
+])("%o is an amount in another currency: %s", (row, currency) =>
+  expect(read({ ...person, ...row }).currency).toBe(currency),
+);
 
 test("a sale needs a customer", () => {
   expect(read({ title: "Cake" }).problems).toEqual([

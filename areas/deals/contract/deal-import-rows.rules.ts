@@ -1,6 +1,6 @@
 import { folded, isStorable } from "#platform/contract/text.ts";
 import { splitName } from "#platform/contract/names.ts";
-import { type CellReading, saleValueOf } from "#platform/contract/written-numbers.ts";
+import { type CellReading, currencyIn, isDollars, saleValueOf } from "#platform/contract/written-numbers.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { dayOf } from "#areas/imports/contract/import-dates.rules.ts";
 import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
@@ -9,7 +9,7 @@ import { phoneOf } from "#areas/imports/contract/import-phones.rules.ts";
 import { emailOf, stageKeyOf, withoutGuard } from "#areas/imports/contract/import-values.rules.ts";
 import type { PipelineStage, StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
-import { dealImportLimits, type SaleTarget } from "./deal-imports.schema.ts";
+import { dealImportLimits, type OtherCurrency, type SaleTarget } from "./deal-imports.schema.ts";
 import { dealLimits, type LostReason, lostReasons } from "./deals.schema.ts";
 import { lostReasonLabels } from "./deals.rules.ts";
 
@@ -32,6 +32,8 @@ export type SaleRow = {
   person: RowValues;
   /** The file's name of a stage that nobody knows here. */
   unknownStage: string | null;
+  /** The currency of its amount, where that isn't dollars. */
+  currency: string | null;
   problems: { index: number | null; message: string }[];
   /** By which the row is known again. */
   key: string;
@@ -45,6 +47,7 @@ export type SaleSurroundings = {
   chosen: ReadonlyMap<string, string>;
   dateOrders: ReadonlyMap<number, DateOrder | "ambiguous">;
   decimalSigns: ReadonlyMap<number, "." | "," | "ambiguous">;
+  otherCurrency: OtherCurrency;
   /** Today by the business's clock. */
   today: string;
 };
@@ -102,6 +105,10 @@ export function saleReader(around: SaleSurroundings): (cells: readonly string[])
       ...told,
       externalId: read("externalId", upTo(dealImportLimits.externalId)),
     };
+    const currency = sale.value === "0.00" ? null : currencyOf(texts);
+    const amount = texts.get("value")?.[0];
+    if (currency !== null && amount && around.otherCurrency === "leave_out")
+      problems.push({ index: amount.index, message: `This amount is in ${currency}, not in dollars` });
     const person = personOf(read);
     const wrong = wrongOf(sale, person, around.today);
     if (problems.length === 0 && wrong !== undefined) problems.push({ index: null, message: wrong });
@@ -109,10 +116,19 @@ export function saleReader(around: SaleSurroundings): (cells: readonly string[])
       sale,
       person,
       unknownStage: stage.unknown,
+      currency,
       problems,
       key: keyOf(sale, person, texts.get("stage")?.map((cell) => plainStage(cell.text)) ?? []),
     };
   };
+}
+
+type Texts = ReadonlyMap<SaleTarget, readonly { text: string }[]>;
+
+/** What the currency's column says, or else the amount itself; null for dollars, and where nobody says. */
+function currencyOf(texts: Texts): string | null {
+  const said = texts.get("currency")?.[0]?.text ?? currencyIn(texts.get("value")?.[0]?.text ?? "");
+  return said === undefined || isDollars(said) ? null : said.slice(0, 20);
 }
 
 const upTo =

@@ -10,6 +10,7 @@ import { Operation } from "#platform/contract/operations.ts";
 export const saleTargets = [
   "title",
   "value",
+  "currency",
   "stage",
   "createdOn",
   "expectedCloseDate",
@@ -47,6 +48,10 @@ export const UnknownStage = z.object({ name: z.string(), count: z.number().int()
 export type UnknownStage = z.infer<typeof UnknownStage>;
 
 const YesNo = z.enum(["true", "false"], { error: "Choose true or false" });
+export const otherCurrencies = ["leave_out", "as_written"] as const;
+const OtherCurrency = z.enum(otherCurrencies, { error: "Choose leave_out or as_written" });
+export type OtherCurrency = z.infer<typeof OtherCurrency>;
+
 export const DealImportFields = z.strictObject({
   /** A JSON map of columns (header, or index from 0) to fields; left out, columns go where their headers say. */
   fieldMapping: z.string().max(100_000).optional(),
@@ -56,6 +61,8 @@ export const DealImportFields = z.strictObject({
   dateOrder: DateOrder.optional(),
   /** The mark before the cents where amounts can be read two ways; left out, rows with such an amount are. */
   decimalSign: DecimalSign.optional(),
+  /** What becomes of amounts that the file has in other currencies than dollars: left out with their rows, or the number taken as it is. */
+  otherCurrency: OtherCurrency.default("leave_out"),
   /** Only says what would happen. */
   dryRun: YesNo.default("false"),
   /** False: answers once it has begun, with what it is going to do; its progress is at GET /api/deals/imports/:id. */
@@ -74,6 +81,10 @@ const counts = {
   errors: z.array(z.string()),
 };
 
+/** Another currency than dollars, as the file names it, and how many rows have an amount in it. */
+export const OtherMoney = z.object({ currency: z.string(), count: z.number().int() });
+export type OtherMoney = z.infer<typeof OtherMoney>;
+
 export const DealImportResult = z.object({
   /** Null for a dry run. */
   id: Id.nullable(),
@@ -84,6 +95,7 @@ export const DealImportResult = z.object({
   room: PlanRoom,
   columns: z.array(SaleColumn),
   unknownStages: z.array(UnknownStage),
+  currencies: z.array(OtherMoney),
   /** A day of the file that can be read two ways, and how it was read (null: a column has both ways, such rows are left out); null where all days are plain. */
   dates: z.object({ order: DateOrder.nullable(), example: z.string() }).nullable(),
   /** An amount of the file that can be read two ways, and how it was read (null: it was not, such rows are left out); null where all are plain. */

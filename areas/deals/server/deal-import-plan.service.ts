@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
-import { isAmerican } from "#platform/contract/american.ts";
-import { dayIn } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
-import { decimalMarkOf, twoMarksIn } from "#platform/contract/written-numbers.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { stages as offeredStages } from "#areas/customers/contract/contacts.schema.ts";
-import { dateOrderOf, twoWaysIn } from "#areas/imports/contract/import-dates.rules.ts";
-import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import {
   type Directory,
   directory,
@@ -22,26 +16,21 @@ import {
 } from "#areas/imports/contract/import-people.rules.ts";
 import { errorLine } from "#areas/imports/contract/imports.rules.ts";
 import * as imports from "#areas/imports/server/index.ts";
-import { stagesOf } from "#areas/pipeline/server/index.ts";
-import { timeZoneOf } from "#areas/team/server/index.ts";
 import {
   isOneSale,
   plainStage,
-  saleReader,
   type SaleRow,
   type SaleValues,
 } from "#areas/deals/contract/deal-import-rows.rules.ts";
 import {
-  type DealImportFields,
   dealImportLimits,
   type DealImportResult,
   type SaleColumn,
-  type SaleTarget,
   type UnknownStage,
 } from "#areas/deals/contract/deal-imports.schema.ts";
-import { kindsOf } from "./deal-facts.service.ts";
 import { countByKey } from "./deal-imports.store.ts";
 import type { SaleFile } from "./deal-import-files.service.ts";
+import { readerOf, type SaleChoices } from "./deal-import-reader.service.ts";
 
 /** How many rows look for their customers at a time. */
 const rowsAtOnce = 1000;
@@ -61,12 +50,7 @@ export type SalePlan = {
   errors: string[];
   newContacts: number;
   unknownStages: UnknownStage[];
-} & Pick<DealImportResult, "dates" | "amounts">;
-
-/** What somebody said of the file: which stages here its stages are, and how its days and amounts are written. */
-export type SaleChoices = Pick<DealImportFields, "dateOrder" | "decimalSign"> & {
-  chosen: ReadonlyMap<string, string>;
-};
+} & Pick<DealImportResult, "currencies" | "dates" | "amounts">;
 
 type Numbered = SaleRow & { number: number; cells: string[] };
 
@@ -91,6 +75,7 @@ export async function planSales(
     errors: [],
     newContacts: 0,
     unknownStages: [],
+    currencies: [],
     dates,
     amounts,
   };
@@ -111,7 +96,11 @@ export async function planSales(
       else add(plan, people, row, key);
     }
   }
-  plan.unknownStages = unknownIn(rows);
+  plan.unknownStages = countNamed(rows, (row) => (row.problems.length > 0 ? null : row.unknownStage));
+  plan.currencies = countNamed(rows, ({ currency }) => currency).map(({ name, count }) => ({
+    currency: name,
+    count,
+  }));
   return plan;
 }
 
@@ -161,69 +150,21 @@ function add(plan: SalePlan, people: People, row: Numbered, key: string): void {
   plan.sales.push({ number, key, contactId, person: fields, sale });
 }
 
-function unknownIn(rows: readonly Numbered[]): UnknownStage[] {
-  const counts = new Map<string, UnknownStage>();
-  for (const { unknownStage, problems } of rows) {
-    if (unknownStage === null || problems.length > 0) continue;
-    const key = plainStage(unknownStage);
+/** What rows name that isn't known here, and how many do; the most frequent first. */
+function countNamed<R>(
+  rows: readonly R[],
+  nameOf: (row: R) => string | null,
+): { name: string; count: number }[] {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (name === null) continue;
+    const key = plainStage(name) || name;
     const known = counts.get(key);
     if (known) known.count++;
-    else counts.set(key, { name: unknownStage.slice(0, 200), count: 1 });
+    else counts.set(key, { name: name.slice(0, 200), count: 1 });
   }
   return [...counts.values()].toSorted((a, b) => b.count - a.count);
-}
-
-async function readerOf(
-  ctx: Ctx,
-  { rows }: SaleFile,
-  columns: readonly SaleColumn[],
-  { chosen, dateOrder, decimalSign }: SaleChoices,
-): Promise<{ read: (cells: readonly string[]) => SaleRow } & Pick<DealImportResult, "dates" | "amounts">> {
-  const timeZone = await timeZoneOf(ctx.tx);
-  const usual = isAmerican(timeZone) ? ("month_first" as const) : ("day_first" as const);
-  const kinds = await kindsOf(ctx);
-  const stages = [...(await stagesOf(ctx)), ...offeredStages].map(({ key, name }) => ({
-    key,
-    name,
-    type: kinds.get(key)?.type,
-  }));
-  const mapped = columns.flatMap(({ index, target }) => (target === null ? [] : [{ index, target }]));
-  const valuesOf = (index: number) => rows.map(({ cells }) => cells[index] ?? "");
-  const judged = async <T>(targets: readonly SaleTarget[], judge: (values: readonly string[]) => T) =>
-    new Map(
-      await imports.inTurns(
-        mapped.filter(({ target }) => targets.includes(target)),
-        ({ index }): [number, T] => [index, judge(valuesOf(index))],
-      ),
-    );
-  let order: DateOrder | null = dateOrder ?? usual;
-  let example: string | undefined;
-  let amount: string | undefined;
-  const read = saleReader({
-    columns: mapped,
-    stages,
-    chosen,
-    dateOrders: await judged(["createdOn", "expectedCloseDate", "closedOn"], (values) => {
-      const told = dateOrderOf(values);
-      if (told !== "ambiguous") return told;
-      example ??= twoWaysIn(values)?.trim();
-      const as = dateOrder ?? dateOrderOf(values, usual);
-      if (as === "ambiguous") order = null;
-      return as;
-    }),
-    decimalSigns: await judged(["value"], (values) => {
-      const told = decimalMarkOf(values);
-      if (told !== "ambiguous") return told;
-      amount = twoMarksIn(values)?.trim();
-      return decimalSign ?? "ambiguous";
-    }),
-    today: dayIn(timeZone, ctx.now),
-  });
-  return {
-    read,
-    dates: example === undefined ? null : { order, example },
-    amounts: amount === undefined ? null : { sign: decimalSign ?? null, example: amount },
-  };
 }
 
 /** Customers, and those whom earlier rows of the file add. */

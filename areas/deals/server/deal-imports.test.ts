@@ -269,3 +269,40 @@ describe("amounts that can be read two ways", () => {
     expect((await send(owner, plain, { decimalSign: ";" })).status).toBe(400);
   });
 });
+
+describe("amounts in another currency", () => {
+  const file: Table = [
+    ["Title", "Value", "Currency", "Email"],
+    ["Cake", "100", "EUR", "ana@example.com"],
+    ["Tart", "200", "usd", "ana@example.com"],
+    ["Pie", "£300", "", "ana@example.com"],
+    ["Roll", "400", "eur", "ana@example.com"],
+    ["Bun", "", "EUR", "ana@example.com"],
+  ];
+
+  test("are left out and counted, and taken as written when somebody says so", async () => {
+    const owner = await server.newOwner();
+    const found = {
+      rows: 5,
+      currencies: [
+        { currency: "EUR", count: 2 },
+        { currency: "£", count: 1 },
+      ],
+    };
+    const dry = await imported(owner, file, { dryRun: "true" });
+    expect(dry).toMatchObject({ ...found, created: 2, problems: 3 });
+    expect(dry.errors[0]).toContain("This amount is in EUR, not in dollars");
+    expect(await imported(owner, file)).toMatchObject({ ...found, created: 2, problems: 3 });
+    expect(byTitle(await sales(owner)).map(({ title, value }) => [title, value])).toEqual([
+      ["Bun", "0.00"],
+      ["Tart", "200.00"],
+    ]);
+    expect(await imported(owner, file, { otherCurrency: "as_written" })).toMatchObject({
+      ...found,
+      created: 3,
+      same: 2,
+      problems: 0,
+    });
+    expect((await send(owner, file, { otherCurrency: "convert" })).status).toBe(400);
+  });
+});

@@ -1,25 +1,24 @@
 import { Button } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import { decimalSigns } from "#areas/imports/contract/import-amounts.schema.ts";
-import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import type { DealImportResult } from "#areas/deals/contract/deal-imports.schema.ts";
-import type { UploadChoices } from "./deal-imports.queries.ts";
-import { dateOrderOptions, decimalSignOptions, peopleOf, soldOf } from "./deal-imports.messages.ts";
+import type { UploadAnswers } from "./deal-imports.queries.ts";
+import { peopleOf, soldOf } from "./deal-imports.messages.ts";
 import { DealImportProblems } from "./deal-import-problems.tsx";
+import { DealImportQuestions } from "./deal-import-questions.tsx";
 
 type Props = {
   found: DealImportResult;
+  answers: UploadAnswers;
   busy: boolean;
   checking: boolean;
-  onAnswer: (answer: Pick<UploadChoices, "dateOrder" | "decimalSign">) => void;
+  onAnswer: (answer: UploadAnswers) => void;
   onBack: () => void;
   onAdd: () => void;
 };
 
 /** The third step: what would happen, in numbers that add up to the rows of the file. */
-export function DealImportCheck({ found, busy, checking, onAnswer, onBack, onAdd }: Props) {
-  const { created, same, problems, rows, newContacts, room, unknownStages, dates, amounts } = found;
+export function DealImportCheck({ found, answers, busy, checking, onAnswer, onBack, onAdd }: Props) {
+  const { created, same, problems, rows, newContacts, room, unknownStages } = found;
   const unasked = unknownStages.reduce((sum, { count }) => sum + count, 0);
   const numbers = [
     { label: "Sales to add", count: created },
@@ -49,34 +48,12 @@ export function DealImportCheck({ found, busy, checking, onAnswer, onBack, onAdd
             one.
           </p>
         )}
-        {dates?.order && (
-          <SelectField
-            className="max-w-md"
-            label={`How days such as ${dates.example} are written`}
-            options={dateOrderOptions}
-            value={dates.order}
-            disabled={checking || busy}
-            onChange={(event) => onAnswer({ dateOrder: event.target.value as DateOrder })}
-          />
-        )}
-        {dates?.order === null && (
-          <Notice tone="warning">
-            This file writes days both ways, so rows with a day such as {dates.example} are left out.
-          </Notice>
-        )}
-        {amounts && (
-          <SelectField
-            className="max-w-md"
-            label={`How amounts such as ${amounts.example} are written`}
-            placeholder="Choose how to read it"
-            options={decimalSignOptions(amounts.example)}
-            value={amounts.sign ?? ""}
-            disabled={checking || busy}
-            onChange={(event) =>
-              onAnswer({ decimalSign: decimalSigns.find((sign) => sign === event.target.value) })
-            }
-          />
-        )}
+        <DealImportQuestions
+          found={found}
+          answers={answers}
+          disabled={checking || busy}
+          onAnswer={onAnswer}
+        />
         {!room.fits && (
           <Notice tone="warning">
             Your plan has room for {Math.max(0, (room.limit ?? 0) - room.used).toLocaleString("en-US")} more

@@ -105,6 +105,7 @@ function NewUpload() {
       {step === 2 && found && (
         <DealImportCheck
           found={found}
+          answers={choices}
           busy={adding}
           checking={looking}
           onAnswer={(answer) => file && void look(file, { ...choices, ...answer }, 2)}

@@ -3,6 +3,7 @@ import { money, plural } from "#platform/web/format.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 import { type DecimalSign, decimalSigns } from "#areas/imports/contract/import-amounts.schema.ts";
 import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
+import type { DealImportResult, OtherCurrency } from "#areas/deals/contract/deal-imports.schema.ts";
 import { type DealImport, dealImportLimits } from "#areas/deals/contract/deal-imports.schema.ts";
 import type { SaleTarget } from "#areas/deals/contract/deal-imports.schema.ts";
 
@@ -34,6 +35,7 @@ export const uploadDemo = {
 export const saleTargetLabels: Readonly<Record<SaleTarget, string>> = {
   title: "What for",
   value: "Value",
+  currency: "Currency",
   stage: "Stage, won or lost",
   createdOn: "Added on",
   expectedCloseDate: "Expected close date",
@@ -53,6 +55,19 @@ export const dateOrderOptions: readonly { value: DateOrder; label: string }[] = 
   { value: "month_first", label: "Month first: 03/04 is March 4" },
   { value: "day_first", label: "Day first: 03/04 is April 3" },
 ];
+
+/** What becomes of amounts in another currency than dollars. */
+export const otherCurrencyOptions: readonly { value: OtherCurrency; label: string }[] = [
+  { value: "leave_out", label: "Leave these sales out" },
+  { value: "as_written", label: "Take the numbers as dollars, as they are" },
+];
+/** The question about them: "8 sales are in EUR, 2 in GBP". */
+export const currencyWords = (currencies: DealImportResult["currencies"]): string =>
+  currencies
+    .map(({ currency, count }, at) =>
+      at === 0 ? `${soldOf(count)} ${count === 1 ? "is" : "are"} in ${currency}` : `${count} in ${currency}`,
+    )
+    .join(", ");
 
 const signWords = { ".": "a period", ",": "a comma" } as const;
 /** How an amount that can be read two ways is read with either mark: "1.234 is $1,234 (a comma before the cents)". */

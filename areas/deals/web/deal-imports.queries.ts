@@ -10,7 +10,12 @@ import type { DecimalSign } from "#areas/imports/contract/import-amounts.schema.
 import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { dealImportsPageSize } from "#areas/deals/contract/deals.pages.ts";
-import type { DealImport, DealImportResult, SaleTarget } from "#areas/deals/contract/deal-imports.schema.ts";
+import type {
+  DealImport,
+  DealImportResult,
+  OtherCurrency,
+  SaleTarget,
+} from "#areas/deals/contract/deal-imports.schema.ts";
 import { undoneToast, uploadDemo, uploadToasts } from "./deal-imports.messages.ts";
 
 const pollMilliseconds = 1000;
@@ -37,11 +42,15 @@ export const useSaleUpload = (id: string) =>
   });
 
 /** What was chosen for a file. */
-export type UploadChoices = {
+export type UploadChoices = UploadAnswers & {
   columns: Readonly<Record<number, SaleTarget | null>>;
   stages: Readonly<Record<string, string>>;
+};
+/** What is asked where a file can be read two ways. */
+export type UploadAnswers = {
   dateOrder?: DateOrder;
   decimalSign?: DecimalSign;
+  otherCurrency?: OtherCurrency;
 };
 
 const fieldsOf = (
@@ -54,7 +63,7 @@ const fieldsOf = (
     ),
   }),
   stages: JSON.stringify(stages),
-  ...answers,
+  ...Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined)),
   dryRun: String(isDry),
   wait: "false",
 });
