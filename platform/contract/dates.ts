@@ -33,6 +33,9 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The day of the week: Monday is 1, Sunday is 7. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
 /** A moment's day in full, as people in the zone write it: "December 22, 2026" in the United States (and while no zone is known), else "22 December 2026". */
 export function longDayIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat(isAmerican(timeZone) ? "en-US" : "en-GB", {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#platform/contract/dates.ts";
+import { addDays, daysBetween, weekdayOf } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import { minutesOf, momentAt, type WallTime } from "#platform/contract/wall-time.ts";
 import type { Snooze, Task, TaskRepeat, TaskStatus } from "./tasks.schema.ts";
@@ -11,11 +11,8 @@ export const toggledStatus = (status: TaskStatus): TaskStatus =>
 export const taskGroups = ["overdue", "today", "tomorrow", "thisWeek", "later", "noDate", "closed"] as const;
 export type TaskGroup = (typeof taskGroups)[number];
 
-/** Monday is 1, Sunday is 7. */
-const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
 /** The Sunday that ends a day's week. */
-export const lastDayOfWeek = (day: string): string => addDays(day, 7 - weekday(day));
+export const lastDayOfWeek = (day: string): string => addDays(day, 7 - weekdayOf(day));
 
 /** The section of the list a task is in on the day `today`; a week ends with its Sunday. */
 export function groupOf({ status, dueDate }: Pick<Task, "status" | "dueDate">, today: string): TaskGroup {
@@ -93,7 +90,7 @@ export function snoozedTo(
   { dueTime }: Pick<Task, "dueTime">,
   now: WallTime,
 ): { dueDate: string; dueTime: string | null } {
-  if (to === "nextWeek") return { dueDate: addDays(now.day, 8 - weekday(now.day)), dueTime };
+  if (to === "nextWeek") return { dueDate: addDays(now.day, 8 - weekdayOf(now.day)), dueTime };
   const minutes = minutesOf(now.time);
   if (to === "tomorrow" || minutes >= lastLaterMinutes) return { dueDate: addDays(now.day, 1), dueTime };
   return { dueDate: now.day, dueTime: timeOf(Math.min(Math.ceil((minutes + 180) / 30) * 30, 23 * 60 + 30)) };
