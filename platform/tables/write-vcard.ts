@@ -1,3 +1,5 @@
+import { contentLines, escaped } from "./content-lines.ts";
+
 /** The contents of a card; empty or missing values are left out. `birthday` is "YYYY-MM-DD". */
 export type CardToWrite = {
   firstName: string;
@@ -13,8 +15,6 @@ export type CardToWrite = {
   /** An IANA name. */
   timeZone?: string | null;
 };
-
-const encoder = new TextEncoder();
 
 /** One vCard, version 3.0, which every phone and email app reads: escaped, its lines folded at 75 bytes, ended by CRLF. */
 export function cardText(card: CardToWrite): string {
@@ -46,29 +46,8 @@ export function cardText(card: CardToWrite): string {
     ...line("TZ;VALUE=text", card.timeZone),
     "END:VCARD",
   ];
-  return lines.map((text) => `${foldedLine(text)}\r\n`).join("");
+  return contentLines(lines);
 }
 
 const line = (name: string, value: string | null | undefined): string[] =>
   value ? [`${name}:${escaped(value)}`] : [];
-
-const escaped = (text: string): string =>
-  !/[\\;,\r\n]/.test(text) ? text : text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
-
-/** At most 75 bytes a line, never split within a character; each continued line begins with a space. */
-function foldedLine(text: string): string {
-  // No UTF-16 unit takes more than three bytes: most lines are short enough as they are.
-  if (text.length <= 25 || (text.length <= 75 && /^[ -~]*$/.test(text))) return text;
-  let folded = "";
-  let bytes = 0;
-  for (const letter of text) {
-    const size = letter < "\u0080" ? 1 : encoder.encode(letter).length;
-    if (bytes + size > 75) {
-      folded += "\r\n ";
-      bytes = 1;
-    }
-    folded += letter;
-    bytes += size;
-  }
-  return folded;
-}
