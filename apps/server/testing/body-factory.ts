@@ -20,6 +20,7 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  prefixItems?: Schema[];
   additionalProperties?: boolean | Schema;
   propertyNames?: Schema;
 };
@@ -53,6 +54,7 @@ export function valuesOf(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, name)));
   if (schema.type === "object") return objectsOf(schema);
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => valuesOf(one)));
   if (schema.type === "array")
     return fc.array(valuesOf(schema.items ?? {}), {
       minLength: schema.minItems ?? 0,

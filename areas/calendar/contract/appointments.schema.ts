@@ -62,7 +62,7 @@ const blankIsNone = <S extends z.ZodType>(schema: S) =>
 
 const momentMessage = "Enter a date and a time";
 /** A moment at which something can be scheduled, as ISO 8601 in UTC. */
-const Moment = z.iso
+export const Moment = z.iso
   .datetime({ offset: true, error: momentMessage })
   .transform((moment) => new Date(moment).toISOString())
   .refine(

@@ -52,7 +52,8 @@ export const DateOverrides = z
   .refine(
     (overrides) => new Set(overrides.map(({ day }) => day)).size === overrides.length,
     "Enter each date only once",
-  );
+  )
+  .meta({ example: [{ day: "2026-12-24", hours: [] }] });
 export type DateOverrides = z.infer<typeof DateOverrides>;
 
 const nineToFive: OpenHours = [["09:00", "17:00"]];

@@ -48,7 +48,7 @@ export async function getAppointment(ctx: Ctx, id: string): Promise<Appointment>
   return found(await store.findAppointment(ctx.tx, id), "Meeting");
 }
 
-/** Schedules a meeting. 409 with the next free starts when its host is taken; 403 in another's calendar. */
+/** Schedules a meeting. 409 with the nearest free times when its host is taken; 403 in another's calendar. */
 export async function createAppointment(
   ctx: Ctx,
   { hostId, ...input }: NewAppointment,
@@ -98,7 +98,7 @@ const save = (ctx: Ctx, row: store.AppointmentRow, changes: Fields): Promise<voi
 /** Whether a meeting takes time at all: not once it is canceled. */
 const isOn = ({ status }: Pick<store.AppointmentRow, "status">): boolean => status !== "cancelled";
 
-/** Saves the fields that were sent. 409 for an older version, and with the next free starts where the host is taken; nothing is changed then. */
+/** Saves the fields that were sent. 409 for an older version, and with the nearest free times where the host is taken; nothing is changed then. */
 export async function updateAppointment(
   ctx: Ctx,
   id: string,
@@ -145,7 +145,7 @@ const statusEvents = {
 
 /**
  * Confirms or cancels a meeting, or notes whether the customer came. Canceling gives its time back; confirming a canceled one takes it
- * again: 409 with the next free starts when it is taken. 409 for what cannot be.
+ * again: 409 with the nearest free times when it is taken. 409 for what cannot be.
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -184,7 +184,7 @@ export async function deleteAppointment(ctx: Ctx, id: string): Promise<void> {
   await ctx.publish(appointmentDeleted, factsOf(row));
 }
 
-/** Restores a meeting from the bin; a canceled one stays canceled. 409 with the next free starts when its time is taken by now. */
+/** Restores a meeting from the bin; a canceled one stays canceled. 409 with the nearest free times when its time is taken by now. */
 export async function restoreAppointment(ctx: Ctx, id: string): Promise<Appointment> {
   const { row, host } = await lock(ctx, id, "bin");
   if (isOn(row)) await holdTime(ctx, row, await lockHostsOf(ctx, row, host));

@@ -4,9 +4,11 @@ import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import * as service from "./appointments.service.ts";
 import { listAppointments, listBin } from "./appointments.store.ts";
 import { getSettings, saveSettings } from "./calendar-settings.service.ts";
+import { explainTime } from "./free-times.service.ts";
 import { createHost, listHosts } from "./hosts.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
 
@@ -33,4 +35,5 @@ export const calendarRoutes = [
     get: ({ ctx }) => getSettings(ctx),
     save: ({ ctx, body }) => saveSettings(ctx, body),
   }),
+  ...routesOf(whyApi, { get: ({ ctx, query }) => explainTime(ctx, query) }),
 ];

@@ -1,6 +1,17 @@
-import { boolean, customType, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
 import { appointmentStatuses, appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
+import type { DateOverrides, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
 
 export const hosts = pgTable(
   "hosts",
@@ -32,6 +43,11 @@ export const calendarSettings = pgTable("calendar_settings", {
   workspaceId: uuid("workspace_id").primaryKey(),
   durationMinutes: integer("duration_minutes").notNull(),
   bufferMinutes: integer("buffer_minutes").notNull(),
+  noticeMinutes: integer("notice_minutes").notNull(),
+  windowDays: integer("window_days").notNull(),
+  mostPerDay: integer("most_per_day"),
+  weeklyHours: jsonb("weekly_hours").$type<WeeklyHours>().notNull(),
+  dateOverrides: jsonb("date_overrides").$type<DateOverrides>().notNull(),
 });
 
 export const appointments = pgTable(

@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { heldUntil } from "#areas/calendar/contract/appointments.rules.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { getSettings } from "./calendar-settings.service.ts";
+import { nearestTimes } from "./free-times.service.ts";
 import * as store from "./held-times.store.ts";
 import { listHosts, lockHosts } from "./hosts.service.ts";
 
@@ -31,15 +32,14 @@ export async function lockHostsOf(
 
 /**
  * Takes the time of a saved meeting from its host, the first of these locked ones, and from the others who are free then; what it took
- * before is given back. Returns the names of those who are not free. 409 with the next free starts when the host is taken.
+ * before is given back. Returns the names of those who are not free. 409 with the nearest free times when the host is taken.
  */
 export async function holdTime(ctx: Ctx, meeting: Meeting, locked: readonly Host[]): Promise<string[]> {
   const { bufferMinutes } = await getSettings(ctx);
   const span = { start: meeting.startTime, end: heldUntil(meeting.endTime, bufferMinutes) };
   const ids = locked.map(({ id }) => id);
   const taken = meeting.holdsTime ? await store.listTaken(ctx.tx, ids, span, meeting.id) : [];
-  if (locked[0] && taken.includes(locked[0].id))
-    throw await takenError(ctx, meeting, locked[0].id, bufferMinutes);
+  if (locked[0] && taken.includes(locked[0].id)) throw await takenError(ctx, meeting, locked[0].id);
   await store.insertHeld(
     ctx.tx,
     { workspaceId: ctx.workspaceId, appointmentId: meeting.id, span, holds: meeting.holdsTime },
@@ -48,25 +48,11 @@ export async function holdTime(ctx: Ctx, meeting: Meeting, locked: readonly Host
   return locked.flatMap(({ id, name }) => (taken.includes(id) ? [name] : []));
 }
 
-async function takenError(
-  ctx: Ctx,
-  { id, startTime, endTime }: Meeting,
-  hostId: string,
-  bufferMinutes: number,
-): Promise<AppError> {
-  const length = Date.parse(endTime) - Date.parse(startTime);
-  const starts = await store.listFreeStarts(ctx.tx, {
-    hostId,
-    from: startTime,
-    minutes: length / 60_000 + bufferMinutes,
-    appointmentId: id,
-    limit: nearestStarts,
-  });
+async function takenError(ctx: Ctx, { id, startTime, endTime }: Meeting, hostId: string): Promise<AppError> {
+  const minutes = (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
+  const free = await nearestTimes(ctx, { hostId, start: startTime, minutes, exceptId: id }, nearestStarts);
   return new AppError("conflict", "That time is taken", {
-    nearest: starts.map((start) => ({
-      start,
-      end: new Date(Date.parse(start) + length).toISOString(),
-    })),
+    nearest: free.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),
   });
 }
 

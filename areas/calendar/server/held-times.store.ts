@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
+import type { Busy } from "#areas/calendar/contract/taken.rules.ts";
 import { heldTimes } from "./calendar.table.ts";
 
 /** From a moment up to, and without, another one. */
@@ -63,32 +63,25 @@ export async function releaseHeld(tx: Tx, appointmentId: string): Promise<void> 
   await tx.update(heldTimes).set({ holds: false }).where(eq(heldTimes.appointmentId, appointmentId));
 }
 
-const stepMinutes = 30;
-const withinDays = 14;
-
-/**
- * The next starts after `from`, in steps of half an hour and within two weeks, at which a host is free for as long as `minutes`,
- * apart from this meeting itself.
- */
-export async function listFreeStarts(
+/** What takes a host's time between two moments, apart from one meeting. A meeting that the reader does not see has no name. */
+export async function listBusy(
   tx: Tx,
-  {
-    hostId,
-    from,
-    minutes,
-    appointmentId,
-    limit,
-  }: {
-    hostId: string;
-    from: string;
-    minutes: number;
-    appointmentId: string;
-    limit: number;
-  },
-): Promise<string[]> {
+  hostId: string,
+  span: Span,
+  exceptId: string | undefined,
+): Promise<Busy[]> {
   const { rows } = await tx.execute(sql`
-    SELECT start FROM generate_series(${from}::timestamptz + make_interval(mins => ${stepMinutes}), ${from}::timestamptz + make_interval(days => ${withinDays}), make_interval(mins => ${stepMinutes})) AS start
-    WHERE NOT EXISTS (SELECT FROM held_times t WHERE t.host_id = ${hostId} AND t.holds AND t.appointment_id <> ${appointmentId} AND t.held && tstzrange(start, start + make_interval(mins => ${minutes}::int)))
-    ORDER BY start LIMIT ${limit}`);
-  return rows.map(({ start }) => isoOf(start as string | Date));
+    SELECT m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes"
+    FROM held_times AS t LEFT JOIN appointments AS m ON m.id = t.appointment_id
+    WHERE t.host_id = ${hostId}::uuid AND t.holds AND t.held && ${rangeOf(span)}::tstzrange AND t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid
+    ORDER BY t.held`);
+  return (rows as { title: string | null; start: string; end: string; bufferMinutes: number }[]).map(
+    ({ title, start, end, bufferMinutes }) => ({
+      kind: "meeting",
+      name: title ?? undefined,
+      start: new Date(start),
+      end: new Date(end),
+      bufferMinutes,
+    }),
+  );
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import type { NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import type { WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
+import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 
@@ -26,6 +29,11 @@ const refused = async (person: SignedIn, changes: Partial<NewAppointmentInput> =
   expect(status).toBe(409);
   return body;
 };
+const allDay = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, [["00:00", "24:00"]]]),
+) as WeeklyHours;
+const openAllDay = (owner: SignedIn) =>
+  owner.call(calendarSettingsApi.save, { body: { weeklyHours: allDay } });
 const setBuffer = (owner: SignedIn, bufferMinutes: 0 | 5 | 10 | 15) =>
   owner.call(calendarSettingsApi.save, { body: { bufferMinutes } });
 
@@ -68,13 +76,14 @@ describe("an hour of a host", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("that is taken names the next three that are free", async () => {
+  test("that is taken names the three nearest that are free", async () => {
     const owner = await server.newOwner();
+    await openAllDay(owner);
     await add(owner);
     await add(owner, times(2));
     expect(await refused(owner)).toMatchObject({
       message: "That time is taken",
-      nearest: [1, 3, 3.5].map((start) => ({ start: at(start), end: at(start + 1) })),
+      nearest: [-1.5, -1, 1].map((start) => ({ start: at(start), end: at(start + 1) })),
     });
   });
 
@@ -88,15 +97,12 @@ describe("an hour of a host", () => {
     await refused(owner, times(2));
     await add(owner, times(4.25));
     await add(owner, times(2.5, 0.25));
-    expect((await owner.call(calendarSettingsApi.get)).body).toEqual({
-      durationMinutes: 60,
-      bufferMinutes: 15,
-      timeZone: expect.any(String),
-    });
+    expect((await owner.call(calendarSettingsApi.get)).body).toMatchObject({ bufferMinutes: 15 });
   });
 
   test("is given back by canceling and deleting, and taken again by confirming and restoring", async () => {
     const owner = await server.newOwner();
+    await openAllDay(owner);
     const first = { id: (await add(owner)).id };
     await owner.call(appointmentsApi.cancel, { params: first });
     const second = { id: (await add(owner)).id };
@@ -112,11 +118,12 @@ describe("an hour of a host", () => {
 
   test("a meeting that cannot be moved stays where it was", async () => {
     const owner = await server.newOwner();
+    await openAllDay(owner);
     await add(owner);
     const { id } = await add(owner, times(2));
     const moved = await owner.refused(appointmentsApi.update, { params: { id }, body: times(0.5) });
     expect(moved.status).toBe(409);
-    expect(moved.body.nearest?.[0]).toEqual({ start: at(1), end: at(2) });
+    expect(moved.body.nearest).toContainEqual({ start: at(1), end: at(2) });
     expect((await owner.call(appointmentsApi.get, { params: { id } })).body).toMatchObject(times(2));
     expect(
       (await owner.call(appointmentsApi.update, { params: { id }, body: times(2.5) })).body,
@@ -180,12 +187,105 @@ test("the settings are the owner's and managers'; what is no choice is refused",
   const owner = await server.newOwner();
   const ben = await newTeammate(server, owner, "member");
   expect((await ben.refused(calendarSettingsApi.save, { body: { durationMinutes: 30 } })).status).toBe(403);
-  const wrong = { bufferMinutes: 7 } as unknown as { bufferMinutes: 5 };
-  const { status, body } = await owner.refused(calendarSettingsApi.save, { body: wrong });
-  expect([status, body.errors]).toEqual([400, { bufferMinutes: "Choose a buffer from the list" }]);
-  const saved = { durationMinutes: 30 as const, bufferMinutes: 5 as const, timeZone: "America/Chicago" };
-  expect((await owner.call(calendarSettingsApi.save, { body: saved })).body).toEqual(saved);
+  const refusalOf = async (body: object) => {
+    const { status, body: told } = await owner.refused(calendarSettingsApi.save, { body });
+    return [status, Object.entries(told.errors ?? {})];
+  };
+  for (const [body, field, message] of [
+    [{ bufferMinutes: 7 }, "bufferMinutes", "Choose a buffer from the list"],
+    [{ noticeMinutes: -1 }, "noticeMinutes", "Enter a whole number from 0 to 43,200"],
+    [{ windowDays: 0 }, "windowDays", "Enter a whole number from 1 to 365"],
+    [{ mostPerDay: 1.5 }, "mostPerDay", "Enter a whole number from 1 to 100"],
+    [{ weeklyHours: { 8: [] } }, "weeklyHours.8", "Unknown field"],
+    [{ weeklyHours: { 1: [["17:00", "09:00"]] } }, "weeklyHours.1.0.1", "Close later than you open"],
+    [{ dateOverrides: [{ day: "2026-02-30", hours: [] }] }, "dateOverrides.0.day", "Enter a date"],
+  ] as const)
+    expect(await refusalOf(body)).toEqual([400, [[field, message]]]);
+  const usual = (await owner.call(calendarSettingsApi.get)).body;
+  expect(usual).toMatchObject({
+    durationMinutes: 60,
+    bufferMinutes: 0,
+    noticeMinutes: 120,
+    windowDays: 60,
+    mostPerDay: null,
+  });
+  expect(Object.keys(usual.weeklyHours)).toEqual(["1", "2", "3", "4", "5"]);
+  const changes = {
+    durationMinutes: 30,
+    bufferMinutes: 5,
+    timeZone: "America/Chicago",
+    mostPerDay: 3,
+    weeklyHours: { 2: [["10:00", "12:00"]] } satisfies WeeklyHours,
+    dateOverrides: [{ day: "2026-12-24", hours: [] }],
+  } as const;
+  const saved = (await owner.call(calendarSettingsApi.save, { body: changes as never })).body;
+  expect(saved).toEqual({ ...usual, ...changes });
   expect((await ben.call(calendarSettingsApi.get)).body).toEqual(saved);
+  expect((await owner.call(calendarSettingsApi.save, { body: { mostPerDay: null } })).body).toEqual({
+    ...saved,
+    mostPerDay: null,
+  });
+});
+
+describe("why a time is not offered", () => {
+  const setUp = async () => {
+    const owner = await server.newOwner();
+    await owner.call(calendarSettingsApi.save, {
+      body: { timeZone: "UTC", weeklyHours: allDay, bufferMinutes: 15 },
+    });
+    const types = (await owner.call(meetingTypesApi.list)).body;
+    const typeId = types.find(({ durationMinutes }) => durationMinutes === 60)!.id;
+    const why = async (start: number, person = owner, query = {}) =>
+      (await person.call(whyApi.get, { query: { typeId, start: at(start), ...query } })).body;
+    const rules = async (start: number) => (await why(start)).reasons.map(({ rule }) => rule);
+    return { owner, typeId, why, rules };
+  };
+
+  test("is told by every rule that speaks against it, and a time that none does is offered", async () => {
+    const { owner, why, rules } = await setUp();
+    expect(await why(0)).toEqual({ offered: true, reasons: [] });
+    await add(owner);
+    expect((await why(0)).reasons).toEqual([
+      { rule: "meeting", message: expect.stringContaining("Cake tasting") as string },
+    ]);
+    expect(await rules(1)).toEqual(["buffer"]);
+    expect(await rules(1.25)).toEqual(["step"]);
+    expect(await rules(1.5)).toEqual([]);
+    expect(await rules(-1)).toEqual(["buffer"]);
+    expect(await rules(24 * 90)).toEqual(["window"]);
+    expect(await rules(-23)).toContain("notice");
+    const day = at(0).slice(0, 10);
+    await owner.call(calendarSettingsApi.save, {
+      body: { mostPerDay: 1, dateOverrides: [{ day, hours: [] }] },
+    });
+    expect((await rules(0)).toSorted()).toEqual(["date", "meeting", "most_per_day"]);
+    await owner.call(calendarSettingsApi.save, { body: { weeklyHours: {}, dateOverrides: [] } });
+    expect(await rules(48)).toEqual(["hours"]);
+  });
+
+  test("is of the asked host's calendar, and names no meeting that the reader does not see", async () => {
+    const { owner, why } = await setUp();
+    const ben = await newTeammate(server, owner, "member");
+    await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
+    await add(owner);
+    expect((await why(0, ben)).offered).toBe(true);
+    const { reasons } = await why(0, ben, { hostId: owner.user.id });
+    expect(reasons.map(({ rule }) => rule)).toEqual(["meeting"]);
+    expect(JSON.stringify(reasons)).not.toContain("Cake tasting");
+  });
+
+  test("asks for a type and a host that are there", async () => {
+    const { owner, typeId } = await setUp();
+    const stranger = await server.newOwner();
+    const start = at(0);
+    expect((await stranger.refused(whyApi.get, { query: { typeId, start } })).status).toBe(404);
+    const elsewhere = await owner.refused(whyApi.get, { query: { typeId, start, hostId: stranger.user.id } });
+    expect([elsewhere.status, elsewhere.body.errors]).toEqual([
+      400,
+      { hostId: "Choose someone from the list" },
+    ]);
+    expect((await owner.refused(whyApi.get, { query: { typeId, start: "noon" } })).status).toBe(400);
+  });
 });
 
 test("sample meetings are labeled, take nobody's time, and go with the sample unless they were edited", async () => {

@@ -3,14 +3,12 @@ import { expect, test } from "vitest";
 import { jobHandlers } from "#apps/server/areas.ts";
 import { formOf } from "#apps/server/testing/import-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { operationsApi } from "#platform/contract/operations.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
-import { listRates } from "./deal-rates.store.ts";
-import { addSales, countRates, undoSales } from "./deals.jobs.ts";
+import { addSales, undoSales } from "./deals.jobs.ts";
 
 const server = await testServer();
 /** Enough for a job in several steps: two sales each for most customers. */
@@ -48,49 +46,39 @@ const movesOf = (owner: SignedIn): Promise<number> =>
     Number((await tx.execute(sql`SELECT count(*) AS count FROM stage_changes`)).rows[0]?.count),
   );
 
-const ratesOf = (owner: SignedIn) => server.database.inWorkspace(owner.user.workspaceId, listRates);
-
 const handlers = jobHandlers({
   mailer: { ready: false, send: async () => "no_server", close: () => undefined },
   appUrl: "",
 } as never);
 
-/** The job in a process that dies within its second transaction or after it, or that survives. */
-async function runJob(
-  owner: SignedIn,
-  id: string,
-  job: typeof addSales,
-  death: "within" | "after" | "never",
-): Promise<void> {
-  const stop = new AbortController();
-  let steps = 0;
-  const database = {
-    ...server.database,
-    inWorkspace: async (workspaceId: string, step: (tx: unknown) => Promise<unknown>) => {
-      const dies = death !== "never" && ++steps === 2;
-      if (dies) stop.abort();
-      const outcome = await server.database.inWorkspace(workspaceId, async (tx) => {
-        const done = await step(tx);
-        if (dies && death === "within") throw new Error("killed");
-        return done;
-      });
-      if (dies) throw new Error("killed");
-      return outcome;
-    },
-  };
-  await handlers
-    .find((one) => one.type === job)
-    ?.run({ workspaceId: owner.user.workspaceId, operationId: (await get(owner, id)).work!.id } as never, {
-      database: database as never,
-      log: makeLog("silent"),
-      signal: stop.signal,
-    })
-    .catch(() => undefined);
-}
-
-/** The job in two processes that die, and in one that survives. */
+/** The job in a process that dies within its second transaction, and in one that dies after it; then in one that survives. */
 async function withKills(owner: SignedIn, id: string, job: typeof addSales): Promise<void> {
-  for (const death of ["within", "after", "never"] as const) await runJob(owner, id, job, death);
+  for (const death of ["within", "after", "never"]) {
+    const stop = new AbortController();
+    let steps = 0;
+    const database = {
+      ...server.database,
+      inWorkspace: async (workspaceId: string, step: (tx: unknown) => Promise<unknown>) => {
+        const dies = death !== "never" && ++steps === 2;
+        if (dies) stop.abort();
+        const outcome = await server.database.inWorkspace(workspaceId, async (tx) => {
+          const done = await step(tx);
+          if (dies && death === "within") throw new Error("killed");
+          return done;
+        });
+        if (dies) throw new Error("killed");
+        return outcome;
+      },
+    };
+    await handlers
+      .find((one) => one.type === job)
+      ?.run({ workspaceId: owner.user.workspaceId, operationId: (await get(owner, id)).work!.id } as never, {
+        database: database as never,
+        log: makeLog("silent"),
+        signal: stop.signal,
+      })
+      .catch(() => undefined);
+  }
 }
 
 test("many sales are added and undone by a job that shows its progress; no second upload meanwhile", async () => {
@@ -134,37 +122,4 @@ test("a process that is killed neither loses nor doubles a sale, and the undo ne
     undone: { removed: many, kept: 0, removedContacts: 1200, keptContacts: 0 },
   });
   expect(await sums(killed)).toEqual(empty);
-});
-
-test("an upload that is stopped keeps what it added, counts the rates anew, and can be undone", async () => {
-  const owner = await newOwner();
-  const empty = await sums(owner);
-  const id = await begin(owner);
-  await runJob(owner, id, addSales, "after");
-  const { work } = await get(owner, id);
-  expect(work).toMatchObject({ status: "running", total: many });
-  const done = work!.done;
-  expect(done).toBeGreaterThan(0);
-  expect(done).toBeLessThan(many);
-  const { body: stopped } = await owner.call(operationsApi.cancel, { params: { id: work!.id } });
-  expect(stopped.status).toBe("cancelled");
-  await server.runJobs(addSales, owner);
-  expect(await get(owner, id)).toMatchObject({
-    status: "failed",
-    created: done,
-    undoUntil: expect.any(String),
-  });
-  expect((await sums(owner))[0]).toMatchObject({ count: done });
-
-  // Nothing else was decided here: the stopped upload alone has the rates counted.
-  expect(await server.runJobs(countRates, owner)).toBe(1);
-  const wonRows = Math.ceil(done / 3);
-  expect(await ratesOf(owner)).toEqual([{ stage: "*", won: wonRows, decided: wonRows }]);
-
-  await owner.call(dealImportsApi.undo, { params: { id } });
-  await server.runJobs(undoSales, owner);
-  expect(await get(owner, id)).toMatchObject({ status: "undone", undone: { removed: done, kept: 0 } });
-  expect(await sums(owner)).toEqual(empty);
-  expect(await server.runJobs(countRates, owner)).toBe(1);
-  expect(await ratesOf(owner)).toEqual([{ stage: "*", won: 0, decided: 0 }]);
 });

@@ -16,7 +16,8 @@ import {
   dealUpdated,
   dealWon,
 } from "#areas/deals/contract/deals.events.ts";
-import { contactsImported, importStepped, importUndone } from "#areas/imports/contract/imports.events.ts";
+import { dealImportUndone, dealsImported } from "#areas/deals/contract/deal-imports.events.ts";
+import { contactsImported, importUndone } from "#areas/imports/contract/imports.events.ts";
 import { stageArchived } from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { moveOutOfStage } from "./archived-stages.service.ts";
@@ -58,6 +59,6 @@ export const dealSubscribers = [
   on(dealReopened, planRates),
   on(contactsImported, planRates),
   on(importUndone, planRates),
-  // After each step of an upload or its undo: one that is stopped has no end.
-  on(importStepped, planRates),
+  on(dealsImported, planRates),
+  on(dealImportUndone, planRates),
 ];
