@@ -30,8 +30,17 @@ export type SaleTarget = z.infer<typeof SaleTarget>;
 /** Several columns may go here: a stage and a status, the day of winning and that of losing. */
 export const sharedSaleTargets: readonly SaleTarget[] = ["stage", "closedOn"];
 
-/** The longest id that another program gave a sale; most messages that one reply carries; days in which an upload can be undone. */
-export const dealImportLimits = { externalId: 200, errors: 1000, undoDays: 30 } as const;
+/**
+ * Most rows of a file; the longest id that another program gave a sale; most messages that one reply carries, and most unknown stages;
+ * days in which an upload can be undone.
+ */
+export const dealImportLimits = {
+  rows: 100_000,
+  externalId: 200,
+  errors: 1000,
+  unknownStages: 100,
+  undoDays: 30,
+} as const;
 
 /** A column as found, and where it goes; null: nowhere. */
 export const SaleColumn = z.object({

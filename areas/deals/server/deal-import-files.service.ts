@@ -4,7 +4,7 @@ import type { Upload } from "#platform/server/route.ts";
 import type { TableRow } from "#platform/tables/table.ts";
 import * as imports from "#areas/imports/server/index.ts";
 import { saleColumnsOf } from "#areas/deals/contract/deal-import-columns.rules.ts";
-import { type SaleColumn, saleTargets } from "#areas/deals/contract/deal-imports.schema.ts";
+import { dealImportLimits, type SaleColumn, saleTargets } from "#areas/deals/contract/deal-imports.schema.ts";
 
 /** A file of sales, read. */
 export type SaleFile = { headers: string[]; rows: TableRow[] };
@@ -12,13 +12,16 @@ export type SaleFile = { headers: string[]; rows: TableRow[] };
 /** How many rows are read at a time; by how many the columns are judged. */
 const rowsAtOnce = 1000;
 
-/** Reads a file's rows. 400 in the words of uploads when it isn't one. Holds no connection. */
+/** Reads a file's rows. 400 in the words of uploads when it isn't one, 413 for one with too many rows. Holds no connection. */
 export async function readSales(open: OpenCtx, { fileId, fileName }: Upload): Promise<SaleFile> {
   const file = { fileId, fileName, format: "csv" as const, hasHeader: true };
   const table = await imports.openKept(open.database, open.workspaceId, file);
   const rows: TableRow[] = [];
   await imports.inPlainWords(async () => {
-    for await (const piece of imports.rowsInPieces(table, 0, rowsAtOnce)) rows.push(...piece);
+    for await (const piece of imports.rowsInPieces(table, 0, rowsAtOnce)) {
+      rows.push(...piece);
+      if (rows.length > dealImportLimits.rows) throw tooMany();
+    }
   });
   if (table.start.format === "vcard")
     throw new AppError("validation_failed", "Please upload a CSV file", {
@@ -27,6 +30,11 @@ export async function readSales(open: OpenCtx, { fileId, fileName }: Upload): Pr
   if (rows.length === 0) throw imports.noRows();
   return { headers: table.start.headers, rows };
 }
+
+const tooMany = (): AppError => {
+  const message = `At most ${dealImportLimits.rows.toLocaleString("en-US")} sales at a time. Split the file and upload its parts one after the other.`;
+  return new AppError("too_large", message, { errors: { file: message } });
+};
 
 const refusal = (field: string, message: string): AppError =>
   new AppError("validation_failed", message, { errors: { [field]: message } });

@@ -15,6 +15,7 @@ import {
   type RowValues,
 } from "#areas/imports/contract/import-people.rules.ts";
 import { errorLine } from "#areas/imports/contract/imports.rules.ts";
+import * as customers from "#areas/customers/server/index.ts";
 import * as imports from "#areas/imports/server/index.ts";
 import {
   isOneSale,
@@ -89,15 +90,16 @@ export async function planSales(
       ctx,
       some.map(({ person }) => person),
     );
-    for (const [index, row] of some.entries()) {
+    await imports.inTurns([...some.entries()], ([index, row]) => {
       const key = keys[index] ?? "";
       if (row.problems.length > 0) note(plan, row);
       else if (isSame(row.key, key, timesSeen, there)) plan.same++;
       else add(plan, people, row, key);
-    }
+    });
   }
-  plan.unknownStages = countNamed(rows, (row) => (row.problems.length > 0 ? null : row.unknownStage));
-  plan.currencies = countNamed(rows, ({ currency }) => currency).map(({ name, count }) => ({
+  const unknown = await countNamed(rows, (row) => (row.problems.length > 0 ? null : row.unknownStage));
+  plan.unknownStages = unknown.slice(0, dealImportLimits.unknownStages);
+  plan.currencies = (await countNamed(rows, ({ currency }) => currency)).map(({ name, count }) => ({
     currency: name,
     count,
   }));
@@ -151,19 +153,19 @@ function add(plan: SalePlan, people: People, row: Numbered, key: string): void {
 }
 
 /** What rows name that isn't known here, and how many do; the most frequent first. */
-function countNamed<R>(
+async function countNamed<R>(
   rows: readonly R[],
   nameOf: (row: R) => string | null,
-): { name: string; count: number }[] {
+): Promise<{ name: string; count: number }[]> {
   const counts = new Map<string, { name: string; count: number }>();
-  for (const row of rows) {
+  await imports.inTurns(rows, (row) => {
     const name = nameOf(row);
-    if (name === null) continue;
+    if (name === null) return;
     const key = plainStage(name) || name;
     const known = counts.get(key);
     if (known) known.count++;
     else counts.set(key, { name: name.slice(0, 200), count: 1 });
-  }
+  });
   return [...counts.values()].toSorted((a, b) => b.count - a.count);
 }
 
@@ -174,17 +176,23 @@ type People = {
   add(fields: PersonFields, number: number): string;
 };
 
+/** Who has a company; `before` were there ahead of the file. */
+type Companies = Map<string, { all: Known[]; before: Known[] }>;
+
 function peopleOf(): People {
-  const book: Directory = directory();
+  const book: Directory = directory(customers.maxOfOneKey);
   const known = new Set<string>();
-  const companies = new Map<string, Set<Known>>();
+  const companies: Companies = new Map();
   const put = (one: Known): void => {
     if (one.contactId === null || known.has(one.contactId)) return;
     known.add(one.contactId);
     book.put(one);
     if (!one.fields.company) return;
     const company = folded(one.fields.company);
-    companies.set(company, (companies.get(company) ?? new Set()).add(one));
+    const there = companies.get(company) ?? { all: [], before: [] };
+    companies.set(company, there);
+    there.all.push(one);
+    if (!one.isNew) there.before.push(one);
   };
   return {
     async load(ctx, rows) {
@@ -211,10 +219,11 @@ const only = (found: readonly Known[]): string | undefined =>
   found.length === 1 ? (found[0]?.contactId ?? undefined) : undefined;
 
 // Somebody whom the file adds stands for their company only where a row names nobody.
-function ofCompany(row: RowValues, companies: ReadonlyMap<string, Set<Known>>): string | undefined {
+function ofCompany(row: RowValues, companies: Companies): string | undefined {
   if (!row.company) return undefined;
   const namesNobody = !row.email && !row.phone && !hasName(row);
-  return only([...(companies.get(folded(row.company)) ?? [])].filter((one) => !one.isNew || namesNobody));
+  const there = companies.get(folded(row.company));
+  return there && only(namesNobody ? there.all : there.before);
 }
 
 // A row with a name and nothing else means the only customer of that name.

@@ -23,7 +23,10 @@ export type SaleChoices = Pick<DealImportFields, "dateOrder" | "decimalSign" | "
   chosen: ReadonlyMap<string, string>;
 };
 
-/** Builds the reader of a file's rows: its columns are judged by all their values. Says what of it can be read two ways. */
+/** By how many of its values a column is judged. */
+const judgedBy = 10_000;
+
+/** Builds the reader of a file's rows: its columns are judged by their first values. Says what of it can be read two ways. */
 export async function readerOf(
   ctx: Ctx,
   { rows }: SaleFile,
@@ -39,7 +42,15 @@ export async function readerOf(
     type: kinds.get(key)?.type,
   }));
   const mapped = columns.flatMap(({ index, target }) => (target === null ? [] : [{ index, target }]));
-  const valuesOf = (index: number) => rows.map(({ cells }) => cells[index] ?? "");
+  const valuesOf = (index: number) => {
+    const values: string[] = [];
+    for (const { cells } of rows) {
+      const value = cells[index];
+      if (value) values.push(value);
+      if (values.length === judgedBy) break;
+    }
+    return values;
+  };
   const judged = async <T>(targets: readonly SaleTarget[], judge: (values: readonly string[]) => T) =>
     new Map(
       await imports.inTurns(

@@ -44,8 +44,8 @@ export type Directory = {
   all(): Known[];
 };
 
-/** People by their keys; `change` keeps the keys up to date. */
-export function directory(): Directory {
+/** People by their keys, by each of them the first `maxOfOneKey`; `change` keeps the keys up to date. */
+export function directory(maxOfOneKey = Infinity): Directory {
   const everybody = new Set<Known>();
   const groups = new Map<string, Set<Known>>();
   const places = ({ email, phone, name }: Keys) =>
@@ -56,8 +56,8 @@ export function directory(): Directory {
     everybody.add(known);
     for (const place of places(keysOf(known.fields))) {
       const group = groups.get(place);
-      if (group) group.add(known);
-      else groups.set(place, new Set([known]));
+      if (!group) groups.set(place, new Set([known]));
+      else if (group.size < maxOfOneKey) group.add(known);
     }
   };
   return {
