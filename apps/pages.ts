@@ -7,6 +7,7 @@ import {
   resetPage,
   securityPage,
 } from "#areas/auth/contract/auth.pages.ts";
+import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
@@ -62,7 +63,8 @@ export const pages: readonly Page[] = [
   tasksBinPage,
   campaignsPage,
   campaignPage,
-  notBuilt("/calendar", "Schedule Meetings"),
+  calendarPage,
+  calendarBinPage,
   dealsPage,
   dealsBinPage,
   dealImportPage,

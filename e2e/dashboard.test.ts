@@ -131,7 +131,7 @@ describe("the dashboard", () => {
         "/contacts?view=leads",
         "/contacts?view=customers",
         "/opportunities?view=won",
-        "/tasks?view=meetings",
+        "/calendar?tab=upcoming",
       ]);
   });
 

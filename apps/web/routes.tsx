@@ -107,6 +107,12 @@ export const routes: Record<string, Route> = {
   "areas/tasks/web/tasks-bin-page.tsx": route(() =>
     import("#areas/tasks/web/tasks-bin-page.tsx").then((file) => plain(file.TasksBinPage)),
   ),
+  "areas/calendar/web/calendar-page.tsx": route(() =>
+    import("#areas/calendar/web/calendar-page.tsx").then((file) => plain(file.CalendarPage)),
+  ),
+  "areas/calendar/web/calendar-bin-page.tsx": route(() =>
+    import("#areas/calendar/web/calendar-bin-page.tsx").then((file) => plain(file.CalendarBinPage)),
+  ),
   "areas/deals/web/deals-page.tsx": route(() =>
     import("#areas/deals/web/deals-page.tsx").then((file) => plain(file.DealsPage)),
   ),
@@ -148,6 +154,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/duplicates/web/demo.sample.ts"),
   () => import("#areas/imports/web/demo.sample.ts"),
   () => import("#areas/tasks/web/demo.sample.ts"),
+  () => import("#areas/calendar/web/demo.sample.ts"),
   () => import("#areas/dashboard/web/demo.sample.ts"),
   () => import("#areas/onboarding/web/demo.sample.ts"),
   () => import("#areas/notifications/web/demo.sample.ts"),

@@ -3,7 +3,6 @@
  * then no longer say that it is coming soon.
  */
 const comingScreens = [
-  "/calendar",
   "/automation",
   "/integrations",
   "/social-media",

@@ -26,7 +26,8 @@ export const valueOf = (report: Report, key: string) =>
   numbersIn(report).find((number) => number.key === key)?.value;
 
 /** The call that answers the list at a screen's address, without a limit whole. */
-export const callBehind = (href: string): string => `/api${href.replace("/opportunities", "/deals")}`;
+export const callBehind = (href: string): string =>
+  `/api${href.replace("/opportunities", "/deals").replace("/calendar?tab=", "/appointments?view=")}`;
 
 export type Row = { id: string; value?: string | null; days?: number | null };
 export const rowsAt = async (person: Reader, path: string): Promise<Row[]> => {

@@ -1,6 +1,7 @@
 import type { Area } from "#platform/server/area.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { calendarSubscribers } from "./calendar.subscribers.ts";
+import { firstReads } from "./calendar.reads.ts";
 import { liveReads } from "./calendar.live.ts";
 import * as store from "./appointments.store.ts";
 
@@ -8,8 +9,11 @@ export const area: Area = {
   routes: calendarRoutes,
   subscribers: calendarSubscribers,
   liveReads,
+  firstReads,
   bins: { appointments: store },
   mergeRules: {
     "appointments.contact_id": { rule: "moves", why: "the meetings of both" },
   },
 };
+
+export { countUpcoming } from "./appointments.store.ts";

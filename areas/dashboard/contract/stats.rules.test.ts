@@ -22,7 +22,7 @@ test("there is one metric for each card, in the stated order, with its words and
     "/contacts?view=leads",
     "/contacts?view=customers",
     "/opportunities?view=won",
-    "/tasks?view=meetings",
+    "/calendar?tab=upcoming",
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { pathOf } from "#platform/contract/endpoint.ts";
+import { calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { dealsPage } from "#areas/deals/contract/deals.pages.ts";
-import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 
 /** The five cards, in their stated order (Spec 1 §2, Stats row). */
 export const metricKeys = [
@@ -52,8 +52,8 @@ export const metrics: readonly Metric[] = [
   {
     key: "upcomingMeetings",
     title: "Upcoming meetings",
-    how: "Meetings and appointments coming up in Things To Do.",
-    href: pathOf(tasksPage, {}, { view: "meetings" }),
+    how: "Meetings in your calendar that are still ahead and weren’t canceled. Meetings in Things To Do don’t count.",
+    href: pathOf(calendarPage, {}, { tab: "upcoming" }),
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
+import { appointmentEvents } from "#areas/calendar/contract/appointments.events.ts";
 import { contactEvents, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { importEvents } from "#areas/imports/contract/imports.events.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
@@ -16,6 +17,7 @@ export const liveReads: readonly LiveRead[] = [
       sampleRemoved,
       ...stageEvents,
       ...taskEvents,
+      ...appointmentEvents,
       ...dealEvents,
       campaignSent,
     ],

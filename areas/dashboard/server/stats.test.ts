@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { callBehind } from "#apps/server/testing/report-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { addDays } from "#platform/contract/dates.ts";
-import { wallTimeIn } from "#platform/contract/wall-time.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
@@ -78,56 +77,29 @@ describe("the numbers", () => {
     expect(await done(owner)).toEqual([1, 1]);
   });
 
-  test("of meetings ahead count what Things To Do lists as such: open ones of that kind whose time has not passed by the business's clock", async () => {
+  test("of meetings ahead count the rows of Upcoming: what is in the future and was not canceled", async () => {
     const owner = await server.newOwner();
-    const today = wallTimeIn("UTC", new Date());
-    const days = [
-      [-1, null],
-      [0, null],
-      [0, "00:00"],
-      [0, "23:59"],
-      [3, "09:00"],
-      [null, null],
-    ] as const;
-    for (const type of ["meeting", "appointment", "call"] as const) {
-      for (const [day, dueTime] of days)
-        await owner.call(tasksApi.create, {
-          body: {
-            title: `${type} ${day} ${dueTime}`,
-            type,
-            dueDate: day === null ? null : addDays(today.day, day),
-            dueTime,
-          },
-        });
-    }
-    const { body: done } = await owner.call(tasksApi.create, {
-      body: { title: "Held", type: "meeting", dueDate: addDays(today.day, 5) },
-    });
-    await owner.call(tasksApi.update, { params: { id: done.id }, body: { status: "completed" } });
-    // A minute later today's last one may be over as well.
-    const expected = [
-      "meeting 0 null",
-      "meeting 0 23:59",
-      "meeting 3 09:00",
-      "appointment 0 null",
-      "appointment 0 23:59",
-      "appointment 3 09:00",
-    ].sort();
-    const shown = (await owner.call(tasksApi.list, { query: { view: "meetings" } })).body
-      .map((task) => task.title)
-      .sort();
-    expect(shown).toEqual(expected);
-    expect((await stats(owner)).upcomingMeetings).toBe(expected.length);
-    const {
-      body: { dueDate },
-    } = await owner.call(tasksApi.update, {
-      params: { id: done.id },
-      body: { id: done.id, status: "pending" },
-    });
-    expect([dueDate, (await stats(owner)).upcomingMeetings]).toEqual([
-      addDays(today.day, 5),
-      expected.length + 1,
-    ]);
+    const add = async (hours: number) => {
+      const start = Date.now() + hours * 3_600_000;
+      const { body } = await owner.call(appointmentsApi.create, {
+        body: {
+          title: `In ${hours} hours`,
+          type: "phone",
+          startTime: new Date(start).toISOString(),
+          endTime: new Date(start + 1_800_000).toISOString(),
+        },
+      });
+      return { id: body.id };
+    };
+    await add(-1);
+    await add(1);
+    const [canceled, deleted] = [await add(2), await add(3)];
+    expect((await stats(owner)).upcomingMeetings).toBe(3);
+    await owner.call(appointmentsApi.cancel, { params: canceled });
+    await owner.call(appointmentsApi.remove, { params: deleted });
+    expect((await stats(owner)).upcomingMeetings).toBe(1);
+    const { body } = await owner.call(appointmentsApi.list, { query: { view: "upcoming" } });
+    expect(body.map(({ title }) => title)).toEqual(["In 1 hours"]);
   });
 
   test("of an empty business are zero", async () => {

@@ -1,14 +1,8 @@
-import { wallTimeIn } from "#platform/contract/wall-time.ts";
-import { ownZone } from "#platform/web/time-zones.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
-import { isUpcomingMeeting } from "#areas/tasks/contract/tasks.rules.ts";
-import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
-
-const now = wallTimeIn(ownZone(), new Date());
-const meetings = sampleTasksOn(now.day).filter((task) => isUpcomingMeeting(task, now)).length;
 
 /** The numbers of the sample business, counted from the very lists that the cards open. */
 export function sampleStats(
@@ -16,6 +10,7 @@ export function sampleStats(
   leads: readonly Contact[],
   customers: readonly Contact[],
   won: readonly Pick<Deal, "value">[],
+  meetings: readonly Appointment[],
 ): Stats {
   const revenue = won.reduce((sum, sale) => sum + Number(sale.value), 0).toFixed(2);
   return {
@@ -23,7 +18,7 @@ export function sampleStats(
     activeLeads: leads.length,
     conversionRate: conversionRate(customers.length, all.length),
     totalRevenue: revenue,
-    upcomingMeetings: meetings,
+    upcomingMeetings: meetings.length,
     tasksCompleted: 12,
     emailsSent: 184,
     revenue,

@@ -33,6 +33,6 @@ export function meaningOf(key: MetricKey, stats: Stats, seesOwn: boolean): strin
     case "totalRevenue":
       return "the value of your won sales";
     case "upcomingMeetings":
-      return stats.upcomingMeetings === 0 ? "none planned" : "in Things To Do";
+      return stats.upcomingMeetings === 0 ? "none planned" : "in your calendar";
   }
 }

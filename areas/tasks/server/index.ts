@@ -18,7 +18,7 @@ export const area: Area = {
   },
 };
 
-export { countTasks, countUpcomingMeetings } from "./tasks.store.ts";
+export { countTasks } from "./tasks.store.ts";
 export { setTimeZone } from "./task-settings.service.ts";
 export { wallOf } from "./task-repeats.service.ts";
 export { listOwnTimeZones as ownTimeZones } from "./task-settings.store.ts";

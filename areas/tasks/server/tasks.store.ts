@@ -73,11 +73,6 @@ export const upcomingMeetings = ({ day, time }: WallTime): SQL | undefined =>
     ),
   );
 
-/** How many upcoming meetings the reader sees. */
-export async function countUpcomingMeetings(tx: Tx, now: WallTime): Promise<number> {
-  return tx.$count(tasks, and(isNull(tasks.deletedAt), upcomingMeetings(now)));
-}
-
 export async function findTask(tx: Tx, id: string): Promise<Task | undefined> {
   return (await query(tx).where(and(eq(tasks.id, id), isNull(tasks.deletedAt))))[0];
 }

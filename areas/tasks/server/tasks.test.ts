@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { addDays, dayIn } from "#platform/contract/dates.ts";
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { emptyBins } from "#platform/server/bins.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -411,4 +412,45 @@ test("several are completed at once, and undo covers exactly those that changed"
       })
     ).body.errors?.ids,
   ).toBe("At most 200 at once");
+});
+
+test("the view of meetings lists those ahead: open ones of that kind whose time has not passed by the business's clock", async () => {
+  const owner = await server.newOwner();
+  const today = wallTimeIn("UTC", new Date());
+  const days = [
+    [-1, null],
+    [0, null],
+    [0, "00:00"],
+    [0, "23:59"],
+    [3, "09:00"],
+    [null, null],
+  ] as const;
+  for (const type of ["meeting", "appointment", "call"] as const) {
+    for (const [day, dueTime] of days)
+      await owner.call(tasksApi.create, {
+        body: {
+          title: `${type} ${day} ${dueTime}`,
+          type,
+          dueDate: day === null ? null : addDays(today.day, day),
+          dueTime,
+        },
+      });
+  }
+  const { body: done } = await owner.call(tasksApi.create, {
+    body: { title: "Held", type: "meeting", dueDate: addDays(today.day, 5) },
+  });
+  await owner.call(tasksApi.update, { params: { id: done.id }, body: { status: "completed" } });
+  // A minute later today's last one may be over as well.
+  const expected = [
+    "meeting 0 null",
+    "meeting 0 23:59",
+    "meeting 3 09:00",
+    "appointment 0 null",
+    "appointment 0 23:59",
+    "appointment 3 09:00",
+  ].sort();
+  const shown = (await owner.call(tasksApi.list, { query: { view: "meetings" } })).body
+    .map((task) => task.title)
+    .sort();
+  expect(shown).toEqual(expected);
 });

@@ -1,0 +1,41 @@
+import type { FirstReads } from "#platform/contract/page.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import {
+  calendarBinPage,
+  calendarPage,
+  shownQuery,
+  upcomingPageSize,
+} from "#areas/calendar/contract/calendar.pages.ts";
+import { calendarViews } from "#areas/calendar/contract/calendar-days.rules.ts";
+import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+export const firstReads: readonly FirstReads[] = [
+  {
+    page: calendarPage,
+    reads: ({ query }) => {
+      const tab = query.get("tab");
+      const asked = query.get("day") ?? "";
+      const view = calendarViews.find((one) => one === query.get("view")) ?? "month";
+      return [
+        { call: calendarSettingsApi.get },
+        { call: hostsApi.list },
+        ...(tab === "upcoming"
+          ? [{ call: appointmentsApi.list, query: { view: "upcoming", limit: upcomingPageSize } }]
+          : []),
+        ...(tab === "types" ? [{ call: meetingTypesApi.list }] : []),
+        // Without a day it is today by the business's clock, which only the screen knows.
+        ...(tab === "view" && day.test(asked) && !Number.isNaN(Date.parse(asked))
+          ? [{ call: appointmentsApi.list, query: shownQuery(view, asked) }]
+          : []),
+      ];
+    },
+  },
+  {
+    page: calendarBinPage,
+    reads: () => [{ call: appointmentsApi.bin, query: { limit: upcomingPageSize } }],
+  },
+];

@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ownZone, zoneName } from "#platform/web/time-zones.ts";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Segmented } from "#platform/web/ui/choice-field.tsx";
+import { FailedRead } from "#platform/web/ui/states.tsx";
+import { useRight } from "#areas/auth/web/index.ts";
+import { type CalendarView, dayAfter, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import type { OpenAppointment } from "./appointment-dialogs.tsx";
+import { words } from "./calendar.messages.ts";
+import { useShown, useTimeZone, useWallTime } from "./calendar.queries.ts";
+import { type Listing, periodLabel, viewOptions } from "./calendar.view.ts";
+import { HoursGrid } from "./hours-grid.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+
+type Props = {
+  listing: Listing;
+  onChange: (changes: Partial<Listing>) => void;
+  onOpen: (open: OpenAppointment) => void;
+};
+
+/** Calendar View: month, week, three days or one, with previous, next and today (Spec 2 §2), by the business's clock. */
+export function CalendarTabView({ listing, onChange, onOpen }: Props) {
+  const timeZone = useTimeZone();
+  const today = useWallTime().day;
+  const mayChange = useRight("member");
+  const { view, day = today } = listing;
+  const shown = useShown(view, day);
+  const days = daysShown(view, day);
+  const add = mayChange
+    ? (on: string, time?: string) => onOpen({ kind: "add", start: { day: on, ...(time && { time }) } })
+    : undefined;
+  const grid = {
+    days,
+    today,
+    timeZone,
+    appointments: shown.data ?? [],
+    onAdd: add,
+    onEdit: (appointment: Appointment) => onOpen({ kind: "edit", appointment }),
+    onDay: (on: string) => onChange({ view: "day", day: on }),
+  };
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <IconButton
+          look="second"
+          icon={ChevronLeft}
+          label="Previous"
+          onClick={() => onChange({ day: dayAfter(view, day, -1) })}
+        />
+        <IconButton
+          look="second"
+          icon={ChevronRight}
+          label="Next"
+          onClick={() => onChange({ day: dayAfter(view, day, 1) })}
+        />
+        <Button onClick={() => onChange({ day: undefined })}>Today</Button>
+        <h2 className="mr-auto text-body" aria-live="polite">
+          {periodLabel(view, day)}
+        </h2>
+        <Segmented
+          label="Days"
+          options={viewOptions}
+          value={view}
+          onChange={(next) => onChange({ view: next as CalendarView })}
+        />
+      </div>
+      {timeZone !== ownZone() && (
+        <p className="text-caption text-muted">
+          Times are by your business’s clock: {zoneName(timeZone)}. This device is on {zoneName(ownZone())}.
+        </p>
+      )}
+      <FailedRead read={shown} title={words.failed}>
+        {words.failedHelp}
+      </FailedRead>
+      <div
+        className={shown.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
+        aria-busy={shown.isFetching || undefined}
+      >
+        {view === "month" ? <MonthGrid {...grid} month={day.slice(0, 7)} /> : <HoursGrid {...grid} />}
+      </div>
+    </div>
+  );
+}

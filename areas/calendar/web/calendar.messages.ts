@@ -1,0 +1,55 @@
+import { binDays } from "#platform/contract/product.ts";
+import type { ToastText } from "#platform/web/toasts.ts";
+
+/** The exact words of Schedule Meetings: Spec 2 §2, §7 and §8 where stated. */
+export const scheduled = (title: string): string => `${title} scheduled successfully!`;
+/** The first when the server refuses, the second when no answer comes (decisions, calendar). */
+export const alerts = {
+  refused: "Failed to schedule appointment",
+  noAnswer: "Error scheduling appointment",
+} as const;
+
+export const toasts = {
+  saved: { title: "Meeting updated" },
+  saveFailed: { title: "That wasn’t saved", description: "Nothing has changed. Try again." },
+  cancelled: { title: "Meeting canceled", description: "Its time is free again." },
+  deleted: { title: "Meeting deleted", description: `It stays in the trash for ${binDays} days.` },
+  deleteFailed: { title: "That wasn’t deleted", description: "Nothing has changed. Try again." },
+  restored: { title: "Meeting restored", description: "It is back in your calendar." },
+  restoreFailed: { title: "That wasn’t restored", description: "Nothing has changed. Try again." },
+  settingsSaved: { title: "Saved" },
+  settingsFailed: { title: "Error", description: "That wasn’t saved. Try again." },
+} satisfies Record<string, ToastText>;
+
+/** What completes "Demo Mode: This would ..." (Spec 1 §1). */
+export const demoActions = {
+  add: "schedule this meeting",
+  edit: "save your changes to this meeting",
+  status: "change this meeting",
+  remove: "delete this meeting",
+  restore: "bring this meeting back",
+  settings: "change your calendar’s settings",
+} as const;
+
+export const tabNames = {
+  schedule: "Schedule Meeting",
+  upcoming: "Upcoming",
+  view: "Calendar View",
+  types: "Meeting Types",
+  settings: "Settings",
+} as const;
+
+export const words = {
+  title: "Schedule Meetings",
+  add: "Schedule a Meeting",
+  failed: "Your calendar didn’t load",
+  failedHelp: "Nothing is lost. Check your connection and try again.",
+  empty: "No meetings coming up",
+  emptyHelp: "Schedule the next one, with a customer or with your team.",
+  quickHelp: "One press, and it’s in your calendar: one hour, this time tomorrow. Change it afterward.",
+  binHelp: `Deleted meetings stay here for ${binDays} days. Restore them, or let them go.`,
+  binEmptyHelp: `Meetings you delete stay here for ${binDays} days.`,
+  noLink: "This meeting has no link yet",
+  noPhone: "This meeting has no phone number yet",
+  noPlace: "This meeting has no place yet",
+} as const;

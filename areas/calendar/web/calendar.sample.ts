@@ -1,0 +1,74 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
+import { ownZone, todayHere } from "#platform/web/time-zones.ts";
+import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { sampleMembers } from "#areas/team/web/index.ts";
+import { isUpcoming } from "#areas/calendar/contract/appointments.rules.ts";
+import { sampleAppointmentsOn } from "#areas/calendar/contract/appointments.sample.ts";
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { usualNoticeMinutes, usualWindowDays } from "#areas/calendar/contract/availability.rules.ts";
+import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
+import { usualWeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
+import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
+import { presetTypes } from "#areas/calendar/contract/meeting-types.rules.ts";
+import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+
+const now = new Date();
+const timeZone = ownZone();
+const today = todayHere(now);
+const contacts = sampleContactsAt({ now, today });
+const created = new Date(now.getTime() - 7 * 86_400_000).toISOString();
+
+export const hosts: Host[] = sampleMembers().map((person) => ({
+  id: person.id,
+  name: fullNameOf(person),
+  userId: person.id,
+}));
+const [owner] = hosts;
+
+/** The demo's meetings, without the sample label: the demo says on every screen that all of it is sample data. */
+const all: Appointment[] = sampleAppointmentsOn(today, timeZone)
+  .map(({ contact, ...appointment }, at) => {
+    const customer = contacts.find((one) => fullNameOf(one) === contact);
+    return {
+      ...appointment,
+      id: `01930000-0000-7000-8abe-${String(at + 1).padStart(12, "0")}`,
+      contactId: customer?.id ?? null,
+      contactName: customer ? fullNameOf(customer) : null,
+      hostId: owner?.id ?? "",
+      hostName: owner?.name ?? "",
+      withEveryone: false,
+      attendees: owner ? [owner.name] : [],
+      holdsTime: true,
+      isSample: false,
+      version: 1,
+      createdBy: owner?.id ?? null,
+      createdAt: created,
+      updatedAt: created,
+    };
+  })
+  .sort((a, b) => (a.startTime < b.startTime ? -1 : 1));
+
+/** The demo's answer to the list, filtered by the same rules as on the server. */
+export const listed = ({ view, from, to }: Record<string, string>): Appointment[] =>
+  all.filter(
+    (one) =>
+      (view !== "upcoming" || isUpcoming(one, now)) &&
+      (!from || one.endTime > from) &&
+      (!to || one.startTime < to),
+  );
+
+export const types: MeetingType[] = presetTypes.map((type, at) => ({
+  ...type,
+  id: `01930000-0000-7000-8abf-${String(at + 1).padStart(12, "0")}`,
+}));
+
+export const settings: CalendarSettings = {
+  durationMinutes: 60,
+  bufferMinutes: 0,
+  noticeMinutes: usualNoticeMinutes,
+  windowDays: usualWindowDays,
+  mostPerDay: null,
+  weeklyHours: usualWeeklyHours,
+  dateOverrides: [],
+  timeZone,
+};

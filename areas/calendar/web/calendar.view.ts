@@ -1,0 +1,168 @@
+import { addDays } from "#platform/contract/dates.ts";
+import { minutesOf, momentAt, type WallTime, wallTimeIn } from "#platform/contract/wall-time.ts";
+import type { Appointment, NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
+import { type CalendarView, calendarViews, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
+import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar.pages.ts";
+import { words } from "./calendar.messages.ts";
+
+/** What a new meeting begins with. */
+export type Start = { day?: string; time?: string; minutes?: number };
+
+/** What the screen shows, as the address bar holds it; no `day` is today. */
+export type Listing = { tab: CalendarTab; view: CalendarView; day?: string; search?: undefined };
+
+const isDay = (text: string | null): text is string =>
+  text !== null &&
+  /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  addDays(text, 0) === text;
+
+/** Reads the address bar; anything else is ignored. */
+export function listingFrom(query: URLSearchParams): Listing {
+  const day = query.get("day");
+  return {
+    tab: calendarTabs.find((tab) => tab === query.get("tab")) ?? "schedule",
+    view: calendarViews.find((view) => view === query.get("view")) ?? "month",
+    ...(isDay(day) && { day }),
+  };
+}
+
+/** The same for the address bar: short, and without what another tab shows. */
+export function queryTextOf({ tab, view, day }: Listing): string {
+  const query = new URLSearchParams();
+  if (tab !== "schedule") query.set("tab", tab);
+  if (tab === "view" && view !== "month") query.set("view", view);
+  if (tab === "view" && day !== undefined) query.set("day", day);
+  return query.toString();
+}
+
+export const viewOptions = [
+  { value: "month", label: "Month" },
+  { value: "week", label: "Week" },
+  { value: "3day", label: "3 days" },
+  { value: "day", label: "Day" },
+];
+
+const inUtc = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+
+/** "November 2026" or "Nov 23, 2026 – Nov 29, 2026". */
+export function periodLabel(view: CalendarView, day: string): string {
+  if (view === "month") return inUtc(day, { month: "long", year: "numeric" });
+  if (view === "day") return longDay(day);
+  const days = daysShown(view, day);
+  const parts = { month: "short", day: "numeric", year: "numeric" } as const;
+  return `${inUtc(day === days[0] ? day : (days[0] ?? day), parts)} – ${inUtc(days.at(-1) ?? day, parts)}`;
+}
+
+/** "Wednesday, November 25, 2026" */
+export const longDay = (day: string): string =>
+  inUtc(day, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
+/** "Wed" */
+export const shortWeekday = (day: string): string => inUtc(day, { weekday: "short" });
+/** "25" */
+export const dayNumber = (day: string): string => String(Number(day.slice(8)));
+
+/** "2:30 PM" */
+export function clock(time: string): string {
+  const hours = Number(time.slice(0, 2));
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? "AM" : "PM"}`;
+}
+/** "2 PM" for the row of an hour. */
+export const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
+
+type Times = Pick<Appointment, "startTime" | "endTime">;
+const wallOf = (moment: string, timeZone: string): WallTime => wallTimeIn(timeZone, new Date(moment));
+
+/** "Wed, Nov 25, 2:30 PM – 3:30 PM" by the clock of that time zone. */
+export function whenLabel({ startTime, endTime }: Times, timeZone: string): string {
+  const [start, end] = [wallOf(startTime, timeZone), wallOf(endTime, timeZone)];
+  const day = (one: string) => inUtc(one, { weekday: "short", month: "short", day: "numeric" });
+  const until = start.day === end.day ? clock(end.time) : `${day(end.day)}, ${clock(end.time)}`;
+  return `${day(start.day)}, ${clock(start.time)} – ${until}`;
+}
+
+/** A meeting on one day by the business's clock: from and to which minute of that day. */
+export type Placed = { appointment: Appointment; from: number; to: number; time: string };
+
+/** What stands on a day: meetings that were not canceled, by start; one that goes past midnight stands on both days. */
+export function placedOn(day: string, all: readonly Appointment[], timeZone: string): Placed[] {
+  return all
+    .filter(({ status }) => status !== "cancelled")
+    .flatMap((appointment) => {
+      const [start, end] = [wallOf(appointment.startTime, timeZone), wallOf(appointment.endTime, timeZone)];
+      const from = start.day < day ? 0 : minutesOf(start.time);
+      const to = end.day > day ? 1440 : minutesOf(end.time);
+      const isThere =
+        start.day <= day && (end.day > day || (end.day === day && (to > 0 || start.day === day)));
+      return isThere ? [{ appointment, from, to: Math.max(to, from), time: start.time }] : [];
+    })
+    .sort((a, b) => a.from - b.from);
+}
+
+/** Side by side where meetings overlap: each one's place from the left, and how many stand beside each other. */
+export function lanesOf(placed: readonly Placed[]): (Placed & { lane: number; lanes: number })[] {
+  const result: (Placed & { lane: number; lanes: number })[] = [];
+  let group: (Placed & { lane: number; lanes: number })[] = [];
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
+    result.push(...group.map((one) => ({ ...one, lanes })));
+    group = [];
+  };
+  for (const one of placed) {
+    if (group.length > 0 && group.every(({ to }) => to <= one.from)) close();
+    const taken = new Set(group.filter(({ to }) => to > one.from).map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    group.push({ ...one, lane, lanes: 1 });
+  }
+  close();
+  return result;
+}
+
+export const quickKinds = ["video", "phone", "team"] as const;
+export type QuickKind = (typeof quickKinds)[number];
+export const quickNames: Record<QuickKind, { label: string; title: string }> = {
+  video: { label: "Schedule Video Call", title: "Video Call" },
+  phone: { label: "Schedule Phone Call", title: "Phone Call" },
+  team: { label: "Team Meeting", title: "Team Meeting" },
+};
+
+const hour = 3_600_000;
+
+/** What a quick action sends: one hour long, 24 hours from now (Spec 2 §9). */
+export function quickAppointment(kind: QuickKind, now: Date): NewAppointmentInput {
+  const start = Math.floor(now.getTime() / 60_000) * 60_000 + 24 * hour;
+  return {
+    title: quickNames[kind].title,
+    type: kind === "phone" ? "phone" : "video",
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + hour).toISOString(),
+    withEveryone: kind === "team",
+  };
+}
+
+/** Where Join leads, or what is missing for it. */
+export function joinOf({
+  type,
+  meetingUrl,
+  phoneNumber,
+  place,
+}: Pick<Appointment, "type" | "meetingUrl" | "phoneNumber" | "place">):
+  | { href: string }
+  | { says: string; isMissing: boolean } {
+  if (type === "video") return meetingUrl ? { href: meetingUrl } : { says: words.noLink, isMissing: true };
+  if (type === "phone")
+    return phoneNumber
+      ? { href: `tel:${phoneNumber.replace(/[^\d+*#,;]/g, "")}` }
+      : { says: words.noPhone, isMissing: true };
+  return place ? { says: `Where: ${place}`, isMissing: false } : { says: words.noPlace, isMissing: true };
+}
+
+/** The moment of a day and a time of that time zone. */
+export const momentOf = (timeZone: string, day: string, time: string): string =>
+  momentAt(timeZone, { day, time }).toISOString();
+
+/** "Ben Okafor has something else then." */
+export const notFreeLabel = (names: readonly string[]): string =>
+  `${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "has" : "have"} something else then.`;

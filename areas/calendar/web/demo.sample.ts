@@ -1,0 +1,15 @@
+import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+
+const calendar = () => import("./calendar.sample.ts");
+
+export const samples: readonly Sample[] = [
+  sampleFor(appointmentsApi.list, async ({ query }) => (await calendar()).listed(query)),
+  sampleFor(appointmentsApi.bin, () => []),
+  sampleFor(hostsApi.list, async () => (await calendar()).hosts),
+  sampleFor(meetingTypesApi.list, async () => (await calendar()).types),
+  sampleFor(calendarSettingsApi.get, async () => (await calendar()).settings),
+];

@@ -1,0 +1,91 @@
+import { classes } from "#platform/web/ui/classes.ts";
+import { clock, dayNumber, hourLabel, lanesOf, longDay, placedOn, shortWeekday } from "./calendar.view.ts";
+import type { GridProps } from "./month-grid.tsx";
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const timeOf = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+const percent = (minutes: number): string => `${(minutes / 1440) * 100}%`;
+/** So that the shortest meeting can still be pressed. */
+const leastMinutes = 30;
+
+/** One to seven days with 24 hourly rows (Spec 2 §2); a meeting is as high as it is long. */
+export function HoursGrid({ days, ...rest }: GridProps) {
+  const columns = {
+    gridTemplateColumns: `3.25rem repeat(${days.length}, minmax(${days.length > 3 ? 5.5 : 4}rem, 1fr))`,
+  };
+  return (
+    // Seven days are wider than a phone: they scroll, the page does not.
+    <section className="card overflow-x-auto" aria-label="Hours" tabIndex={0}>
+      <div className="grid min-w-fit" style={columns}>
+        <span />
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className={classes(
+              "min-h-11 border-l border-line text-center text-small hover:bg-hover",
+              day === rest.today && "bg-accent-soft-2 font-label text-accent-text",
+            )}
+            aria-label={longDay(day)}
+            aria-current={day === rest.today ? "date" : undefined}
+            onClick={() => rest.onDay(day)}
+          >
+            {shortWeekday(day)} {dayNumber(day)}
+          </button>
+        ))}
+        <ol aria-label="Hours of the day">
+          {hours.map((hour) => (
+            <li key={hour} className="num h-12 border-t border-line pr-2 text-right text-caption text-muted">
+              {hourLabel(hour)}
+            </li>
+          ))}
+        </ol>
+        {days.map((day) => (
+          <HoursOfDay key={day} day={day} {...rest} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function HoursOfDay({
+  day,
+  timeZone,
+  appointments,
+  onAdd,
+  onEdit,
+}: Omit<GridProps, "days"> & { day: string }) {
+  return (
+    <div className="relative border-l border-line">
+      {hours.map((hour) => (
+        // A shortcut for the pointer: by keys there is the day's own button, and "Schedule a Meeting".
+        <button
+          key={hour}
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className="block h-12 w-full border-t border-line hover:bg-hover"
+          disabled={!onAdd}
+          onClick={() => onAdd?.(day, timeOf(hour))}
+        />
+      ))}
+      {lanesOf(placedOn(day, appointments, timeZone)).map(({ appointment, from, to, time, lane, lanes }) => (
+        <button
+          key={appointment.id}
+          type="button"
+          className="absolute overflow-hidden rounded-md border border-accent-line bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text hover:underline"
+          style={{
+            top: percent(Math.min(from, 1440 - leastMinutes)),
+            height: percent(Math.max(to - from, leastMinutes)),
+            left: `${(lane / lanes) * 100}%`,
+            width: `${100 / lanes}%`,
+          }}
+          aria-label={`${clock(time)} ${appointment.title}`}
+          onClick={() => onEdit(appointment)}
+        >
+          <span className="num">{clock(time)}</span> {appointment.title}
+        </button>
+      ))}
+    </div>
+  );
+}

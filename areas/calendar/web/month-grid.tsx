@@ -1,0 +1,93 @@
+import { classes } from "#platform/web/ui/classes.ts";
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { clock, dayNumber, longDay, placedOn, shortWeekday } from "./calendar.view.ts";
+
+export type GridProps = {
+  days: readonly string[];
+  today: string;
+  timeZone: string;
+  appointments: readonly Appointment[];
+  onAdd?: (day: string, time?: string) => void;
+  onEdit: (appointment: Appointment) => void;
+  onDay: (day: string) => void;
+};
+
+const shownPerDay = 2;
+
+/** 42 cells; each shows up to two meetings, then '+N more' (Spec 2 §2). */
+export function MonthGrid({ days, month, ...rest }: GridProps & { month: string }) {
+  return (
+    <div>
+      <div className="grid grid-cols-7 pb-1 text-center text-caption text-muted" aria-hidden>
+        {days.slice(0, 7).map((day) => (
+          <span key={day}>{shortWeekday(day)}</span>
+        ))}
+      </div>
+      <ol className="card grid grid-cols-7 overflow-hidden" aria-label="Days">
+        {days.map((day, at) => (
+          <MonthCell key={day} day={day} isOther={!day.startsWith(month)} isFirst={at < 7} {...rest} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type CellProps = Omit<GridProps, "days"> & { day: string; isOther: boolean; isFirst: boolean };
+
+function MonthCell({
+  day,
+  isOther,
+  isFirst,
+  today,
+  timeZone,
+  appointments,
+  onAdd,
+  onEdit,
+  onDay,
+}: CellProps) {
+  const placed = placedOn(day, appointments, timeZone);
+  const more = placed.length - shownPerDay;
+  return (
+    <li
+      className={classes(
+        "flex min-h-24 min-w-0 flex-col gap-1 border-line p-1 not-nth-[7n+1]:border-l tablet:min-h-28",
+        !isFirst && "border-t",
+        isOther && "bg-sunken",
+      )}
+    >
+      <button
+        type="button"
+        className={classes(
+          "num min-h-8 rounded-md px-1.5 text-left text-small hover:bg-hover",
+          day === today ? "bg-accent-soft-2 font-label text-accent-text" : "text-text-2",
+        )}
+        aria-label={`${onAdd ? "Schedule on" : "Show"} ${longDay(day)}`}
+        aria-current={day === today ? "date" : undefined}
+        onClick={() => (onAdd ? onAdd(day) : onDay(day))}
+      >
+        {dayNumber(day)}
+      </button>
+      {placed.slice(0, shownPerDay).map(({ appointment, time }) => (
+        <button
+          key={appointment.id}
+          type="button"
+          className="min-h-6 truncate rounded-md bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text hover:underline"
+          aria-label={`${clock(time)} ${appointment.title}`}
+          onClick={() => onEdit(appointment)}
+        >
+          <span className="num max-tablet:hidden">{clock(time)} </span>
+          {appointment.title}
+        </button>
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          className="min-h-6 rounded-md px-1.5 text-left text-caption text-text-2 hover:bg-hover"
+          onClick={() => onDay(day)}
+        >
+          +{more} more
+        </button>
+      )}
+    </li>
+  );
+}

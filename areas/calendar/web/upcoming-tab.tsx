@@ -1,0 +1,136 @@
+import { CalendarClock, CalendarDays, MapPin, Phone, Plus, Video } from "lucide-react";
+import { showToast } from "#platform/web/toasts.ts";
+import { Badge } from "#platform/web/ui/badge.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
+import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { useRight } from "#areas/auth/web/index.ts";
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { SampleNotice } from "#areas/onboarding/web/index.ts";
+import { expectDialog, type OpenAppointment } from "./appointment-dialogs.tsx";
+import { words } from "./calendar.messages.ts";
+import { useTimeZone, useUpcoming } from "./calendar.queries.ts";
+import { joinOf, whenLabel } from "./calendar.view.ts";
+
+/** Upcoming: what is in the future and not canceled, each with Join and Reschedule (Spec 2 §2). */
+export function UpcomingTab({ onOpen }: { onOpen: (open: OpenAppointment) => void }) {
+  const list = useUpcoming();
+  const timeZone = useTimeZone();
+  const mayChange = useRight("member");
+  const { items } = list;
+  return (
+    <div className="grid gap-4">
+      {items?.some(({ isSample }) => isSample) && <SampleNotice />}
+      {items === undefined && list.isPending && <UpcomingSkeleton />}
+      <FailedRead read={list} title={words.failed}>
+        {words.failedHelp}
+      </FailedRead>
+      {items?.length === 0 && (
+        <EmptyState
+          icon={CalendarDays}
+          title={words.empty}
+          acts={
+            mayChange && (
+              <Button look="primary" icon={Plus} onClick={() => onOpen({ kind: "add" })}>
+                {words.add}
+              </Button>
+            )
+          }
+        >
+          {words.emptyHelp}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className="grid gap-2" aria-label="Upcoming">
+          {items.map((appointment) => (
+            <UpcomingRow
+              key={appointment.id}
+              appointment={appointment}
+              timeZone={timeZone}
+              mayChange={mayChange}
+              onEdit={() => onOpen({ kind: "edit", appointment })}
+            />
+          ))}
+        </ul>
+      )}
+      <MoreButton list={list} />
+    </div>
+  );
+}
+
+type Row = { appointment: Appointment; timeZone: string; mayChange: boolean; onEdit: () => void };
+
+function UpcomingRow({ appointment, timeZone, mayChange, onEdit }: Row) {
+  const { title, contactId, contactName, status, isSample } = appointment;
+  return (
+    <li className="card flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-body font-label wrap-anywhere">{title}</h2>
+        <p className="num text-small text-text-2">{whenLabel(appointment, timeZone)}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-muted">
+          {contactId && contactName && (
+            <a href={`/contacts/${contactId}`} className="link reach">
+              {contactName}
+            </a>
+          )}
+          <span>{appointment.hostName}</span>
+          {status === "pending" && <span>Not confirmed yet</span>}
+          {isSample && (
+            <Badge kind="tint" value="grey">
+              Sample
+            </Badge>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-none gap-2">
+        <Join appointment={appointment} onAdd={mayChange ? onEdit : undefined} />
+        {mayChange && (
+          <Button
+            icon={CalendarClock}
+            aria-label={`Reschedule ${title}`}
+            onClick={onEdit}
+            onPointerEnter={expectDialog}
+            onFocus={expectDialog}
+          >
+            Reschedule
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const joinIcons = { video: Video, phone: Phone, in_person: MapPin };
+
+/** Leads into the meeting; without a link, a number or a place it says what is missing. */
+function Join({ appointment, onAdd }: { appointment: Appointment; onAdd?: () => void }) {
+  const join = joinOf(appointment);
+  const icon = joinIcons[appointment.type];
+  const name = `Join ${appointment.title}`;
+  if ("href" in join)
+    return (
+      <ButtonLink icon={icon} aria-label={name} href={join.href} target="_blank" rel="noreferrer">
+        Join
+      </ButtonLink>
+    );
+  const say = () =>
+    showToast({
+      title: join.says,
+      ...(join.isMissing && onAdd && { action: { label: "Add it", run: onAdd } }),
+    });
+  return (
+    <Button icon={icon} aria-label={name} onClick={say}>
+      Join
+    </Button>
+  );
+}
+
+const UpcomingSkeleton = () => (
+  <Waiting label="Loading your meetings" className="grid gap-2">
+    {Array.from({ length: 4 }, (_, at) => (
+      <div key={at} className="card flex min-h-[84px] items-center px-4">
+        <Skeleton className="w-2/5" />
+      </div>
+    ))}
+  </Waiting>
+);

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import {
+  alertsOf,
+  browserOf,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  link,
+  toast,
+} from "./fixture.ts";
+
+const server = sharedServer();
+const visit = newBrowser(server.url);
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+/** The toast with this title. */
+const said = async (page: Page, title: string) => {
+  const one = page
+    .getByRole("region", { name: /^Notifications/ })
+    .getByRole("listitem")
+    .filter({ hasText: title });
+  await one.waitFor();
+  return one;
+};
+const rows = (page: Page) => page.getByRole("list", { name: "Upcoming" }).getByRole("listitem");
+
+describe("Schedule Meetings", () => {
+  test("posts a quick action at once, says when, and lets it be changed; a taken hour offers three others", async () => {
+    const owner = await server.newOwner();
+    const page = await visit("/calendar", browserOf(owner, server.url, { timezoneId: "UTC", ...at(phone) }));
+    await button(page, "Schedule Video Call").click();
+    const done = await said(page, "Video Call scheduled successfully!");
+    await expectAccessible(page);
+    await button(done, "Change").click();
+    const form = dialog(page, "Meeting");
+    await field(form, "Video link").fill("https://meet.example.com/rye");
+    await button(form, "Save changes").click();
+    await toast(page, "Meeting updated");
+    forgive(/409/);
+    await button(page, "Schedule Phone Call").click();
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to schedule appointment" });
+    await alert.waitFor();
+    expect(await alert.getByRole("button").count()).toBe(3);
+    await alert.getByRole("button").first().click();
+    await said(page, "Phone Call scheduled successfully!");
+    await tab(page, "Upcoming").click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await link(page, "Join Video Call").getAttribute("href")).toBe("https://meet.example.com/rye");
+    await button(page, "Join Phone Call").click();
+    await said(page, "This meeting has no phone number yet");
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+  });
+
+  test.each(windows)("shows month, week, three days and a day, on a $name", async (window) => {
+    const owner = await server.newOwner();
+    for (const [index, title] of ["One", "Two", "Three"].entries())
+      await owner.call(appointmentsApi.create, {
+        body: {
+          title,
+          type: "phone",
+          startTime: `2027-03-10T1${index}:00:00Z`,
+          endTime: `2027-03-10T1${index}:30:00Z`,
+        },
+      });
+    const page = await visit(
+      "/calendar?tab=view&day=2027-03-10",
+      browserOf(owner, server.url, { timezoneId: "UTC", ...at(window) }),
+    );
+    await heading(page, "March 2027").waitFor();
+    const cells = page.getByRole("list", { name: "Days" }).getByRole("listitem");
+    expect(await cells.count()).toBe(42);
+    await button(page, "10:00 AM One").waitFor();
+    expect(await button(page, "12:00 PM Three").count()).toBe(0);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await button(page, "+1 more").click();
+    await heading(page, "Wednesday, March 10, 2027").waitFor();
+    await button(page, "12:00 PM Three").waitFor();
+    expect(await page.getByRole("list", { name: "Hours of the day" }).getByRole("listitem").count()).toBe(24);
+    await page.getByText("Week", { exact: true }).click();
+    await heading(page, "Mar 8, 2027 – Mar 14, 2027").waitFor();
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await button(page, "Next").click();
+    await heading(page, "Mar 15, 2027 – Mar 21, 2027").waitFor();
+    await page.getByText("3 days", { exact: true }).click();
+    await button(page, "Previous").click();
+    await heading(page, "Mar 14, 2027 – Mar 16, 2027").waitFor();
+    await button(page, "Today").click();
+    await page.locator("[aria-current=date]").waitFor();
+    await page.goBack();
+    await heading(page, "Mar 14, 2027 – Mar 16, 2027").waitFor();
+  });
+
+  test("schedules by a type, deletes, and brings back from the trash", async () => {
+    const owner = await server.newOwner();
+    const page = await visit(
+      "/calendar?tab=types",
+      browserOf(owner, server.url, { timezoneId: "UTC", ...at(desktop) }),
+    );
+    const types = page.getByRole("list", { name: "Meeting types" }).getByRole("listitem");
+    await expect.poll(() => types.count()).toBe(4);
+    await button(page, "Schedule a 45-minute meeting").click();
+    const form = dialog(page, "Schedule a Meeting");
+    await field(form, "Title").fill("Cake tasting");
+    await field(form, "Date").fill("2027-03-10");
+    await field(form, "Time").fill("10:00");
+    await button(form, "Schedule a Meeting").click();
+    await toast(page, "Cake tasting scheduled successfully!", "Wed, Mar 10, 10:00 AM – 10:45 AM");
+    await tab(page, "Upcoming").click();
+    await button(page, "Reschedule Cake tasting").click();
+    await expectAccessible(page);
+    await button(dialog(page, "Meeting"), "Delete").click();
+    await said(page, "Meeting deleted");
+    await heading(page, "No meetings coming up").waitFor();
+    await link(page, "Trash").click();
+    await button(page, "Restore Cake tasting").click();
+    await said(page, "Meeting restored");
+    expect((await owner.call(appointmentsApi.list)).body.map(({ title }) => title)).toEqual(["Cake tasting"]);
+  });
+
+  test("keeps its settings", async () => {
+    const owner = await server.newOwner();
+    const page = await visit("/calendar?tab=settings", browserOf(owner, server.url, { timezoneId: "UTC" }));
+    await field(page, "Buffer").selectOption("15");
+    await toast(page, "Saved");
+    await page.reload();
+    expect(await field(page, "Buffer").inputValue()).toBe("15");
+    await expectAccessible(page);
+  });
+
+  test("is full of samples in the demo, and its actions show the alert", async () => {
+    const page = await visit("/calendar?tab=upcoming", demoBrowser(server.url));
+    await rows(page).first().waitFor();
+    expect(await rows(page).count()).toBe(4);
+    const alerts = alertsOf(page);
+    await tab(page, "Schedule Meeting").click();
+    await button(page, "Team Meeting").click();
+    await expect
+      .poll(() => alerts)
+      .toEqual([
+        "Demo Mode: This would schedule this meeting in the full version. Sign up to access real functionality!",
+      ]);
+  });
+});
