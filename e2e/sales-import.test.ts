@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
+import { formOf } from "#apps/server/testing/import-fixture.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
 import {
@@ -176,4 +178,29 @@ test.each(windows)("on a $name it is said that sales are in another currency", a
   await button(page, "Add 2 sales").click();
   await heading(page, "2 sales added").waitFor();
   expect((await salesOf(owner)).map(([, , value]) => value).sort()).toEqual(["500.00", "80.00"]);
+});
+
+test.each(windows)("on a $name an upload past the plan is said before anything is added", async (window) => {
+  const owner = await server.newOwner();
+  const { limit } = (
+    await owner.call(dealImportsApi.import, {
+      form: formOf("Title,Email\nFence,ana@example.com", "deals.csv", { dryRun: "true" }),
+    })
+  ).body.room;
+  await insertContacts(
+    server.database,
+    owner.user.workspaceId,
+    Array.from({ length: (limit ?? 0) - 1 }, () => ({})),
+  );
+  const page = await open(owner, "/opportunities/import", window);
+  await file(page).setInputFiles({
+    name: "deals.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Title,Email\nFence,ana@example.com\nGate,ben@example.com"),
+  });
+  await button(page, "Check the rows").click();
+  await page.getByText("Your plan has room for 1 more customer, and this file adds 2.").waitFor();
+  expect(await button(page, "Add 2 sales").isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
 });

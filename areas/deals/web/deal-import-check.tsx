@@ -1,3 +1,4 @@
+import { count, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { DealImportResult } from "#areas/deals/contract/deal-imports.schema.ts";
@@ -56,8 +57,9 @@ export function DealImportCheck({ found, answers, busy, checking, onAnswer, onBa
         />
         {!room.fits && (
           <Notice tone="warning">
-            Your plan has room for {Math.max(0, (room.limit ?? 0) - room.used).toLocaleString("en-US")} more
-            customers, and this file adds {room.adds.toLocaleString("en-US")}.
+            Your plan has room for{" "}
+            {plural(Math.max(0, (room.limit ?? 0) - room.used), "more customer", "more customers")}, and this
+            file adds {count(room.adds)}.
           </Notice>
         )}
       </section>
