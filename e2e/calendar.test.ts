@@ -137,6 +137,30 @@ describe("Schedule Meetings", () => {
     await expectAccessible(page);
   });
 
+  test.each(windows)("keeps the hours of the week and of a date, on a $name", async (window) => {
+    const owner = await server.newOwner();
+    const page = await visit(
+      "/calendar?tab=settings",
+      browserOf(owner, server.url, { timezoneId: "UTC", ...at(window) }),
+    );
+    await button(page, "Change hours").click();
+    const form = dialog(page, "Your hours");
+    await field(form, "Monday, open until").fill("12:00");
+    await button(form, "Add hours to Monday").click();
+    await field(form, "Monday, open from").nth(1).fill("11:00");
+    await button(form, "Save hours").click();
+    await form.getByText("These hours overlap").waitFor();
+    await field(form, "Monday, open from").nth(1).fill("13:00");
+    await button(form, "Add a date").click();
+    await field(form, "Date 1").fill("2030-12-24");
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button(form, "Save hours").click();
+    await toast(page, "Saved");
+    await page.getByText("9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM").waitFor();
+    await page.getByText("Tuesday, December 24, 2030").waitFor();
+  });
+
   test("is full of samples in the demo, and its actions show the alert", async () => {
     const page = await visit("/calendar?tab=upcoming", demoBrowser(server.url));
     await rows(page).first().waitFor();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TimeZone } from "#platform/contract/dates.ts";
-import { DateOverrides, WeeklyHours } from "./hours.schema.ts";
+import { usualNoticeMinutes, usualWindowDays } from "./availability.rules.ts";
+import { DateOverrides, usualWeeklyHours, WeeklyHours } from "./hours.schema.ts";
 
 /** Spec 2 §9. */
 export const durations = [15, 30, 45, 60] as const;
@@ -32,6 +33,17 @@ const fields = {
 /** How the business's calendar works; `timeZone` is the business's. */
 export const CalendarSettings = z.object({ ...fields, timeZone: z.string() });
 export type CalendarSettings = z.infer<typeof CalendarSettings>;
+
+/** What a business begins with; its time zone is its own. */
+export const usualSettings: Omit<CalendarSettings, "timeZone"> = {
+  durationMinutes: 60,
+  bufferMinutes: 0,
+  noticeMinutes: usualNoticeMinutes,
+  windowDays: usualWindowDays,
+  mostPerDay: null,
+  weeklyHours: usualWeeklyHours,
+  dateOverrides: [],
+};
 
 export const CalendarSettingsChanges = z.strictObject({ ...fields, timeZone: TimeZone }).partial();
 export type CalendarSettingsChanges = z.output<typeof CalendarSettingsChanges>;

@@ -1,30 +1,19 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
 import { notifyLive } from "#platform/server/live.ts";
-import { usualNoticeMinutes, usualWindowDays } from "#areas/calendar/contract/availability.rules.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import {
   CalendarSettings,
   type CalendarSettingsChanges,
+  usualSettings,
 } from "#areas/calendar/contract/calendar-settings.schema.ts";
-import { usualWeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
 import { setTimeZone } from "#areas/tasks/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as store from "./calendar-settings.store.ts";
 
-const usual = {
-  durationMinutes: 60,
-  bufferMinutes: 0,
-  noticeMinutes: usualNoticeMinutes,
-  windowDays: usualWindowDays,
-  mostPerDay: null,
-  weeklyHours: usualWeeklyHours,
-  dateOverrides: [],
-} as const;
-
 /** How the business's calendar works. */
 export async function getSettings({ tx }: Pick<Ctx, "tx">): Promise<CalendarSettings> {
-  const { workspaceId: _, ...row } = { workspaceId: "", ...usual, ...(await store.findSettings(tx)) };
+  const { workspaceId: _, ...row } = { workspaceId: "", ...usualSettings, ...(await store.findSettings(tx)) };
   return CalendarSettings.parse({ ...row, timeZone: await team.timeZoneOf(tx) });
 }
 

@@ -6,10 +6,12 @@ import { FailedRead } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { type CalendarView, dayAfter, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import type { OpenAppointment } from "./appointment-dialogs.tsx";
 import { words } from "./calendar.messages.ts";
-import { useShown, useTimeZone, useWallTime } from "./calendar.queries.ts";
+import { useCalendarSettings, useShown, useTimeZone, useWallTime } from "./calendar.queries.ts";
 import { type Listing, periodLabel, viewOptions } from "./calendar.view.ts";
+import { closedHoursOf } from "./hours-form.view.ts";
 import { HoursGrid } from "./hours-grid.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 
@@ -26,6 +28,7 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
   const mayChange = useRight("member");
   const { view, day = today } = listing;
   const shown = useShown(view, day);
+  const settings = useCalendarSettings().data ?? usualSettings;
   const days = daysShown(view, day);
   const add = mayChange
     ? (on: string, time?: string) => onOpen({ kind: "add", start: { day: on, ...(time && { time }) } })
@@ -77,7 +80,11 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
         className={shown.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
         aria-busy={shown.isFetching || undefined}
       >
-        {view === "month" ? <MonthGrid {...grid} month={day.slice(0, 7)} /> : <HoursGrid {...grid} />}
+        {view === "month" ? (
+          <MonthGrid {...grid} month={day.slice(0, 7)} />
+        ) : (
+          <HoursGrid {...grid} isClosed={closedHoursOf(settings)} />
+        )}
       </div>
     </div>
   );

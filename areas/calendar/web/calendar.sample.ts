@@ -5,9 +5,7 @@ import { sampleMembers } from "#areas/team/web/index.ts";
 import { isUpcoming } from "#areas/calendar/contract/appointments.rules.ts";
 import { sampleAppointmentsOn } from "#areas/calendar/contract/appointments.sample.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
-import { usualNoticeMinutes, usualWindowDays } from "#areas/calendar/contract/availability.rules.ts";
-import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
-import { usualWeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
+import { type CalendarSettings, usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { presetTypes } from "#areas/calendar/contract/meeting-types.rules.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
@@ -62,13 +60,4 @@ export const types: MeetingType[] = presetTypes.map((type, at) => ({
   id: `01930000-0000-7000-8abf-${String(at + 1).padStart(12, "0")}`,
 }));
 
-export const settings: CalendarSettings = {
-  durationMinutes: 60,
-  bufferMinutes: 0,
-  noticeMinutes: usualNoticeMinutes,
-  windowDays: usualWindowDays,
-  mostPerDay: null,
-  weeklyHours: usualWeeklyHours,
-  dateOverrides: [],
-  timeZone,
-};
+export const settings: CalendarSettings = { ...usualSettings, timeZone };

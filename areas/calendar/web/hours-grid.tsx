@@ -8,8 +8,10 @@ const percent = (minutes: number): string => `${(minutes / 1440) * 100}%`;
 /** So that the shortest meeting can still be pressed. */
 const leastMinutes = 30;
 
-/** One to seven days with 24 hourly rows (Spec 2 §2); a meeting is as high as it is long. */
-export function HoursGrid({ days, ...rest }: GridProps) {
+type Props = GridProps & { isClosed: (day: string, hour: number) => boolean };
+
+/** One to seven days with 24 hourly rows (Spec 2 §2), those outside the business’s hours shaded; a meeting is as high as it is long. */
+export function HoursGrid({ days, ...rest }: Props) {
   const columns = {
     gridTemplateColumns: `3.25rem repeat(${days.length}, minmax(${days.length > 3 ? 5.5 : 4}rem, 1fr))`,
   };
@@ -54,7 +56,8 @@ function HoursOfDay({
   appointments,
   onAdd,
   onEdit,
-}: Omit<GridProps, "days"> & { day: string }) {
+  isClosed,
+}: Omit<Props, "days"> & { day: string }) {
   return (
     <div className="relative border-l border-line">
       {hours.map((hour) => (
@@ -64,7 +67,10 @@ function HoursOfDay({
           type="button"
           tabIndex={-1}
           aria-hidden
-          className="block h-12 w-full border-t border-line hover:bg-hover"
+          className={classes(
+            "block h-12 w-full border-t border-line hover:bg-hover",
+            isClosed(day, hour) && "bg-sunken",
+          )}
           disabled={!onAdd}
           onClick={() => onAdd?.(day, timeOf(hour))}
         />

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray, type UseFormReturn } from "react-hook-form";
+import { useFormOf } from "#platform/web/form.ts";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
+import { hoursLimits } from "#areas/calendar/contract/hours.schema.ts";
+import { useSaveSettings, useWallTime } from "./calendar.queries.ts";
+import { HoursForm, type HoursFormInput, hoursFormOf, hoursOfForm, weekdayNames } from "./hours-form.view.ts";
+
+type Form = UseFormReturn<HoursFormInput, unknown, HoursForm>;
+type Props = { open: boolean; settings: CalendarSettings; onClose: () => void };
+
+/** When the business is open: by the week, and on dates with other hours or none. */
+export function HoursDialog({ open, settings, onClose }: Props) {
+  const [initial] = useState(() => hoursFormOf(settings));
+  const form: Form = useFormOf(HoursForm, initial, "hours");
+  const { run, pending } = useSaveSettings();
+  const submit = form.handleSubmit(async (values) => {
+    if (!pending && (await run({ body: hoursOfForm(values) })).ok) onClose();
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Your hours"
+      unsaved={form.formState.isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button look="primary" type="submit" busy={pending}>
+            {pending ? "Saving..." : "Save hours"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        {weekdayNames.map((name, at) => (
+          <Spans key={name} form={form} name={`week.${at}.spans`} label={name} />
+        ))}
+        <Dates form={form} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Dates({ form }: { form: Form }) {
+  const { day } = useWallTime();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "dates" });
+  const errors = form.formState.errors.dates;
+  return (
+    <fieldset className="grid gap-5 border-t border-line pt-5">
+      <legend className="sr-only">Dates with other hours</legend>
+      <div>
+        <h3 className="text-body font-label">Dates with other hours</h3>
+        <p className="text-small text-muted">
+          Holidays, vacation, a long Saturday. Without hours you’re closed.
+        </p>
+      </div>
+      {fields.map((date, at) => (
+        <div key={date.id} className="grid gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)_44px] items-start gap-2">
+            <TextField
+              type="date"
+              label={`Date ${at + 1}`}
+              hideLabel
+              error={errors?.[at]?.day?.message}
+              {...form.register(`dates.${at}.day`)}
+            />
+            <IconButton icon={Trash2} label={`Remove date ${at + 1}`} onClick={() => remove(at)} />
+          </div>
+          <Spans form={form} name={`dates.${at}.spans`} label={`Hours on date ${at + 1}`} />
+        </div>
+      ))}
+      {errors?.root?.message && (
+        <p className="field-error" role="alert">
+          {errors.root.message}
+        </p>
+      )}
+      {fields.length < hoursLimits.overrides && (
+        <span>
+          <Button size="small" icon={Plus} onClick={() => append({ day, spans: [] })}>
+            Add a date
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+function Spans({
+  form,
+  name,
+  label,
+}: {
+  form: Form;
+  name: `week.${number}.spans` | `dates.${number}.spans`;
+  label: string;
+}) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const { error, invalid } = form.getFieldState(name, form.formState);
+  const errors = invalid ? (error as unknown as SpanErrors) : undefined;
+  const told = errors?.root?.message ?? errors?.message;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-small font-label">{label}</legend>
+      {fields.length === 0 && <p className="text-small text-muted">Closed</p>}
+      {fields.map((span, at) => (
+        <div key={span.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-start gap-2">
+          <TextField
+            type="time"
+            label={`${label}, open from`}
+            hideLabel
+            error={errors?.[at]?.from?.message}
+            {...form.register(`${name}.${at}.from`)}
+          />
+          <TextField
+            type="time"
+            label={`${label}, open until`}
+            hideLabel
+            error={errors?.[at]?.to?.message}
+            {...form.register(`${name}.${at}.to`)}
+          />
+          <IconButton icon={Trash2} label={`Remove hours ${at + 1} of ${label}`} onClick={() => remove(at)} />
+        </div>
+      ))}
+      {told && (
+        <p className="field-error" role="alert">
+          {told}
+        </p>
+      )}
+      {fields.length < hoursLimits.spansPerDay && (
+        <span>
+          <Button
+            size="small"
+            icon={Plus}
+            aria-label={`Add hours to ${label}`}
+            onClick={() => append({ from: fields.at(-1)?.to || "09:00", to: "17:00" })}
+          >
+            Add hours
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+type SpanErrors = {
+  message?: string;
+  root?: { message?: string };
+  [at: number]: { from?: { message?: string }; to?: { message?: string } } | undefined;
+};

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { DateOverrides, OpenHours, type WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
+import { hoursReader, joinedSpans } from "#areas/calendar/contract/hours.rules.ts";
+import { spanWords } from "#areas/calendar/contract/why-words.rules.ts";
+
+export const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** The browser's own time field ends a day at 00:00. */
+const spanOf = ({ from, to }: { from: string; to: string }): [string, string] => [
+  from,
+  to === "00:00" ? "24:00" : to,
+];
+const Spans = z.array(z.object({ from: z.string(), to: z.string() })).superRefine((spans, ctx) => {
+  for (const { path, message } of OpenHours.safeParse(spans.map(spanOf)).error?.issues ?? []) {
+    const [at, end] = path;
+    ctx.addIssue({
+      code: "custom",
+      path: at === undefined ? [] : [at, end === 1 ? "to" : "from"],
+      message,
+    });
+  }
+});
+
+/** The form of the hours: seven weekdays from Monday on, and dates with hours of their own. */
+export const HoursForm = z
+  .object({
+    week: z.array(z.object({ spans: Spans })),
+    dates: z.array(z.object({ day: z.string(), spans: Spans })),
+  })
+  .superRefine(({ dates }, ctx) => {
+    const days = dates.map(({ day }) => ({ day, hours: [] }));
+    for (const { path, message } of DateOverrides.safeParse(days).error?.issues ?? [])
+      ctx.addIssue({ code: "custom", path: ["dates", ...path], message });
+  });
+export type HoursForm = z.output<typeof HoursForm>;
+export type HoursFormInput = z.input<typeof HoursForm>;
+
+type Hours = { weeklyHours: WeeklyHours; dateOverrides: DateOverrides };
+
+const shownSpans = (hours: OpenHours = []): { from: string; to: string }[] =>
+  hours
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, to]) => ({ from, to: to === "24:00" ? "00:00" : to }));
+
+export const hoursFormOf = ({ weeklyHours, dateOverrides }: Hours): HoursFormInput => ({
+  week: weekdayNames.map((_, at) => ({ spans: shownSpans(weeklyHours[weekdayKey(at)]) })),
+  dates: dateOverrides
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ day, hours }) => ({ day, spans: shownSpans(hours) })),
+});
+
+/** What the form says, as the settings take it. */
+export const hoursOfForm = ({ week, dates }: HoursForm): Hours => ({
+  weeklyHours: Object.fromEntries(week.map(({ spans }, at) => [at + 1, spans.map(spanOf)])),
+  dateOverrides: dates.map(({ day, spans }) => ({ day, hours: spans.map(spanOf) })),
+});
+
+const weekdayKey = (at: number) => String(at + 1) as unknown as keyof WeeklyHours;
+
+/** A line for each weekday: "9:00 AM to 5:00 PM", or "Closed". */
+export const weekLines = (weeklyHours: WeeklyHours): { name: string; hours: string }[] =>
+  weekdayNames.map((name, at) => ({ name, hours: hoursWords(weeklyHours[weekdayKey(at)] ?? []) }));
+
+export const hoursWords = (hours: OpenHours): string =>
+  hours.length === 0 ? "Closed" : spanWords(joinedSpans(hours));
+
+/** Tells of an hour of a day, 0 to 23, that the business is closed all through it. */
+export function closedHoursOf({ weeklyHours, dateOverrides }: Hours): (day: string, hour: number) => boolean {
+  const hoursOf = hoursReader(weeklyHours, dateOverrides);
+  return (day, hour) =>
+    hoursOf(day).spans.every(({ begin, end }) => end <= hour * 60 || begin >= (hour + 1) * 60);
+}
