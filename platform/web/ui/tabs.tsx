@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as TabsPrimitive } from "radix-ui";
 
 export type Tab = { key: string; label: string; content: ReactNode };
@@ -15,12 +15,19 @@ export function Tabs({
   value?: string;
   onChange?: (key: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  // The chosen tab may lie beyond a phone's edge, as when its address was opened.
+  useEffect(() => {
+    list.current
+      ?.querySelector("[data-state=active]")
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [value]);
   return (
     <TabsPrimitive.Root
       {...(value === undefined ? { defaultValue: tabs[0]?.key } : { value })}
       onValueChange={onChange}
     >
-      <TabsPrimitive.List className="tabs" aria-label={label}>
+      <TabsPrimitive.List ref={list} className="tabs" aria-label={label}>
         {tabs.map((tab) => (
           <TabsPrimitive.Trigger key={tab.key} value={tab.key}>
             {tab.label}
