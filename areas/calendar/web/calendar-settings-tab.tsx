@@ -18,7 +18,7 @@ import {
 import { words } from "./calendar.messages.ts";
 import { useCalendarSettings, useSaveSettings, useWallTime } from "./calendar.queries.ts";
 import { longDay } from "./calendar.view.ts";
-import { hoursWords, weekLines } from "./hours-form.view.ts";
+import { hoursWords, weekLines } from "./hours.view.ts";
 
 const minutes = (value: number): { value: string; label: string } => ({
   value: String(value),

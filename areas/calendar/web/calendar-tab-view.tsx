@@ -11,7 +11,7 @@ import type { OpenAppointment } from "./appointment-dialogs.tsx";
 import { words } from "./calendar.messages.ts";
 import { useCalendarSettings, useShown, useTimeZone, useWallTime } from "./calendar.queries.ts";
 import { type Listing, periodLabel, viewOptions } from "./calendar.view.ts";
-import { closedHoursOf } from "./hours-form.view.ts";
+import { closedHoursOf } from "./hours.view.ts";
 import { HoursGrid } from "./hours-grid.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 

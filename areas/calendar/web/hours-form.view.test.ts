@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
-import { closedHoursOf, HoursForm, hoursFormOf, hoursOfForm, weekLines } from "./hours-form.view.ts";
+import { HoursForm, hoursFormOf, hoursOfForm } from "./hours-form.view.ts";
+import { closedHoursOf, weekLines } from "./hours.view.ts";
 
 const settings = {
   weeklyHours: {

@@ -1,17 +1,6 @@
 import { z } from "zod";
-import { DateOverrides, OpenHours, type WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
-import { hoursReader, joinedSpans } from "#areas/calendar/contract/hours.rules.ts";
-import { spanWords } from "#areas/calendar/contract/why-words.rules.ts";
-
-export const weekdayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
+import { DateOverrides, OpenHours } from "#areas/calendar/contract/hours.schema.ts";
+import { type Hours, weekdayKey, weekdayNames } from "./hours.view.ts";
 
 /** The browser's own time field ends a day at 00:00. */
 const spanOf = ({ from, to }: { from: string; to: string }): [string, string] => [
@@ -43,8 +32,6 @@ export const HoursForm = z
 export type HoursForm = z.output<typeof HoursForm>;
 export type HoursFormInput = z.input<typeof HoursForm>;
 
-type Hours = { weeklyHours: WeeklyHours; dateOverrides: DateOverrides };
-
 const shownSpans = (hours: OpenHours = []): { from: string; to: string }[] =>
   hours
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -62,19 +49,3 @@ export const hoursOfForm = ({ week, dates }: HoursForm): Hours => ({
   weeklyHours: Object.fromEntries(week.map(({ spans }, at) => [at + 1, spans.map(spanOf)])),
   dateOverrides: dates.map(({ day, spans }) => ({ day, hours: spans.map(spanOf) })),
 });
-
-const weekdayKey = (at: number) => String(at + 1) as unknown as keyof WeeklyHours;
-
-/** A line for each weekday: "9:00 AM to 5:00 PM", or "Closed". */
-export const weekLines = (weeklyHours: WeeklyHours): { name: string; hours: string }[] =>
-  weekdayNames.map((name, at) => ({ name, hours: hoursWords(weeklyHours[weekdayKey(at)] ?? []) }));
-
-export const hoursWords = (hours: OpenHours): string =>
-  hours.length === 0 ? "Closed" : spanWords(joinedSpans(hours));
-
-/** Tells of an hour of a day, 0 to 23, that the business is closed all through it. */
-export function closedHoursOf({ weeklyHours, dateOverrides }: Hours): (day: string, hour: number) => boolean {
-  const hoursOf = hoursReader(weeklyHours, dateOverrides);
-  return (day, hour) =>
-    hoursOf(day).spans.every(({ begin, end }) => end <= hour * 60 || begin >= (hour + 1) * 60);
-}

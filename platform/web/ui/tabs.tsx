@@ -18,9 +18,8 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null);
   // The chosen tab may lie beyond a phone's edge, as when its address was opened.
   useEffect(() => {
-    list.current
-      ?.querySelector("[data-state=active]")
-      ?.scrollIntoView({ block: "nearest", inline: "center" });
+    const chosen = value === undefined ? null : list.current?.querySelector("[data-state=active]");
+    chosen?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [value]);
   return (
     <TabsPrimitive.Root
