@@ -135,6 +135,11 @@ describe("Schedule Meetings", () => {
     await page.reload();
     expect(await field(page, "Buffer").inputValue()).toBe("15");
     await expectAccessible(page);
+    await tab(page, "Settings").press("ArrowLeft");
+    await button(page, "Schedule a 45-minute meeting").waitFor();
+    expect(await tab(page, "Meeting Types").getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("End");
+    await field(page, "Buffer").waitFor();
   });
 
   test.each(windows)("keeps the hours of the week and of a date, on a $name", async (window) => {

@@ -91,7 +91,9 @@ function post(
   });
 }
 
-/** Valid by schema, and by what a schema can't express: existing people and fields, one of two ways to name customers. */
+const hourAfter = (moment: string): string => new Date(Date.parse(moment) + 3_600_000).toISOString();
+
+/** Valid by schema, and by what a schema can't express: existing people and fields, an end after the start, one of two ways to name customers. */
 function honest(body: unknown): unknown {
   const {
     assignedTo: _,
@@ -106,6 +108,7 @@ function honest(body: unknown): unknown {
       action: action.type === "assign" ? { ...action, assignedTo: null } : action,
       ids: plain.ids ?? ["01930000-0000-7000-8000-000000000000"],
     };
+  if (plain.startTime && plain.endTime) plain.endTime = hourAfter(String(plain.startTime));
   if (plain.type === "choice") return { ...plain, choices: ["Red", "Green"] };
   return plain;
 }

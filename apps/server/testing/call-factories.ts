@@ -201,6 +201,7 @@ export const bodiesNameRecords = [
   "PUT /api/pipeline-stages/order",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/deals",
+  "POST /api/deals/left-open",
   "POST /api/tasks",
   "PUT /api/tasks/:id",
   "POST /api/contacts/merges",

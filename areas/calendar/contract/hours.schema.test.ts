@@ -38,7 +38,7 @@ describe("the hours of a day", () => {
     ["an hour that isn’t", [["09:00", "25:00"]], "Enter a time such as 09:00"],
     ["a minute past the day", [["09:00", "24:01"]], "Enter a time such as 09:00"],
     ["minutes that aren’t", [["09:60", "17:00"]], "Enter a time such as 09:00"],
-    ["a beginning at the end of the day", [["24:00", "24:00"]], "Enter a time such as 09:00"],
+    ["a beginning at the end of the day", [["24:00", "24:00"]], "Close later than you open"],
     ["seconds", [["09:00:00", "17:00"]], "Enter a time such as 09:00"],
     ["a number", [[9, 17]], "Enter a time such as 09:00; Enter a time such as 09:00"],
     ["a time alone", [["09:00"]], "Enter when you open and when you close"],

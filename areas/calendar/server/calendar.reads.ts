@@ -1,12 +1,8 @@
 import type { FirstReads } from "#platform/contract/page.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
-import {
-  calendarBinPage,
-  calendarPage,
-  shownQuery,
-  upcomingPageSize,
-} from "#areas/calendar/contract/calendar.pages.ts";
+import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
+import { shownQuery, upcomingPageSize } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { calendarViews } from "#areas/calendar/contract/calendar-days.rules.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { Tabs } from "#platform/web/ui/tabs.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
-import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar.pages.ts";
+import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { AppointmentDialogs, expectDialog, type OpenAppointment } from "./appointment-dialogs.tsx";
 import { CalendarTabView } from "./calendar-tab-view.tsx";
 import { CalendarSettingsTab } from "./calendar-settings-tab.tsx";

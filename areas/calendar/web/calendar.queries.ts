@@ -9,7 +9,7 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import type { CalendarView } from "#areas/calendar/contract/calendar-days.rules.ts";
-import { shownQuery, upcomingPageSize } from "#areas/calendar/contract/calendar.pages.ts";
+import { shownQuery, upcomingPageSize } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { alerts, demoActions, toasts } from "./calendar.messages.ts";

@@ -2,7 +2,7 @@ import { addDays } from "#platform/contract/dates.ts";
 import { minutesOf, momentAt, type WallTime, wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { Appointment, NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { type CalendarView, calendarViews, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
-import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar.pages.ts";
+import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { words } from "./calendar.messages.ts";
 
 /** What a new meeting begins with. */

@@ -10,8 +10,8 @@ import { emailOf, stageKeyOf, withoutGuard } from "#areas/imports/contract/impor
 import type { PipelineStage, StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { dealImportLimits, type OtherCurrency, type SaleTarget } from "./deal-imports.schema.ts";
-import { dealLimits, type LostReason, lostReasons } from "./deals.schema.ts";
-import { lostReasonLabels } from "./deals.rules.ts";
+import { dealLimits, type LostReason } from "./deals.schema.ts";
+import { lostReasonLabels, lostReasons } from "./lost-reasons.rules.ts";
 
 /** A sale as a row of a file tells it. */
 export type SaleValues = {

@@ -1,7 +1,7 @@
 import { centsOf } from "#platform/contract/money.ts";
 import { columnOf, firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PipelineStage, StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import type { DealLine, DealSummary, LostReason } from "./deals.schema.ts";
+import type { DealLine, DealSummary } from "./deals.schema.ts";
 
 /** Whoever has a sale that was won is a customer: won goes before open, open before lost (decisions). */
 const places: Record<StageType, number> = { won: 0, open: 1, lost: 2 };
@@ -111,16 +111,6 @@ export function stageKinds(stages: readonly PipelineStage[], known: readonly Kno
     ];
   });
 }
-
-/** Why a sale was lost, in an owner's words. */
-export const lostReasonLabels: Readonly<Record<LostReason, string>> = {
-  too_expensive: "Too expensive",
-  chose_other: "Chose someone else",
-  no_answer: "No answer",
-  not_now: "Not now",
-  not_needed: "Not needed anymore",
-  other: "Other",
-};
 
 type WentCold = { id: string; contactName: string; title: string | null };
 

@@ -5,16 +5,8 @@ import { Money, MoneyInput } from "#platform/contract/money.ts";
 import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText } from "#platform/contract/text.ts";
 import { StageKey } from "#areas/customers/contract/contacts.schema.ts";
+import { lostReasons } from "./lost-reasons.rules.ts";
 
-/** Why a sale was lost, as the picker asks; "other" is told in `lostNote`. */
-export const lostReasons = [
-  "too_expensive",
-  "chose_other",
-  "no_answer",
-  "not_now",
-  "not_needed",
-  "other",
-] as const;
 export const LostReason = z.enum(lostReasons, { error: "Choose why this sale was lost" });
 export type LostReason = z.infer<typeof LostReason>;
 

@@ -4,7 +4,7 @@ import { pagesOf, rowFile } from "#platform/server/row-file.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { listWithNotes } from "#areas/customers/server/index.ts";
-import { lostReasonLabels } from "#areas/deals/contract/deals.rules.ts";
+import { lostReasonLabels } from "#areas/deals/contract/lost-reasons.rules.ts";
 import type { Deal, DealExportQuery } from "#areas/deals/contract/deals.schema.ts";
 import { membersByIds } from "#areas/team/server/index.ts";
 import { factsOf, shownDeal } from "./deal-facts.service.ts";

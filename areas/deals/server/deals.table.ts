@@ -10,7 +10,8 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { day, instant, json } from "#platform/server/columns.ts";
-import { lostReasons, type DealLine } from "#areas/deals/contract/deals.schema.ts";
+import type { DealLine } from "#areas/deals/contract/deals.schema.ts";
+import { lostReasons } from "#areas/deals/contract/lost-reasons.rules.ts";
 
 export const deals = pgTable(
   "deals",

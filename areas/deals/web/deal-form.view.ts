@@ -6,11 +6,11 @@ import {
   dealLimits,
   DealChanges,
   LostReason,
-  lostReasons,
   type Deal,
   type DealChangesInput,
   type NewDealInput,
 } from "#areas/deals/contract/deals.schema.ts";
+import { lostReasons } from "#areas/deals/contract/lost-reasons.rules.ts";
 
 const fields = DealChanges.shape;
 const orBlank = <S extends z.ZodType>(schema: S) => z.union([z.literal(""), schema]);

@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { date } from "#platform/web/format.ts";
 import { classes } from "#platform/web/ui/classes.ts";
 import type { StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { lostReasonLabels } from "#areas/deals/contract/deals.rules.ts";
+import { lostReasonLabels } from "#areas/deals/contract/lost-reasons.rules.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { closeLabel } from "./deals.view.ts";
 

@@ -8,7 +8,7 @@ import { stageName } from "#areas/customers/web/index.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PipelineStage, StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
-import { lostReasonLabels } from "#areas/deals/contract/deals.rules.ts";
+import { lostReasonLabels, lostReasons } from "#areas/deals/contract/lost-reasons.rules.ts";
 import {
   DealQuery,
   type Deal,
@@ -18,7 +18,6 @@ import {
   type DealSummary,
   type DealView,
   type LostReason,
-  lostReasons,
 } from "#areas/deals/contract/deals.schema.ts";
 
 export const lostReasonOptions: Option[] = lostReasons.map((value) => ({

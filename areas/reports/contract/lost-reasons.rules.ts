@@ -1,5 +1,4 @@
-import { lostReasonLabels } from "#areas/deals/contract/deals.rules.ts";
-import { lostReasons } from "#areas/deals/contract/deals.schema.ts";
+import { lostReasonLabels, lostReasons } from "#areas/deals/contract/lost-reasons.rules.ts";
 
 /** Why sales were lost; a person who was moved to a lost stage may not have said. */
 export const toldReasons = [...lostReasons, "not_said"] as const;

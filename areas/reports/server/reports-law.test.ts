@@ -11,7 +11,7 @@ import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.t
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
-import { lostReasons } from "#areas/deals/contract/deals.schema.ts";
+import { lostReasons } from "#areas/deals/contract/lost-reasons.rules.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 
 const server = await testServer();

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Tabs as TabsPrimitive } from "radix-ui";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 export type Tab = { key: string; label: string; content: ReactNode };
 
-/** Tabs as words with an accent line; on a phone they scroll sideways. */
+/** How far each key goes among the tabs; "Home" and "End" go to the first and the last. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Tabs as words with an accent line; on a phone they scroll sideways. Arrow keys choose, as the ARIA pattern for tabs has it. */
 export function Tabs({
   label,
   tabs,
@@ -12,32 +14,48 @@ export function Tabs({
 }: {
   label: string;
   tabs: readonly Tab[];
-  value?: string;
-  onChange?: (key: string) => void;
+  value: string;
+  onChange: (key: string) => void;
 }) {
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex(({ key }) => key === value);
   // The chosen tab may lie beyond a phone's edge, as when its address was opened.
   useEffect(() => {
-    const chosen = value === undefined ? null : list.current?.querySelector("[data-state=active]");
-    chosen?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [value]);
+    list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [at]);
+  const go = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    const ends = { Home: 0, End: tabs.length - 1 }[event.key];
+    const next = step === undefined ? ends : (at + step + tabs.length) % tabs.length;
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    onChange(tab.key);
+    (list.current?.children[next] as HTMLElement | undefined)?.focus();
+  };
   return (
-    <TabsPrimitive.Root
-      {...(value === undefined ? { defaultValue: tabs[0]?.key } : { value })}
-      onValueChange={onChange}
-    >
-      <TabsPrimitive.List ref={list} className="tabs" aria-label={label}>
-        {tabs.map((tab) => (
-          <TabsPrimitive.Trigger key={tab.key} value={tab.key}>
-            {tab.label}
-          </TabsPrimitive.Trigger>
+    <>
+      <div ref={list} role="tablist" className="tabs" aria-label={label} onKeyDown={go}>
+        {tabs.map(({ key, label: name }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === value}
+            aria-controls={key === value ? `${id}-panel` : undefined}
+            data-state={key === value ? "active" : undefined}
+            tabIndex={key === value ? 0 : -1}
+            onClick={() => onChange(key)}
+          >
+            {name}
+          </button>
         ))}
-      </TabsPrimitive.List>
-      {tabs.map((tab) => (
-        <TabsPrimitive.Content key={tab.key} value={tab.key} className="pt-5">
-          {tab.content}
-        </TabsPrimitive.Content>
-      ))}
-    </TabsPrimitive.Root>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-5">
+        {tabs[at]?.content}
+      </div>
+    </>
   );
 }
