@@ -56,7 +56,7 @@ describe("money as people write it", () => {
     ["12 apples", wrong],
     ["1e5", wrong],
     ["100000000", "! At most 99999999.99"],
-    ["9".repeat(400), "! At most 99999999.99"],
+    ["9".repeat(90), "! At most 99999999.99"],
   ])("%j", (text, wanted) => expect(told(moneyOf(text, "."))).toBe(wanted));
 
   test("1.234 is read by the column's decimal mark, or is asked about", () => {

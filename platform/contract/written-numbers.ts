@@ -13,7 +13,7 @@ const currencyBehind = /(?:\p{Sc}|(?<![A-Z])[A-Z]{3}|kr\.?|zł|Kč|лв\.?|ру�
 const currencyLetters = 6;
 
 /** A cell that is longer, or has more signs around its digits, isn't an amount; searching it could take long. */
-const longest = 500;
+const longest = 100;
 const maxSigns = 10;
 
 type Parts = { negative: boolean; digits: string };

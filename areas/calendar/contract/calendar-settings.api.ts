@@ -14,6 +14,8 @@ export const calendarSettingsApi = {
     role: "manager",
     summary: "Change how the business's calendar works",
     body: CalendarSettingsChanges,
+    // Hundreds of dates, each with hours of its own.
+    maxBodyBytes: 262_144,
     reply: CalendarSettings,
   }),
 };

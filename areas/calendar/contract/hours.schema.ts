@@ -7,6 +7,7 @@ export const hoursLimits = { spansPerDay: 24, overrides: 400 } as const;
 const clockMessage = "Enter a time such as 09:00";
 const Clock = z
   .string({ error: clockMessage })
+  .max(5, { error: clockMessage, abort: true })
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: clockMessage, abort: true });
 
 /** From when until when, by the wall clock of the host; "24:00" is the end of the day. */
