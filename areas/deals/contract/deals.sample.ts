@@ -1,4 +1,5 @@
 import { addDays } from "#platform/contract/dates.ts";
+import type { LostReason } from "./deals.schema.ts";
 
 /** A sale of the sample business. Without a stage it is what is known of its customer's main sale. */
 export type SampleDeal = {
@@ -7,9 +8,12 @@ export type SampleDeal = {
   title: string;
   expectedCloseDate: string | null;
   further: { stage: string; value: string } | null;
+  /** Of one that was lost. */
+  lostReason: LostReason | null;
 };
 
 type Row = [contact: string, title: string, closesInDays: number | null, stage?: string, value?: string];
+type LostRow = [contact: string, title: string, lostReason: LostReason];
 
 const rows: Row[] = [
   ["Jerome Baptiste", "Canapés for the harbor gala", 9],
@@ -24,11 +28,25 @@ const rows: Row[] = [
   ["Viktor Ramos", "Croissants for a third shop", 28, "negotiation", "2600.00"],
 ];
 
+const lost: LostRow[] = [
+  ["Caleb Winters", "Cakes for the canteen", "too_expensive"],
+  ["Wanda Kozak", "Birthday cake for 20", "chose_other"],
+];
+
 /** The sample business's sales, their days counted from `today`. */
-export const sampleDealsOn = (today: string): SampleDeal[] =>
-  rows.map(([contact, title, inDays, stage, value = "0.00"]) => ({
+export const sampleDealsOn = (today: string): SampleDeal[] => [
+  ...rows.map(([contact, title, inDays, stage, value = "0.00"]) => ({
     contact,
     title,
     expectedCloseDate: inDays === null ? null : addDays(today, inDays),
     further: stage === undefined ? null : { stage, value },
-  }));
+    lostReason: null,
+  })),
+  ...lost.map(([contact, title, lostReason]) => ({
+    contact,
+    title,
+    expectedCloseDate: null,
+    further: null,
+    lostReason,
+  })),
+];

@@ -15,7 +15,7 @@ export async function addSample(
   const now = ctx.now.toISOString();
   const today = now.slice(0, 10);
   const ids = sampleIdsBy(fullNameOf, { now: ctx.now, today }, contactIds);
-  for (const { contact, title, expectedCloseDate, further } of sampleDealsOn(today)) {
+  for (const { contact, title, expectedCloseDate, further, lostReason } of sampleDealsOn(today)) {
     const contactId = ids.get(contact);
     if (contactId === undefined) continue;
     const id = further ? newId() : contactId;
@@ -27,6 +27,7 @@ export async function addSample(
       ...further,
       title,
       expectedCloseDate,
+      ...(lostReason && { lostReason, lostAt: now }),
       searchText: folded(title),
       createdBy: ownerId,
       createdAt: now,

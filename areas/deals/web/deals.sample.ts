@@ -41,7 +41,7 @@ const all: Deal[] = sampleContactsAt({ now, today }).flatMap((contact) => {
   const saleOf = (
     id: string,
     { stage, value }: { stage: string; value: string },
-    more: Pick<SampleDeal, "title" | "expectedCloseDate"> | undefined,
+    more: Pick<SampleDeal, "title" | "expectedCloseDate" | "lostReason"> | undefined,
   ): Deal => {
     const isOpen = typeOf(stage) === "open";
     const expectedCloseDate = (isOpen && more?.expectedCloseDate) || null;
@@ -60,7 +60,7 @@ const all: Deal[] = sampleContactsAt({ now, today }).flatMap((contact) => {
       expectedCloseDate,
       nextStep: null,
       isCold: false,
-      lostReason: null,
+      lostReason: more?.lostReason ?? null,
       lostNote: null,
       lines: [],
       assignedTo: contact.assignedTo,

@@ -197,6 +197,8 @@ describe("the report", () => {
     expect(valueOf(report, "won")).toBe(17);
     expect(report.daysInStage.every(({ value }) => Number(value) > 0)).toBe(true);
     expect(report.funnel.map(({ value }) => Number(value)).every((value) => value > 0)).toBe(true);
+    const { lostReasons } = (await visitor.call(reportsApi.get)).body;
+    expect(lostReasons.map(({ label }) => label).toSorted()).toEqual(["Chose someone else", "Too expensive"]);
   });
 
   test("counts who came won with a file in totals, and in no month", async () => {

@@ -15,6 +15,7 @@ import {
 import { stageKinds } from "#areas/deals/contract/deals.rules.ts";
 import { stages as commonStages } from "#areas/customers/contract/contacts.schema.ts";
 import { sampleDealsOn } from "#areas/deals/contract/deals.sample.ts";
+import { type ToldReason, toldReasons } from "#areas/reports/contract/lost-reasons.rules.ts";
 import { monthRange, monthsOf, rangeBefore, rangeOf } from "#areas/reports/contract/reports.rules.ts";
 import type { Fact, Range, Report, ReportRow } from "#areas/reports/contract/reports.schema.ts";
 import { ranksOf, stepsOf } from "#areas/reports/contract/stage-keys.rules.ts";
@@ -100,6 +101,9 @@ function medianOf(rows: readonly ReportRow[]): number | null {
 
 const sumOf = (rows: readonly ReportRow[]): string =>
   rows.reduce((sum, { value }) => sum + Number(value), 0).toFixed(2);
+/** Why the sale of a row was lost, as Possible Sales tells it. */
+const reasonOf = ({ title }: ReportRow): ToldReason =>
+  sampleDealsOn(today).find(({ contact }) => contact === title)?.lostReason ?? "not_said";
 const within =
   ({ from, to }: Range) =>
   ({ day }: ReportRow) =>
@@ -111,17 +115,18 @@ export function sampleRows(
   stages: readonly PipelineStage[],
   query: Record<string, string>,
 ): ReportRow[] {
-  const { of = "added", from = range.from, to = range.to, source, stage: id } = query;
+  const { of = "added", from = range.from, to = range.to, source, stage: id, reason } = query;
   const stage = stages.find((one) => one.id === id);
   const among = contacts.filter((contact) => !source || contact.source === source);
   return factsOf({ of: of as Fact, stages, stage }, among)
     .filter(within({ from, to }))
+    .filter((row) => !reason || reasonOf(row) === reason)
     .sort((a, b) => b.day.localeCompare(a.day));
 }
 
 /** The report of the sample business, counted from the very rows that its numbers open. */
 export function sampleReport(contacts: readonly Contact[], stages: readonly PipelineStage[]): Report {
-  const rows = (of: Fact, days: Range, more: { source?: string; stage?: string } = {}) =>
+  const rows = (of: Fact, days: Range, more: { source?: string; stage?: string; reason?: string } = {}) =>
     sampleRows(contacts, stages, { of, ...days, ...more });
   const at = (keys: readonly string[]) =>
     contacts.filter(({ pipelineStage }) => keys.includes(pipelineStage)).length;
@@ -187,8 +192,11 @@ export function sampleReport(contacts: readonly Contact[], stages: readonly Pipe
       color: stage.color,
     })),
     sources: sourcesOf(contacts, stages),
-    // Nobody said why, as on Possible Sales.
-    lostReasons: lostReasonNumbers(new Map([["not_said", rows("lost", range).length]]), range, {}),
+    lostReasons: lostReasonNumbers(
+      new Map(toldReasons.map((reason) => [reason, rows("lost", range, { reason }).length])),
+      range,
+      {},
+    ),
     daysToClose: numberOf("daysToClose", medianOf(rows("closed", range)), factLinks("closed", range, {})),
     daysInStage: stages
       .filter(({ type }) => type === "open")
