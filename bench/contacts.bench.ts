@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Ctx } from "#platform/server/context.ts";
-import { publisher } from "#platform/server/events.ts";
 import { NewContact } from "#areas/customers/contract/contacts.schema.ts";
 import { createContact } from "#areas/customers/server/contacts.service.ts";
 import { setCursorKey } from "#platform/server/cursor.ts";
 import { findContact } from "#areas/customers/server/contacts.store.ts";
 import { listCards } from "#areas/customers/server/contact-lists.store.ts";
-import { subscribers } from "#apps/server/areas.ts";
 import { fill, openBusiness } from "./business.ts";
 import { bare, inTurns, pairOf, rate, type Request } from "./fixture.ts";
 import type { PlainPlan } from "./plain-server.ts";
 import { type ProductFixture, withProduct } from "./product-fixture.ts";
+import { ctxIn, recordedOn } from "./recorded.ts";
 
 export type Figure = { what: string; measured: string; asked: string; reached: boolean };
 
@@ -164,13 +161,10 @@ function plainPlan(databaseUrl: string, workspaceId: string, contactId: string):
   };
 }
 
-type Statement = { text: string; values: unknown[] };
-
 // The product's own statements, recorded as they are made; the workspace, which row security adds, is inserted by hand.
 async function statementsOf(client: pg.Client, workspaceId: string, contactId: string) {
-  const written: Statement[] = [];
   setCursorKey(Buffer.from("bench"));
-  const tx = drizzle(client, { logger: { logQuery: (text, values) => void written.push({ text, values }) } });
+  const { tx, written } = recordedOn(client);
   await listCards(tx, { limit: 50 });
   await findContact(tx, contactId);
   const reads = written.splice(0).map((one) => ({
@@ -178,15 +172,7 @@ async function statementsOf(client: pg.Client, workspaceId: string, contactId: s
     text: one.text.replace(" where ", ` where contacts.workspace_id = '${workspaceId}' and `),
   }));
   await client.query("BEGIN");
-  const ctx = {
-    actor: { userId: null, sessionId: null, role: "owner", sees: "all" },
-    workspaceId,
-    tx,
-    now: new Date(),
-    database: {},
-    enqueue: async () => undefined,
-  } as unknown as Ctx;
-  Object.assign(ctx, { publish: publisher(subscribers)(() => ctx) });
+  const ctx = ctxIn(tx, workspaceId);
   const made = await createContact(ctx, NewContact.parse(body));
   await client.query("ROLLBACK");
   const anew = (value: unknown) => (typeof value === "string" ? value.replaceAll(made.id, "NEW_ID") : value);

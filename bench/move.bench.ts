@@ -1,13 +1,10 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Ctx } from "#platform/server/context.ts";
-import { publisher } from "#platform/server/events.ts";
-import { subscribers } from "#apps/server/areas.ts";
 import { updateDeal } from "#areas/deals/server/deals.service.ts";
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
 import { bare, paired } from "./fixture.ts";
 import { type ProductFixture, withProduct } from "./product-fixture.ts";
+import { ctxIn, recordedOn } from "./recorded.ts";
 
 const asked = 50;
 const milliseconds = 3000;
@@ -62,20 +59,11 @@ async function movesPerSecond(move: (stage: string) => Promise<Response>): Promi
 
 /** The product's own statements of one move, recorded as they are made and then taken back. What is written anew has a new id each time. */
 async function statementsOf(client: pg.Client, workspaceId: string, id: string) {
-  const written: { text: string; values: unknown[] }[] = [];
-  const tx = drizzle(client, { logger: { logQuery: (text, values) => void written.push({ text, values }) } });
+  const { tx, written } = recordedOn(client);
   await client.query("BEGIN");
   await client.query("SELECT set_config('app.workspace_id', $1, true)", [workspaceId]);
   await client.query("SET LOCAL ROLE mainstay_app");
-  const ctx = {
-    actor: { userId: null, sessionId: null, role: "owner", sees: "all" },
-    workspaceId,
-    tx,
-    now: new Date(),
-    database: {},
-    enqueue: async () => undefined,
-  } as unknown as Ctx;
-  Object.assign(ctx, { publish: publisher(subscribers)(() => ctx) });
+  const ctx = ctxIn(tx, workspaceId);
   await updateDeal(ctx, id, { stage: "negotiation" });
   await client.query("ROLLBACK");
   const anew = (value: unknown): unknown =>

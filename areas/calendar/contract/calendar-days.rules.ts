@@ -1,4 +1,4 @@
-import { addDays } from "#platform/contract/dates.ts";
+import { addDays, weekdayOf } from "#platform/contract/dates.ts";
 
 /** How many days the Calendar View shows at once (Spec 2 §2). */
 export const calendarViews = ["month", "week", "3day", "day"] as const;
@@ -6,8 +6,7 @@ export type CalendarView = (typeof calendarViews)[number];
 
 const monthCells = 42;
 
-/** Monday is 0, Sunday 6. */
-const weekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 const run = (first: string, length: number): string[] =>
   Array.from({ length }, (_, at) => addDays(first, at));
@@ -16,9 +15,8 @@ const run = (first: string, length: number): string[] =>
 export function daysShown(view: CalendarView, day: string): string[] {
   if (view === "day") return [day];
   if (view === "3day") return run(day, 3);
-  if (view === "week") return run(addDays(day, -weekday(day)), 7);
-  const first = `${day.slice(0, 7)}-01`;
-  return run(addDays(first, -weekday(first)), monthCells);
+  if (view === "week") return run(mondayOf(day), 7);
+  return run(mondayOf(`${day.slice(0, 7)}-01`), monthCells);
 }
 
 /** The day to which Previous (-1) and Next (1) lead. */

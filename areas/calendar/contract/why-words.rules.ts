@@ -2,7 +2,15 @@ import { addDays, weekdayOf } from "#platform/contract/dates.ts";
 import type { MinuteSpan, ShownTime } from "./hours.rules.ts";
 import type { BusyKind } from "./taken.rules.ts";
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+export const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
@@ -52,7 +60,7 @@ export const spanWords = (spans: readonly MinuteSpan[]): string =>
   list.format(spans.map(({ begin, end }) => `${clockWords(begin)} to ${clockWords(end)}`));
 
 /** "Mondays" of a day. */
-export const weekdayWords = (day: string): string => `${weekdays[weekdayOf(day) - 1]}s`;
+export const weekdayWords = (day: string): string => `${weekdayNames[weekdayOf(day) - 1]}s`;
 
 /** "December 25, 2026". */
 export const dateWords = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`));

@@ -27,7 +27,7 @@ import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { checkCalendar, checkContact, checkHoldsTime } from "./appointment-rights.service.ts";
 import * as store from "./appointments.store.ts";
 import { holdTime, lockHostsOf, releaseTime } from "./held-times.service.ts";
-import { findHost, ownHost } from "./hosts.service.ts";
+import { findHost } from "./hosts.service.ts";
 import * as hostRows from "./hosts.store.ts";
 
 const factsOf = ({
@@ -54,7 +54,7 @@ export async function createAppointment(
   { hostId, ...input }: NewAppointment,
 ): Promise<SavedAppointment> {
   const now = ctx.now.toISOString();
-  const host = await findHost(ctx, hostId ?? (await ownHost(ctx)));
+  const host = await findHost(ctx, hostId);
   checkCalendar(ctx, host);
   if (!input.holdsTime) checkHoldsTime(ctx, host);
   if (input.contactId !== null) await checkContact(ctx, input.contactId, host);

@@ -8,7 +8,7 @@ import type { WhyAnswer, WhyQuery } from "#areas/calendar/contract/why.api.ts";
 import { whyNot } from "#areas/calendar/contract/why.rules.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { listBusy } from "./held-times.store.ts";
-import { findHost, ownHost } from "./hosts.service.ts";
+import { findHost } from "./hosts.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
 
 /** Starts are so many minutes apart. */
@@ -24,7 +24,7 @@ export async function explainTime(ctx: Ctx, { typeId, start, hostId }: WhyQuery)
     (await listTypes(ctx.tx)).find(({ id }) => id === typeId),
     "Meeting type",
   );
-  const host = await findHost(ctx, hostId ?? (await ownHost(ctx)));
+  const host = await findHost(ctx, hostId);
   const settings = await getSettings(ctx);
   const availability = await availabilityOf(
     ctx,

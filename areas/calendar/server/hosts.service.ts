@@ -29,17 +29,12 @@ export async function createHost(ctx: Ctx, { name }: NewHost): Promise<Host> {
   return { id, name, userId: null };
 }
 
-/** The acting person's own place in the list of hosts. */
-export async function ownHost(ctx: Ctx): Promise<string> {
-  const me = personIn(ctx);
-  return (await listHosts(ctx)).find(({ userId }) => userId === me)?.id ?? me;
-}
-
 const chooseHost = "Choose someone from the list";
 
-/** A host of the list; 400 for one that is not there, or no longer. */
-export async function findHost(ctx: Ctx, id: string): Promise<Host> {
-  const host = (await listHosts(ctx)).find((one) => one.id === id);
+/** A host of the list, without an id the acting person; 400 for one that is not there, or no longer. */
+export async function findHost(ctx: Ctx, id: string | undefined): Promise<Host> {
+  const me = id === undefined ? personIn(ctx) : undefined;
+  const host = (await listHosts(ctx)).find((one) => (id === undefined ? one.userId === me : one.id === id));
   if (!host) throw new AppError("validation_failed", chooseHost, { errors: { hostId: chooseHost } });
   return host;
 }

@@ -5,6 +5,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { AppointmentActs } from "./appointment-acts.tsx";
 import { AppointmentFields } from "./appointment-fields.tsx";
 import {
@@ -38,7 +39,7 @@ export function AppointmentDialog({ open, appointment, start = {}, onClose }: Pr
   const me = useCurrentUser()?.id ?? "";
   const hosts = useHosts().data ?? [];
   const own = hosts.find(({ userId }) => userId === me)?.id ?? me;
-  const durationMinutes = useCalendarSettings().data?.durationMinutes ?? 60;
+  const { durationMinutes } = useCalendarSettings().data ?? usualSettings;
   const [initial] = useState(() =>
     appointment ? formOf(appointment, timeZone) : emptyForm(now, start, { hostId: own, durationMinutes }),
   );

@@ -1,11 +1,10 @@
-import { BinPage } from "#platform/web/ui/bin-page.tsx";
+import { BinPage, restoresOneByOne } from "#platform/web/ui/bin-page.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { words } from "./calendar.messages.ts";
 import { useBin, useRestore } from "./calendar.queries.ts";
 
 /** What was deleted from the calendar, and until when it can be brought back. */
 export function CalendarBinPage() {
-  const restore = useRestore();
   return (
     <BinPage
       list={useBin()}
@@ -15,16 +14,7 @@ export function CalendarBinPage() {
       emptyHelp={words.binEmptyHelp}
       back={{ href: "/calendar", title: words.title }}
       mayRestore={useRight("member")}
-      restore={{ run: (id) => void restore.run({ params: { id } }), pending: restore.pending }}
-      restoreMany={{
-        run: async (ids) => {
-          let all = true;
-          for (const id of ids) all = (await restore.run({ params: { id } })).ok && all;
-          return all;
-        },
-        pending: restore.pending,
-        max: 20,
-      }}
+      {...restoresOneByOne(useRestore())}
     />
   );
 }

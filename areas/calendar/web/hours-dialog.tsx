@@ -7,9 +7,9 @@ import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { hoursLimits } from "#areas/calendar/contract/hours.schema.ts";
+import { weekdayNames } from "#areas/calendar/contract/why-words.rules.ts";
 import { useSaveSettings, useWallTime } from "./calendar.queries.ts";
 import { HoursForm, type HoursFormInput, hoursFormOf, hoursOfForm } from "./hours-form.view.ts";
-import { weekdayNames } from "./hours.view.ts";
 
 type Form = UseFormReturn<HoursFormInput, unknown, HoursForm>;
 type Props = { open: boolean; settings: CalendarSettings; onClose: () => void };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DateOverrides, OpenHours } from "#areas/calendar/contract/hours.schema.ts";
-import { type Hours, weekdayKey, weekdayNames } from "./hours.view.ts";
+import { weekdayNames } from "#areas/calendar/contract/why-words.rules.ts";
+import { type Hours, weekdayKey } from "./hours.view.ts";
 
 /** The browser's own time field ends a day at 00:00. */
 const spanOf = ({ from, to }: { from: string; to: string }): [string, string] => [

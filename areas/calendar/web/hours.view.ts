@@ -1,18 +1,9 @@
 import { hoursReader, joinedSpans } from "#areas/calendar/contract/hours.rules.ts";
 import type { DateOverrides, OpenHours, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
-import { spanWords } from "#areas/calendar/contract/why-words.rules.ts";
+import { spanWords, weekdayNames } from "#areas/calendar/contract/why-words.rules.ts";
 
 export type Hours = { weeklyHours: WeeklyHours; dateOverrides: DateOverrides };
 
-export const weekdayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
 /** The key of the first, second, ... weekday. */
 export const weekdayKey = (at: number) => String(at + 1) as unknown as keyof WeeklyHours;
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#platform/contract/dates.ts";
+import { addDays, daysBetween, weekdayOf } from "#platform/contract/dates.ts";
 import type { Range } from "./reports.schema.ts";
 
 /** The first of a day's month. */
@@ -40,8 +40,7 @@ export function monthsOf({ from, to }: Range): (Range & { month: string })[] {
 
 /** The last week, Monday to Sunday, before the week of `today`. */
 export function lastWeek(today: string): Range {
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(today, -sinceMonday - 7);
+  const monday = addDays(today, 1 - weekdayOf(today) - 7);
   return { from: monday, to: addDays(monday, 6) };
 }
 
@@ -49,7 +48,7 @@ export function lastWeek(today: string): Range {
  * The Monday whose mail is due by this clock: from seven on Monday, caught up until the end of Tuesday; undefined at other times.
  */
 export function mailMonday({ day, time }: { day: string; time: string }): string | undefined {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(day);
   if (weekday === 1 && time >= "07:00") return day;
   return weekday === 2 ? addDays(day, -1) : undefined;
 }

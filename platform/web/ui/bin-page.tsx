@@ -81,6 +81,26 @@ export function BinPage<Item>(props: Props<Item>) {
   );
 }
 
+/** Restores one, or several one after the other, for what has no call for many. */
+export const restoresOneByOne = ({
+  run,
+  pending,
+}: {
+  run: (wanted: { params: { id: string } }) => Promise<{ ok: boolean }>;
+  pending: boolean;
+}): Pick<Props<never>, "restore" | "restoreMany"> => ({
+  restore: { run: (id) => void run({ params: { id } }), pending },
+  restoreMany: {
+    run: async (ids) => {
+      let all = true;
+      for (const id of ids) all = (await run({ params: { id } })).ok && all;
+      return all;
+    },
+    pending,
+    max: 20,
+  },
+});
+
 type ManyProps = Pick<Props<never>, "noun" | "restoreMany"> & {
   rows: readonly Binned[];
   chosen: ReadonlySet<string>;
