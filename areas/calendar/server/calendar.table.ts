@@ -9,8 +9,9 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { instant } from "#platform/server/columns.ts";
+import { bytes, instant } from "#platform/server/columns.ts";
 import { appointmentStatuses, appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
+import type { Answer } from "#areas/calendar/contract/bookings.schema.ts";
 import type { DateOverrides, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
 
 export const hosts = pgTable(
@@ -88,9 +89,28 @@ export const heldTimes = pgTable(
     workspaceId: uuid("workspace_id").notNull(),
     id: uuid("id").notNull(),
     hostId: uuid("host_id").notNull(),
-    appointmentId: uuid("appointment_id").notNull(),
+    appointmentId: uuid("appointment_id"),
     held: span("held").notNull(),
     holds: boolean("holds").notNull(),
+    expiresAt: instant("expires_at"),
+    visitor: bytes("visitor"),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const bookings = pgTable(
+  "bookings",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    appointmentId: uuid("appointment_id").notNull(),
+    typeId: uuid("type_id").notNull(),
+    name: varchar("name", { length: 200 }).notNull(),
+    email: varchar("email", { length: 254 }).notNull(),
+    phone: varchar("phone", { length: 50 }),
+    timeZone: varchar("time_zone", { length: 60 }).notNull(),
+    answers: jsonb("answers").$type<Answer[]>().notNull(),
+    createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -73,9 +73,15 @@ async function availabilityOf(
   { hostId, around, days, exceptId }: Within,
 ): Promise<Availability> {
   const at = (more: number) => new Date(around.getTime() + more * dayLength).toISOString();
-  const busy = await listBusy(ctx.tx, hostId, { start: at(-days), end: at(days) }, exceptId);
+  const busy = await listBusy(
+    ctx.tx,
+    hostId,
+    { start: at(-days), end: at(days) },
+    { exceptId, now: ctx.now },
+  );
   const meetingsOn: Record<string, number> = {};
-  for (const { start } of busy) {
+  for (const { kind, start } of busy) {
+    if (kind !== "meeting") continue;
     const day = dayIn(timeZone, start);
     meetingsOn[day] = (meetingsOn[day] ?? 0) + 1;
   }

@@ -38,6 +38,7 @@ export async function holdTime(ctx: Ctx, meeting: Meeting, locked: readonly Host
   const { bufferMinutes } = await getSettings(ctx);
   const span = { start: meeting.startTime, end: heldUntil(meeting.endTime, bufferMinutes) };
   const ids = locked.map(({ id }) => id);
+  await store.removeExpired(ctx.tx, ids, ctx.now);
   const taken = meeting.holdsTime ? await store.listTaken(ctx.tx, ids, span, meeting.id) : [];
   if (locked[0] && taken.includes(locked[0].id)) throw await takenError(ctx, meeting, locked[0].id);
   await store.insertHeld(

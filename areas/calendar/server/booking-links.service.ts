@@ -1,0 +1,24 @@
+import { parse, stringify } from "uuid";
+import type { Ctx, Ports } from "#platform/server/context.ts";
+import type { Secrets } from "#platform/server/secrets.ts";
+
+/** The token with which a guest sees, moves and cancels what they booked. */
+const bookedToken = (secrets: Secrets, workspaceId: string, bookingId: string): string =>
+  secrets.token("booked", Buffer.concat([parse(workspaceId), parse(bookingId)]));
+
+/** What such a token stands for; undefined when it was forged. */
+export function readBookedToken(
+  secrets: Secrets,
+  token: string,
+): { workspaceId: string; bookingId: string } | undefined {
+  const payload = secrets.readToken("booked", token);
+  return payload?.length === 32
+    ? { workspaceId: stringify(payload.subarray(0, 16)), bookingId: stringify(payload.subarray(16)) }
+    : undefined;
+}
+
+/** Where a guest sees, moves and cancels what they booked. */
+export const manageUrlOf = (
+  { ports, workspaceId }: { ports: Pick<Ports, "secrets" | "appUrl"> } & Pick<Ctx, "workspaceId">,
+  bookingId: string,
+): string => `${ports.appUrl}/booked/${bookedToken(ports.secrets, workspaceId, bookingId)}`;

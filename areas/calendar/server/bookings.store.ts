@@ -1,0 +1,53 @@
+import { and, desc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { appointments, bookings } from "./calendar.table.ts";
+
+const { workspaceId: _, ...columns } = getTableColumns(bookings);
+export type Booking = Omit<typeof bookings.$inferSelect, "workspaceId">;
+
+export async function insertBooking(tx: Tx, row: typeof bookings.$inferInsert): Promise<void> {
+  await tx.insert(bookings).values(row);
+}
+
+/** The booking with this id. */
+export async function findBookingById(tx: Tx, id: string): Promise<Booking | undefined> {
+  return (await tx.select(columns).from(bookings).where(eq(bookings.id, id)))[0];
+}
+
+/** Who booked a meeting; undefined for one that the team made. */
+export async function findBooking(tx: Tx, appointmentId: string): Promise<Booking | undefined> {
+  return (
+    await tx
+      .select(columns)
+      .from(bookings)
+      .where(eq(bookings.appointmentId, appointmentId))
+      .orderBy(desc(bookings.createdAt))
+      .limit(1)
+  )[0];
+}
+
+/** The booking of a type and a start by somebody with this address that still stands. */
+export async function findSame(
+  tx: Tx,
+  { typeId, start, email }: { typeId: string; start: string; email: string },
+): Promise<Booking | undefined> {
+  return (
+    await tx
+      .select(columns)
+      .from(bookings)
+      .innerJoin(
+        appointments,
+        and(eq(appointments.workspaceId, bookings.workspaceId), eq(appointments.id, bookings.appointmentId)),
+      )
+      .where(
+        and(
+          sql`lower(${bookings.email}) = lower(${email})`,
+          eq(bookings.typeId, typeId),
+          eq(appointments.startTime, start),
+          ne(appointments.status, "cancelled"),
+          isNull(appointments.deletedAt),
+        ),
+      )
+      .limit(1)
+  )[0];
+}
