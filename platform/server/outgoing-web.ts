@@ -1,3 +1,5 @@
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { Agent, request as ask } from "undici";
 import { OutgoingRefused, type Speech, type Way } from "./outgoing-way.ts";
 
@@ -5,6 +7,13 @@ export type WebRequest = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** How many redirects are followed, each checked like the address itself; otherwise a redirect is the answer. Only for GET. */
+  maxRedirects?: number;
+  /** How long all of it may take, in milliseconds, and how much of the answer is read, in bytes. */
+  maxMs?: number;
+  maxBytes?: number;
+  /** The answer may come packed (gzip), and is unpacked; `maxBytes` counts what was unpacked. */
+  isUnpacked?: boolean;
 };
 /** `isWhole` is false when the answer was longer than what is read. */
 export type WebAnswer = {
@@ -14,39 +23,91 @@ export type WebAnswer = {
   isWhole: boolean;
 };
 
-/** How long one request may take in all, in milliseconds, and how much of its answer is read, in bytes. */
-const maxMs = 20_000;
-const maxBytes = 65_536;
+const usualMaxMs = 20_000;
+const usualMaxBytes = 65_536;
+const redirects: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Requests one web address, at the address that was checked. A redirect is an answer like any other; it is not followed. */
+type WayTo = (host: string, port: number, speech: Speech) => Promise<Way>;
+
+/** Requests one web address, at the address that was checked. Redirects are followed only where `maxRedirects` says so. */
 export async function requestBy(
-  wayTo: (host: string, port: number, speech: Speech) => Promise<Way>,
+  wayTo: WayTo,
   address: string,
-  { method = "GET", headers, body }: WebRequest = {},
+  { maxMs = usualMaxMs, maxRedirects = 0, ...request }: WebRequest = {},
+): Promise<WebAnswer> {
+  const signal = AbortSignal.timeout(maxMs);
+  for (let [goal, left] = [address, maxRedirects]; ; left -= 1) {
+    const answer = await requestOnce(wayTo, goal, request, signal);
+    const { location } = answer.headers;
+    if (maxRedirects === 0 || !redirects.includes(answer.status) || typeof location !== "string")
+      return answer;
+    if (left === 0)
+      throw new OutgoingRefused("This address leads on to others too often. Check the address.");
+    if (!URL.canParse(location, goal))
+      throw new OutgoingRefused("This address leads nowhere. Check the address.");
+    goal = new URL(location, goal).href;
+  }
+}
+
+async function requestOnce(
+  wayTo: WayTo,
+  address: string,
+  { method = "GET", headers, body, maxBytes = usualMaxBytes, isUnpacked = false }: WebRequest,
+  signal: AbortSignal,
 ): Promise<WebAnswer> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !["https:", "http:"].includes(url.protocol))
     throw new OutgoingRefused("Enter an address that begins with https://");
   if (url.username || url.password)
     throw new OutgoingRefused("An address must not contain a username or a password.");
-  const signal = AbortSignal.timeout(maxMs);
-  const { lookup, isOwnNetwork } = await wayTo(
-    url.hostname.replace(/^\[|\]$/g, ""),
-    Number(url.port) || (url.protocol === "https:" ? 443 : 80),
-    "web",
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const { lookup, isOwnNetwork } = await before(
+    signal,
+    wayTo(url.hostname.replace(/^\[|\]$/g, ""), port, "web"),
   );
   if (url.protocol !== "https:" && !isOwnNetwork)
     throw new OutgoingRefused("Enter an address that begins with https://");
   const dispatcher = new Agent({ connect: { lookup }, pipelining: 0 });
   try {
-    const answer = await ask(url, { method, headers, body, signal, dispatcher });
-    return { status: answer.statusCode, headers: answer.headers, ...(await read(answer.body)) };
+    const answer = await ask(url, {
+      method,
+      headers: isUnpacked ? { ...headers, "accept-encoding": "gzip" } : headers,
+      body,
+      signal,
+      dispatcher,
+    });
+    const parts = isUnpacked ? unpacked(answer.body, answer.headers["content-encoding"]) : answer.body;
+    return { status: answer.statusCode, headers: answer.headers, ...(await read(parts, maxBytes)) };
   } finally {
     await dispatcher.destroy();
   }
 }
 
-async function read(body: AsyncIterable<Buffer>): Promise<Pick<WebAnswer, "body" | "isWhole">> {
+/** What comes of `work`, unless the time is over first: name servers know nothing of it. */
+function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+function unpacked(
+  body: NodeJS.ReadableStream,
+  encoding: string | string[] = "identity",
+): AsyncIterable<Buffer> {
+  if (encoding === "identity") return body as AsyncIterable<Buffer>;
+  if (encoding !== "gzip" && encoding !== "x-gzip")
+    throw new OutgoingRefused("What this address sends is packed in a way that can’t be read.");
+  // Ends the one when the other ends or fails; whoever reads learns of the failure.
+  return pipeline(body, createGunzip(), () => {});
+}
+
+async function read(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<Pick<WebAnswer, "body" | "isWhole">> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body) {

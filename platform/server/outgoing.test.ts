@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { createServer as createLine, type AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeOutgoing } from "./outgoing.ts";
 import { networksIn } from "./public-address.ts";
@@ -71,6 +72,10 @@ describe("a machine that a business named", () => {
   });
 });
 
+const mb = 1_048_576;
+/** What a calendar is fetched with. */
+const fetching = { maxRedirects: 3, maxMs: 10_000, maxBytes: 10 * mb, isUnpacked: true };
+
 /** Answers with a letter now and then, until nobody listens anymore. */
 function drip(reply: ServerResponse): void {
   const timer = setInterval(() => reply.write("x"), 20);
@@ -85,6 +90,22 @@ describe("a web address that a business named", () => {
     server = createServer((request, reply) => {
       hits.push(`${request.method} ${request.url} ${request.headers.host}`);
       if (request.url === "/away") return void reply.writeHead(302, { location: "/goal" }).end("moved");
+      const hops = /^\/hops\/(\d)$/.exec(request.url ?? "")?.[1];
+      if (hops) {
+        const location = hops === "0" ? "/goal" : `/hops/${Number(hops) - 1}`;
+        return void reply.writeHead(307, { location }).end();
+      }
+      const to = /^\/to\?(.*)$/.exec(request.url ?? "")?.[1];
+      if (to) return void reply.writeHead(301, { location: decodeURIComponent(to) }).end();
+      const packed = /^\/packed\/(\d+)$/.exec(request.url ?? "")?.[1];
+      if (packed) {
+        const body = gzipSync(Buffer.alloc(Number(packed) * mb, "x"));
+        return void reply.writeHead(200, { "content-encoding": "gzip" }).end(body);
+      }
+      if (request.url === "/broken")
+        return void reply.writeHead(200, { "content-encoding": "gzip" }).end("not packed");
+      if (request.url === "/brotli") return void reply.writeHead(200, { "content-encoding": "br" }).end("x");
+      if (request.url === "/eleven") return void reply.end(Buffer.alloc(11 * mb, "x"));
       if (request.url === "/drips") return drip(reply);
       if (request.url === "/large") return void reply.end("x".repeat(200_000));
       let body = "";
@@ -135,6 +156,52 @@ describe("a web address that a business named", () => {
   test("is read up to 64 KB", async () => {
     const { body, isWhole } = await local.request(`${origin}/large`);
     expect([body.length, isWhole]).toEqual([65_536, false]);
+  });
+
+  test("is followed three redirects far, never in a circle", async () => {
+    const answer = await local.request(`${origin}/hops/2`, fetching);
+    expect([answer.status, answer.body.toString()]).toEqual([200, "got "]);
+    await expect(local.request(`${origin}/hops/3`, fetching)).rejects.toThrow("too often");
+    const circle = `${origin}/to?${encodeURIComponent("/away2")}`;
+    await expect(
+      local.request(`${origin}/to?${encodeURIComponent(circle)}`, { ...fetching, maxRedirects: 1 }),
+    ).rejects.toThrow("too often");
+  });
+
+  test.each([
+    ["https://10.0.0.1/secrets", "public internet"],
+    ["https://metadata.example.com/", "public internet"],
+    ["https://rosa:secret@public.example.com/", "username or a password"],
+    ["http://public.example.com/", "https://"],
+    ["file:///etc/passwd", "https://"],
+    ["https://", "leads nowhere"],
+  ])("is checked anew at a redirect: %s is refused", async (goal, message) => {
+    names["metadata.example.com"] = ["169.254.169.254"];
+    await expect(local.request(`${origin}/to?${encodeURIComponent(goal)}`, fetching)).rejects.toThrow(
+      message,
+    );
+  });
+
+  test("is unpacked, and what it unpacks to is counted", async () => {
+    const whole = await local.request(`${origin}/packed/9`, fetching);
+    expect([whole.body.length, whole.isWhole]).toEqual([9 * mb, true]);
+    // 60 MB in 60 KB: reading stops at ten.
+    const bomb = await local.request(`${origin}/packed/60`, fetching);
+    expect([bomb.body.length, bomb.isWhole]).toEqual([10 * mb, false]);
+    const eleven = await local.request(`${origin}/eleven`, fetching);
+    expect([eleven.body.length, eleven.isWhole]).toEqual([10 * mb, false]);
+    await expect(local.request(`${origin}/broken`, fetching)).rejects.toThrow("header");
+    await expect(local.request(`${origin}/brotli`, fetching)).rejects.toThrow("packed in a way");
+  });
+
+  test("is given its time in all, name servers and redirects included", async () => {
+    await expect(local.request(`${origin}/drips`, { ...fetching, maxMs: 100 })).rejects.toMatchObject({
+      name: "TimeoutError",
+    });
+    const silent = makeOutgoing([], () => new Promise(() => {}));
+    await expect(
+      silent.request("https://public.example.com/", { ...fetching, maxMs: 50 }),
+    ).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
   test.each([

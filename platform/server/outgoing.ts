@@ -9,7 +9,7 @@ export type Outgoing = {
   wayTo(host: string, port: number, speech: Speech): Promise<Way>;
   /** An open connection to an address that was checked. */
   connect(host: string, port: number, speech: Speech, maxMs: number): Promise<Socket>;
-  /** Requests a web address: https, no user in the address, no redirect followed, 20 seconds and 64 KB at most. */
+  /** Requests a web address: https, no user in the address. Unless the request says otherwise no redirect is followed, and 20 seconds and 64 KB are the most. */
   request(url: string, request?: WebRequest): Promise<WebAnswer>;
 };
 
