@@ -98,6 +98,7 @@ function honest(body: unknown): unknown {
   const {
     assignedTo: _,
     customFields: _custom,
+    slug: _slug,
     version: _version,
     ...plain
   } = body as Record<string, unknown>;

@@ -33,13 +33,14 @@ export const sumText = (cents: bigint): string =>
 /** An amount in an answer: decimal text with two decimals ("1500.00"), never a float. */
 export const Money = z.string().meta({ description: "Decimal text with two decimals", example: "1500.00" });
 
+export const moneyMessage = "Enter an amount such as 1500 or 1500.50";
 /** An amount in a request: decimal text or a number, at most two decimals, not negative; becomes canonical text. */
 export const MoneyInput = z
   .union([z.string().max(20), z.number()])
   .transform((amount, ctx) => {
     const cents = centsOf(amount === "" ? "0" : amount);
     if (cents === undefined || cents < 0 || cents > maxCents) {
-      ctx.addIssue({ code: "custom", message: "Enter an amount such as 1500 or 1500.50" });
+      ctx.addIssue({ code: "custom", message: moneyMessage });
       return z.NEVER;
     }
     return moneyText(cents);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -39,8 +40,21 @@ const by =
   (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body });
 
-/** Calls whose body names a customer or a host that has to be there. */
-export const bodiesNameCalendarRecords = ["POST /api/appointments", "PUT /api/appointments/:id"];
+const type = async (owner: SignedIn): Promise<string> =>
+  (
+    await owner.call(meetingTypeChangesApi.create, {
+      body: { name: `Tasting ${randomUUID()}`, durationMinutes: 30 },
+    })
+  ).body.id;
+
+/** Calls whose body names a customer, a host or a type that has to be there. */
+export const bodiesNameCalendarRecords = [
+  "POST /api/appointments",
+  "PUT /api/appointments/:id",
+  "POST /api/meeting-types",
+  "PUT /api/meeting-types/:id",
+  "PUT /api/meeting-types/order",
+];
 
 /** How to make what each call of the calendar works on; and a body that the call takes. */
 export const calendarFactories: Record<string, Factory> = {
@@ -52,4 +66,6 @@ export const calendarFactories: Record<string, Factory> = {
   "POST /api/appointments/:id/cancel": by(meeting()),
   "POST /api/appointments/:id/no-show": by(meeting("over")),
   "POST /api/appointments/:id/attended": by(meeting("over")),
+  "PUT /api/meeting-types/:id": by(type, { name: `Long tasting ${randomUUID()}` }),
+  "DELETE /api/meeting-types/:id": by(type),
 };

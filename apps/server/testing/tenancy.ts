@@ -16,12 +16,14 @@ const tenant = "workspaces";
 /** Indexes that may begin with something other than the workspace. */
 const acrossWorkspaces: Record<string, string> = {
   members_user: "in which workspaces a person works is asked at sign-in, before one is entered",
+  calendar_settings_slug: "an address leads to one business of the whole installation",
   deliveries_claimed: "which workers died is asked over all businesses at once",
 };
 
 /** Tables that the steward may read across workspaces, for the functions below. */
 const stewardReads = [
   "appointments",
+  "calendar_settings",
   "contacts",
   "deals",
   "deliveries",
@@ -45,6 +47,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_task_bin_before": "steward",
   "app.workspaces_with_deal_bin_before": "steward",
   "app.workspaces_with_appointment_bin_before": "steward",
+  "app.workspace_of_booking_slug": "steward",
   "app.workspaces_with_task_digest": "steward",
   "app.workspaces_with_weekly_report": "steward",
   "app.workspaces_with_lapsed_claims": "steward",

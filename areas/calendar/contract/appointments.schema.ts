@@ -56,9 +56,11 @@ export type SavedAppointment = z.infer<typeof SavedAppointment>;
 export const BinnedAppointment = Appointment.extend({ deletedAt: Instant });
 export type BinnedAppointment = z.infer<typeof BinnedAppointment>;
 
-const choose = (what: string) => ({ error: `Choose a ${what} from the list` });
-const blankIsNone = <S extends z.ZodType>(schema: S) =>
-  z.union([z.literal("").transform(() => null), z.null(), schema]);
+/** The message of a value that is not in a list. */
+export const choose = (what: string) => ({ error: `Choose a ${what} from the list` });
+/** Takes an empty text for none. */
+export const blankIsNone = <S extends z.ZodType>(schema: S, error?: string) =>
+  z.union([z.literal("").transform(() => null), z.null(), schema], error);
 
 const momentMessage = "Enter a date and a time";
 /** A moment at which something can be scheduled, as ISO 8601 in UTC. */
@@ -74,7 +76,7 @@ export const Moment = z.iso
 const linkMessage = "Enter a link that starts with https://";
 const link = /^https?:\/\/[^\s\\]+$/i;
 /** The address of a video room. */
-const MeetingUrl = text(appointmentLimits.meetingUrl).regex(link, linkMessage).meta({
+export const MeetingUrl = text(appointmentLimits.meetingUrl).regex(link, linkMessage).meta({
   example: "https://meet.example.com/alder-and-rye",
 });
 
@@ -127,7 +129,8 @@ export const NewAppointment = z
 export type NewAppointment = z.output<typeof NewAppointment>;
 export type NewAppointmentInput = z.input<typeof NewAppointment>;
 
-const kept = (max: number) =>
+/** Text that may be emptied, and stays as it is where it is left out. */
+export const keptText = (max: number) =>
   text(max)
     .transform((value) => value || null)
     .nullable();
@@ -136,9 +139,9 @@ const kept = (max: number) =>
 export const AppointmentChanges = z
   .strictObject({
     ...fields,
-    description: kept(appointmentLimits.description),
-    phoneNumber: kept(appointmentLimits.phoneNumber),
-    place: kept(appointmentLimits.place),
+    description: keptText(appointmentLimits.description),
+    phoneNumber: keptText(appointmentLimits.phoneNumber),
+    place: keptText(appointmentLimits.place),
     version: z.number("Must be a whole number").int("Must be a whole number").min(1, "At least 1"),
   })
   .partial();

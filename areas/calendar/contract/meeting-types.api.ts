@@ -6,7 +6,7 @@ export const meetingTypesApi = {
   list: endpoint({
     method: "GET",
     path: "/api/meeting-types",
-    summary: "The kinds of meetings of the business",
+    summary: "The kinds of meetings that customers can book, in order, also those that are switched off",
     reply: z.array(MeetingType),
   }),
 };

@@ -3,6 +3,7 @@ import { routesOf } from "#platform/server/route.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import * as service from "./appointments.service.ts";
@@ -10,6 +11,7 @@ import { listAppointments, listBin } from "./appointments.store.ts";
 import { getSettings, saveSettings } from "./calendar-settings.service.ts";
 import { explainTime } from "./free-times.service.ts";
 import { createHost, listHosts } from "./hosts.service.ts";
+import * as types from "./meeting-types.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
 
 export const calendarRoutes = [
@@ -31,6 +33,12 @@ export const calendarRoutes = [
     create: ({ ctx, body }) => createHost(ctx, body),
   }),
   ...routesOf(meetingTypesApi, { list: ({ ctx }) => listTypes(ctx.tx) }),
+  ...routesOf(meetingTypeChangesApi, {
+    create: ({ ctx, body }) => types.createType(ctx, body),
+    reorder: ({ ctx, body }) => types.reorderTypes(ctx, body.ids),
+    update: ({ ctx, params, body }) => types.updateType(ctx, params.id, body),
+    switchOff: ({ ctx, params }) => types.updateType(ctx, params.id, { isActive: false }),
+  }),
   ...routesOf(calendarSettingsApi, {
     get: ({ ctx }) => getSettings(ctx),
     save: ({ ctx, body }) => saveSettings(ctx, body),

@@ -3,6 +3,7 @@ import {
   customType,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import { bytes, instant } from "#platform/server/columns.ts";
 import { appointmentStatuses, appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
 import type { Answer } from "#areas/calendar/contract/bookings.schema.ts";
 import type { DateOverrides, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
+import { hostRules, type Question } from "#areas/calendar/contract/meeting-types.schema.ts";
 
 export const hosts = pgTable(
   "hosts",
@@ -35,6 +37,24 @@ export const meetingTypes = pgTable(
     slug: varchar("slug", { length: 60 }).notNull(),
     durationMinutes: integer("duration_minutes").notNull(),
     position: integer("position").notNull(),
+    bufferMinutes: integer("buffer_minutes"),
+    noticeMinutes: integer("notice_minutes"),
+    windowDays: integer("window_days"),
+    mostPerDay: integer("most_per_day"),
+    weeklyHours: jsonb("weekly_hours").$type<WeeklyHours>(),
+    stepMinutes: integer("step_minutes").notNull().default(30),
+    seats: integer("seats").notNull().default(1),
+    needsConfirmation: boolean("needs_confirmation").notNull().default(false),
+    hostIds: uuid("host_ids").array().notNull().default([]),
+    hostRule: varchar("host_rule", { length: 10, enum: hostRules }).notNull().default("chosen"),
+    isActive: boolean("is_active").notNull().default(true),
+    kind: varchar("kind", { length: 20, enum: appointmentTypes }).notNull().default("phone"),
+    meetingUrl: varchar("meeting_url", { length: 2000 }),
+    place: varchar("place", { length: 300 }),
+    price: numeric("price", { precision: 10, scale: 2 }),
+    description: text("description"),
+    questions: jsonb("questions").$type<Question[]>().notNull().default([]),
+    taskAfter: varchar("task_after", { length: 300 }),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
@@ -49,6 +69,7 @@ export const calendarSettings = pgTable("calendar_settings", {
   mostPerDay: integer("most_per_day"),
   weeklyHours: jsonb("weekly_hours").$type<WeeklyHours>().notNull(),
   dateOverrides: jsonb("date_overrides").$type<DateOverrides>().notNull(),
+  slug: varchar("slug", { length: 60 }).notNull(),
 });
 
 export const appointments = pgTable(

@@ -1,18 +1,15 @@
 import { dayIn, daysBetween } from "#platform/contract/dates.ts";
-import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import type { Availability } from "#areas/calendar/contract/availability.rules.ts";
-import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
+import type { Availability, OfferSettings } from "#areas/calendar/contract/availability.rules.ts";
 import { type FreeTime, nearestFree } from "#areas/calendar/contract/free-times.rules.ts";
+import { offerOf, plainType } from "#areas/calendar/contract/meeting-types.rules.ts";
 import type { WhyAnswer, WhyQuery } from "#areas/calendar/contract/why.api.ts";
 import { whyNot } from "#areas/calendar/contract/why.rules.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { listBusy } from "./held-times.store.ts";
 import { findHost } from "./hosts.service.ts";
-import { listTypes } from "./meeting-types.store.ts";
+import { getType } from "./meeting-types.service.ts";
 
-/** Starts are so many minutes apart. */
-const stepMinutes = 30;
 /** No meeting is longer than a day: whatever is in the way of one begins within so many days of it. */
 const reachDays = 2;
 /** How many days around a time are searched for others. */
@@ -20,17 +17,14 @@ const nearbyDays = 14;
 
 /** Whether a time of a type is offered to customers, and every rule that speaks against it; 404 for a type that is not there. */
 export async function explainTime(ctx: Ctx, { typeId, start, hostId }: WhyQuery): Promise<WhyAnswer> {
-  const type = found(
-    (await listTypes(ctx.tx)).find(({ id }) => id === typeId),
-    "Meeting type",
-  );
+  const type = await getType(ctx, typeId);
   const host = await findHost(ctx, hostId);
   const settings = await getSettings(ctx);
-  const availability = await availabilityOf(
-    ctx,
-    { ...settings, durationMinutes: type.durationMinutes },
-    { hostId: host.id, around: new Date(start), days: reachDays },
-  );
+  const availability = await availabilityOf(ctx, settings.timeZone, offerOf(settings, type), {
+    hostId: host.id,
+    around: new Date(start),
+    days: reachDays,
+  });
   const reasons = whyNot(availability, new Date(start));
   return { offered: reasons.length === 0, reasons };
 }
@@ -51,14 +45,17 @@ export async function nearestTimes(
   const now = later(ctx.now, new Date(around.getTime() - nearbyDays * dayLength));
   const dayOf = (moment: Date) => dayIn(settings.timeZone, moment);
   const asked = {
-    ...settings,
-    durationMinutes: minutes,
+    ...offerOf(settings, { ...plainType, durationMinutes: minutes }),
     noticeMinutes: 0,
     windowDays: daysBetween(dayOf(now), dayOf(around)) + nearbyDays,
     mostPerDay: null,
   };
   const within = { hostId, around, days: nearbyDays + reachDays, exceptId };
-  return nearestFree({ ...(await availabilityOf(ctx, asked, within)), now }, new Date(start), count);
+  return nearestFree(
+    { ...(await availabilityOf(ctx, settings.timeZone, asked, within)), now },
+    new Date(start),
+    count,
+  );
 }
 
 const dayLength = 86_400_000;
@@ -69,7 +66,8 @@ type Within = { hostId: string; around: Date; days: number; exceptId?: string };
 /** All that decides which times of a host are offered so many days before and after a moment, apart from one meeting. */
 async function availabilityOf(
   ctx: Ctx,
-  { timeZone, ...settings }: Omit<CalendarSettings, "durationMinutes"> & { durationMinutes: number },
+  timeZone: string,
+  settings: OfferSettings,
   { hostId, around, days, exceptId }: Within,
 ): Promise<Availability> {
   const at = (more: number) => new Date(around.getTime() + more * dayLength).toISOString();
@@ -85,5 +83,5 @@ async function availabilityOf(
     const day = dayIn(timeZone, start);
     meetingsOn[day] = (meetingsOn[day] ?? 0) + 1;
   }
-  return { settings: { ...settings, stepMinutes }, timeZone, now: ctx.now, busy, meetingsOn };
+  return { settings, timeZone, now: ctx.now, busy, meetingsOn };
 }

@@ -45,7 +45,10 @@ export async function lockHosts(tx: Tx, ids: readonly string[]): Promise<void> {
     .for("no key update");
 }
 
-/** One person's calendar is now another's. */
-export async function updateHost(tx: Tx, fromUser: string, toUser: string): Promise<void> {
-  await tx.update(hosts).set({ userId: toUser }).where(eq(hosts.userId, fromUser));
+/** One person's calendar is now another's; false when it has no row yet. */
+export async function updateHost(tx: Tx, fromUser: string, toUser: string): Promise<boolean> {
+  const rows = await tx.update(hosts).set({ userId: toUser }).where(eq(hosts.userId, fromUser)).returning({
+    id: hosts.id,
+  });
+  return rows.length > 0;
 }

@@ -60,4 +60,4 @@ export const types: MeetingType[] = presetTypes.map((type, at) => ({
   id: `01930000-0000-7000-8abf-${String(at + 1).padStart(12, "0")}`,
 }));
 
-export const settings: CalendarSettings = { ...usualSettings, timeZone };
+export const settings: CalendarSettings = { ...usualSettings, slug: "alder-rye", timeZone };

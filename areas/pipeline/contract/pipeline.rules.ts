@@ -1,4 +1,4 @@
-import { folded } from "#platform/contract/text.ts";
+import { freeSlug, slugOf } from "#platform/contract/slugs.ts";
 import type { PipelineStage, StageType } from "./pipeline-stages.schema.ts";
 
 /** The stage in which a contact starts (Spec 1 §4). */
@@ -66,15 +66,8 @@ export const keysOf = <S extends Column>(
 ): string[] => [...new Set([stage.key, ...known])].filter((key) => columnOf(stages, key) === stage);
 
 /** The key of a new stage: its name in plain letters, different from all that exist or existed; at most 60 characters. */
-export function stageKeyFor(name: string, taken: readonly string[]): string {
-  const plain =
-    folded(name)
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-+|-+$/g, "")
-      .slice(0, 50) || "stage";
-  if (!taken.includes(plain)) return plain;
-  for (let number = 2; ; number++) if (!taken.includes(`${plain}-${number}`)) return `${plain}-${number}`;
-}
+export const stageKeyFor = (name: string, taken: readonly string[]): string =>
+  freeSlug(slugOf(name, "stage"), taken);
 
 /** How many whole days a sale has been in its stage, if that is longer than the stage allows; else undefined. */
 export function daysTooLong(
