@@ -43,6 +43,8 @@ export type Availability = {
   busy: readonly Busy[];
   /** How many meetings count toward `mostPerDay`, by day; a day that is left out has none. */
   meetingsOn: Readonly<Record<string, number>>;
+  /** What the host is called where it is not the reader: "Ben Okafor has ...", otherwise "You have ...". */
+  who?: string;
 };
 
 /** An availability, prepared for all starts between two moments. */

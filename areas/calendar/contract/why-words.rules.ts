@@ -21,6 +21,10 @@ const besides: Readonly<Record<BusyKind, (name: string | undefined) => string>> 
   outside: (name) => (name ? `an event in “${name}”` : "an event in another calendar"),
 };
 
+/** What a gap is kept beside: "“Cake tasting” with Ben Okafor" where it is not the reader's. */
+export const besideWords = (kind: BusyKind, name: string | undefined, who: string | undefined): string =>
+  `${besides[kind](name)}${who === undefined ? "" : ` with ${who}`}`;
+
 /** What the owner reads about a time that is not offered. Every argument is already in words. */
 export const whySentences = {
   closedWeekday: (weekdays: string) => `You’re closed on ${weekdays}.`,
@@ -35,16 +39,20 @@ export const whySentences = {
   past: () => "This time is already over.",
   notice: (notice: string) => `Customers have to book at least ${notice} ahead.`,
   window: (days: string, last: string) => `Customers can book up to ${days} ahead, until ${last}.`,
-  fullDay: (max: string) => `You take at most ${max} a day, and this day is full.`,
-  meeting: (name: string | undefined, when: string) =>
-    name ? `You have “${name}” ${when}.` : `You have a meeting ${when}.`,
-  hold: () => "Someone is booking this time right now.",
-  outside: (name: string | undefined, when: string) =>
-    name ? `Your calendar “${name}” is busy ${when}.` : `Another calendar of yours is busy ${when}.`,
-  bufferBefore: (gap: string, kind: BusyKind, name: string | undefined, end: string) =>
-    `You keep ${gap} free between meetings, and ${besides[kind](name)} ends at ${end}.`,
-  bufferAfter: (gap: string, kind: BusyKind, name: string | undefined, start: string) =>
-    `You keep ${gap} free between meetings, and ${besides[kind](name)} starts at ${start}.`,
+  fullDay: (max: string, who?: string) =>
+    `${who === undefined ? "You take" : `${who} takes`} at most ${max} a day, and this day is full.`,
+  meeting: (name: string | undefined, when: string, who?: string) =>
+    `${who === undefined ? "You have" : `${who} has`} ${name ? `“${name}”` : "a meeting"} ${when}.`,
+  hold: (who?: string) =>
+    who === undefined ? "Someone is booking this time right now." : `Someone is booking ${who} right now.`,
+  outside: (name: string | undefined, when: string, who?: string) =>
+    name
+      ? `${who === undefined ? "Your" : `${who}’s`} calendar “${name}” is busy ${when}.`
+      : `Another calendar of ${who ?? "yours"} is busy ${when}.`,
+  bufferBefore: (gap: string, what: string, end: string) =>
+    `You keep ${gap} free between meetings, and ${what} ends at ${end}.`,
+  bufferAfter: (gap: string, what: string, start: string) =>
+    `You keep ${gap} free between meetings, and ${what} starts at ${start}.`,
 } as const;
 
 /** "9:00 AM" of a minute of the day, "midnight" of its end. */

@@ -6,7 +6,7 @@ import { whyRules } from "./why.rules.ts";
 export const WhyQuery = z.strictObject({
   typeId: Id,
   start: Moment,
-  /** Left out: one's own calendar. */
+  /** Left out: whoever gives the meetings of this type. */
   hostId: Id.optional(),
 });
 export type WhyQuery = z.output<typeof WhyQuery>;

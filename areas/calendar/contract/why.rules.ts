@@ -15,6 +15,7 @@ import {
 } from "./availability.rules.ts";
 import { isTaken, type Taken, takersOf } from "./taken.rules.ts";
 import {
+  besideWords,
   clockWords,
   countWords,
   dateWords,
@@ -106,7 +107,7 @@ const bookingWindow: Judge = ({ availability, lastDay }, { hours }) => {
 const mostPerDay: Judge = ({ availability }, { hours }) => {
   const { mostPerDay: max } = availability.settings;
   if (max === null || max === undefined || (availability.meetingsOn[hours.day] ?? 0) < max) return;
-  return reason("most_per_day", () => say.fullDay(countWords(max, "meeting")));
+  return reason("most_per_day", () => say.fullDay(countWords(max, "meeting"), availability.who));
 };
 
 const taken: Judge = (plan, start) => {
@@ -116,18 +117,20 @@ const taken: Judge = (plan, start) => {
 
 function reasonOf(plan: Plan, start: Start, { busy, start: from, end: to, gap }: Taken): Reason {
   const { kind, name } = busy;
+  const { who } = plan.availability;
+  const beside = () => besideWords(kind, name, who);
   if (to <= start.start)
     return {
       rule: "buffer",
-      message: say.bufferBefore(lengthWords(gap / minute), kind, name, clockAt(plan, to)),
+      message: say.bufferBefore(lengthWords(gap / minute), beside(), clockAt(plan, to)),
     };
   if (start.end <= from)
     return {
       rule: "buffer",
-      message: say.bufferAfter(lengthWords(plan.taken.gap / minute), kind, name, clockAt(plan, from)),
+      message: say.bufferAfter(lengthWords(plan.taken.gap / minute), beside(), clockAt(plan, from)),
     };
   const when = () => whenWords(start.hours.day, shownAt(plan, from), shownAt(plan, to));
-  return { rule: kind, message: kind === "hold" ? say.hold() : say[kind](name, when()) };
+  return { rule: kind, message: kind === "hold" ? say.hold(who) : say[kind](name, when(), who) };
 }
 
 /** The one list of rules: a start is offered if none of them speaks, and its reasons are theirs. */

@@ -9,8 +9,8 @@ import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import * as service from "./appointments.service.ts";
 import { listAppointments, listBin } from "./appointments.store.ts";
 import { getSettings, saveSettings } from "./calendar-settings.service.ts";
-import { explainTime } from "./free-times.service.ts";
 import { createHost, listHosts } from "./hosts.service.ts";
+import { explainTime } from "./offered-times.service.ts";
 import * as types from "./meeting-types.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
 

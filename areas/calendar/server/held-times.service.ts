@@ -40,7 +40,7 @@ export async function holdTime(ctx: Ctx, meeting: Meeting, locked: readonly Host
   const ids = locked.map(({ id }) => id);
   await store.removeExpired(ctx.tx, ids, ctx.now);
   const taken = meeting.holdsTime ? await store.listTaken(ctx.tx, ids, span, meeting.id) : [];
-  if (locked[0] && taken.includes(locked[0].id)) throw await takenError(ctx, meeting, locked[0].id);
+  if (locked[0] && taken.includes(locked[0].id)) throw await takenError(ctx, meeting, locked[0]);
   await store.insertHeld(
     ctx.tx,
     { workspaceId: ctx.workspaceId, appointmentId: meeting.id, span, holds: meeting.holdsTime },
@@ -49,9 +49,9 @@ export async function holdTime(ctx: Ctx, meeting: Meeting, locked: readonly Host
   return locked.flatMap(({ id, name }) => (taken.includes(id) ? [name] : []));
 }
 
-async function takenError(ctx: Ctx, { id, startTime, endTime }: Meeting, hostId: string): Promise<AppError> {
+async function takenError(ctx: Ctx, { id, startTime, endTime }: Meeting, host: Host): Promise<AppError> {
   const minutes = (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
-  const free = await nearestTimes(ctx, { hostId, start: startTime, minutes, exceptId: id }, nearestStarts);
+  const free = await nearestTimes(ctx, { host, start: startTime, minutes, exceptId: id }, nearestStarts);
   return new AppError("conflict", "That time is taken", {
     nearest: free.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),
   });

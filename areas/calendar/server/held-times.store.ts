@@ -76,25 +76,40 @@ export async function releaseHeld(tx: Tx, appointmentId: string): Promise<void> 
   await tx.update(heldTimes).set({ holds: false }).where(eq(heldTimes.appointmentId, appointmentId));
 }
 
-/** What takes a host's time between two moments, apart from one meeting. A meeting that the reader does not see has no name. */
+type BusyRow = { hostId: string; title: string | null; start: string; end: string; bufferMinutes: number };
+
+/** What takes the time of each of these hosts between two moments, apart from one meeting. A meeting that the reader does not see has no name. */
 export async function listBusy(
   tx: Tx,
-  hostId: string,
+  hostIds: readonly string[],
   span: Span,
-  { exceptId, now }: { exceptId: string | undefined; now: Date },
-): Promise<Busy[]> {
+  exceptId: string | undefined,
+): Promise<Map<string, Busy[]>> {
   const { rows } = await tx.execute(sql`
-    SELECT t.expires_at IS NOT NULL AS "isHold", m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes"
+    SELECT t.host_id AS "hostId", m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes"
     FROM held_times AS t LEFT JOIN appointments AS m ON m.id = t.appointment_id
-    WHERE t.host_id = ${hostId}::uuid AND t.holds AND t.held && ${rangeOf(span)}::tstzrange AND (t.appointment_id IS NULL OR t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid)
-      AND (t.expires_at IS NULL OR t.expires_at > ${now.toISOString()}::timestamptz)
+    WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND t.holds AND t.held && ${rangeOf(span)}::tstzrange AND t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid
     ORDER BY t.held`);
-  type Row = { isHold: boolean; title: string | null; start: string; end: string; bufferMinutes: number };
-  return (rows as Row[]).map(({ isHold, title, start, end, bufferMinutes }) => ({
-    kind: isHold ? "hold" : "meeting",
-    name: title ?? undefined,
-    start: new Date(start),
-    end: new Date(end),
-    bufferMinutes,
-  }));
+  const busyOf = new Map<string, Busy[]>(hostIds.map((id) => [id, []]));
+  for (const { hostId, title, start, end, bufferMinutes } of rows as BusyRow[])
+    busyOf.get(hostId)?.push({
+      kind: "meeting",
+      name: title ?? undefined,
+      start: new Date(start),
+      end: new Date(end),
+      bufferMinutes,
+    });
+  return busyOf;
+}
+
+/** How many meetings each of these hosts has ahead; one who is left out has none. */
+export async function countAhead(
+  tx: Tx,
+  hostIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute(sql`
+    SELECT host_id AS id, count(*)::int AS count FROM held_times
+    WHERE host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND holds AND held && tstzrange(${now.toISOString()}::timestamptz, NULL) GROUP BY host_id`);
+  return new Map((rows as { id: string; count: number }[]).map(({ id, count }) => [id, count]));
 }

@@ -9,6 +9,7 @@ import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.
 import type { WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 
 const server = await testServer();
@@ -268,10 +269,36 @@ describe("why a time is not offered", () => {
     const ben = await newTeammate(server, owner, "member");
     await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
     await add(owner);
-    expect((await why(0, ben)).offered).toBe(true);
-    const { reasons } = await why(0, ben, { hostId: owner.user.id });
-    expect(reasons.map(({ rule }) => rule)).toEqual(["meeting"]);
-    expect(JSON.stringify(reasons)).not.toContain("Cake tasting");
+    expect((await why(0, ben, { hostId: ben.user.id })).offered).toBe(true);
+    const { reasons } = await why(0, ben);
+    expect(reasons).toEqual([
+      { rule: "meeting", message: expect.stringMatching(/^Rosa Delgado has a meeting from /) as string },
+    ]);
+  });
+
+  test("is of anyone who is free, or of all who give it together; each is told by name", async () => {
+    const { owner, why, typeId } = await setUp();
+    const ben = await newTeammate(server, owner, "member");
+    const give = (hostRule: "any" | "all") =>
+      owner.call(meetingTypeChangesApi.update, {
+        params: { id: typeId },
+        body: { hostRule, hostIds: [owner.user.id, ben.user.id] },
+      });
+    await give("any");
+    await add(ben, { title: "Market" });
+    expect((await why(0)).offered).toBe(true);
+    await add(owner);
+    expect((await why(0)).reasons.map(({ message }) => message.split(" from ")[0])).toEqual([
+      "You have “Cake tasting”",
+      "Ben Okafor has “Market”",
+    ]);
+    expect((await why(24 * 90)).reasons.map(({ rule }) => rule)).toEqual(["window"]);
+    await give("all");
+    expect((await why(2)).offered).toBe(true);
+    await add(ben, { title: "Market", ...times(2) });
+    expect((await why(2)).reasons.map(({ message }) => message.split(" from ")[0])).toEqual([
+      "Ben Okafor has “Market”",
+    ]);
   });
 
   test("asks for a type and a host that are there", async () => {

@@ -1,0 +1,47 @@
+import type { Availability } from "./availability.rules.ts";
+import { type DayRange, type FreeTime, freeTimes } from "./free-times.rules.ts";
+import type { HostRule } from "./meeting-types.schema.ts";
+import { type Reason, whyNot } from "./why.rules.ts";
+
+/** One of those who may give the meetings of a type, and how many meetings they have ahead. */
+export type Candidate = { hostId: string; availability: Availability; ahead: number };
+
+/** A time that is offered, and who has it free. */
+export type OfferedTime = FreeTime & { hostIds: string[] };
+
+/** Every start that a type offers on those days, in order: where all give it together, only what all have free. */
+export function offeredTimes(
+  rule: HostRule,
+  candidates: readonly Candidate[],
+  range: DayRange,
+): OfferedTime[] {
+  const byStart = new Map<number, OfferedTime>();
+  for (const { hostId, availability } of candidates)
+    for (const time of freeTimes(availability, range)) {
+      const known = byStart.get(time.start.getTime());
+      if (known) known.hostIds.push(hostId);
+      else byStart.set(time.start.getTime(), { ...time, hostIds: [hostId] });
+    }
+  return [...byStart.values()]
+    .filter(({ hostIds }) => rule !== "all" || hostIds.length === candidates.length)
+    .sort((one, other) => one.start.getTime() - other.start.getTime());
+}
+
+/**
+ * Who gives a meeting that begins then: all of them where they give it together, of anyone who is free the one with the fewest
+ * meetings ahead, and otherwise the first who is free. None: it is not offered.
+ */
+export function hostsAt(rule: HostRule, candidates: readonly Candidate[], start: Date): string[] {
+  const free = candidates.filter(({ availability }) => whyNot(availability, start).length === 0);
+  if (rule === "all") return free.length === candidates.length ? free.map(({ hostId }) => hostId) : [];
+  const first = rule === "any" ? free.toSorted((one, other) => one.ahead - other.ahead)[0] : free[0];
+  return first ? [first.hostId] : [];
+}
+
+/** Every reason why a type does not offer a start, of each of its hosts, and each told once; none: it is offered. */
+export function whyNotOffered(rule: HostRule, candidates: readonly Candidate[], start: Date): Reason[] {
+  const ofEach = candidates.map(({ availability }) => whyNot(availability, start));
+  if (rule !== "all" && ofEach.some((reasons) => reasons.length === 0)) return [];
+  const told = new Set<string>();
+  return ofEach.flat().filter(({ message }) => !told.has(message) && told.add(message));
+}

@@ -1,0 +1,83 @@
+import { addDays } from "#platform/contract/dates.ts";
+import { momentAt } from "#platform/contract/wall-time.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import type { DayRange } from "#areas/calendar/contract/free-times.rules.ts";
+import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
+import { offerOf } from "#areas/calendar/contract/meeting-types.rules.ts";
+import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+import {
+  type Candidate,
+  hostsAt,
+  type OfferedTime,
+  offeredTimes,
+  whyNotOffered,
+} from "#areas/calendar/contract/offered.rules.ts";
+import type { WhyAnswer, WhyQuery } from "#areas/calendar/contract/why.api.ts";
+import { getSettings } from "./calendar-settings.service.ts";
+import { availabilitiesOf, spanAround } from "./free-times.service.ts";
+import { countAhead, type Span } from "./held-times.store.ts";
+import { findHost, listHosts, lockHosts } from "./hosts.service.ts";
+import { getType } from "./meeting-types.service.ts";
+
+/** Those who may give a type's meetings, in the order of the hosts. Where none of them is left: the owner, or the whole team. */
+export async function hostsOf(
+  ctx: Pick<Ctx, "tx">,
+  { hostIds, hostRule }: Pick<MeetingType, "hostIds" | "hostRule">,
+): Promise<Host[]> {
+  const all = await listHosts(ctx);
+  const asked = all.filter(({ id }) => hostIds.includes(id));
+  if (asked.length > 0) return asked;
+  const team = all.filter(({ userId }) => userId !== null);
+  return hostRule === "chosen" ? team.slice(0, 1) : team;
+}
+
+async function candidatesOf(
+  ctx: Ctx,
+  type: MeetingType,
+  hosts: readonly Host[],
+  span: Span,
+): Promise<Candidate[]> {
+  const settings = await getSettings(ctx);
+  const offer = offerOf(settings, type);
+  const availabilities = await availabilitiesOf(ctx, { hosts, timeZone: settings.timeZone, offer, span });
+  const ids = hosts.map(({ id }) => id);
+  const ahead = type.hostRule === "any" ? await countAhead(ctx.tx, ids, ctx.now) : new Map<string, number>();
+  return availabilities.flatMap((availability, at) => {
+    const hostId = ids[at];
+    return hostId === undefined ? [] : [{ hostId, availability, ahead: ahead.get(hostId) ?? 0 }];
+  });
+}
+
+/** Every start that a type offers on those days, with who has it free; of one of its hosts where the customer chose. */
+export async function freeTimesOf(
+  ctx: Ctx,
+  type: MeetingType,
+  { hostId, ...range }: DayRange & { timeZone: string; hostId?: string },
+): Promise<OfferedTime[]> {
+  const hosts = (await hostsOf(ctx, type)).filter(({ id }) => hostId === undefined || id === hostId);
+  const midnightOf = (day: string) => momentAt(range.timeZone, { day, time: "00:00" });
+  const span = spanAround(midnightOf(range.from), midnightOf(addDays(range.to, 1)));
+  return offeredTimes(type.hostRule, await candidatesOf(ctx, type, hosts, span), range);
+}
+
+/**
+ * Who gives a meeting of a type that begins then, the one first in whose calendar it stands. None: it is not offered, or no longer.
+ * All who may give it are locked, so that nobody else books them until the transaction ends.
+ */
+export async function chooseHost(ctx: Ctx, type: MeetingType, start: Date, hostId?: string): Promise<Host[]> {
+  const hosts = (await hostsOf(ctx, type)).filter(({ id }) => hostId === undefined || id === hostId);
+  await lockHosts(ctx, hosts);
+  const candidates = await candidatesOf(ctx, type, hosts, spanAround(start, start));
+  const chosen = hostsAt(type.hostRule, candidates, start);
+  return hosts.filter(({ id }) => chosen.includes(id));
+}
+
+/** Whether a time of a type is offered to customers, and every rule that speaks against it; 404 for a type that is not there. */
+export async function explainTime(ctx: Ctx, { typeId, start, hostId }: WhyQuery): Promise<WhyAnswer> {
+  const type = await getType(ctx, typeId);
+  const hosts = hostId === undefined ? await hostsOf(ctx, type) : [await findHost(ctx, hostId)];
+  const moment = new Date(start);
+  const candidates = await candidatesOf(ctx, type, hosts, spanAround(moment, moment));
+  const reasons = whyNotOffered(type.hostRule, candidates, moment);
+  return { offered: reasons.length === 0, reasons };
+}
