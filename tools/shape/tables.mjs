@@ -35,6 +35,8 @@ export const guests = {
   deals: {
     contacts: "a main sale is its customer's stage and value: lists and sums read both as one",
     contact_changes: "an edit of the customer is a touch of their sales",
+    contact_tallies: "how many main sales there are and what they are worth, in the same statement",
+    deal_tallies: "as contact_tallies: of further sales",
     contact_notes: "a note is a touch",
     tasks: "the next step of a sale is its soonest open task, and a done one is a touch",
     stage_changes: "since when a sale stands in its stage, and its history, in one trip with it",

@@ -40,12 +40,13 @@ export async function sumDeals(ctx: Ctx, filter: DealFilter): Promise<DealSummar
 
 /** How many sales match. */
 export async function countDeals(ctx: Ctx, filter: DealFilter): Promise<number> {
-  return countSales(ctx.tx, await filterOf(ctx, await factsOf(ctx), filter));
+  return countSales(ctx.tx, await filterOf(ctx, await factsOf(ctx), filter), ctx.actor.sees);
 }
 
 async function sumKnown(ctx: Ctx, facts: DealFacts, filter: KnownFilter): Promise<DealSummary> {
   const { from, until } = monthOf(facts.today);
   const { dated, datedThisMonth, noNextStep, datePassed, cold, ...sums } = await sumSales(ctx.tx, filter, {
+    sees: ctx.actor.sees,
     odds: oddsOf(facts),
     month: { from, days: daysBetween(from, until) + 1 },
   });

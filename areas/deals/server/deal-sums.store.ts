@@ -2,12 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { DealColumn, DealSummary } from "#areas/deals/contract/deals.schema.ts";
 import {
-  conditionsOf,
   hasStep,
   isCold,
+  isNarrowed,
   type KnownFilter,
   listLookedAt,
+  rowsOf,
   saleColumns,
+  type SaleKind,
   saleKinds,
   texts,
 } from "./sale-sources.store.ts";
@@ -18,67 +20,94 @@ type Sums = Omit<DealSummary, "thisMonth" | "thisMonthBy" | "warnings"> &
 /** How likely a sale in a stage is in percent, where nobody said otherwise. */
 export type Odds = readonly { stage: string; percent: number }[];
 
-/** What the sums are made of. `likely` is null for what is decided, and where it is not asked for. */
-async function matching(tx: Tx, filter: KnownFilter, odds: Odds, isLikelyAsked: SQL): Promise<SQL> {
-  const lookedAt = await listLookedAt(tx, filter);
-  const halves = saleKinds.map((kind) => {
-    const { estimateId, stage, value, from } = saleColumns[kind];
-    const isOpen = sql`${stage} = ANY(${texts(filter.openStages)})`;
-    return sql`SELECT ${stage} AS stage, ${value} AS value, app.sale_estimate(${estimateId}, ${stage}, ${value}) AS estimate, d.expected_close_date AS day,
-        ${hasStep(kind)} AS has_step, ${isCold(kind)} AS is_cold, ${isOpen} AS is_open,
-        CASE WHEN ${isLikelyAsked} AND ${isOpen} THEN round(${value} * coalesce(d.probability, odds.percent, 0) / 100, 2) END AS likely
-      FROM ${from} LEFT JOIN unnest(${texts(odds.map((one) => one.stage))}, ${sql.param(odds.map((one) => one.percent))}::int[]) AS odds (stage, percent) ON odds.stage = ${stage}
-      WHERE ${conditionsOf(kind, filter, lookedAt)}`;
-  });
-  return sql.join(halves, sql` UNION ALL `);
+const ofBoth = (half: (kind: SaleKind) => SQL, between = sql` UNION ALL `): SQL =>
+  sql.join(saleKinds.map(half), between);
+
+/** Sales with what they will likely bring, which is null for what is decided. */
+function withLikely(sales: SQL, openStages: readonly string[], odds: Odds): SQL {
+  const percents = sql`unnest(${texts(odds.map((one) => one.stage))}, ${sql.param(odds.map((one) => one.percent))}::int[])`;
+  const isOpen = sql`sale.stage = ANY(${texts(openStages)})`;
+  return sql`SELECT sale.*, ${isOpen} AS is_open, CASE WHEN ${isOpen} THEN round(sale.value * coalesce(sale.probability, odds.percent, 0) / 100, 2) END AS likely
+    FROM (${sales}) AS sale LEFT JOIN ${percents} AS odds (stage, percent) ON odds.stage = sale.stage`;
 }
 
-/** What the sales that match add up to, and how many of them have a date; this month begins on a day and has so many. */
-export async function sumSales(
-  tx: Tx,
-  filter: KnownFilter,
-  { odds, month }: { odds: Odds; month: { from: string; days: number } },
-): Promise<Sums> {
-  const hasDay = sql`d.expected_close_date IS NOT NULL`;
-  // By month first: what is added up afterward is a few rows, however many sales there are.
-  const { rows } = await tx.execute(sql`
-    WITH by_month AS (
-      SELECT date_trunc('month', day) AS month, count(*) AS count, sum(value) AS value, sum(estimate) AS estimated, count(estimate) AS "estimatedCount", count(day) AS dated,
-        count(*) FILTER (WHERE day >= ${month.from}::date AND day < ${month.from}::date + ${month.days}::int) AS "datedThisMonth",
-        count(*) FILTER (WHERE is_open AND value > 0) AS counted, sum(value) FILTER (WHERE is_open AND value > 0) AS "countedValue", sum(likely) FILTER (WHERE value > 0) AS likely,
-        count(*) FILTER (WHERE is_open AND value = 0) AS "withoutValue", count(*) FILTER (WHERE is_open AND day IS NULL) AS "withoutDate",
-        count(*) FILTER (WHERE is_open AND NOT has_step) AS "noNextStep", count(*) FILTER (WHERE is_open AND day < ${filter.today}::date) AS "datePassed",
-        count(*) FILTER (WHERE is_open AND is_cold) AS cold
-      FROM (${await matching(tx, filter, odds, hasDay)}) AS sale GROUP BY 1)
-    SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(value), 0)::numeric(20,2)::text AS value,
-      coalesce(sum(estimated), 0)::numeric(20,2)::text AS estimated, coalesce(sum("estimatedCount"), 0)::int AS "estimatedCount",
-      (coalesce(sum(value), 0) + coalesce(sum(estimated), 0))::numeric(20,2)::text AS total, coalesce(sum(dated), 0)::int AS dated,
-      coalesce(sum("datedThisMonth"), 0)::int AS "datedThisMonth", coalesce(sum(likely), 0)::numeric(20,2)::text AS likely,
-      coalesce(sum("withoutValue"), 0)::int AS "withoutValue", coalesce(sum("withoutDate"), 0)::int AS "withoutDate",
-      coalesce(sum("noNextStep"), 0)::int AS "noNextStep", coalesce(sum("datePassed"), 0)::int AS "datePassed", coalesce(sum(cold), 0)::int AS cold,
-      coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', counted, 'value', "countedValue"::numeric(20,2)::text, 'likely', likely::numeric(20,2)::text)
-        ORDER BY month) FILTER (WHERE month IS NOT NULL AND counted > 0), '[]') AS "likelyMonths"
-    FROM by_month`);
-  return rows[0] as Sums;
+type Sees = "all" | "own";
+
+/** How many sales match and what they are worth, by stage: from the tallies that every write keeps where nothing but stages is asked for, else one by one. */
+function counted(filter: KnownFilter, sees: Sees, lookedAt: readonly string[] | undefined): SQL {
+  if (sees === "all" && !isNarrowed(filter))
+    return sql`SELECT * FROM (SELECT pipeline_stage AS stage, contacts AS count, value, estimated, without_value FROM contact_tallies
+      UNION ALL SELECT stage, deals, value, estimated, without_value FROM deal_tallies) AS tally ${filter.stages ? sql`WHERE stage = ANY(${texts(filter.stages)})` : sql``}`;
+  return ofBoth((kind) => {
+    const { estimateId, stage, value } = saleColumns[kind];
+    return sql`SELECT ${stage} AS stage, 1 AS count, ${value} AS value, app.sale_estimate(${estimateId}, ${stage}, ${value}) AS estimated, (${value} = 0)::int AS without_value
+      FROM ${rowsOf(kind, filter, lookedAt)}`;
+  });
+}
+
+/** Whose sales, and what they are looked at with. */
+type Asked = { sees: Sees; odds: Odds; month: { from: string; days: number } };
+
+/** What the sales that match add up to, and how many of them have a date; this month begins on a day and has so many. Those with a date, a step or a warning are looked at one by one. */
+export async function sumSales(tx: Tx, filter: KnownFilter, { sees, odds, month }: Asked): Promise<Sums> {
+  const lookedAt = await listLookedAt(tx, filter);
+  const rows = (kind: SaleKind): SQL => rowsOf(kind, filter, lookedAt);
+  const inOpen = (stage: SQL): SQL => sql`${stage} = ANY(${texts(filter.openStages)})`;
+  const countOpen = (also: (kind: SaleKind) => SQL): SQL =>
+    sql`(${ofBoth(
+      (kind) =>
+        sql`(SELECT count(*) FROM ${rows(kind)} AND ${inOpen(saleColumns[kind].stage)} AND ${also(kind)})`,
+      sql` + `,
+    )})`;
+  const dated = ofBoth((kind) => {
+    const { stage, value } = saleColumns[kind];
+    return sql`SELECT ${stage} AS stage, ${value} AS value, d.probability, d.expected_close_date AS day FROM ${rows(kind)} AND d.expected_close_date IS NOT NULL`;
+  });
+  const found = await tx.execute(sql`
+    WITH by_stage AS (
+      SELECT sum(count) AS count, sum(value) AS value, coalesce(sum(estimated), 0) AS estimated, sum(without_value) AS without_value, ${inOpen(sql`stage`)} AS is_open,
+        app.sale_estimate('00000000-0000-0000-0000-000000000000', stage, 0) IS NOT NULL AS is_estimated
+      FROM (${counted(filter, sees, lookedAt)}) AS one GROUP BY stage),
+    by_month AS (
+      SELECT date_trunc('month', day) AS month, count(*) AS dated, count(*) FILTER (WHERE day >= ${month.from}::date AND day < ${month.from}::date + ${month.days}::int) AS this_month,
+        count(*) FILTER (WHERE is_open) AS open, count(*) FILTER (WHERE is_open AND day < ${filter.today}::date) AS passed,
+        count(*) FILTER (WHERE is_open AND value > 0) AS counted, sum(value) FILTER (WHERE is_open AND value > 0) AS value, sum(likely) FILTER (WHERE value > 0) AS likely
+      FROM (${withLikely(dated, filter.openStages, odds)}) AS sale GROUP BY 1),
+    whole AS (
+      SELECT coalesce(sum(count), 0) AS count, coalesce(sum(value), 0) AS value, coalesce(sum(estimated), 0) AS estimated, coalesce(sum(without_value) FILTER (WHERE is_estimated), 0) AS estimates,
+        coalesce(sum(count) FILTER (WHERE is_open), 0) AS open, coalesce(sum(without_value) FILTER (WHERE is_open), 0) AS without_value FROM by_stage),
+    months AS (
+      SELECT coalesce(sum(dated), 0) AS dated, coalesce(sum(this_month), 0) AS this_month, coalesce(sum(open), 0) AS open, coalesce(sum(passed), 0) AS passed, coalesce(sum(likely), 0) AS likely,
+        coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', counted, 'value', value::numeric(20,2)::text, 'likely', likely::numeric(20,2)::text)
+          ORDER BY month) FILTER (WHERE counted > 0), '[]') AS list FROM by_month)
+    SELECT whole.count::int AS count, whole.value::numeric(20,2)::text AS value, whole.estimated::numeric(20,2)::text AS estimated, whole.estimates::int AS "estimatedCount",
+      (whole.value + whole.estimated)::numeric(20,2)::text AS total, whole.without_value::int AS "withoutValue", (whole.open - months.open)::int AS "withoutDate",
+      months.dated::int AS dated, months.this_month::int AS "datedThisMonth", months.likely::numeric(20,2)::text AS likely, months.list AS "likelyMonths",
+      (whole.open - ${countOpen(hasStep)})::int AS "noNextStep", months.passed::int AS "datePassed", ${countOpen(isCold)}::int AS cold
+    FROM whole, months`);
+  return found.rows[0] as Sums;
 }
 
 /** How many sales match. */
-export async function countSales(tx: Tx, filter: KnownFilter): Promise<number> {
+export async function countSales(tx: Tx, filter: KnownFilter, sees: Sees): Promise<number> {
   const lookedAt = await listLookedAt(tx, filter);
-  const counts = saleKinds.map(
-    (kind) =>
-      sql`(SELECT count(*) FROM ${saleColumns[kind].from} WHERE ${conditionsOf(kind, filter, lookedAt)})`,
+  const { rows } = await tx.execute(
+    sql`SELECT coalesce(sum(count), 0)::int AS count FROM (${counted(filter, sees, lookedAt)}) AS one`,
   );
-  const { rows } = await tx.execute(sql`SELECT (${sql.join(counts, sql` + `)})::int AS count`);
   return rows[0]?.count as number;
 }
 
 type StageSums = Pick<DealColumn, "count" | "value" | "likely"> & { stage: string };
 
-/** The same of each stage. */
+/** How many sales of each stage match, what they are worth and will likely bring. */
 export async function sumByStage(tx: Tx, filter: KnownFilter, odds: Odds): Promise<StageSums[]> {
+  const lookedAt = await listLookedAt(tx, filter);
+  const sales = ofBoth(
+    (kind) =>
+      sql`SELECT ${saleColumns[kind].stage} AS stage, ${saleColumns[kind].value} AS value, d.probability FROM ${rowsOf(kind, filter, lookedAt)}`,
+  );
   const { rows } = await tx.execute(sql`
     SELECT stage, count(*)::int AS count, sum(value)::numeric(20,2)::text AS value, coalesce(sum(likely), 0)::numeric(20,2)::text AS likely
-    FROM (${await matching(tx, filter, odds, sql`true`)}) AS sale GROUP BY stage`);
+    FROM (${withLikely(sales, filter.openStages, odds)}) AS sale GROUP BY stage`);
   return rows as StageSums[];
 }

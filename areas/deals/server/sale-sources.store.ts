@@ -51,6 +51,12 @@ export type KnownFilter = Omit<DealFilter, "view" | "stage" | "wonFrom" | "wonTo
   closedAfter?: string;
 };
 
+/** Whether a filter asks for more than stages. */
+export const isNarrowed = (filter: KnownFilter): boolean => {
+  const { stages: _s, openStages: _o, wonStages: _w, lostStages: _l, today: _t, ...more } = filter;
+  return Object.values(more).some((wanted) => wanted !== undefined && wanted !== "");
+};
+
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
 const fewMatches = 2000;
 
@@ -79,13 +85,27 @@ export const texts = (values: readonly string[]): SQL => sql`${sql.param([...val
 export const lastMove = (contactId: SQL, dealId: SQL): SQL =>
   sql`(SELECT s.id, s.at FROM stage_changes AS s WHERE s.contact_id = ${contactId} AND coalesce(s.deal_id, s.contact_id) = ${dealId} AND s.of_one IS DISTINCT FROM 'person' ORDER BY s.id DESC LIMIT 1)`;
 
+// Of further sales alone nothing is asked of their customers but not to lie in the bin. Few do: no customer is looked up for each sale.
+const furtherAlone = sql`deals AS d WHERE NOT d.is_main AND d.deleted_at IS NULL
+  AND NOT EXISTS (SELECT FROM contacts AS c WHERE c.workspace_id = d.workspace_id AND c.id = d.contact_id AND c.deleted_at IS NOT NULL)`;
+
+/** The rows of one kind that match, as what follows FROM; more conditions may follow. */
+export function rowsOf(kind: SaleKind, wanted: KnownFilter, lookedAt?: readonly string[]): SQL {
+  return kind === "further" && !isNarrowed(wanted)
+    ? sql`${furtherAlone} AND ${inStages(kind, wanted.stages)}`
+    : sql`${saleColumns[kind].from} WHERE ${conditionsOf(kind, wanted, lookedAt)}`;
+}
+
+const inStages = (kind: SaleKind, stages: readonly string[] | undefined): SQL =>
+  stages ? sql`${saleColumns[kind].stage} = ANY(${texts(stages)})` : sql`true`;
+
 /** What the rows of one kind have to be, beside live. */
 export function conditionsOf(kind: SaleKind, wanted: KnownFilter, lookedAt?: readonly string[]): SQL {
   const { stage } = saleColumns[kind];
   const isOpen = sql`${stage} = ANY(${texts(wanted.openStages)})`;
   const conditions: (SQL | false | undefined)[] = [
     saleColumns[kind].live,
-    wanted.stages && sql`${stage} = ANY(${texts(wanted.stages)})`,
+    wanted.stages && inStages(kind, wanted.stages),
     wanted.among && sql`${saleColumns[kind].id} = ANY(${uuids(wanted.among)})`,
     wanted.contactId !== undefined && sql`c.id = ${wanted.contactId}::uuid`,
     wanted.assignedTo !== undefined && sql`c.assigned_to = ${wanted.assignedTo}::uuid`,
@@ -119,8 +139,9 @@ export const hasStep = (kind: SaleKind): SQL => {
     : sql`(${own} OR c.id IN (SELECT contact_id ${open} AND contact_id IS NOT NULL AND deal_id IS NULL))`;
 };
 
+/** True for one that went cold. The customers of those come first: where few are, few are looked at. */
 export const isCold = (kind: SaleKind): SQL =>
-  sql`${saleColumns[kind].id} IN (SELECT deal_id FROM cold_sales)`;
+  sql`${kind === "main" ? sql`c.id` : sql`d.contact_id`} IN (SELECT contact_id FROM cold_sales) AND ${saleColumns[kind].id} IN (SELECT deal_id FROM cold_sales)`;
 
 // Found by the moves of that time. The first entry of somebody who was imported has their own id: that is no day of closing.
 function closedBetween(kind: SaleKind, stages: readonly string[], after?: string, before?: string): SQL {
