@@ -70,7 +70,7 @@ export async function availabilitiesOf(
   { hosts, timeZone, offer, span, exceptId }: Asked,
 ): Promise<Availability[]> {
   const ids = hosts.map(({ id }) => id);
-  const busyOf = await listBusy(ctx.tx, ids, span, exceptId);
+  const busyOf = await listBusy(ctx.tx, ids, span, { exceptId, now: ctx.now });
   const me = personIn(ctx);
   return hosts.map(({ id, name, userId }) => {
     const busy = busyOf.get(id) ?? [];

@@ -76,24 +76,32 @@ export async function releaseHeld(tx: Tx, appointmentId: string): Promise<void> 
   await tx.update(heldTimes).set({ holds: false }).where(eq(heldTimes.appointmentId, appointmentId));
 }
 
-type BusyRow = { hostId: string; title: string | null; start: string; end: string; bufferMinutes: number };
+type BusyRow = {
+  hostId: string;
+  isHold: boolean;
+  title: string | null;
+  start: string;
+  end: string;
+  bufferMinutes: number;
+};
 
 /** What takes the time of each of these hosts between two moments, apart from one meeting. A meeting that the reader does not see has no name. */
 export async function listBusy(
   tx: Tx,
   hostIds: readonly string[],
   span: Span,
-  exceptId: string | undefined,
+  { exceptId, now }: { exceptId: string | undefined; now: Date },
 ): Promise<Map<string, Busy[]>> {
   const { rows } = await tx.execute(sql`
-    SELECT t.host_id AS "hostId", m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes"
+    SELECT t.host_id AS "hostId", t.expires_at IS NOT NULL AS "isHold", m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes"
     FROM held_times AS t LEFT JOIN appointments AS m ON m.id = t.appointment_id
-    WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND t.holds AND t.held && ${rangeOf(span)}::tstzrange AND t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid
+    WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND t.holds AND t.held && ${rangeOf(span)}::tstzrange AND (t.appointment_id IS NULL OR t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid)
+      AND (t.expires_at IS NULL OR t.expires_at > ${now.toISOString()}::timestamptz)
     ORDER BY t.held`);
   const busyOf = new Map<string, Busy[]>(hostIds.map((id) => [id, []]));
-  for (const { hostId, title, start, end, bufferMinutes } of rows as BusyRow[])
+  for (const { hostId, isHold, title, start, end, bufferMinutes } of rows as BusyRow[])
     busyOf.get(hostId)?.push({
-      kind: "meeting",
+      kind: isHold ? "hold" : "meeting",
       name: title ?? undefined,
       start: new Date(start),
       end: new Date(end),
@@ -110,6 +118,6 @@ export async function countAhead(
 ): Promise<Map<string, number>> {
   const { rows } = await tx.execute(sql`
     SELECT host_id AS id, count(*)::int AS count FROM held_times
-    WHERE host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND holds AND held && tstzrange(${now.toISOString()}::timestamptz, NULL) GROUP BY host_id`);
+    WHERE host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND holds AND appointment_id IS NOT NULL AND held && tstzrange(${now.toISOString()}::timestamptz, NULL) GROUP BY host_id`);
   return new Map((rows as { id: string; count: number }[]).map(({ id, count }) => [id, count]));
 }

@@ -177,6 +177,33 @@ describe("a meeting type", () => {
   });
 });
 
+test("a time that is kept for a guest is not offered until it lapses", async () => {
+  const owner = await server.newOwner();
+  await owner.call(calendarSettingsApi.save, {
+    body: { timeZone: "UTC", weeklyHours: { 1: [["09:00", "17:00"]] }, windowDays: 365 },
+  });
+  const { workspaceId, id: hostId } = owner.user;
+  const typeId = (await list(owner))[0]!.id;
+  const monday = new Date();
+  monday.setUTCDate(monday.getUTCDate() + ((1 - monday.getUTCDay() + 7) % 7) + 14);
+  const at = (time: string) => `${monday.toISOString().slice(0, 10)}T${time}:00Z`;
+  await database.query(
+    "INSERT INTO hosts (workspace_id, id, user_id, name, created_at) VALUES ($1, $2, $2, 'Rosa', now())",
+    [workspaceId, hostId],
+  );
+  const keep = (from: string, to: string, expires: string) =>
+    database.query(
+      "INSERT INTO held_times (workspace_id, id, host_id, held, holds, expires_at, visitor) VALUES ($1, gen_random_uuid(), $2, tstzrange($3, $4), true, now() + $5::interval, 'x')",
+      [workspaceId, hostId, at(from), at(to), expires],
+    );
+  await keep("10:00", "10:30", "5 minutes");
+  await keep("11:00", "11:30", "-1 minute");
+  const why = async (time: string) =>
+    (await owner.call(whyApi.get, { query: { typeId, start: at(time) } })).body.reasons;
+  expect(await why("10:00")).toEqual([{ rule: "hold", message: "Someone is booking this time right now." }]);
+  expect(await why("11:00")).toEqual([]);
+});
+
 describe("the address of a business", () => {
   test("follows from its name, and is another business's only once it is given up", async () => {
     const companyName = `Alder & Rye ${Date.now()}`;
