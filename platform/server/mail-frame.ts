@@ -7,15 +7,15 @@ const link = /^(.+): (https?:\/\/\S+)$/;
 const linkBelow = /^(.+)\n {2}(https?:\/\/\S+)$/gm;
 
 /**
- * A product email as HTML, made from its text: the name on top, a paragraph "Words: address" as a button with these words, a line with an
+ * A product email as HTML, made from its text: the name on top (a business’s where it writes to its customers), a paragraph "Words: address" as a button with these words, a line with an
  * address right below it, two spaces in, as a link, and what follows "-- " (why this email was sent) small at the end.
  */
-export function framed(text: string): string {
+export function framed(text: string, name: string = productName): string {
   const [body = "", why = ""] = text.split("\n-- \n");
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><title></title></head>` +
     `<body style="margin:0;padding:24px 12px;background-color:#f3f4f6"><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;${font}">` +
-    `<tr><td style="padding:0 32px 16px;font-size:18px;font-weight:700;color:#1d4ed8">${escapeHtml(productName)}</td></tr>` +
+    `<tr><td style="padding:0 32px 16px;font-size:18px;font-weight:700;color:#1d4ed8">${escapeHtml(name)}</td></tr>` +
     `<tr><td style="padding:24px 32px 8px;border-radius:8px;background-color:#ffffff;font-size:16px;line-height:24px;color:#1f2937;word-break:break-word;overflow-wrap:break-word">${paragraphs(body).map(paragraph).join("")}</td></tr>` +
     `<tr><td style="padding:16px 32px;font-size:13px;line-height:20px;color:#4b5563">${paragraphs(why).map(escapeHtml).join("<br>")}</td></tr></table></body></html>`
   );

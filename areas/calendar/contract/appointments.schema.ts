@@ -41,6 +41,10 @@ export const Appointment = z.object({
   meetingUrl: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   place: z.string().nullable(),
+  /** Its customer is mailed an invitation, changes and reminders; whoever booked it always is. */
+  tellsGuest: z.boolean(),
+  /** When the guest said that they will be there. */
+  comingAt: Instant.nullable(),
   isSample: z.boolean(),
   version: z.number().int(),
   createdBy: Id.nullable(),
@@ -87,6 +91,7 @@ const fields = {
   hostId: Id,
   withEveryone: z.boolean(),
   holdsTime: z.boolean(),
+  tellsGuest: z.boolean(),
   type: z.enum(appointmentTypes, choose("type")),
   startTime: Moment,
   endTime: Moment,
@@ -122,6 +127,7 @@ export const NewAppointment = z
     hostId: fields.hostId.optional(),
     withEveryone: fields.withEveryone.default(false),
     holdsTime: fields.holdsTime.default(true),
+    tellsGuest: fields.tellsGuest.default(false),
     meetingUrl: fields.meetingUrl.default(null),
     status: z.enum(["pending", "confirmed"], choose("status")).default("confirmed"),
   })

@@ -28,7 +28,7 @@ import { appointments, hosts } from "./calendar.table.ts";
 const { workspaceId: _w, searchText: _s, ...columns } = getTableColumns(appointments);
 export type AppointmentRow = Omit<typeof appointments.$inferSelect, "workspaceId" | "searchText">;
 
-const { createdBy, createdAt, updatedAt, deletedAt: _d, ...own } = columns;
+const { createdBy, createdAt, updatedAt, deletedAt: _d, sequence: _q, ...own } = columns;
 // No name for a customer whom the reader does not see.
 const shown = {
   ...own,
@@ -73,6 +73,11 @@ export async function lockAppointment(
   )[0];
 }
 
+/** A meeting as it is, in the bin or not. */
+export async function findRow(tx: Tx, id: string): Promise<AppointmentRow | undefined> {
+  return (await tx.select(columns).from(appointments).where(eq(appointments.id, id)))[0];
+}
+
 export async function insertAppointment(tx: Tx, row: typeof appointments.$inferInsert): Promise<void> {
   await tx.insert(appointments).values(row);
 }
@@ -83,6 +88,14 @@ export async function updateAppointment(
   changes: Partial<typeof appointments.$inferInsert>,
 ): Promise<void> {
   await tx.update(appointments).set(changes).where(eq(appointments.id, id));
+}
+
+/** Counts a change that those who come have to know. */
+export async function updateSequence(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(appointments)
+    .set({ sequence: sql`${appointments.sequence} + 1` })
+    .where(eq(appointments.id, id));
 }
 
 type Wanted = AppointmentFilter & { now: Date; limit?: number; cursor?: string };
@@ -161,6 +174,17 @@ export async function findContact(tx: Tx, id: string): Promise<AppointmentContac
     sql`SELECT ${fullNameIn("contacts")} AS name, assigned_to AS "assignedTo" FROM contacts WHERE id = ${id} AND deleted_at IS NULL`,
   );
   return rows[0] as AppointmentContact | undefined;
+}
+
+/** How a customer is written to; undefined for one in the bin or one the reader does not see. */
+export async function findGuest(
+  tx: Tx,
+  id: string,
+): Promise<{ name: string; email: string | null; timeZone: string | null } | undefined> {
+  const { rows } = await tx.execute(
+    sql`SELECT ${fullNameIn("contacts")} AS name, email, time_zone AS "timeZone" FROM contacts WHERE id = ${id} AND deleted_at IS NULL`,
+  );
+  return rows[0] as { name: string; email: string | null; timeZone: string | null } | undefined;
 }
 
 /** How many labeled sample meetings there are. */

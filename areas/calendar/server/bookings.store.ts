@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { appointments, bookings } from "./calendar.table.ts";
 
@@ -24,6 +24,16 @@ export async function findBooking(tx: Tx, appointmentId: string): Promise<Bookin
       .orderBy(desc(bookings.createdAt))
       .limit(1)
   )[0];
+}
+
+/** Everybody who booked a meeting, the first first: a class has several. */
+export async function listBookingsOf(tx: Tx, appointmentId: string): Promise<Booking[]> {
+  return tx
+    .select(columns)
+    .from(bookings)
+    .where(eq(bookings.appointmentId, appointmentId))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id))
+    .limit(500);
 }
 
 /** The booking of a type and a start by somebody with this address that still stands. */

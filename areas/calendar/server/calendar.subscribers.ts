@@ -5,6 +5,7 @@ import { addSample } from "./appointment-sample.service.ts";
 import { removeSample, updateAuthor } from "./appointments.store.ts";
 import { createSettings, renameSlug } from "./calendar-settings.service.ts";
 import { updateHost } from "./hosts.store.ts";
+import { mailSubscribers } from "./meeting-mails.subscribers.ts";
 import { createPresets } from "./meeting-types.service.ts";
 import { updateHostOfTypes } from "./meeting-types.store.ts";
 
@@ -14,6 +15,7 @@ export const calendarSubscribers = [
     await createSettings(ctx, name);
     await createPresets(ctx);
   }),
+  ...mailSubscribers,
   on(sampleAdded, addSample),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(workspaceKept, async (ctx, { from, to }) => {

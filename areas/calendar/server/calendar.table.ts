@@ -13,6 +13,7 @@ import {
 import { bytes, instant } from "#platform/server/columns.ts";
 import { appointmentStatuses, appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
 import type { Answer } from "#areas/calendar/contract/bookings.schema.ts";
+import { mailSteps } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import type { DateOverrides, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
 import { hostRules, type Question } from "#areas/calendar/contract/meeting-types.schema.ts";
 
@@ -91,12 +92,31 @@ export const appointments = pgTable(
     phoneNumber: varchar("phone_number", { length: 50 }),
     place: varchar("place", { length: 300 }),
     searchText: text("search_text").notNull(),
+    tellsGuest: boolean("tells_guest").notNull().default(false),
+    sequence: integer("sequence").notNull().default(0),
+    comingAt: instant("coming_at"),
     isSample: boolean("is_sample").notNull().default(false),
     version: integer("version").notNull().default(1),
     createdBy: uuid("created_by"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     deletedAt: instant("deleted_at"),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const appointmentMails = pgTable(
+  "appointment_mails",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    appointmentId: uuid("appointment_id").notNull(),
+    recipient: varchar("recipient", { length: 10, enum: ["guest", "host"] }).notNull(),
+    step: varchar("step", { length: 20, enum: mailSteps }).notNull(),
+    sequence: integer("sequence").notNull(),
+    startTime: instant("start_time").notNull(),
+    fromTime: instant("from_time"),
+    createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { calendarJobs } from "./calendar.work.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { calendarSubscribers } from "./calendar.subscribers.ts";
 import { firstReads } from "./calendar.reads.ts";
@@ -8,6 +9,7 @@ import * as store from "./appointments.store.ts";
 export const area: Area = {
   routes: calendarRoutes,
   subscribers: calendarSubscribers,
+  jobs: calendarJobs,
   liveReads,
   firstReads,
   bins: { appointments: store },

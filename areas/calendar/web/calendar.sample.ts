@@ -37,6 +37,8 @@ const all: Appointment[] = sampleAppointmentsOn(today, timeZone)
       withEveryone: false,
       attendees: owner ? [owner.name] : [],
       holdsTime: true,
+      tellsGuest: false,
+      comingAt: null,
       isSample: false,
       version: 1,
       createdBy: owner?.id ?? null,

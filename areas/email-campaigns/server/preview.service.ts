@@ -118,7 +118,7 @@ export async function sendTestMail(
       sourceId: testId,
       label: "Test email",
       limit: 1,
-      hasUnsubscribe: false,
+      need: "test",
       render: (recipients) =>
         database.inWorkspace(workspaceId, async (tx) => {
           const ctx = inContext(tx);

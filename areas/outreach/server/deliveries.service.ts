@@ -43,15 +43,25 @@ export async function planDeliveries(ctx: Ctx, plan: Plan): Promise<number> {
   });
 }
 
-/** Puts one target that is not a customer into the ledger, as service (a test email to yourself). Returns its id; 409 when this source has it already. */
-export async function planDelivery(
-  ctx: Ctx,
-  target: { channel: Channel; kind: string; sourceId: string; targetId: string; address: string },
-): Promise<string> {
-  const id = await targets.insertTarget(ctx.tx, { ...target, workspaceId: ctx.workspaceId, dueAt: ctx.now });
+/**
+ * Puts one target into the ledger, as service: to an address of its own, which may be another than that of the customer it is about. Due
+ * now unless it says otherwise. Returns its id; 409 when this source has it already.
+ */
+export async function planDelivery(ctx: Ctx, target: Target): Promise<string> {
+  const id = await targets.insertTarget(ctx.tx, { dueAt: ctx.now, ...target, workspaceId: ctx.workspaceId });
   if (!id) throw new AppError("conflict", "This was already sent");
   return id;
 }
+
+type Target = {
+  channel: Channel;
+  kind: string;
+  sourceId: string;
+  targetId: string;
+  address: string;
+  contactId?: string | null;
+  dueAt?: Date;
+};
 
 type Question = { channel: Channel; purpose: Purpose; audience: targets.Audience; at?: Date };
 

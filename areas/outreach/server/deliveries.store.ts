@@ -188,6 +188,18 @@ export async function skipPending(tx: Tx, { kind, sourceId }: Source, reason: st
   );
 }
 
+/** Skips what still waits of a source for these targets. */
+export async function skipTargets(
+  tx: Tx,
+  { kind, sourceId }: Source,
+  targetIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await tx.execute(
+    sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending' AND target_id = ${idsIn(targetIds)}`,
+  );
+}
+
 /** Delays what waits of a source until then. */
 export async function postpone(tx: Tx, { kind, sourceId }: Source, until: Date): Promise<void> {
   await tx.execute(

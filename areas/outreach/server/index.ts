@@ -35,7 +35,7 @@ export {
   settleDeliveries,
   sweepClaims,
 } from "./deliveries.service.ts";
-export { findOpen, listDeliveries, skipPending } from "./deliveries.store.ts";
+export { findOpen, listDeliveries, skipPending, skipTargets } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
 export { markArrived } from "./bounces.store.ts";
 export { sendBatch } from "./mail-batch.service.ts";

@@ -39,7 +39,7 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
     nextDueAt: null,
   };
   const found = await database.inWorkspace(batch.workspaceId, (tx) =>
-    findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false),
+    findRoute(tx, ports, batch.workspaceId, batch.need),
   );
   const work: Work | undefined =
     "route" in found
@@ -55,7 +55,7 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
       : undefined;
   if ("readiness" in found) report.stopped = found.readiness.message;
   // A person's test email tries a server that is otherwise left alone.
-  if (work && (batch.hasUnsubscribe === false || !isLeftInPeace(work))) await sendAll(work);
+  if (work && (batch.need === "test" || !isLeftInPeace(work))) await sendAll(work);
   else if (work) report.isAway = true;
   const { pending, nextDueAt } = await database.inWorkspace(batch.workspaceId, (tx) =>
     ledger.findOpen(tx, batch),

@@ -41,7 +41,7 @@ export function sendTestMail(ctx: OpenCtx, findAddress: (inside: Ctx) => Promise
     const { found, to } = await ctx.transact(async (inside) => {
       await countTestMail(inside);
       return {
-        found: await findRoute(inside.tx, inside.ports, inside.workspaceId, true),
+        found: await findRoute(inside.tx, inside.ports, inside.workspaceId, "test"),
         to: await findAddress(inside),
       };
     });

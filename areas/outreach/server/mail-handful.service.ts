@@ -11,7 +11,7 @@ import {
 import { mayDeliver, settleDeliveries } from "./deliveries.service.ts";
 import * as ledger from "./deliveries.store.ts";
 import { type Content, composeMail, returnPath, unsubscribeLinks } from "./mail-message.service.ts";
-import type { MailRoute } from "./mail-route.service.ts";
+import type { MailNeed, MailRoute } from "./mail-route.service.ts";
 import { keepRate } from "./mail-rates.service.ts";
 import { returnToDay } from "./mail-servers.store.ts";
 import { suppressDeliveries } from "./suppressions.service.ts";
@@ -21,7 +21,7 @@ export type SendingParts = JobParts & { database: Database; log: FastifyBaseLogg
 /** What a source is given about each recipient. */
 export type Recipient = ledger.Claimed & {
   unsubscribeUrl: string;
-  route: Pick<MailRoute, "fromName" | "fromAddress" | "postalAddress">;
+  route: Pick<MailRoute, "fromName" | "fromAddress" | "replyTo" | "postalAddress" | "bounce">;
 };
 
 export type Batch = {
@@ -37,8 +37,8 @@ export type Batch = {
   /** Shared by parallel batches of a source: what ends one of them ends all. */
   halt?: Halt;
   leaseSeconds?: number;
-  /** False for email without an unsubscribe link (a test email to yourself). */
-  hasUnsubscribe?: boolean;
+  /** "marketing" unless something else is said: only that shows an unsubscribe link and the mailing address. */
+  need?: MailNeed;
   /** Asked before each handful, so that pausing and cancelling take effect within a batch. */
   goesOn?: (tx: Tx) => Promise<boolean>;
   /** What one person gets; `skip` leaves them out with a reason. Called for a handful at a time. */
@@ -230,7 +230,7 @@ async function sendOne(
     deliveryId: id,
     to: address,
     content,
-    unsubscribeUrl: batch.hasUnsubscribe === false ? null : unsubscribeUrl,
+    unsubscribeUrl: (batch.need ?? "marketing") === "marketing" ? unsubscribeUrl : null,
     date: new Date(),
   }).catch((error: Error) => error);
   if (composed instanceof Error)

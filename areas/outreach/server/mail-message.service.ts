@@ -5,8 +5,13 @@ import type { Ports } from "#platform/server/context.ts";
 import type { Secrets } from "#platform/server/secrets.ts";
 import type { MailRoute } from "./mail-route.service.ts";
 
-/** What a source wants to say to one person. */
-export type Content = { subject: string; text: string; html?: string };
+/** What a source wants to say to one person; with a meeting, what their calendar shall do with it. */
+export type Content = {
+  subject: string;
+  text: string;
+  html?: string;
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+};
 
 /** One line without control characters, so that nothing can start another header. */
 export const oneLine = (value: string): string =>
@@ -71,7 +76,7 @@ type Addressed = {
   date: Date;
 };
 
-/** The bytes of one email: headers, both parts, signed if the business has a key. */
+/** The bytes of one email: headers, all parts, signed if the business has a key. A meeting is a part of its own and a file (RFC 6047). */
 export async function composeMail(
   route: MailRoute,
   { deliveryId, to, content, unsubscribeUrl, date }: Addressed,
@@ -84,6 +89,7 @@ export async function composeMail(
     subject: oneLine(content.subject),
     text: content.text,
     ...(content.html !== undefined && { html: content.html }),
+    ...(content.calendar && { icalEvent: { ...content.calendar, filename: "invite.ics" } }),
     messageId,
     date,
     ...(unsubscribeUrl && {

@@ -34,6 +34,12 @@ export type MailRoute = {
   isTest: boolean;
 };
 
+/**
+ * What is to be sent: email that people can stop, what they asked for or must be told, or a test to yourself. Only the first needs a
+ * mailing address; a test also goes to a server that is left alone, and doesn’t count.
+ */
+export type MailNeed = "marketing" | "service" | "test";
+
 const href = "/settings/mail";
 
 /** What a business's mail secret is sealed for, so that it can be opened for nothing else. */
@@ -44,12 +50,12 @@ export const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)
 
 type Found = { route: MailRoute } | { readiness: Extract<MailReadiness, { ready: false }> };
 
-/** The route of the current business's mail, or why there is none. `isOnlyTest` skips what only email to customers needs. */
+/** The route of the current business's mail, or why there is none. */
 export async function findRoute(
   tx: Tx,
   ports: Ports,
   workspaceId: string,
-  isOnlyTest = false,
+  need: MailNeed = "marketing",
 ): Promise<Found> {
   const row = await findMailServer(tx);
   const business = await findBusiness(tx);
@@ -75,12 +81,12 @@ export async function findRoute(
   )
     return no("unconfirmed", unconfirmed, "/settings/security");
   const postalAddress = await postalAddressOf(tx, row, business);
-  if (!postalAddress && !isOnlyTest && !business.isTest)
+  if (!postalAddress && need === "marketing" && !business.isTest)
     return no(
       "no_postal_address",
       "Add your business’s mailing address. By law, every marketing email must show it.",
     );
-  if (row?.pausedReason && !isOnlyTest) return no("paused", row.pausedReason);
+  if (row?.pausedReason && need !== "test") return no("paused", row.pausedReason);
   const key = row?.dkimKeySealed && ports.secrets.open(row.dkimKeySealed, placeOf(workspaceId, "dkimKey"));
   return {
     route: {
@@ -101,7 +107,7 @@ export async function findRoute(
       perMinute: row?.perMinute ?? null,
       perDomainMinute: row?.perDomainMinute ?? null,
       perDay:
-        server.isInstallation && !business.isTest && !isOnlyTest
+        server.isInstallation && !business.isTest && need !== "test"
           ? dailyMax(business.bornAt, new Date(), ports.mailsPerDay)
           : null,
       awayTries: row?.awayTries ?? 0,
@@ -178,13 +184,12 @@ function serverOf(row: MailServerRow | undefined, ports: Ports, workspaceId: str
   };
 }
 
-/** Whether the current business can send campaigns, and in whose name; or in plain words what is missing and where to fix it. */
-export async function mailReadiness(ctx: {
-  tx: Tx;
-  ports: Ports;
-  workspaceId: string;
-}): Promise<MailReadiness> {
-  const found = await findRoute(ctx.tx, ctx.ports, ctx.workspaceId);
+/** Whether the current business can send such email, and in whose name; or in plain words what is missing and where to fix it. */
+export async function mailReadiness(
+  ctx: { tx: Tx; ports: Ports; workspaceId: string },
+  need: MailNeed = "marketing",
+): Promise<MailReadiness> {
+  const found = await findRoute(ctx.tx, ctx.ports, ctx.workspaceId, need);
   if ("readiness" in found) return found.readiness;
   const { isTest, fromName, fromAddress, replyTo, postalAddress } = found.route;
   return { ready: true, isTest, fromName, fromAddress, replyTo, postalAddress };

@@ -154,7 +154,7 @@ export async function insertJudged(
   return rowCount ?? 0;
 }
 
-/** Puts one target that is not a customer into the ledger (a test email to yourself); the same target of a source is there once. */
+/** Puts one target into the ledger, as service (a test email to yourself, an invitation); the same target of a source is there once. */
 export async function insertTarget(
   tx: Tx,
   row: {
@@ -164,12 +164,13 @@ export async function insertTarget(
     sourceId: string;
     targetId: string;
     address: string;
+    contactId?: string | null;
     dueAt: Date;
   },
 ): Promise<string | undefined> {
   const { rows } = await tx.execute(sql`
-    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, address_key, state, due_at)
-    VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}), 'pending', ${row.dueAt.toISOString()}::timestamptz)
+    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, due_at)
+    VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, ${row.contactId ?? null}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}), 'pending', ${row.dueAt.toISOString()}::timestamptz)
     ON CONFLICT (workspace_id, kind, source_id, target_id) DO NOTHING RETURNING id`);
   return rows[0]?.id as string | undefined;
 }

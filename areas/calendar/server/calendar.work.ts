@@ -1,0 +1,9 @@
+import type { JobParts } from "#platform/server/job-context.ts";
+import { handles, type JobHandler } from "#platform/server/jobs.ts";
+import { sendMeetingMail } from "./calendar.jobs.ts";
+import { sendDue } from "./meeting-mail-sending.service.ts";
+
+/** The calendar's jobs, each joined to its work. */
+export const calendarJobs = (parts: JobParts): JobHandler[] => [
+  handles(sendMeetingMail, (payload, context) => sendDue(parts, payload, context)),
+];

@@ -1,0 +1,102 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
+import type { JobContext } from "#platform/server/jobs.ts";
+import { mailKind, staleReason } from "#areas/calendar/contract/meeting-mails.rules.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
+import { findRow } from "./appointments.store.ts";
+import { contentOf, type Frame, frameOf } from "./meeting-mail-words.service.ts";
+import { listKnown, mailedOf, wakeSending } from "./meeting-mails.service.ts";
+import { listMailsById } from "./meeting-mails.store.ts";
+
+type Which = { workspaceId: string; appointmentId: string };
+
+/** The most emails of one turn; a class may have more, which follow at once. */
+const maxAtOnce = 50;
+/** When it is tried again where somebody has to look after the mail server first, and where others have claimed what is due. */
+const pauseMs = { stopped: 15 * 60_000, claimed: 60_000 } as const;
+
+/** Sends what is due of a meeting's mail, and comes back when more is. Without a mail server nothing is kept for later: it says so. */
+export async function sendDue(
+  parts: JobParts,
+  { workspaceId, appointmentId }: Which,
+  context: JobContext,
+): Promise<void> {
+  const { database, log, signal } = context;
+  const inside = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    database.inWorkspace(workspaceId, (tx) =>
+      work(jobContexts(parts, context, `meeting ${appointmentId}`)(tx, workspaceId)),
+    );
+  const frame = await inside(async (ctx) => {
+    const row = await findRow(ctx.tx, appointmentId);
+    if (!row) return undefined;
+    if (await hasServer(ctx)) return frameOf(ctx, row);
+    await giveUpDue(ctx, appointmentId);
+    return undefined;
+  });
+  if (!frame) return;
+  const report = await outreach.sendBatch(
+    { ...parts, database, log, signal },
+    {
+      workspaceId,
+      kind: mailKind,
+      sourceId: appointmentId,
+      label: frame.title,
+      limit: maxAtOnce,
+      need: "service",
+      render: (recipients) => inside((ctx) => render(ctx, appointmentId, recipients)),
+    },
+  );
+  if (report.pending === 0 || report.nextDueAt === null) return;
+  const wait = report.stopped !== null ? pauseMs.stopped : report.claimed > 0 ? 0 : pauseMs.claimed;
+  const runAt = new Date(Math.max(Date.parse(report.nextDueAt), Date.now() + wait));
+  await inside((ctx) => wakeSending(ctx, appointmentId, runAt));
+}
+
+/** Whether anything can leave at all. A server that is only paused or away gets its mail later. */
+async function hasServer(ctx: Ctx): Promise<boolean> {
+  const readiness = await outreach.mailReadiness(ctx, "service");
+  return readiness.ready || readiness.reason === "paused";
+}
+
+async function giveUpDue(ctx: Ctx, appointmentId: string): Promise<void> {
+  const known = await listKnown(ctx, appointmentId);
+  const due = known.filter(
+    ({ delivery }) => delivery.state === "pending" && Date.parse(delivery.dueAt) <= ctx.now.getTime(),
+  );
+  await outreach.skipTargets(
+    ctx.tx,
+    { kind: mailKind, sourceId: appointmentId },
+    due.map(({ id }) => id),
+    "no_mail_server",
+  );
+  const next = known
+    .filter(({ delivery }) => delivery.state === "pending")
+    .map(({ delivery }) => Date.parse(delivery.dueAt))
+    .filter((dueAt) => dueAt > ctx.now.getTime());
+  if (next.length > 0) await wakeSending(ctx, appointmentId, new Date(Math.min(...next)));
+}
+
+/** What each of these is told, by the meeting as it is at this moment; who has nothing to be told any more is left out. */
+async function render(
+  ctx: Ctx,
+  appointmentId: string,
+  recipients: readonly outreach.Recipient[],
+): Promise<(outreach.Content | { skip: string })[]> {
+  const row = await findRow(ctx.tx, appointmentId);
+  const frame: Frame | undefined = row && (await frameOf(ctx, row));
+  const mails = new Map(
+    (
+      await listMailsById(
+        ctx.tx,
+        appointmentId,
+        recipients.map(({ targetId }) => targetId),
+      )
+    ).map((mail) => [mail.id, mail]),
+  );
+  return recipients.map(({ targetId, address, route }) => {
+    const mail = mails.get(targetId);
+    if (!mail || !row || !frame) return { skip: "deleted" };
+    const reason = staleReason(mail, mailedOf(row), ctx.now);
+    return reason ? { skip: reason } : contentOf(ctx, frame, { mail, address, route });
+  });
+}

@@ -1,0 +1,191 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { framed } from "#platform/server/mail-frame.ts";
+import { nameInMail } from "#platform/server/mail-names.ts";
+import { writeCalendar } from "#platform/tables/write-calendar.ts";
+import { appointmentLimits } from "#areas/calendar/contract/appointments.schema.ts";
+import { type MailStep, uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
+import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
+import type { Content, Recipient } from "#areas/outreach/server/index.ts";
+import { timeZoneOf, workspaceNameOf } from "#areas/team/server/index.ts";
+import type { AppointmentRow } from "./appointments.store.ts";
+import type { MailRow } from "./meeting-mails.store.ts";
+import { isSame, type Person, peopleOf } from "./meeting-people.service.ts";
+
+/** What all mails about a meeting have in common. */
+export type Frame = {
+  appointment: AppointmentRow;
+  title: string;
+  business: string;
+  timeZone: string;
+  people: Person[];
+};
+
+/** Reads what the mails about a meeting say. A stranger's words are made safe: they may be part of its title. */
+export async function frameOf(ctx: Ctx, appointment: AppointmentRow): Promise<Frame> {
+  const people = await peopleOf(ctx, appointment);
+  const isBooked = people.some(({ manageUrl }) => manageUrl !== null);
+  return {
+    appointment,
+    title: isBooked ? nameInMail(appointment.title, "Meeting", appointmentLimits.title) : appointment.title,
+    business: nameInMail(await workspaceNameOf(ctx.tx), "the business"),
+    timeZone: await timeZoneOf(ctx.tx),
+    people,
+  };
+}
+
+type Told = { mail: MailRow; address: string; route: Recipient["route"] };
+
+/** One mail about a meeting: what it says to this person, and what their calendar does with it. */
+export function contentOf(ctx: Pick<Ctx, "now" | "ports">, frame: Frame, told: Told): Content {
+  const { mail, address } = told;
+  const person = frame.people.find(({ email }) => isSame(email, address));
+  const text = textOf(ctx, frame, mail, person);
+  const when = whenFor(ctx.now, frame, mail, person, mail.startTime, false);
+  const calendar = calendarOf(ctx.now, frame, told, person);
+  return {
+    subject: `${subjects[mail.step]}${frame.title}, ${when}`,
+    text,
+    html: framed(text, frame.business),
+    ...(calendar && { calendar }),
+  };
+}
+
+const subjects: Record<MailStep, string> = {
+  asked: "Requested: ",
+  invitation: "",
+  change: "Changed: ",
+  cancellation: "Canceled: ",
+  day_before: "Reminder: ",
+  hour_before: "In an hour: ",
+};
+
+/** By the clock of whoever reads it, and by the other side's where it shows another time. */
+function whenFor(
+  now: Date,
+  { business, timeZone, people }: Frame,
+  { recipient }: Pick<MailRow, "recipient">,
+  person: Person | undefined,
+  start: string,
+  withOther = true,
+): string {
+  const own = person?.timeZone ?? timeZone;
+  const [guest] = people.filter((one) => one.recipient === "guest");
+  const other =
+    recipient === "guest"
+      ? { name: business, timeZone }
+      : guest?.timeZone && { name: nameInMail(guest.name, "the guest"), timeZone: guest.timeZone };
+  return whenWords(new Date(start), own, { now, other: withOther && other ? other : null });
+}
+
+const ways = { video: "by video", phone: "by phone", in_person: "in person" } as const;
+
+function lengthWords({ startTime, endTime }: AppointmentRow): string {
+  const minutes = Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+function textOf(
+  { now, ports }: Pick<Ctx, "now" | "ports">,
+  frame: Frame,
+  mail: MailRow,
+  person: Person | undefined,
+): string {
+  const { appointment, business, title } = frame;
+  const { type, place, meetingUrl, phoneNumber } = appointment;
+  const when = (start: string) => whenFor(now, frame, mail, person, start);
+  const isOver = mail.step === "cancellation";
+  const facts = [
+    title,
+    when(mail.startTime),
+    mail.fromTime && !isOver && `Before: ${when(mail.fromTime)}`,
+    !isOver && `${lengthWords(appointment)}, ${ways[type]}`,
+    !isOver && type === "in_person" && place,
+    !isOver && type === "phone" && phoneNumber && `Phone: ${phoneNumber}`,
+  ].filter(Boolean);
+  const manageUrl = person?.manageUrl;
+  const isReminder = mail.step === "day_before" || mail.step === "hour_before";
+  const parts = [
+    `Hi ${nameInMail(person?.name, "there")},`,
+    leadOf(frame, mail),
+    facts.join("\n"),
+    manageUrl && isReminder && `I’ll be there: ${manageUrl}?coming=1`,
+    !isOver && type === "video" && meetingUrl && `Join: ${meetingUrl}`,
+    manageUrl && !isOver && `Change or cancel: ${manageUrl}`,
+    mail.recipient === "host" && `Open your calendar: ${ports.appUrl}/calendar?tab=upcoming`,
+  ].filter(Boolean);
+  const why =
+    mail.recipient === "host"
+      ? "You’re getting this email because the meeting is in your calendar."
+      : `You’re getting this email because you have a meeting with ${business}.`;
+  return `${parts.join("\n\n")}\n\n-- \n${why}\n`;
+}
+
+function leadOf({ business, people }: Frame, { step, recipient }: MailRow): string {
+  const [guest] = people.filter((one) => one.recipient === "guest");
+  if (recipient === "guest")
+    return {
+      asked: `We passed your request on to ${business}. You’ll hear from them.`,
+      invitation: `Your meeting with ${business} is set.`,
+      change: `Your meeting with ${business} has changed.`,
+      cancellation: `Your meeting with ${business} was canceled.`,
+      day_before: `You’re meeting ${business} soon.`,
+      hour_before: `You’re meeting ${business} in an hour.`,
+    }[step];
+  const who = guest && nameInMail(guest.name, "A guest");
+  return {
+    asked: `${who ?? "Somebody"} asked for a meeting. It waits for your yes.`,
+    invitation: who
+      ? `You have a new meeting with ${who}.`
+      : "A teammate put this meeting into your calendar.",
+    change: "This meeting has changed.",
+    cancellation: "This meeting was canceled.",
+    day_before: "",
+    hour_before: "",
+  }[step];
+}
+
+/** What the reader's calendar puts in, changes or takes out; nothing before the host has said yes, and nothing in a reminder. */
+function calendarOf(
+  now: Date,
+  { appointment, title, business }: Frame,
+  { mail, address, route }: Told,
+  person: Person | undefined,
+): Content["calendar"] {
+  const { step } = mail;
+  if (step === "asked" || step === "day_before" || step === "hour_before") return undefined;
+  const { id, sequence, startTime, endTime, type, place, meetingUrl, phoneNumber } = appointment;
+  const method = step === "cancellation" ? "CANCEL" : "REQUEST";
+  const manageUrl = person?.manageUrl;
+  const description = [
+    type === "video" && meetingUrl && `Join: ${meetingUrl}`,
+    type === "phone" && phoneNumber && `Phone: ${phoneNumber}`,
+    manageUrl && `Change or cancel: ${manageUrl}`,
+  ].filter(Boolean);
+  const content = writeCalendar({
+    method,
+    events: [
+      {
+        uid: uidOf(id),
+        sequence,
+        stamp: now,
+        start: new Date(startTime),
+        end: new Date(endTime),
+        summary: title,
+        description: description.join("\n"),
+        location: { video: meetingUrl, phone: phoneNumber, in_person: place }[type],
+        // Answers go to the organizer: without a mailbox that is read nobody is asked for one.
+        organizer: { name: business, email: route.bounce?.address ?? route.fromAddress },
+        attendees: [
+          {
+            name: person && nameInMail(person.name, ""),
+            email: address,
+            isAsked: mail.recipient === "guest" && route.bounce !== undefined,
+            ...((manageUrl || mail.recipient === "host") && { answer: "accepted" as const }),
+          },
+        ],
+        status: "confirmed",
+      },
+    ],
+  });
+  return { method, content };
+}

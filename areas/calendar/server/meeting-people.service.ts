@@ -1,0 +1,72 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { membersOf } from "#areas/team/server/index.ts";
+import { manageUrlOf } from "./booking-links.service.ts";
+import { listBookingsOf } from "./bookings.store.ts";
+import { type AppointmentRow, findGuest } from "./appointments.store.ts";
+import { findHost } from "./hosts.store.ts";
+
+/** Somebody who is written to about a meeting. */
+export type Person = {
+  recipient: "guest" | "host";
+  name: string;
+  email: string;
+  /** Whose clock they read, where they said so. */
+  timeZone: string | null;
+  /** Where a guest moves and cancels what they booked. */
+  manageUrl: string | null;
+  contactId: string | null;
+};
+
+/** Who comes, and is told: whoever booked it; else its customer, where the team asked for that. */
+export async function guestsOf(ctx: Ctx, appointment: AppointmentRow): Promise<Person[]> {
+  const { id, contactId, tellsGuest } = appointment;
+  const bookings = await listBookingsOf(ctx.tx, id);
+  if (bookings.length > 0)
+    return bookings.map((booking) => ({
+      recipient: "guest",
+      name: booking.name,
+      email: booking.email,
+      timeZone: booking.timeZone,
+      manageUrl: manageUrlOf(ctx, booking.id),
+      contactId,
+    }));
+  const contact = tellsGuest && contactId !== null ? await findGuest(ctx.tx, contactId) : undefined;
+  return contact?.email
+    ? [{ ...contact, email: contact.email, recipient: "guest", manageUrl: null, contactId }]
+    : [];
+}
+
+/** The teammate in whose calendar others put it: a guest, or somebody else of the team. What they put there themselves they know. */
+export async function hostOf(
+  ctx: Ctx,
+  { hostId, createdBy }: AppointmentRow,
+  isBooked: boolean,
+): Promise<Person | undefined> {
+  const host = await findHost(ctx.tx, hostId);
+  if (!host || host.userId === null || (!isBooked && createdBy === host.userId)) return undefined;
+  const person = (await membersOf(ctx.tx)).find(({ id }) => id === host.userId);
+  return (
+    person && {
+      recipient: "host",
+      name: fullNameOf(person),
+      email: person.email,
+      timeZone: null,
+      manageUrl: null,
+      contactId: null,
+    }
+  );
+}
+
+/** Everybody who is told of a meeting, each address once, guests first. */
+export async function peopleOf(ctx: Ctx, appointment: AppointmentRow): Promise<Person[]> {
+  const guests = await guestsOf(ctx, appointment);
+  const isBooked = guests.some(({ manageUrl }) => manageUrl !== null);
+  const host = appointment.isSample ? undefined : await hostOf(ctx, appointment, isBooked);
+  const all = [...guests, ...(host ? [host] : [])];
+  return all.filter((one, at) => all.findIndex(({ email }) => isSame(email, one.email)) === at);
+}
+
+/** True for two spellings of one address. */
+export const isSame = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
