@@ -20,7 +20,10 @@ const rules = [
     "tables-are-pure",
     "platform/tables reads and writes people's files on both sides: it imports its own readers of formats and platform/contract, nothing of Node",
     { path: "^platform/tables/", pathNot: ground },
-    { pathNot: "^platform/(tables|contract)/|^node_modules/(papaparse|@types/papaparse|fflate|saxes)/" },
+    {
+      pathNot:
+        "^platform/(tables|contract)/|^node_modules/(papaparse|@types/papaparse|fflate|saxes|ical\\.js|windows-iana)/",
+    },
   ),
   forbid(
     "platform-knows-no-area",
