@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { type Page, pageOf } from "#platform/server/paging.ts";
+import { groupedBy } from "#platform/server/grouped.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import type { Fact } from "#areas/reports/contract/reports.schema.ts";
 import { type Decided, isMoveOf, salesAt } from "./sales.store.ts";
@@ -43,6 +44,9 @@ export const rankOf = (key: SQL, ranks: Readonly<Record<string, number>>): SQL =
 
 /** Moves of people: where a further sale moves alone, its customer stays. */
 const ofPerson = sql`s.of_one IS DISTINCT FROM 'sale'`;
+
+/** How many whole days the stage before lasted. */
+const wholeDays = sql`floor(s.seconds_before / 86400.0)::int`;
 
 const ofCustomer = ({ assignedTo, source }: Wanted): SQL =>
   sql`c.deleted_at IS NULL ${assignedTo ? sql`AND c.assigned_to = ${assignedTo}::uuid` : sql``} ${source ? sql`AND c.source = ${source}` : sql``}`;
@@ -89,7 +93,7 @@ const statements: Record<Fact, (wanted: Wanted) => SQL> = {
           FROM stage_changes AS s WHERE s.contact_id = won.contact_id AND ${isMoveOf(sql`won.id`)}) AS first
       WHERE first.at <= won.at AND first.to_stage <> ALL(${sql.param(wanted.decided.won)}::text[])`,
   stayed: (wanted) =>
-    sql`SELECT s.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, s.at, ${none.value} AS value, floor(s.seconds_before / 86400.0)::int AS days, c.source
+    sql`SELECT s.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, s.at, ${none.value} AS value, ${wholeDays} AS days, c.source
       FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
       WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} AND s.seconds_before IS NOT NULL AND s.from_stage = ANY(${sql.param([...(wanted.keys ?? [])])}::text[])`,
 };
@@ -152,23 +156,45 @@ export async function listStays(
   wanted: Wanted,
   groupOf: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, number>> {
+  // How often which number of days: a few rows, where a median by SQL would sort every move of the year.
   const { rows } = await tx.execute(
-    sql`SELECT ${JSON.stringify(groupOf)}::jsonb ->> s.from_stage AS "group", percentile_cont(0.5) WITHIN GROUP (ORDER BY floor(s.seconds_before / 86400.0)::int)::float8 AS median
-      FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
-      WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} AND s.seconds_before IS NOT NULL GROUP BY 1`,
+    sql`SELECT s.from_stage AS key, ${wholeDays} AS days, count(*)::int AS count FROM ${moves(wanted)} AND s.seconds_before IS NOT NULL GROUP BY 1, 2`,
   );
-  return new Map((rows as { group: string; median: number }[]).map((row) => [row.group, row.median]));
+  const stays = rows as { key: string; days: number; count: number }[];
+  const known = stays.filter(({ key }) => groupOf[key] !== undefined);
+  return new Map(
+    [...groupedBy(known, ({ key }) => groupOf[key] ?? "")].map(([group, found]) => [group, medianOf(found)]),
+  );
+}
+
+/** The median of numbers of days that came so often, which are some: between two in the middle half way. */
+function medianOf(counted: readonly { days: number; count: number }[]): number {
+  const ordered = counted.toSorted((a, b) => a.days - b.days);
+  const all = ordered.reduce((sum, { count }) => sum + count, 0);
+  const daysAt = (place: number): number => {
+    let passed = 0;
+    return ordered.find(({ count }) => (passed += count) > place)?.days ?? 0;
+  };
+  return (daysAt(Math.floor((all - 1) / 2)) + daysAt(Math.ceil((all - 1) / 2))) / 2;
 }
 
 /** How many came how far and no farther, by rank. */
 export async function listFarthest(tx: Tx, wanted: Wanted): Promise<ReadonlyMap<number, number>> {
+  const ranks = Object.entries(wanted.ranks ?? {});
+  const keys = sql`unnest(${sql.param(ranks.map(([key]) => key))}::text[], ${sql.param(ranks.map(([, rank]) => rank))}::int[])`;
   const { rows } = await tx.execute(
     sql`SELECT farthest, count(*)::int AS count FROM (
-      SELECT max(${rankOf(sql`s.to_stage`, wanted.ranks ?? {})}) AS farthest FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
-      WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} GROUP BY s.contact_id) AS one GROUP BY farthest`,
+      SELECT max(coalesce(known.rank, 0)) AS farthest FROM (SELECT s.contact_id, s.to_stage FROM ${moves(wanted)}) AS moved
+        LEFT JOIN ${keys} AS known (key, rank) ON known.key = moved.to_stage GROUP BY moved.contact_id) AS one GROUP BY farthest`,
   );
   return new Map((rows as { farthest: number; count: number }[]).map((row) => [row.farthest, row.count]));
 }
+
+// Where nothing is asked of the customers but not to lie in the bin, those there are looked up: they are fewer than all others.
+const moves = (wanted: Wanted): SQL =>
+  wanted.assignedTo || wanted.source
+    ? sql`stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson}`
+    : sql`stage_changes AS s WHERE NOT EXISTS (SELECT FROM contacts AS c WHERE c.id = s.contact_id AND c.deleted_at IS NOT NULL) AND ${within(sql`s.at`, wanted)} AND ${ofPerson}`;
 
 /** The rows themselves, the latest first; one page when `limit` is given, else all. */
 export async function listFacts(
