@@ -13,7 +13,13 @@ import {
   unstorableBodies,
   valuesOf,
 } from "./testing/body-factory.ts";
-import { bodiesNameRecords, hasParams, factories, nameOfCall } from "./testing/call-factories.ts";
+import {
+  bodiesNameRecords,
+  hasParams,
+  factories,
+  nameOfCall,
+  publicFactories,
+} from "./testing/call-factories.ts";
 import { refusalFaults } from "./testing/refusal.ts";
 import { rowsOf } from "./testing/rows.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
@@ -36,7 +42,9 @@ type Target = { owner: SignedIn; path: string };
 /** A business with a record for the call to work on. */
 async function targetOf(call: Endpoint): Promise<Target> {
   const owner = await server.newOwner();
-  const params = hasParams(call) ? (await factories[nameOfCall(call)]!(owner)).params : {};
+  const name = nameOfCall(call);
+  const make = factories[name] ?? publicFactories[name];
+  const params = hasParams(call) ? (await make!(owner)).params : {};
   return { owner, path: call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "") };
 }
 

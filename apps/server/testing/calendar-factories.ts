@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { addDays, dayIn } from "#platform/contract/dates.ts";
+import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
+import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -47,6 +51,32 @@ const type = async (owner: SignedIn): Promise<string> =>
     })
   ).body.id;
 
+/** The booking page of a business that is open, and its first free time. */
+async function bookingPage(
+  owner: SignedIn,
+): Promise<{ params: { business: string; type: string }; start: string }> {
+  const { body } = await owner.call(calendarSettingsApi.save, { body: { timeZone: "America/New_York" } });
+  const [type] = (await owner.call(meetingTypesApi.list)).body;
+  const params = { business: body.slug, type: type?.slug ?? "" };
+  const from = addDays(dayIn("UTC", new Date()), 3);
+  const query = { from, to: addDays(from, 20), timeZone: "UTC" };
+  const free = (await owner.call(bookingsApi.slots, { params, query })).body;
+  return { params, start: free[0]?.start ?? "" };
+}
+
+const newGuest = () => ({
+  timeZone: "UTC",
+  name: "Mara Lind",
+  email: `${randomUUID()}@example.com`,
+  phone: "(212) 555-0142",
+});
+
+async function booked(owner: SignedIn): Promise<Record<string, string>> {
+  const { params, start } = await bookingPage(owner);
+  const { body } = await owner.call(bookingsApi.book, { params, body: { ...newGuest(), start } });
+  return { token: body.manageUrl.split("/").at(-1) ?? "" };
+}
+
 /** Calls whose body names a customer, a host or a type that has to be there. */
 export const bodiesNameCalendarRecords = [
   "POST /api/appointments",
@@ -68,4 +98,18 @@ export const calendarFactories: Record<string, Factory> = {
   "POST /api/appointments/:id/attended": by(meeting("over")),
   "PUT /api/meeting-types/:id": by(type, { name: `Long tasting ${randomUUID()}` }),
   "DELETE /api/meeting-types/:id": by(type),
+};
+
+/** The same of what guests call. */
+export const bookingFactories: Record<string, Factory> = {
+  "POST /api/book/:business/:type/holds": async (owner) => {
+    const { params, start } = await bookingPage(owner);
+    return { params, body: { start } };
+  },
+  "POST /api/book/:business/:type": async (owner) => {
+    const { params, start } = await bookingPage(owner);
+    return { params, body: { ...newGuest(), start } };
+  },
+  "POST /api/booked/:token/move": async (owner) => ({ params: await booked(owner) }),
+  "POST /api/booked/:token/cancel": async (owner) => ({ params: await booked(owner) }),
 };

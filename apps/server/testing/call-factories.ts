@@ -14,7 +14,7 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
-import { bodiesNameCalendarRecords, calendarFactories } from "./calendar-factories.ts";
+import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
@@ -288,3 +288,6 @@ export const factories: Record<string, Factory> = {
   ...dealFactories,
   ...calendarFactories,
 };
+
+/** The same of calls that anyone may make, signed in or not. */
+export const publicFactories: Record<string, Factory> = bookingFactories;

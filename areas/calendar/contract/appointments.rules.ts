@@ -32,3 +32,12 @@ export const appointmentSearchText = ({
   place,
 }: Pick<Appointment, "title" | "description" | "place">): string =>
   folded(`${title} ${description ?? ""} ${place ?? ""}`);
+
+/** Whether whoever booked a meeting can still move or cancel it: until the notice that the business wants is over. */
+export const mayGuestChange = (
+  { startTime, status }: Pick<Appointment, "startTime" | "status">,
+  noticeMinutes: number,
+  now: Date,
+): boolean =>
+  (status === "pending" || status === "confirmed") &&
+  Date.parse(startTime) - noticeMinutes * 60_000 >= now.getTime();

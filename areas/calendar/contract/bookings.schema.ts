@@ -24,8 +24,11 @@ export const BookingParams = z.strictObject({
   type: z.string().max(100),
 });
 
+/** Where a type lets guests choose among several: whose times. */
+const hostId = Id.optional();
+
 export const SlotsQuery = z
-  .strictObject({ from: Day, to: Day, timeZone: TimeZone })
+  .strictObject({ from: Day, to: Day, timeZone: TimeZone, hostId })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: "Choose a day after the first" })
   .refine(({ from, to }) => daysBetween(from, to) < bookingLimits.days, {
     path: ["to"],
@@ -36,7 +39,8 @@ export type SlotsQuery = z.output<typeof SlotsQuery>;
 /** A time that is offered. */
 export const Slot = z.object({ start: Instant, end: Instant });
 
-export const NewHold = z.strictObject({ start: Moment });
+export const NewHold = z.strictObject({ start: Moment, hostId });
+export type NewHold = z.output<typeof NewHold>;
 export const Hold = z.object({ id: Id, expiresAt: Instant });
 export type Hold = z.infer<typeof Hold>;
 
@@ -46,6 +50,7 @@ export const NewBooking = z.strictObject({
   name: requiredText(bookingLimits.name, "Please enter your name"),
   email: Email,
   phone: optionalText(bookingLimits.phone),
+  hostId,
   /** By the question's id. */
   answers: z.record(z.string().max(60), text(bookingLimits.answer)).default({}),
   holdId: Id.nullish(),

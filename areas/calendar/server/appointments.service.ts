@@ -30,7 +30,8 @@ import { holdTime, lockHostsOf, releaseTime } from "./held-times.service.ts";
 import { findHost } from "./hosts.service.ts";
 import * as hostRows from "./hosts.store.ts";
 
-const factsOf = ({
+/** What the events say of a meeting. */
+export const factsOf = ({
   id,
   title,
   contactId,
@@ -73,16 +74,18 @@ export async function createAppointment(
   return { ...(await getAppointment(ctx, appointment.id)), notFree };
 }
 
-/** A locked meeting and its host, whose calendar the acting person may change. */
-async function lock(
-  ctx: Ctx,
-  id: string,
-  where: "list" | "bin" = "list",
-): Promise<{ row: store.AppointmentRow; host: Host }> {
+type Locked = { row: store.AppointmentRow; host: Host };
+
+async function lockForAnyone(ctx: Ctx, id: string, where: "list" | "bin" = "list"): Promise<Locked> {
   const row = found(await store.lockAppointment(ctx.tx, id, where), "Meeting");
-  const host = found(await hostRows.findHost(ctx.tx, row.hostId), "Host");
-  checkCalendar(ctx, host);
-  return { row, host };
+  return { row, host: found(await hostRows.findHost(ctx.tx, row.hostId), "Host") };
+}
+
+/** A locked meeting and its host, whose calendar the acting person may change. */
+async function lock(ctx: Ctx, id: string, where?: "list" | "bin"): Promise<Locked> {
+  const locked = await lockForAnyone(ctx, id, where);
+  checkCalendar(ctx, locked.host);
+  return locked;
 }
 
 type Fields = Partial<Omit<store.AppointmentRow, "id">>;
@@ -169,6 +172,27 @@ async function setStatus(
   else if (!isOn(row)) await holdTime(ctx, row, await lockHostsOf(ctx, row, host));
   await save(ctx, row, { status });
   await ctx.publish(statusEvents[status], factsOf(row));
+}
+
+/** Moves a meeting for whoever booked it; the caller has made sure that they did, and that the time is offered. */
+export async function moveForGuest(
+  ctx: Ctx,
+  id: string,
+  times: Pick<store.AppointmentRow, "startTime" | "endTime">,
+): Promise<void> {
+  const { row, host } = await lockForAnyone(ctx, id);
+  const after = { ...row, ...times };
+  const locked = await lockHostsOf(ctx, after, host);
+  await save(ctx, row, times);
+  await holdTime(ctx, after, locked);
+  await ctx.publish(appointmentMoved, { ...factsOf(after), from: row.startTime });
+  await ctx.publish(appointmentUpdated, { ...factsOf(after), fields: ["startTime", "endTime"] });
+}
+
+/** Cancels a meeting for whoever booked it; the caller has made sure that they did. */
+export async function cancelForGuest(ctx: Ctx, id: string): Promise<void> {
+  const { row, host } = await lockForAnyone(ctx, id);
+  if (isOn(row)) await setStatus(ctx, row, host, "cancelled");
 }
 
 /** Puts a meeting into the bin, from where it can be brought back for 30 days. One with a customer that is still ahead is canceled first. */

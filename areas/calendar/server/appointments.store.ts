@@ -28,7 +28,7 @@ import { appointments, hosts } from "./calendar.table.ts";
 const { workspaceId: _w, searchText: _s, ...columns } = getTableColumns(appointments);
 export type AppointmentRow = Omit<typeof appointments.$inferSelect, "workspaceId" | "searchText">;
 
-const { createdBy, createdAt, updatedAt, deletedAt: _d, sequence: _q, ...own } = columns;
+const { createdBy, createdAt, updatedAt, deletedAt: _d, sequence: _q, bufferMinutes: _b, ...own } = columns;
 // No name for a customer whom the reader does not see.
 const shown = {
   ...own,

@@ -88,6 +88,7 @@ export const appointments = pgTable(
     status: varchar("status", { length: 20, enum: appointmentStatuses }).notNull(),
     startTime: instant("start_time").notNull(),
     endTime: instant("end_time").notNull(),
+    bufferMinutes: integer("buffer_minutes"),
     meetingUrl: varchar("meeting_url", { length: 2000 }),
     phoneNumber: varchar("phone_number", { length: 50 }),
     place: varchar("place", { length: 300 }),

@@ -1,5 +1,5 @@
 import { dayIn, daysBetween } from "#platform/contract/dates.ts";
-import { type Ctx, personIn } from "#platform/server/context.ts";
+import type { Ctx } from "#platform/server/context.ts";
 import type { Availability, OfferSettings } from "#areas/calendar/contract/availability.rules.ts";
 import { type FreeTime, nearestFree } from "#areas/calendar/contract/free-times.rules.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
@@ -71,7 +71,7 @@ export async function availabilitiesOf(
 ): Promise<Availability[]> {
   const ids = hosts.map(({ id }) => id);
   const busyOf = await listBusy(ctx.tx, ids, span, { exceptId, now: ctx.now });
-  const me = personIn(ctx);
+  const me = ctx.actor.userId;
   return hosts.map(({ id, name, userId }) => {
     const busy = busyOf.get(id) ?? [];
     const meetingsOn: Record<string, number> = {};

@@ -13,6 +13,8 @@ type Meeting = {
   holdsTime: boolean;
   startTime: string;
   endTime: string;
+  /** Left out or null: as in the settings. */
+  bufferMinutes?: number | null;
 };
 
 /** How many free starts somebody gets who comes too late. */
@@ -35,7 +37,7 @@ export async function lockHostsOf(
  * before is given back. Returns the names of those who are not free. 409 with the nearest free times when the host is taken.
  */
 export async function holdTime(ctx: Ctx, meeting: Meeting, locked: readonly Host[]): Promise<string[]> {
-  const { bufferMinutes } = await getSettings(ctx);
+  const bufferMinutes = meeting.bufferMinutes ?? (await getSettings(ctx)).bufferMinutes;
   const span = { start: meeting.startTime, end: heldUntil(meeting.endTime, bufferMinutes) };
   const ids = locked.map(({ id }) => id);
   await store.removeExpired(ctx.tx, ids, ctx.now);

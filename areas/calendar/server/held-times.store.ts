@@ -71,6 +71,48 @@ export async function insertHeld(
   );
 }
 
+/** Keeps a time of these hosts for a visitor; the first row has the hold's id. */
+export async function insertKept(
+  tx: Tx,
+  {
+    workspaceId,
+    id,
+    hostIds,
+    span,
+    expiresAt,
+    visitor,
+  }: {
+    workspaceId: string;
+    id: string;
+    hostIds: readonly string[];
+    span: Span;
+    expiresAt: string;
+    visitor: Buffer;
+  },
+): Promise<void> {
+  await tx.insert(heldTimes).values(
+    hostIds.map((hostId, index) => ({
+      workspaceId,
+      id: index === 0 ? id : newId(),
+      hostId,
+      held: rangeOf(span),
+      holds: true,
+      expiresAt,
+      visitor,
+    })),
+  );
+}
+
+/** Gives back what is kept for a visitor, also where only the hold's id tells whose it is: people change networks. */
+export async function removeKept(
+  tx: Tx,
+  { visitor, holdId }: { visitor: Buffer; holdId?: string },
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM held_times WHERE expires_at IS NOT NULL
+      AND (visitor = ${visitor} OR visitor = (SELECT visitor FROM held_times WHERE id = ${holdId ?? null}::uuid))`);
+}
+
 /** Gives the time of a meeting back. */
 export async function releaseHeld(tx: Tx, appointmentId: string): Promise<void> {
   await tx.update(heldTimes).set({ holds: false }).where(eq(heldTimes.appointmentId, appointmentId));

@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { bookingRoutes } from "./bookings.routes.ts";
 import { calendarJobs } from "./calendar.work.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { calendarSubscribers } from "./calendar.subscribers.ts";
@@ -7,7 +8,7 @@ import { liveReads } from "./calendar.live.ts";
 import * as store from "./appointments.store.ts";
 
 export const area: Area = {
-  routes: calendarRoutes,
+  routes: [...calendarRoutes, ...bookingRoutes],
   subscribers: calendarSubscribers,
   jobs: calendarJobs,
   liveReads,

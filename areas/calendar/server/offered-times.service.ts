@@ -1,4 +1,4 @@
-import { addDays } from "#platform/contract/dates.ts";
+import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { momentAt } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { DayRange } from "#areas/calendar/contract/free-times.rules.ts";
@@ -31,15 +31,24 @@ export async function hostsOf(
   return hostRule === "chosen" ? team.slice(0, 1) : team;
 }
 
+/** Of one of the hosts, where the customer chose; apart from a meeting that is moved. */
+type Narrowed = { hostId?: string; exceptId?: string };
+
 async function candidatesOf(
   ctx: Ctx,
   type: MeetingType,
   hosts: readonly Host[],
-  span: Span,
+  { exceptId, ...span }: Span & { exceptId?: string },
 ): Promise<Candidate[]> {
   const settings = await getSettings(ctx);
   const offer = offerOf(settings, type);
-  const availabilities = await availabilitiesOf(ctx, { hosts, timeZone: settings.timeZone, offer, span });
+  const availabilities = await availabilitiesOf(ctx, {
+    hosts,
+    timeZone: settings.timeZone,
+    offer,
+    span,
+    exceptId,
+  });
   const ids = hosts.map(({ id }) => id);
   const ahead = type.hostRule === "any" ? await countAhead(ctx.tx, ids, ctx.now) : new Map<string, number>();
   return availabilities.flatMap((availability, at) => {
@@ -52,22 +61,50 @@ async function candidatesOf(
 export async function freeTimesOf(
   ctx: Ctx,
   type: MeetingType,
-  { hostId, ...range }: DayRange & { timeZone: string; hostId?: string },
+  { hostId, exceptId, ...range }: DayRange & { timeZone: string } & Narrowed,
 ): Promise<OfferedTime[]> {
-  const hosts = (await hostsOf(ctx, type)).filter(({ id }) => hostId === undefined || id === hostId);
+  const hosts = await narrowed(ctx, type, hostId);
   const midnightOf = (day: string) => momentAt(range.timeZone, { day, time: "00:00" });
   const span = spanAround(midnightOf(range.from), midnightOf(addDays(range.to, 1)));
-  return offeredTimes(type.hostRule, await candidatesOf(ctx, type, hosts, span), range);
+  return offeredTimes(type.hostRule, await candidatesOf(ctx, type, hosts, { ...span, exceptId }), range);
+}
+
+const narrowed = async (ctx: Ctx, type: MeetingType, hostId: string | undefined): Promise<Host[]> =>
+  (await hostsOf(ctx, type)).filter(({ id }) => hostId === undefined || id === hostId);
+
+/** How many days around a time are searched for others. */
+const nearbyDays = 14;
+
+/** Up to `count` starts that a type offers within two weeks of one that it does not, nearest to it, in order of time. */
+export async function nearestOffered(
+  ctx: Ctx,
+  type: MeetingType,
+  { start, ...asked }: { start: Date } & Narrowed,
+  count: number,
+): Promise<OfferedTime[]> {
+  const around = start > ctx.now ? start : ctx.now;
+  const day = dayIn("UTC", around);
+  const range = { from: addDays(day, -nearbyDays), to: addDays(day, nearbyDays), timeZone: "UTC" };
+  const distance = (time: OfferedTime) => Math.abs(time.start.getTime() - start.getTime());
+  return (await freeTimesOf(ctx, type, { ...range, ...asked }))
+    .filter((time) => distance(time) > 0)
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .toSorted((one, other) => one.start.getTime() - other.start.getTime());
 }
 
 /**
  * Who gives a meeting of a type that begins then, the one first in whose calendar it stands. None: it is not offered, or no longer.
  * All who may give it are locked, so that nobody else books them until the transaction ends.
  */
-export async function chooseHost(ctx: Ctx, type: MeetingType, start: Date, hostId?: string): Promise<Host[]> {
-  const hosts = (await hostsOf(ctx, type)).filter(({ id }) => hostId === undefined || id === hostId);
+export async function chooseHost(
+  ctx: Ctx,
+  type: MeetingType,
+  { start, hostId, exceptId }: { start: Date } & Narrowed,
+): Promise<Host[]> {
+  const hosts = await narrowed(ctx, type, hostId);
   await lockHosts(ctx, hosts);
-  const candidates = await candidatesOf(ctx, type, hosts, spanAround(start, start));
+  const candidates = await candidatesOf(ctx, type, hosts, { ...spanAround(start, start), exceptId });
   const chosen = hostsAt(type.hostRule, candidates, start);
   return hosts.filter(({ id }) => chosen.includes(id));
 }

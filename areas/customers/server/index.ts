@@ -35,6 +35,7 @@ export { lockContacts as lockLiveContacts } from "./contacts.store.ts";
 export { lookedAfterBy } from "./customers.live.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
 export { createField } from "./contact-fields.service.ts";
+export { contactOfVisitor } from "./visitors.service.ts";
 export { listFields } from "./contact-fields.store.ts";
 export { mergeGroup } from "./contact-merges.service.ts";
 export { countContacts } from "./contact-lists.store.ts";

@@ -43,5 +43,5 @@ export type { Batch, BatchReport, Halt, Recipient, SendingParts } from "./mail-h
 export { countTestMail } from "./mail-checks.service.ts";
 export { mailDays, mailReadiness } from "./mail-route.service.ts";
 export { type Content, deliveryToken, readDeliveryToken, unsubscribeLinks } from "./mail-message.service.ts";
-export { suppress, unsubscribe } from "./suppressions.service.ts";
+export { agree, suppress, unsubscribe } from "./suppressions.service.ts";
 export { insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

@@ -1,6 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import { paged } from "#platform/server/paging.ts";
+import { publicPagePolicy } from "#platform/server/public-page.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { makeTurns } from "#platform/server/turns.ts";
 import * as auth from "#areas/auth/server/index.ts";
@@ -17,7 +18,7 @@ import { findMailServer } from "./mail-servers.store.ts";
 import { getSendingRules, updateSendingRules } from "./sending-rules.service.ts";
 import * as suppressions from "./suppressions.service.ts";
 import { listSuppressions } from "./suppressions.store.ts";
-import { fulfilWish, pagePolicy, showPerson, wishIn } from "./unsubscribe.service.ts";
+import { fulfilWish, showPerson, wishIn } from "./unsubscribe.service.ts";
 
 /** Limits on bounces that machines post for one business, at a time and in an hour: a large campaign brings thousands. */
 const postBoxTurns = makeTurns({
@@ -57,11 +58,11 @@ const sendingRulesRoutes = routesOf(sendingRulesApi, {
 
 const publicRoutes = routesOf(outreachPublicApi, {
   page: ({ ctx, params, answer }) => {
-    answer.header("content-security-policy", pagePolicy);
+    answer.header("content-security-policy", publicPagePolicy());
     return showPerson(ctx, params.token);
   },
   act: ({ ctx, params, body, answer }) => {
-    answer.header("content-security-policy", pagePolicy);
+    answer.header("content-security-policy", publicPagePolicy());
     return fulfilWish(ctx, params.token, () => wishIn(body));
   },
   bounce: async ({ ctx, params, body }) => {

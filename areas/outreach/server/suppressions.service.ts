@@ -31,6 +31,27 @@ export async function suppress(
   if (saidByStatus.has(reason)) await setStatus(ctx, address, "unsubscribed");
 }
 
+/** Records that somebody agreed to news and offers, in the words that they read. An address that gets none stays so: anyone can type it. */
+export async function agree(
+  ctx: Ctx,
+  {
+    address,
+    contactId,
+    wording,
+    source,
+  }: { address: string; contactId: string | null; wording: string; source: string },
+): Promise<void> {
+  await store.insertConsent(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    of: { address, contactId },
+    isGiven: true,
+    wording,
+    source,
+    by: ctx.actor.userId,
+    now: ctx.now,
+  });
+}
+
 /** Suppresses the addresses of deliveries that bounced for good. */
 export async function suppressDeliveries(
   ctx: Ctx,

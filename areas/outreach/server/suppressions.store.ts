@@ -82,12 +82,12 @@ export async function lift(tx: Tx, id: string, by: string | null, why: string, n
   );
 }
 
-/** Records a consent given or withdrawn, under the address of a suppression or of a delivery. */
+/** Records a consent given or withdrawn, under an email address, or that of a suppression or of a delivery. */
 export async function insertConsent(
   tx: Tx,
   row: {
     workspaceId: string;
-    of: { suppressionId: string } | { deliveryId: string };
+    of: { suppressionId: string } | { deliveryId: string } | { address: string; contactId: string | null };
     isGiven: boolean;
     wording: string;
     source: string;
@@ -98,7 +98,9 @@ export async function insertConsent(
   const from =
     "deliveryId" in row.of
       ? sql`SELECT contact_id, channel, address_key FROM deliveries WHERE id = ${row.of.deliveryId}`
-      : sql`SELECT NULL::uuid, channel, address_key FROM suppressions WHERE id = ${row.of.suppressionId}`;
+      : "address" in row.of
+        ? sql`SELECT ${row.of.contactId}::uuid, 'email', app.address_key('email', ${row.of.address})`
+        : sql`SELECT NULL::uuid, channel, address_key FROM suppressions WHERE id = ${row.of.suppressionId}`;
   await tx.execute(sql`
     INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source, recorded_by, created_at)
     SELECT ${row.workspaceId}::uuid, ${newId()}::uuid, (SELECT id FROM contacts WHERE contacts.id = of.contact_id), of.channel, of.address_key, 'marketing', ${row.isGiven}, ${row.wording}, ${row.source}, ${row.by}::uuid, ${row.now.toISOString()}::timestamptz

@@ -1,20 +1,11 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { readDeliveryToken } from "./mail-message.service.ts";
 import { findBusiness } from "./mail-servers.store.ts";
 import { pauseFor, resubscribe, type Standing, standingOf, unsubscribe } from "./suppressions.service.ts";
 import { notFoundHtml, personHtml } from "./unsubscribe-page.service.ts";
-
-/** The page's content policy: no scripts, no pictures, and forms to ourselves only. */
-export const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-
-const html = (text: string, status = 200): BinaryAnswer => ({
-  contentType: "text/html; charset=utf-8",
-  bytes: Buffer.from(text),
-  status,
-});
 
 /** What a person chose: one click in their email app (RFC 8058), or a button on the page. */
 export type Wish = "unsubscribe" | "pause-30" | "pause-90" | "resubscribe";
@@ -58,11 +49,11 @@ async function withPerson(
   work: (person: Person) => Promise<BinaryAnswer>,
 ): Promise<BinaryAnswer> {
   const read = readDeliveryToken(ctx.ports.secrets, token);
-  if (!read) return html(notFoundHtml(), 404);
+  if (!read) return pageAnswer(notFoundHtml(), 404);
   return ctx.database.transact(async (tx) => {
     const entered = await ctx.enter(tx, read.workspaceId, null);
     const standing = await standingOf(entered, read.deliveryId);
-    if (!standing) return html(notFoundHtml(), 404);
+    if (!standing) return pageAnswer(notFoundHtml(), 404);
     const { name, timeZone } = await findBusiness(tx);
     return work({ ctx: entered, deliveryId: read.deliveryId, standing, businessName: name, timeZone });
   });
@@ -71,7 +62,7 @@ async function withPerson(
 /** A person's page; looking at it changes nothing. */
 export const showPerson = (ctx: PublicCtx, token: string): Promise<BinaryAnswer> =>
   withPerson(ctx, token, async ({ standing, businessName, timeZone }) =>
-    html(personHtml({ standing, businessName, timeZone, done: undefined })),
+    pageAnswer(personHtml({ standing, businessName, timeZone, done: undefined })),
   );
 
 /** Does what a person asks, and shows the result. The same request twice changes nothing more; 400 for a body that says nothing. */
@@ -91,6 +82,8 @@ export function fulfilWish(
     else if (person.standing.gets || person.standing.pausedUntil)
       await pauseFor(person.ctx, deliveryId, wish === "pause-30" ? 30 : 90);
     const standing = await standingOf(person.ctx, deliveryId);
-    return html(personHtml({ standing: standing ?? person.standing, businessName, timeZone, done: wish }));
+    return pageAnswer(
+      personHtml({ standing: standing ?? person.standing, businessName, timeZone, done: wish }),
+    );
   });
 }

@@ -1,0 +1,146 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
+import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
+import { writeCalendar } from "#platform/tables/write-calendar.ts";
+import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
+import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
+import { uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
+import { Moment } from "#areas/calendar/contract/appointments.schema.ts";
+import { cancelBooked, enterBooked, type Guest, moveBooked, titleForGuest } from "./booked.service.ts";
+import { findRow } from "./appointments.store.ts";
+import { bookingScript, bookingStyle, hidden, pickerHtml } from "./booking-parts.service.ts";
+import { refusalPage } from "./booking-refusals.service.ts";
+import { shownTimes } from "./shown-times.service.ts";
+
+type Query = Record<string, string>;
+
+const headings = {
+  pending: "Waiting for an answer",
+  confirmed: "You’re booked",
+  cancelled: "This meeting is canceled",
+  attended: "This meeting is over",
+  no_show: "This meeting is over",
+} as const;
+
+const page = (guest: Guest, body: string, status = 200): BinaryAnswer =>
+  pageAnswer(
+    publicPage(`${guest.type.name} · ${guest.name}`, body, { more: bookingStyle, script: bookingScript }),
+    status,
+  );
+
+/** What was booked, in full; `isNew` right after booking. */
+export function bookedFactsHtml(guest: Guest, token: string, { isNew = false } = {}): string {
+  const { appointment, booking, settings, name, type } = guest;
+  const [start, end] = [new Date(appointment.startTime), new Date(appointment.endTime)];
+  const own = `${escaped(whenWordsIn(booking.timeZone, start, end))}<br><span class="muted small">${escaped(zoneName(booking.timeZone))}</span>`;
+  const theirs =
+    booking.timeZone === settings.timeZone
+      ? ""
+      : `<br><span class="muted small">${escaped(whenWordsIn(settings.timeZone, start, end))} in ${escaped(zoneName(settings.timeZone))}</span>`;
+  const where = whereHtml(guest);
+  const rows = [
+    ["What", escaped(`${type.name} with ${appointment.hostName}`)],
+    ["When", own + theirs],
+    ...(where === undefined ? [] : [["Where", where]]),
+  ];
+  const isOn = appointment.status === "pending" || appointment.status === "confirmed";
+  const pending = `${escaped(name)} still has to confirm this time.`;
+  return `<p class="muted">${escaped(name)}</p><h1>${headings[appointment.status]}</h1>${appointment.status === "pending" ? `<p class="done" role="status">${pending}</p>` : ""}
+<dl>${rows.map(([term, words]) => `<dt>${term}</dt><dd>${words}</dd>`).join("")}</dl>
+${isOn ? `<a class="button" href="/booked/${token}/meeting.ics" download>Add it to my calendar</a>` : ""}
+${isNew && isOn ? `<a class="button" href="/booked/${token}" target="_blank" rel="noopener">Move or cancel it</a><p class="muted small">Keep this link: with it you can move or cancel your meeting.</p>` : ""}`;
+}
+
+function whereHtml({ appointment, name }: Guest): string | undefined {
+  const { type, meetingUrl, phoneNumber, place } = appointment;
+  if (type === "video")
+    return meetingUrl
+      ? `<a href="${escaped(meetingUrl)}" rel="noopener noreferrer" target="_blank">${escaped(meetingUrl)}</a>`
+      : `${escaped(name)} will send you the link.`;
+  if (type === "phone")
+    return phoneNumber ? `${escaped(name)} calls you at ${escaped(phoneNumber)}` : undefined;
+  return place ? escaped(place) : undefined;
+}
+
+/** The page of what was booked: its facts, and moving or canceling where that is still possible. A GET changes nothing. */
+export const showBooked = (ctx: PublicCtx, token: string, query: Query): Promise<BinaryAnswer> =>
+  ctx.database
+    .transact(async (tx) => {
+      const guest = await enterBooked(ctx, tx, token);
+      return page(guest, await bodyOf(ctx, guest, token, query));
+    })
+    .catch((error: unknown) => refusalPage(error));
+
+async function bodyOf(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
+  const { mayChange, appointment, name } = guest;
+  const facts = bookedFactsHtml(guest, token);
+  if (mayChange && query.ask === "cancel")
+    return `${facts}<h2>Cancel this meeting?</h2><form method="post">${hidden({ wish: "cancel" })}<button class="main">Cancel the meeting</button></form><a class="button" href="/booked/${token}">Keep it</a>`;
+  if (mayChange && query.ask === "move") return `${facts}${await moveHtml(ctx, guest, token, query)}`;
+  if (mayChange)
+    return `${facts}<a class="button" href="/booked/${token}?ask=move">Move it</a><a class="button" href="/booked/${token}?ask=cancel">Cancel it</a>`;
+  const isAhead = appointment.status === "pending" || appointment.status === "confirmed";
+  return isAhead
+    ? `${facts}<p>It’s too late to change this online. Please contact ${escaped(name)} directly.</p>`
+    : facts;
+}
+
+async function moveHtml(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
+  const { appointment, booking } = guest;
+  const timeZone = booking.timeZone;
+  const shown = await shownTimes(guest, {
+    query,
+    timeZone,
+    hostId: appointment.hostId,
+    exceptId: appointment.id,
+    now: ctx.now,
+  });
+  return `<h2>Choose another time</h2>${pickerHtml({ ...shown, path: `/booked/${token}`, query: { ask: "move" }, timeZone, sends: { wish: "move" } })}<a class="button" href="/booked/${token}">Keep the time</a>`;
+}
+
+/** The forms of that page: moving and canceling. The same once more changes nothing. */
+export async function actOnBooked(
+  ctx: PublicCtx,
+  token: string,
+  body: { bytes?: Uint8Array },
+  leadTo: (path: string) => void,
+): Promise<BinaryAnswer> {
+  const { wish, start } = formFields(body);
+  try {
+    if (wish === "cancel") await cancelBooked(ctx, token);
+    else if (wish === "move") await moveBooked(ctx, token, Moment.parse(start));
+    else throw new AppError("bad_request", "Choose one of the buttons on the page");
+    leadTo(`/booked/${token}`);
+    return pageAnswer("", 303);
+  } catch (error) {
+    return refusalPage(error, `/booked/${token}${wish === "move" ? "?ask=move" : ""}`);
+  }
+}
+
+/** What was booked as a file that every calendar opens. */
+export const bookedFile = (ctx: PublicCtx, token: string): Promise<BinaryAnswer> =>
+  ctx.database.transact(async (tx) => {
+    const guest = await enterBooked(ctx, tx, token);
+    const { appointment } = guest;
+    const text = writeCalendar({
+      method: "PUBLISH",
+      events: [
+        {
+          uid: uidOf(appointment.id),
+          sequence: found(await findRow(tx, appointment.id), "Page").sequence,
+          stamp: ctx.now,
+          start: new Date(appointment.startTime),
+          end: new Date(appointment.endTime),
+          summary: titleForGuest(guest),
+          location: appointment.meetingUrl ?? appointment.place ?? appointment.phoneNumber,
+          status:
+            appointment.status === "cancelled"
+              ? "cancelled"
+              : appointment.status === "pending"
+                ? "tentative"
+                : "confirmed",
+        },
+      ],
+    });
+    return { contentType: "text/calendar; charset=utf-8", fileName: "meeting.ics", bytes: Buffer.from(text) };
+  });

@@ -1,0 +1,118 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { PublicCtx } from "#platform/server/route.ts";
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { mayGuestChange } from "#areas/calendar/contract/appointments.rules.ts";
+import type { BookedMeeting } from "#areas/calendar/contract/bookings.schema.ts";
+import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+import * as team from "#areas/team/server/index.ts";
+import { cancelForGuest, moveForGuest } from "./appointments.service.ts";
+import { findAppointment } from "./appointments.store.ts";
+import { readBookedToken } from "./booking-links.service.ts";
+import * as store from "./bookings.store.ts";
+import { getSettings } from "./calendar-settings.service.ts";
+import { listTypes } from "./meeting-types.store.ts";
+import { type BookingPlace, isClockSet } from "./booking-places.service.ts";
+import { findOffer, lockCandidates } from "./offers.service.ts";
+
+const pageName = "Page";
+
+/** Something booked, with what its guest may do. */
+export type Guest = BookingPlace & { booking: store.Booking; appointment: Appointment; mayChange: boolean };
+
+/** Enters the business of a link that we made; 404 for one that was forged, or whose meeting is gone. */
+export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promise<Guest> {
+  const read = found(readBookedToken(ctx.ports.secrets, token), pageName);
+  const entered = await ctx.enter(tx, read.workspaceId, null);
+  const booking = found(await store.findBookingById(tx, read.bookingId), pageName);
+  const appointment = found(await findAppointment(tx, booking.appointmentId), pageName);
+  const settings = await getSettings(entered);
+  const types = await listTypes(tx);
+  const type = found(
+    types.find(({ id }) => id === booking.typeId),
+    pageName,
+  );
+  const noticeMinutes = type.noticeMinutes ?? settings.noticeMinutes;
+  return {
+    ctx: entered,
+    name: (await team.workspaceNameOf(tx)) ?? "",
+    settings,
+    types,
+    type,
+    booking,
+    appointment,
+    mayChange: mayGuestChange(appointment, noticeMinutes, ctx.now),
+  };
+}
+
+/** What somebody booked, as they see it. */
+export const bookedMeetingOf = ({
+  name,
+  settings,
+  type,
+  booking,
+  appointment,
+  mayChange,
+}: Guest): BookedMeeting => ({
+  business: name,
+  type: type.name,
+  host: appointment.hostName,
+  status: appointment.status,
+  start: appointment.startTime,
+  end: appointment.endTime,
+  timeZone: booking.timeZone,
+  businessTimeZone: settings.timeZone,
+  kind: appointment.type,
+  meetingUrl: appointment.meetingUrl,
+  phoneNumber: appointment.phoneNumber,
+  place: appointment.place,
+  mayChange,
+});
+
+/** What somebody booked, by their link. */
+export const getBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
+  ctx.database.transact(async (tx) => bookedMeetingOf(await enterBooked(ctx, tx, token)));
+
+/** Moves what somebody booked. 409 with the nearest times when the new one is not offered, and when it is too late to move it. */
+export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promise<BookedMeeting> =>
+  change(ctx, token, async (guest) => {
+    const { appointment, type } = guest;
+    if (appointment.startTime === start) return;
+    if (!type.isActive || !isClockSet(guest.settings))
+      throw new AppError("conflict", "This meeting can’t be moved anymore. You can still cancel it.");
+    await lockCandidates(guest);
+    const { end } = await findOffer(guest, {
+      start,
+      hostId: appointment.hostId,
+      exceptId: appointment.id,
+    });
+    await moveForGuest(guest.ctx, appointment.id, { startTime: start, endTime: end });
+  });
+
+/** Cancels what somebody booked; once more changes nothing. */
+export const cancelBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
+  change(ctx, token, ({ ctx, appointment }) => cancelForGuest(ctx, appointment.id), "cancelled");
+
+async function change(
+  ctx: PublicCtx,
+  token: string,
+  work: (guest: Guest) => Promise<void>,
+  done?: Appointment["status"],
+): Promise<BookedMeeting> {
+  return ctx.database.transact(async (tx) => {
+    const guest = await enterBooked(ctx, tx, token);
+    if (guest.appointment.status !== done) {
+      if (!guest.mayChange)
+        throw new AppError(
+          "conflict",
+          `It’s too late to change this online. Please contact ${guest.name} directly.`,
+        );
+      await work(guest);
+    }
+    return bookedMeetingOf(await enterBooked(ctx, tx, token));
+  });
+}
+
+/** What a guest's meeting is called in their own calendar. */
+export const titleForGuest = ({ type, name }: { type: Pick<MeetingType, "name">; name: string }): string =>
+  `${type.name} with ${name}`;

@@ -1,0 +1,225 @@
+import { AppError } from "#platform/contract/errors.ts";
+import { isTimeZone } from "#platform/contract/wall-time.ts";
+import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
+import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
+import { lengthWords } from "#areas/calendar/contract/why-words.rules.ts";
+import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
+import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
+import { NewBooking, NewHold } from "#areas/calendar/contract/bookings.schema.ts";
+import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+import { bookingScript, bookingStyle, hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
+import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.service.ts";
+import { type BookingForm, bookingFormHtml } from "./booking-form.service.ts";
+import { bookMeeting } from "./bookings.service.ts";
+import { enterBooked } from "./booked.service.ts";
+import { bookedFactsHtml } from "./booked-page.service.ts";
+import { holdForVisitor } from "./holds.service.ts";
+import { hostsOf } from "./offered-times.service.ts";
+import { refusalPage } from "./booking-refusals.service.ts";
+import { shownTimes } from "./shown-times.service.ts";
+
+type Params = { business: string; type: string };
+type Query = Record<string, string>;
+
+const page = (title: string, body: string, status = 200): BinaryAnswer =>
+  pageAnswer(publicPage(title, body, { more: bookingStyle, script: bookingScript, isWide: true }), status);
+
+/** What a business offers, each with its own page. */
+export const showBusiness = (ctx: PublicCtx, slug: string, query: Query): Promise<BinaryAnswer> =>
+  ctx.database
+    .transact(async (tx) => {
+      const { name, types } = await enterBusiness(ctx, tx, slug);
+      const list = types
+        .map(
+          (type) =>
+            `<li><a class="button" href="${escaped(withQuery(`/book/${slug}/${type.slug}`, { timeZone: query.timeZone }))}">${escaped(type.name)}<br><span class="muted small">${escaped(factsOf(type).join(" · "))}</span></a></li>`,
+        )
+        .join("");
+      return page(
+        name,
+        `<h1>${escaped(name)}</h1>${list ? `<p>What would you like to book?</p><ul class="types">${list}</ul>` : "<p>Nothing can be booked here right now.</p>"}`,
+      );
+    })
+    .catch((error: unknown) => refusalPage(error));
+
+const kinds = { video: "Video call", phone: "Phone call", in_person: "In person" } as const;
+
+function factsOf({ durationMinutes, kind, place, price }: MeetingType): string[] {
+  return [
+    lengthWords(durationMinutes),
+    kind === "in_person" && place ? place : kinds[kind],
+    ...(price === null ? [] : [`$${price}`]),
+  ];
+}
+
+const aside = (place: BookingPlace, hostName: string | undefined): string =>
+  `<p class="muted">${escaped(place.name)}</p><h1>${escaped(place.type.name)}</h1><ul class="facts">${[
+    ...factsOf(place.type),
+    ...(hostName === undefined ? [] : [`With ${hostName}`]),
+  ]
+    .map((fact) => `<li>${escaped(fact)}</li>`)
+    .join("")}</ul>${place.type.description ? `<p>${escaped(place.type.description)}</p>` : ""}`;
+
+/** The page of a type: its free times, then the form for the chosen one, then what was booked. A GET changes nothing. */
+export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<BinaryAnswer> =>
+  ctx.database
+    .transact(async (tx) => {
+      if (query.booked !== undefined) {
+        const guest = await enterBooked(ctx, tx, query.booked);
+        return page(guest.type.name, bookedFactsHtml(guest, query.booked, { isNew: true }));
+      }
+      const place = await enterPlace(ctx, tx, params);
+      const start = NewHold.safeParse({ start: query.start });
+      return start.success
+        ? formPage(ctx, place, params, { ...query, start: start.data.start }, undefined)
+        : pickerPage(ctx, place, params, query);
+    })
+    .catch((error: unknown) => refusalPage(error));
+
+const addressOf = ({ business, type }: Params): string =>
+  `/book/${encodeURIComponent(business)}/${encodeURIComponent(type)}`;
+const zoneIn = (query: Query, { settings }: Pick<BookingPlace, "settings">): string =>
+  query.timeZone && query.timeZone.length <= 60 && isTimeZone(query.timeZone)
+    ? query.timeZone
+    : settings.timeZone;
+
+async function pickerPage(
+  ctx: PublicCtx,
+  place: BookingPlace,
+  params: Params,
+  query: Query,
+  refusal = "",
+): Promise<BinaryAnswer> {
+  const { type, settings } = place;
+  const hosts = await hostsOf(place.ctx, type);
+  const host =
+    type.hostRule === "chosen" ? (hosts.find(({ id }) => id === query.host) ?? hosts[0]) : undefined;
+  const timeZone = zoneIn(query, place);
+  const hostChoice = type.hostRule === "chosen" && hosts.length > 1;
+  const shown = await shownTimes(place, { query, timeZone, hostId: host?.id, now: ctx.now });
+  const path = addressOf(params);
+  const kept = {
+    timeZone: query.timeZone,
+    host: hostChoice ? host?.id : undefined,
+  };
+  const picker = pickerHtml({
+    ...shown,
+    path,
+    query: kept,
+    timeZone,
+    sends: { wish: "hold", timeZone, hostId: host?.id },
+  });
+  const choice = hostChoice
+    ? `<form method="get" action="${escaped(path)}">${hidden({ timeZone: query.timeZone })}<label for="host">With</label><select id="host" name="host">${hosts.map(({ id, name }) => `<option value="${id}"${id === host?.id ? " selected" : ""}>${escaped(name)}</option>`).join("")}</select><button>Show the times</button></form>`
+    : "";
+  return page(
+    `${type.name} · ${place.name}`,
+    `${refusal}<div class="split"><aside>${aside(place, hostChoice ? undefined : host?.name)}${choice}${timeZone === settings.timeZone ? "" : `<p class="muted small">${escaped(place.name)} is in ${escaped(zoneName(settings.timeZone))}.</p>`}</aside><section>${picker}</section></div>`,
+    refusal ? 409 : 200,
+  );
+}
+
+function formPage(
+  ctx: PublicCtx,
+  place: BookingPlace,
+  params: Params,
+  query: Query,
+  errors: BookingForm["errors"],
+): BinaryAnswer {
+  const timeZone = zoneIn(query, place);
+  const start = new Date(query.start ?? "");
+  const end = new Date(start.getTime() + place.type.durationMinutes * 60_000);
+  const form = bookingFormHtml({
+    place,
+    values: { ...query, timeZone },
+    leftMs: Number(query.until) - ctx.now.getTime(),
+    action: addressOf(params),
+    errors,
+  });
+  return page(
+    `${place.type.name} · ${place.name}`,
+    `<div class="split"><aside>${aside(place, undefined)}<p><strong>${escaped(whenWordsIn(timeZone, start, end))}</strong><br><span class="muted small">${escaped(zoneName(timeZone))}${timeZone === place.settings.timeZone ? "" : ` · ${escaped(whenWordsIn(place.settings.timeZone, start, end))} in ${escaped(zoneName(place.settings.timeZone))}`}</span></p><a href="${escaped(withQuery(addressOf(params), { timeZone: query.timeZone, host: query.hostId }))}">Choose another time</a></aside><section>${form}</section></div>`,
+    errors ? 400 : 200,
+  );
+}
+
+/** The forms of that page: keeping a time leads to the form, booking to what was booked. */
+export async function actOnPage(
+  ctx: PublicCtx,
+  params: Params,
+  body: { bytes?: Uint8Array },
+  leadTo: (path: string) => void,
+): Promise<BinaryAnswer> {
+  const fields = formFields(body);
+  const lead = (path: string): BinaryAnswer => (leadTo(path), pageAnswer("", 303));
+  const path = addressOf(params);
+  try {
+    if (fields.wish === "hold") {
+      const asked = NewHold.parse({ start: fields.start, ...(fields.hostId && { hostId: fields.hostId }) });
+      const hold = await holdForVisitor(ctx, params, asked);
+      const { timeZone, hostId } = fields;
+      return lead(
+        withQuery(path, {
+          start: asked.start,
+          holdId: hold.id,
+          until: `${Date.parse(hold.expiresAt)}`,
+          timeZone,
+          hostId,
+        }),
+      );
+    }
+    return await bookByForm(ctx, params, fields, lead);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict")
+      return ctx.database.transact(async (tx) =>
+        pickerPage(
+          ctx,
+          await enterPlace(ctx, tx, params),
+          params,
+          { timeZone: fields.timeZone ?? "", host: fields.hostId ?? "" },
+          `<p class="done" role="alert">${escaped(error.message)}</p>`,
+        ),
+      );
+    return refusalPage(error, path);
+  }
+}
+
+async function bookByForm(
+  ctx: PublicCtx,
+  params: Params,
+  fields: Record<string, string>,
+  lead: (path: string) => BinaryAnswer,
+): Promise<BinaryAnswer> {
+  const answers = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith("answer.") ? [[name.slice("answer.".length), value]] : [],
+    ),
+  );
+  const again = (errors: Record<string, string>) =>
+    ctx.database.transact(async (tx) =>
+      formPage(ctx, await enterPlace(ctx, tx, params), params, fields, errors),
+    );
+  const { start, timeZone, name, email, phone, website } = fields;
+  const read = NewBooking.safeParse({
+    start,
+    timeZone,
+    name,
+    email,
+    phone,
+    website,
+    answers,
+    holdId: fields.holdId || null,
+    ...(fields.hostId && { hostId: fields.hostId }),
+    wantsOffers: fields.wantsOffers === "on",
+  });
+  if (!read.success)
+    return again(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message])));
+  try {
+    const { manageUrl } = await bookMeeting(ctx, params, read.data);
+    return lead(withQuery(addressOf(params), { booked: manageUrl.split("/").at(-1) }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "validation_failed")
+      return again(error.details.errors ?? {});
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { PublicCtx } from "#platform/server/route.ts";
+import type { SlotsQuery } from "#areas/calendar/contract/bookings.schema.ts";
+import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
+import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+import * as team from "#areas/team/server/index.ts";
+import { findWorkspaceOfSlug } from "./calendar-settings.store.ts";
+import { getSettings } from "./calendar-settings.service.ts";
+import { freeTimesOf } from "./offered-times.service.ts";
+import { listTypes } from "./meeting-types.store.ts";
+
+/** A business whose times can be booked. */
+export type BookingBusiness = {
+  ctx: Ctx;
+  name: string;
+  settings: CalendarSettings;
+  /** Those that are switched on. */
+  types: MeetingType[];
+};
+export type BookingPlace = BookingBusiness & { type: MeetingType };
+
+const pageName = "Page";
+
+/** Nobody set the clock: times would be offered at the wrong hours. */
+export const isClockSet = ({ timeZone }: Pick<CalendarSettings, "timeZone">): boolean => timeZone !== "UTC";
+
+/** Enters the business whose booking pages have this address; 404 for one that is not there or did not set its clock. */
+export async function enterBusiness(ctx: PublicCtx, tx: Tx, slug: string): Promise<BookingBusiness> {
+  const workspaceId = found(await findWorkspaceOfSlug(tx, slug), pageName);
+  const entered = await ctx.enter(tx, workspaceId, null);
+  const settings = await getSettings(entered);
+  found(isClockSet(settings) || undefined, pageName);
+  return {
+    ctx: entered,
+    name: (await team.workspaceNameOf(tx)) ?? "",
+    settings,
+    types: (await listTypes(tx)).filter(({ isActive }) => isActive),
+  };
+}
+
+/** The same with one of its types; 404 for one that is not there or switched off. */
+export async function enterPlace(
+  ctx: PublicCtx,
+  tx: Tx,
+  { business, type: slug }: { business: string; type: string },
+): Promise<BookingPlace> {
+  const entered = await enterBusiness(ctx, tx, business);
+  return {
+    ...entered,
+    type: found(
+      entered.types.find((type) => type.slug === slug),
+      pageName,
+    ),
+  };
+}
+
+/** The times that are offered on those days. */
+export const listSlots = (
+  ctx: PublicCtx,
+  page: { business: string; type: string },
+  days: SlotsQuery,
+): Promise<{ start: string; end: string }[]> =>
+  ctx.database.transact(async (tx) => {
+    const { ctx: entered, type } = await enterPlace(ctx, tx, page);
+    const times = await freeTimesOf(entered, type, days);
+    return times.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() }));
+  });

@@ -1,0 +1,51 @@
+import { publicPagePolicy } from "#platform/server/public-page.ts";
+import { type Answer, routesOf } from "#platform/server/route.ts";
+import { bookingPagesApi, bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
+import { bookingScript } from "./booking-parts.service.ts";
+import { bookedFile, actOnBooked, showBooked } from "./booked-page.service.ts";
+import { cancelBooked, getBooked, moveBooked } from "./booked.service.ts";
+import { actOnPage, showBusiness, showPage } from "./booking-page.service.ts";
+import { listSlots } from "./booking-places.service.ts";
+import { bookMeeting } from "./bookings.service.ts";
+import { holdForVisitor } from "./holds.service.ts";
+
+const setPolicy = (answer: Answer, isFramed: boolean): void =>
+  answer.header("content-security-policy", publicPagePolicy({ script: bookingScript, isFramed }));
+const leadTo =
+  (answer: Answer) =>
+  (path: string): void =>
+    answer.header("location", path);
+
+export const bookingRoutes = [
+  ...routesOf(bookingsApi, {
+    slots: ({ ctx, params, query }) => listSlots(ctx, params, query),
+    hold: ({ ctx, params, body }) => holdForVisitor(ctx, params, body),
+    book: ({ ctx, params, body }) => bookMeeting(ctx, params, body),
+    booked: ({ ctx, params }) => getBooked(ctx, params.token),
+    move: ({ ctx, params, body }) => moveBooked(ctx, params.token, body.start),
+    cancel: ({ ctx, params }) => cancelBooked(ctx, params.token),
+  }),
+  ...routesOf(bookingPagesApi, {
+    business: ({ ctx, params, query, answer }) => {
+      setPolicy(answer, true);
+      return showBusiness(ctx, params.business, query);
+    },
+    page: ({ ctx, params, query, answer }) => {
+      setPolicy(answer, true);
+      return showPage(ctx, params, query);
+    },
+    act: ({ ctx, params, body, answer }) => {
+      setPolicy(answer, true);
+      return actOnPage(ctx, params, body, leadTo(answer));
+    },
+    booked: ({ ctx, params, query, answer }) => {
+      setPolicy(answer, false);
+      return showBooked(ctx, params.token, query);
+    },
+    file: ({ ctx, params }) => bookedFile(ctx, params.token),
+    actBooked: ({ ctx, params, body, answer }) => {
+      setPolicy(answer, false);
+      return actOnBooked(ctx, params.token, body, leadTo(answer));
+    },
+  }),
+];

@@ -1,0 +1,182 @@
+import { AppError } from "#platform/contract/errors.ts";
+import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import type { PublicCtx } from "#platform/server/route.ts";
+import { appointmentScheduled } from "#areas/calendar/contract/appointments.events.ts";
+import { appointmentSearchText } from "#areas/calendar/contract/appointments.rules.ts";
+import { appointmentLimits } from "#areas/calendar/contract/appointments.schema.ts";
+import { answersTo, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
+import type { Answer, Booked, NewBooking } from "#areas/calendar/contract/bookings.schema.ts";
+import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import { notify } from "#areas/notifications/server/index.ts";
+import { agree } from "#areas/outreach/server/index.ts";
+import * as team from "#areas/team/server/index.ts";
+import { factsOf } from "./appointments.service.ts";
+import * as appointments from "./appointments.store.ts";
+import { manageUrlOf } from "./booking-links.service.ts";
+import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
+import * as store from "./bookings.store.ts";
+import { holdTime } from "./held-times.service.ts";
+import { removeKept } from "./held-times.store.ts";
+import { visitorOf } from "./holds.service.ts";
+import { findOffer, lockCandidates, type Offer } from "./offers.service.ts";
+
+/** Of one address in one business: enough for everyone behind an office's, too few to fill a calendar. */
+const bookingLimit: Limit = { name: "booking", max: 20, windowSeconds: 3600 };
+
+/**
+ * Books a time for a guest: a meeting with the customer of that email, who is added if there is none and stays as they are otherwise.
+ * The same type, start and email again answers the first booking. 400 for an answer that is missing; 409 with the nearest times when
+ * the time is taken or not offered. A program that fills in the hidden field gets an answer like any other, and nothing is booked.
+ */
+export async function bookMeeting(
+  ctx: PublicCtx,
+  page: { business: string; type: string },
+  { website, answers: given, ...wanted }: NewBooking,
+): Promise<Booked> {
+  return ctx.database.transact(async (tx) => {
+    const place = await enterPlace(ctx, tx, page);
+    await takeAttempt(tx, bookingLimit, `${place.ctx.workspaceId} ${ctx.ip}`);
+    const { type } = place;
+    const { answers, errors } = answersTo(type.questions, given);
+    if (type.kind === "phone" && !wanted.phone) errors.phone = "Please enter your phone number";
+    const [problem] = Object.values(errors);
+    if (problem) throw new AppError("validation_failed", problem, { errors });
+    if (website) return pretended(place, wanted.start);
+    await lockCandidates(place);
+    const before = await store.findSame(tx, { typeId: type.id, start: wanted.start, email: wanted.email });
+    if (before) return bookedOf(place.ctx, before);
+    await removeKept(tx, { visitor: visitorOf(ctx), holdId: wanted.holdId ?? undefined });
+    const offer = await findOffer(place, wanted);
+    return book(place, { ...wanted, answers }, offer);
+  });
+}
+
+type Guest = Omit<NewBooking, "website" | "answers"> & { answers: Answer[] };
+
+async function book(place: BookingPlace, guest: Guest, { hosts, end }: Offer): Promise<Booked> {
+  const { ctx, type } = place;
+  const [host] = hosts;
+  const appointment = {
+    id: newId(),
+    title: `${type.name} with ${guest.name}`.slice(0, appointmentLimits.title),
+    description: guest.answers.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n") || null,
+    contactId: await contactFor(ctx, host, guest),
+    hostId: host.id,
+    withEveryone: false,
+    holdsTime: true,
+    type: type.kind,
+    status: type.needsConfirmation ? ("pending" as const) : ("confirmed" as const),
+    startTime: guest.start,
+    endTime: end,
+    bufferMinutes: type.bufferMinutes,
+    meetingUrl: type.kind === "video" ? type.meetingUrl : null,
+    phoneNumber: type.kind === "phone" ? guest.phone : null,
+    place: type.kind === "in_person" ? type.place : null,
+  };
+  const now = ctx.now.toISOString();
+  await appointments.insertAppointment(ctx.tx, {
+    ...appointment,
+    workspaceId: ctx.workspaceId,
+    searchText: appointmentSearchText(appointment),
+    createdBy: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await holdTime(ctx, appointment, hosts);
+  const booking = {
+    id: newId(),
+    appointmentId: appointment.id,
+    typeId: type.id,
+    name: guest.name,
+    email: guest.email,
+    phone: guest.phone,
+    timeZone: guest.timeZone,
+    answers: guest.answers,
+    createdAt: now,
+  };
+  await store.insertBooking(ctx.tx, { ...booking, workspaceId: ctx.workspaceId });
+  if (guest.wantsOffers)
+    await agree(ctx, {
+      address: guest.email,
+      contactId: appointment.contactId,
+      wording: offersWording(place.name),
+      source: "booking page",
+    });
+  await ctx.publish(appointmentScheduled, factsOf(appointment));
+  await tellHost(place, host, guest, appointment);
+  return {
+    id: appointment.id,
+    status: appointment.status,
+    start: appointment.startTime,
+    end,
+    manageUrl: manageUrlOf(ctx, booking.id),
+  };
+}
+
+/** What a guest agrees to by ticking the box. */
+export const offersWording = (business: string): string => `Email me news and offers from ${business}`;
+
+/** The guest's customer; null where the host would not see them, and so would not see the meeting either. */
+async function contactFor(ctx: Ctx, host: Host, { name, email, phone }: Guest): Promise<string | null> {
+  const person = (await team.membersOf(ctx.tx)).find(({ id }) => id === host.userId);
+  const own = person?.sees === "own" ? person.id : null;
+  const contact = await customers.contactOfVisitor(ctx, {
+    name,
+    email,
+    phone,
+    source: "Website",
+    assignedTo: own,
+  });
+  return own === null || contact.assignedTo === own ? contact.id : null;
+}
+
+async function tellHost(
+  { ctx, type, settings }: BookingPlace,
+  host: Host,
+  { name }: Guest,
+  { startTime, endTime, status }: { startTime: string; endTime: string; status: string },
+): Promise<void> {
+  // A chair, a room or a van has nobody; then it is the owner who is told.
+  const readers = host.userId ?? (await team.membersOf(ctx.tx)).find(({ role }) => role === "owner")?.id;
+  if (readers === undefined) return;
+  const when = whenWordsIn(settings.timeZone, new Date(startTime), new Date(endTime));
+  await notify(
+    ctx,
+    [readers],
+    [
+      {
+        type: "meeting_booked",
+        title: status === "pending" ? `${name} asks for a meeting` : `${name} booked a meeting`,
+        body:
+          status === "pending"
+            ? `${type.name}, ${when}. Confirm it within a day, or the time is free again.`
+            : `${type.name}, ${when}`,
+        href: "/calendar?tab=upcoming",
+      },
+    ],
+  );
+}
+
+async function bookedOf(ctx: Ctx, { id, appointmentId }: store.Booking): Promise<Booked> {
+  const row = await appointments.findAppointment(ctx.tx, appointmentId);
+  if (!row) throw new Error("A booking that stands has a meeting");
+  return {
+    id: appointmentId,
+    status: row.status,
+    start: row.startTime,
+    end: row.endTime,
+    manageUrl: manageUrlOf(ctx, id),
+  };
+}
+
+// What a program gets that filled in the field that nobody sees: no booking, and no sign of that.
+const pretended = ({ ctx, type }: BookingPlace, start: string): Booked => ({
+  id: newId(),
+  status: type.needsConfirmation ? "pending" : "confirmed",
+  start,
+  end: new Date(Date.parse(start) + type.durationMinutes * 60_000).toISOString(),
+  manageUrl: manageUrlOf(ctx, newId()),
+});

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
+import { newId } from "#platform/server/ids.ts";
+import type { PublicCtx } from "#platform/server/route.ts";
+import { bookingLimits, type Hold, type NewHold } from "#areas/calendar/contract/bookings.schema.ts";
+import { heldUntil } from "#areas/calendar/contract/appointments.rules.ts";
+import { enterPlace } from "./booking-places.service.ts";
+import * as store from "./held-times.store.ts";
+import { findOffer, lockCandidates } from "./offers.service.ts";
+
+/** Of one address in one business: enough for everyone behind an office's, too few to keep a business's day from others. */
+const holdLimit: Limit = { name: "booking-hold", max: 60, windowSeconds: 3600 };
+
+/** Who keeps a time: one for each address. */
+export const visitorOf = ({ ip }: Pick<PublicCtx, "ip">): Buffer =>
+  createHash("sha256").update(`visitor\0${ip}`).digest();
+
+/**
+ * Keeps a time for a visitor who fills in the form; a time that the same visitor kept before is given back. 409 with the nearest times
+ * when it is taken or not offered.
+ */
+export async function holdForVisitor(
+  ctx: PublicCtx,
+  page: { business: string; type: string },
+  asked: NewHold,
+): Promise<Hold> {
+  return ctx.database.transact(async (tx) => {
+    const place = await enterPlace(ctx, tx, page);
+    await takeAttempt(tx, holdLimit, `${place.ctx.workspaceId} ${ctx.ip}`);
+    await lockCandidates(place);
+    const visitor = visitorOf(ctx);
+    await store.removeKept(tx, { visitor });
+    const { hosts, end } = await findOffer(place, asked);
+    const id = newId();
+    const expiresAt = new Date(ctx.now.getTime() + bookingLimits.holdMinutes * 60_000).toISOString();
+    await store.insertKept(tx, {
+      workspaceId: place.ctx.workspaceId,
+      id,
+      hostIds: hosts.map((host) => host.id),
+      span: {
+        start: asked.start,
+        end: heldUntil(end, place.type.bufferMinutes ?? place.settings.bufferMinutes),
+      },
+      expiresAt,
+      visitor,
+    });
+    return { id, expiresAt };
+  });
+}
