@@ -4,8 +4,8 @@ import type { BinaryAnswer } from "./route.ts";
 /** Text inside HTML, between tags and in attributes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-const style = `:root{color-scheme:light dark;--ground:#faf8f5;--card:#fff;--text:#201d1b;--muted:#63615e;--line:#e0ddd8;--control:#8b857d;--accent:#1d4ed8;--soft:#e4eefe;--accent-text:#0954b3;--done:#e8f3ea;--done-text:#14421f;--danger:#c2272d}
-@media(prefers-color-scheme:dark){:root{--ground:#1b1816;--card:#23201e;--text:#f0eeea;--muted:#b3b1ad;--line:#45413c;--control:#8d8b87;--accent:#2f5fe0;--soft:#0e3266;--accent-text:#9dc5ff;--done:#1c3a24;--done-text:#d6f2dc;--danger:#ff9a94}}
+const style = `:root{color-scheme:light dark;--ground:#faf8f5;--card:#fff;--text:#201d1b;--muted:#63615e;--line:#e0ddd8;--control:#8b857d;--accent:#1968d3;--soft:#e4eefe;--accent-text:#0954b3;--done:#e8f3ea;--done-text:#14421f;--danger:#c2272d}
+@media(prefers-color-scheme:dark){:root{--ground:#1b1816;--card:#23201e;--text:#f0eeea;--muted:#b3b1ad;--line:#45413c;--control:#8d8b87;--accent:#2572de;--soft:#0e3266;--accent-text:#9dc5ff;--done:#1c3a24;--done-text:#d6f2dc;--danger:#ff9a94}}
 *{box-sizing:border-box}body{margin:0;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:var(--ground);color:var(--text)}
 main{max-width:32rem;margin:0 auto;padding:2rem 1.25rem}main.wide{max-width:56rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}h2{font-size:1.0625rem;line-height:1.35;margin:0 0 .75rem}p{margin:0 0 1rem;overflow-wrap:anywhere}
 a{color:var(--accent-text)}.card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1.5rem}.done{background:var(--done);color:var(--done-text);border-radius:8px;padding:.75rem 1rem}.muted{color:var(--muted)}.small{font-size:.9375rem}

@@ -2,11 +2,11 @@ import type { Answer } from "./bookings.schema.ts";
 import type { Question } from "./meeting-types.schema.ts";
 
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions, moment: Date): string =>
-  new Intl.DateTimeFormat("en-US", { timeZone, ...options }).format(moment).replace(/\u202f/g, " ");
+  new Intl.DateTimeFormat("en-US", { timeZone, ...options }).format(moment);
 
-/** "3:00 PM" by a clock. */
+/** "3:00 PM" by a clock, on one line. */
 export const timeWords = (timeZone: string, moment: Date): string =>
-  format(timeZone, { timeStyle: "short" }, moment);
+  format(timeZone, { timeStyle: "short" }, moment).replace(/\s/g, "\u00a0");
 
 /** "Tuesday, December 1" of a day. */
 export const dayWords = (day: string): string =>

@@ -189,6 +189,13 @@ export async function moveForGuest(
   await ctx.publish(appointmentUpdated, { ...factsOf(after), fields: ["startTime", "endTime"] });
 }
 
+/** Notes that whoever booked a meeting will be there. */
+export async function noteGuestComing(ctx: Ctx, id: string): Promise<void> {
+  const { row } = await lockForAnyone(ctx, id);
+  await store.updateAppointment(ctx.tx, id, { comingAt: ctx.now.toISOString() });
+  await ctx.publish(appointmentUpdated, { ...factsOf(row), fields: ["comingAt"] });
+}
+
 /** Cancels a meeting for whoever booked it; the caller has made sure that they did. */
 export async function cancelForGuest(ctx: Ctx, id: string): Promise<void> {
   const { row, host } = await lockForAnyone(ctx, id);

@@ -1,3 +1,4 @@
+import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
@@ -6,7 +7,14 @@ import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { Moment } from "#areas/calendar/contract/appointments.schema.ts";
-import { cancelBooked, enterBooked, type Guest, moveBooked, titleForGuest } from "./booked.service.ts";
+import {
+  cancelBooked,
+  enterBooked,
+  type Guest,
+  moveBooked,
+  noteComing,
+  titleForGuest,
+} from "./booked.service.ts";
 import { findRow } from "./appointments.store.ts";
 import { bookingScript, bookingStyle, hidden, pickerHtml } from "./booking-parts.service.ts";
 import { refusalPage } from "./booking-refusals.service.ts";
@@ -29,7 +37,11 @@ const page = (guest: Guest, body: string, status = 200): BinaryAnswer =>
   );
 
 /** What was booked, in full; `isNew` right after booking. */
-export function bookedFactsHtml(guest: Guest, token: string, { isNew = false } = {}): string {
+export function bookedFactsHtml(
+  guest: Guest,
+  token: string,
+  { isNew = false, isMailed = false } = {},
+): string {
   const { appointment, booking, settings, name, type } = guest;
   const [start, end] = [new Date(appointment.startTime), new Date(appointment.endTime)];
   const own = `${escaped(whenWordsIn(booking.timeZone, start, end))}<br><span class="muted small">${escaped(zoneName(booking.timeZone))}</span>`;
@@ -48,7 +60,7 @@ export function bookedFactsHtml(guest: Guest, token: string, { isNew = false } =
   return `<p class="muted">${escaped(name)}</p><h1>${headings[appointment.status]}</h1>${appointment.status === "pending" ? `<p class="done" role="status">${pending}</p>` : ""}
 <dl>${rows.map(([term, words]) => `<dt>${term}</dt><dd>${words}</dd>`).join("")}</dl>
 ${isOn ? `<a class="button" href="/booked/${token}/meeting.ics" download>Add it to my calendar</a>` : ""}
-${isNew && isOn ? `<a class="button" href="/booked/${token}" target="_blank" rel="noopener">Move or cancel it</a><p class="muted small">Keep this link: with it you can move or cancel your meeting.</p>` : ""}`;
+${isNew && isOn ? `<a class="button" href="/booked/${token}" target="_blank" rel="noopener">Move or cancel it</a><p class="muted small">${isMailed ? `We’re sending the details to ${escaped(booking.email)}, with a link to move or cancel.` : "No email is sent, so keep this link: with it you can move or cancel your meeting."}</p>` : ""}`;
 }
 
 function whereHtml({ appointment, name }: Guest): string | undefined {
@@ -58,7 +70,9 @@ function whereHtml({ appointment, name }: Guest): string | undefined {
       ? `<a href="${escaped(meetingUrl)}" rel="noopener noreferrer" target="_blank">${escaped(meetingUrl)}</a>`
       : `${escaped(name)} will send you the link.`;
   if (type === "phone")
-    return phoneNumber ? `${escaped(name)} calls you at ${escaped(phoneNumber)}` : undefined;
+    return phoneNumber
+      ? `${escaped(name)} calls you at <span class="one">${escaped(phoneNumber)}</span>`
+      : undefined;
   return place ? escaped(place) : undefined;
 }
 
@@ -74,8 +88,9 @@ export const showBooked = (ctx: PublicCtx, token: string, query: Query): Promise
 async function bodyOf(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
   const { mayChange, appointment, name } = guest;
   const facts = bookedFactsHtml(guest, token);
+  if (mayChange && query.coming !== undefined) return `${facts}${comingHtml(guest, token)}`;
   if (mayChange && query.ask === "cancel")
-    return `${facts}<h2>Cancel this meeting?</h2><form method="post">${hidden({ wish: "cancel" })}<button class="main">Cancel the meeting</button></form><a class="button" href="/booked/${token}">Keep it</a>`;
+    return `${facts}<h2>Cancel this meeting?</h2><form method="post" action="/booked/${token}">${hidden({ wish: "cancel" })}<button class="main">Cancel the meeting</button></form><a class="button" href="/booked/${token}">Keep it</a>`;
   if (mayChange && query.ask === "move") return `${facts}${await moveHtml(ctx, guest, token, query)}`;
   if (mayChange)
     return `${facts}<a class="button" href="/booked/${token}?ask=move">Move it</a><a class="button" href="/booked/${token}?ask=cancel">Cancel it</a>`;
@@ -85,9 +100,14 @@ async function bodyOf(ctx: PublicCtx, guest: Guest, token: string, query: Query)
     : facts;
 }
 
+const comingHtml = ({ comingAt, name }: Guest, token: string): string =>
+  comingAt === null
+    ? `<form method="post" action="/booked/${token}">${hidden({ wish: "coming" })}<button class="main">I’ll be there</button></form><a class="button" href="/booked/${token}">Move or cancel it</a>`
+    : `<p class="done" role="status">${escaped(name)} knows that you’re coming.</p>`;
+
 async function moveHtml(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
   const { appointment, booking } = guest;
-  const timeZone = booking.timeZone;
+  const timeZone = query.timeZone && isTimeZone(query.timeZone) ? query.timeZone : booking.timeZone;
   const shown = await shownTimes(guest, {
     query,
     timeZone,
@@ -95,7 +115,7 @@ async function moveHtml(ctx: PublicCtx, guest: Guest, token: string, query: Quer
     exceptId: appointment.id,
     now: ctx.now,
   });
-  return `<h2>Choose another time</h2>${pickerHtml({ ...shown, path: `/booked/${token}`, query: { ask: "move" }, timeZone, sends: { wish: "move" } })}<a class="button" href="/booked/${token}">Keep the time</a>`;
+  return `<h2>Choose another time</h2>${pickerHtml({ ...shown, path: `/booked/${token}`, query: { ask: "move", timeZone: query.timeZone }, timeZone, sends: { wish: "move" } })}<a class="button" href="/booked/${token}">Keep the time</a>`;
 }
 
 /** The forms of that page: moving and canceling. The same once more changes nothing. */
@@ -107,10 +127,11 @@ export async function actOnBooked(
 ): Promise<BinaryAnswer> {
   const { wish, start } = formFields(body);
   try {
-    if (wish === "cancel") await cancelBooked(ctx, token);
+    if (wish === "coming") await noteComing(ctx, token);
+    else if (wish === "cancel") await cancelBooked(ctx, token);
     else if (wish === "move") await moveBooked(ctx, token, Moment.parse(start));
     else throw new AppError("bad_request", "Choose one of the buttons on the page");
-    leadTo(`/booked/${token}`);
+    leadTo(`/booked/${token}${wish === "coming" ? "?coming=1" : ""}`);
     return pageAnswer("", 303);
   } catch (error) {
     return refusalPage(error, `/booked/${token}${wish === "move" ? "?ask=move" : ""}`);

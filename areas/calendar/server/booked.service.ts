@@ -6,7 +6,7 @@ import { mayGuestChange } from "#areas/calendar/contract/appointments.rules.ts";
 import type { BookedMeeting } from "#areas/calendar/contract/bookings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as team from "#areas/team/server/index.ts";
-import { cancelForGuest, moveForGuest } from "./appointments.service.ts";
+import { cancelForGuest, moveForGuest, noteGuestComing } from "./appointments.service.ts";
 import { findAppointment } from "./appointments.store.ts";
 import { readBookedToken } from "./booking-links.service.ts";
 import * as store from "./bookings.store.ts";
@@ -18,7 +18,13 @@ import { findOffer, lockCandidates } from "./offers.service.ts";
 const pageName = "Page";
 
 /** Something booked, with what its guest may do. */
-export type Guest = BookingPlace & { booking: store.Booking; appointment: Appointment; mayChange: boolean };
+export type Guest = BookingPlace & {
+  booking: store.Booking;
+  appointment: Appointment;
+  mayChange: boolean;
+  /** When they said that they will be there. */
+  comingAt: string | null;
+};
 
 /** Enters the business of a link that we made; 404 for one that was forged, or whose meeting is gone. */
 export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promise<Guest> {
@@ -42,6 +48,7 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
     booking,
     appointment,
     mayChange: mayGuestChange(appointment, noticeMinutes, ctx.now),
+    comingAt: appointment.comingAt,
   };
 }
 
@@ -92,6 +99,12 @@ export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promis
 /** Cancels what somebody booked; once more changes nothing. */
 export const cancelBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
   change(ctx, token, ({ ctx, appointment }) => cancelForGuest(ctx, appointment.id), "cancelled");
+
+/** Notes that whoever booked will be there; once more changes nothing. */
+export const noteComing = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
+  change(ctx, token, async ({ ctx: entered, appointment }) => {
+    if (appointment.comingAt === null) await noteGuestComing(entered, appointment.id);
+  });
 
 async function change(
   ctx: PublicCtx,

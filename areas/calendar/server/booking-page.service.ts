@@ -2,6 +2,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
+import { mailReadiness } from "#areas/outreach/server/index.ts";
 import { lengthWords } from "#areas/calendar/contract/why-words.rules.ts";
 import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
@@ -10,7 +11,7 @@ import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.
 import { bookingScript, bookingStyle, hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
 import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.service.ts";
 import { type BookingForm, bookingFormHtml } from "./booking-form.service.ts";
-import { bookMeeting } from "./bookings.service.ts";
+import { bookMeeting, checkedAnswers } from "./bookings.service.ts";
 import { enterBooked } from "./booked.service.ts";
 import { bookedFactsHtml } from "./booked-page.service.ts";
 import { holdForVisitor } from "./holds.service.ts";
@@ -66,7 +67,8 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
     .transact(async (tx) => {
       if (query.booked !== undefined) {
         const guest = await enterBooked(ctx, tx, query.booked);
-        return page(guest.type.name, bookedFactsHtml(guest, query.booked, { isNew: true }));
+        const { ready } = await mailReadiness(guest.ctx, "service");
+        return page(guest.type.name, bookedFactsHtml(guest, query.booked, { isNew: true, isMailed: ready }));
       }
       const place = await enterPlace(ctx, tx, params);
       const start = NewHold.safeParse({ start: query.start });
@@ -196,9 +198,12 @@ async function bookByForm(
     ),
   );
   const again = (errors: Record<string, string>) =>
-    ctx.database.transact(async (tx) =>
-      formPage(ctx, await enterPlace(ctx, tx, params), params, fields, errors),
-    );
+    ctx.database.transact(async (tx) => {
+      const place = await enterPlace(ctx, tx, params);
+      // All that is wrong at once, also what is only asked once the rest is right.
+      const missing = checkedAnswers(place.type, { answers, phone: fields.phone?.trim() || null }).errors;
+      return formPage(ctx, place, params, fields, { ...missing, ...errors });
+    });
   const { start, timeZone, name, email, phone, website } = fields;
   const read = NewBooking.safeParse({
     start,

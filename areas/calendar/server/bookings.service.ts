@@ -9,6 +9,7 @@ import { appointmentLimits } from "#areas/calendar/contract/appointments.schema.
 import { answersTo, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import type { Answer, Booked, NewBooking } from "#areas/calendar/contract/bookings.schema.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
+import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import { agree } from "#areas/outreach/server/index.ts";
@@ -40,8 +41,7 @@ export async function bookMeeting(
     const place = await enterPlace(ctx, tx, page);
     await takeAttempt(tx, bookingLimit, `${place.ctx.workspaceId} ${ctx.ip}`);
     const { type } = place;
-    const { answers, errors } = answersTo(type.questions, given);
-    if (type.kind === "phone" && !wanted.phone) errors.phone = "Please enter your phone number";
+    const { answers, errors } = checkedAnswers(type, { answers: given, phone: wanted.phone });
     const [problem] = Object.values(errors);
     if (problem) throw new AppError("validation_failed", problem, { errors });
     if (website) return pretended(place, wanted.start);
@@ -52,6 +52,16 @@ export async function bookMeeting(
     const offer = await findOffer(place, wanted);
     return book(place, { ...wanted, answers }, offer);
   });
+}
+
+/** The answers to what a type asks, and what is missing, by field. */
+export function checkedAnswers(
+  type: MeetingType,
+  { answers: given, phone }: Pick<NewBooking, "answers" | "phone">,
+): { answers: Answer[]; errors: Record<string, string> } {
+  const { answers, errors } = answersTo(type.questions, given);
+  if (type.kind === "phone" && !phone) errors.phone = "Please enter your phone number";
+  return { answers, errors };
 }
 
 type Guest = Omit<NewBooking, "website" | "answers"> & { answers: Answer[] };
