@@ -72,7 +72,7 @@ export const dealsApi = {
   loseLeftOpen: endpoint({
     method: "POST",
     path: "/api/deals/left-open",
-    summary: "Mark the sales lost that a move of many customers left open",
+    summary: "Mark the sales lost that a move of one or many customers to a lost stage left open",
     body: LeftOpenLoss,
     reply: Operation,
   }),

@@ -232,8 +232,10 @@ export const LeftOpenQuery = z.strictObject({ operationId: Id });
 /** The other sales of those customers that a move to a lost stage left open. */
 export const LeftOpen = z.object({ sales: Count, people: Count });
 export type LeftOpen = z.infer<typeof LeftOpen>;
+/** Why they are lost: those of one customer, or else those that a move of many left open. */
 export const LeftOpenLoss = z.strictObject({
-  operationId: Id,
+  operationId: Id.optional(),
+  contactId: Id.optional(),
   lostReason: LostReason,
   lostNote: optionalText(dealLimits.lostNote),
 });

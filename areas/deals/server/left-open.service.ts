@@ -1,3 +1,4 @@
+import { AppError } from "#platform/contract/errors.ts";
 import type { Operation } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { getOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
@@ -21,12 +22,16 @@ export async function countLeftOpen(ctx: Ctx, operationId: string): Promise<Left
   return moves ? store.countLeftOpen(ctx.tx, moves) : { sales: 0, people: 0 };
 }
 
-/** Marks them lost, in the stage where their customers stand; 400 for "other" without a note. */
+/** Marks them lost, or those of one customer, in the stage where their customers stand; 400 for "other" without a note and where not one of both is named, 404 for a customer who is not there. */
 export async function loseLeftOpen(ctx: Ctx, input: LeftOpenLoss): Promise<Operation> {
   closingOf(ctx, "lost", input);
+  const { operationId, contactId } = input;
+  if ((operationId === undefined) === (contactId === undefined))
+    throw new AppError("validation_failed", "Name either a customer or a move of many");
+  if (contactId !== undefined) await lockSales(ctx, contactId);
   return startOperation(ctx, leftOpenLoss, {
     input,
-    count: async () => (await countLeftOpen(ctx, input.operationId)).people,
+    count: async () => (operationId === undefined ? 1 : (await countLeftOpen(ctx, operationId)).people),
   });
 }
 
@@ -45,15 +50,25 @@ async function loseNext(
   { input, progress }: Pick<WorkInHand<LeftOpenLoss, Progress>, "input" | "progress">,
 ): Promise<Step<Progress>> {
   const kinds = await kindsOf(ctx);
-  const moves = await movesOf(ctx, kinds, input.operationId);
-  const from = { belowId: progress.belowId, limit: perStep };
-  const ids = moves ? await store.listWithLeftOpen(ctx.tx, moves, from) : [];
+  const ids = await nextIds(ctx, kinds, input, progress.belowId);
   for (const { id } of await customers.lockLiveContacts(ctx.tx, ids)) await loseOthers(ctx, kinds, id, input);
   return {
     done: ids.length,
     progress: { belowId: ids.at(-1) ?? progress.belowId ?? "" },
     finished: ids.length < perStep,
   };
+}
+
+/** The next customers whose other sales are lost. */
+async function nextIds(
+  ctx: Ctx,
+  kinds: Kinds,
+  { operationId, contactId }: LeftOpenLoss,
+  belowId: string | undefined,
+): Promise<string[]> {
+  if (operationId === undefined) return contactId === undefined ? [] : [contactId];
+  const moves = await movesOf(ctx, kinds, operationId);
+  return moves ? store.listWithLeftOpen(ctx.tx, moves, { belowId, limit: perStep }) : [];
 }
 
 /** Who moved them, and since when; undefined for work that moved nobody, or was somebody else's. */

@@ -60,6 +60,28 @@ test("a move of many leaves their other sales open, and all of them are lost wit
   expect(await leftBy(owner, operationId)).toEqual(none);
 });
 
+test("of one customer all are lost at once; nothing of one who stands in no lost stage, or is not there", async () => {
+  const owner = await server.newOwner();
+  const [ann = "", ben = ""] = await crowd(owner, 2);
+  const sales = [await further(owner, ann, "Fence"), await further(owner, ann, "Gate")];
+  const kept = await further(owner, ben, "Roof");
+  await owner.call(contactsApi.update, { params: { id: ann }, body: { pipelineStage: "lost" } });
+  for (const contactId of [ann, ben])
+    expect(await lose(owner, { contactId, ...because })).toMatchObject({ status: "done" });
+  for (const id of sales) expect(await saleOf(owner, id)).toMatchObject({ stage: "lost", ...because });
+  expect((await saleOf(owner, kept)).stage).toBe("qualified");
+  const { body: moves } = await owner.call(contactsApi.changes, { params: { id: ann } });
+  expect(moves.filter(({ field }) => field === "pipelineStage")).toHaveLength(1);
+  for (const [body, status] of [
+    [{ contactId: randomUUID() }, 404],
+    [{}, 400],
+    [{ contactId: ann, operationId: randomUUID() }, 400],
+  ] as const)
+    expect((await owner.refused(dealsApi.loseLeftOpen, { body: { ...body, ...because } })).status).toBe(
+      status,
+    );
+});
+
 test("all that match a filter are asked about although they match it no more; who was moved on or lost before is not", async () => {
   const owner = await server.newOwner();
   const [early = "", ann = "", ben = ""] = await crowd(owner, 3);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
 import type { MovedContact } from "#areas/customers/web/index.ts";
-import { useMoveDeal, useOpenSales } from "./deals.queries.ts";
+import { useLoseLeftOpen, useOpenSales } from "./deals.queries.ts";
 import { LostWhy, useLostWhy } from "./lost-why.tsx";
 import { valueLabel } from "./deals.view.ts";
 
@@ -11,18 +11,10 @@ export function OtherSalesDialog({ moved, onClose }: { moved: MovedContact; onCl
   const sales = useOpenSales(moved.id).data ?? [];
   const [isOpen, setOpen] = useState(true);
   const { read, fields } = useLostWhy();
-  const move = useMoveDeal();
-  const lose = async () => {
+  const lose = useLoseLeftOpen();
+  const submit = async () => {
     const why = read();
-    if (!why) return undefined;
-    for (const { id } of sales) {
-      const { ok } = await move.run({
-        params: { id },
-        body: { stage: moved.to.key, ...why },
-      });
-      if (!ok) return undefined;
-    }
-    return close();
+    if (why && (await lose.run({ body: { contactId: moved.id, ...why } })).ok) close();
   };
   const close = () => {
     setOpen(false);
@@ -40,7 +32,7 @@ export function OtherSalesDialog({ moved, onClose }: { moved: MovedContact; onCl
       footer={
         <>
           <Button onClick={close}>{one ? "Leave it open" : "Leave them open"}</Button>
-          <Button look="primary" busy={move.pending} onClick={() => void lose()}>
+          <Button look="primary" busy={lose.pending} onClick={() => void submit()}>
             {one ? "Mark it lost too" : "Mark them lost too"}
           </Button>
         </>
