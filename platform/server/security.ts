@@ -41,6 +41,8 @@ export function pagePolicy(nonce: string): string {
     "connect-src 'self'",
     "media-src 'self' blob:",
     "manifest-src 'self'",
+    // The owner looks at their own booking page inside the calendar.
+    "frame-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { CalendarPlus, Phone, Users, Video, type LucideIcon } from "lucide-react";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { Skeleton } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { NewAppointmentInput, SavedAppointment } from "#areas/calendar/contract/appointments.schema.ts";
@@ -19,6 +21,8 @@ import {
 import { RefusalAlert } from "./refusal-alert.tsx";
 
 const icons: Record<QuickKind, LucideIcon> = { video: Video, phone: Phone, team: Users };
+
+const BookingPageCard = lazyPart(async () => (await import("./booking-page-card.tsx")).BookingPageCard);
 
 /** Schedule Meeting: quick actions that post at once (Spec 2 §2), and the form for everything else. */
 export function ScheduleTab({ onOpen }: { onOpen: (open: OpenAppointment) => void }) {
@@ -77,6 +81,9 @@ export function ScheduleTab({ onOpen }: { onOpen: (open: OpenAppointment) => voi
           {words.add}
         </Button>
       </Card>
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <BookingPageCard />
+      </Suspense>
     </div>
   );
 }

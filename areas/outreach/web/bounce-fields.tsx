@@ -1,10 +1,10 @@
+import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { dateTime } from "#platform/web/format.ts";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { type MailForm, securityOptions } from "./mail-form.view.ts";
 import { mailWords } from "./outreach.messages.ts";
 

@@ -1,3 +1,4 @@
+import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { KeyRound, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#platform/web/ui/badge.tsx";
@@ -5,7 +6,6 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { DomainCheck, MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { mailWords } from "./outreach.messages.ts";
 import { useDomain, useSaveMailServer } from "./outreach.queries.ts";
 

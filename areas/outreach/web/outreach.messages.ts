@@ -12,8 +12,6 @@ export const toasts = {
   notSaved: failed("Your mail settings weren’t saved"),
   rulesSaved: { title: "Sending rules saved" },
   notTested: failed("The test email wasn’t sent"),
-  copied: { title: "Copied" },
-  notCopied: { title: "Couldn’t copy", description: "Select the text and copy it yourself." },
   added: (address: string): ToastText => ({ title: `${address} won’t get any more email` }),
   lifted: (address: string): ToastText => ({ title: `${address} can get email again` }),
   notLifted: failed("That didn’t work"),

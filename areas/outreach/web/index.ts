@@ -1,1 +1,0 @@
-export { CopyButton } from "./copy-button.tsx";
