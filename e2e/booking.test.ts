@@ -133,7 +133,9 @@ describe("the owner", () => {
     expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(`${server.url}/book/${slug}`);
     await page.getByText("Put it on your website", { exact: true }).click();
     await page.getByText(/<iframe src="/).waitFor();
-    await page.frameLocator("iframe").getByRole("heading", { name: "30-minute meeting" }).waitFor();
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: /M$/ }).first().click();
+    await frame.getByLabel("Your name").waitFor();
     await expectNoSideScroll(page);
     await expectAccessible(page);
     await button(page, "QR code").click();

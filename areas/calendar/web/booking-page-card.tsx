@@ -107,6 +107,7 @@ function SharedPage({ address }: { address: string }) {
           src={pages[0] ? `${address}/${pages[0].slug}` : address}
           title="Your booking page"
           loading="lazy"
+          sandbox="allow-scripts allow-forms allow-popups"
           className="h-[640px] w-full rounded-lg border border-line"
         />
       )}
