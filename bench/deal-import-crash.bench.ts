@@ -15,11 +15,11 @@ type Upload = { id: string; status: string; created: number; same: number };
 export const dealImportCrashFigures = (): Promise<Figure[]> => withDatabase(measure);
 
 /** Two sales of each customer, of which every fourth was won. */
-function salesFile(): Buffer {
+export function salesFile(rows: number): Buffer {
   const lines = ["Deal ID,Deal Name,Amount,Deal Stage,Create Date,Close Date,Email,First Name,Last Name"];
   for (let n = 0; n < rows; n++)
     lines.push(
-      `${n},Sale ${n},${n % 500}.25,${["Proposal", "Qualified", "Won", "Lost"][n % 4]},2026-01-05,2026-03-04,new${n % people}@import.example,Given${n % people},Family`,
+      `${n},Sale ${n},${n % 500}.25,${["Proposal", "Qualified", "Won", "Lost"][n % 4]},2026-01-05,2026-03-04,new${n % (rows / 2)}@import.example,Given${n % (rows / 2)},Family`,
     );
   return Buffer.from(lines.join("\n"));
 }
@@ -36,7 +36,7 @@ async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise
   const send = async (fields: Record<string, string>): Promise<Upload> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set("file", new Blob([new Uint8Array(salesFile())]), "deals.csv");
+    form.set("file", new Blob([new Uint8Array(salesFile(rows))]), "deals.csv");
     const options = { method: "POST", headers: { cookie }, body: form };
     return answered(await fetch(`${server.address}/api/deals/import`, options));
   };

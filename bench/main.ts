@@ -5,6 +5,7 @@ import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
 import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
+import { dealImportFigures } from "./deal-import.bench.ts";
 import { dealsFigures } from "./deals.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
@@ -46,6 +47,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "campaign-start": campaignStartFigures,
   tracking: trackingFigures,
   "import-crash": importCrashFigures,
+  "deal-import": dealImportFigures,
   "deal-import-crash": dealImportCrashFigures,
   export: exportFigures,
   attacks: attackFigures,
