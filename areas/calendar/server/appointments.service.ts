@@ -196,6 +196,12 @@ export async function noteGuestComing(ctx: Ctx, id: string): Promise<void> {
   await ctx.publish(appointmentUpdated, { ...factsOf(row), fields: ["comingAt"] });
 }
 
+/** Confirms a pending meeting for whoever booked it and proved that it is theirs. */
+export async function confirmForGuest(ctx: Ctx, id: string): Promise<void> {
+  const { row, host } = await lockForAnyone(ctx, id);
+  if (row.status === "pending") await setStatus(ctx, row, host, "confirmed");
+}
+
 /** Cancels a meeting for whoever booked it; the caller has made sure that they did. */
 export async function cancelForGuest(ctx: Ctx, id: string): Promise<void> {
   const { row, host } = await lockForAnyone(ctx, id);

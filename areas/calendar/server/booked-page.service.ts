@@ -13,6 +13,7 @@ import {
   type Guest,
   moveBooked,
   noteComing,
+  proveBooked,
   titleForGuest,
 } from "./booked.service.ts";
 import { findRow } from "./appointments.store.ts";
@@ -56,7 +57,10 @@ export function bookedFactsHtml(
     ...(where === undefined ? [] : [["Where", where]]),
   ];
   const isOn = appointment.status === "pending" || appointment.status === "confirmed";
-  const pending = `${escaped(name)} still has to confirm this time.`;
+  const pending =
+    booking.proofUntil === null
+      ? `${escaped(name)} still has to confirm this time.`
+      : `We’re sending an email to ${escaped(booking.email)}. Open its link within half an hour to confirm your booking.`;
   return `<p class="muted">${escaped(name)}</p><h1>${headings[appointment.status]}</h1>${appointment.status === "pending" ? `<p class="done" role="status">${pending}</p>` : ""}
 <dl>${rows.map(([term, words]) => `<dt>${term}</dt><dd>${words}</dd>`).join("")}</dl>
 ${isOn ? `<a class="button" href="/booked/${token}/meeting.ics" download>Add it to my calendar</a>` : ""}
@@ -88,6 +92,8 @@ export const showBooked = (ctx: PublicCtx, token: string, query: Query): Promise
 async function bodyOf(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
   const { mayChange, appointment, name } = guest;
   const facts = bookedFactsHtml(guest, token);
+  if (mayChange && guest.booking.proofUntil !== null && query.prove !== undefined)
+    return `${facts}<form method="post" action="/booked/${token}">${hidden({ wish: "prove" })}<button class="main">Yes, I booked this</button></form>`;
   if (mayChange && query.coming !== undefined) return `${facts}${comingHtml(guest, token)}`;
   if (mayChange && query.ask === "cancel")
     return `${facts}<h2>Cancel this meeting?</h2><form method="post" action="/booked/${token}">${hidden({ wish: "cancel" })}<button class="main">Cancel the meeting</button></form><a class="button" href="/booked/${token}">Keep it</a>`;
@@ -127,7 +133,8 @@ export async function actOnBooked(
 ): Promise<BinaryAnswer> {
   const { wish, start } = formFields(body);
   try {
-    if (wish === "coming") await noteComing(ctx, token);
+    if (wish === "prove") await proveBooked(ctx, token);
+    else if (wish === "coming") await noteComing(ctx, token);
     else if (wish === "cancel") await cancelBooked(ctx, token);
     else if (wish === "move") await moveBooked(ctx, token, Moment.parse(start));
     else throw new AppError("bad_request", "Choose one of the buttons on the page");

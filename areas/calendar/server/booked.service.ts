@@ -9,6 +9,7 @@ import * as team from "#areas/team/server/index.ts";
 import { cancelForGuest, moveForGuest, noteGuestComing } from "./appointments.service.ts";
 import { findAppointment } from "./appointments.store.ts";
 import { readBookedToken } from "./booking-links.service.ts";
+import { proveBooking } from "./bookings.service.ts";
 import * as store from "./bookings.store.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
@@ -105,6 +106,10 @@ export const noteComing = (ctx: PublicCtx, token: string): Promise<BookedMeeting
   change(ctx, token, async ({ ctx: entered, appointment }) => {
     if (appointment.comingAt === null) await noteGuestComing(entered, appointment.id);
   });
+
+/** Whoever booked proves that it is theirs; once more changes nothing. */
+export const proveBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
+  change(ctx, token, (guest) => proveBooking(guest, guest.booking));
 
 async function change(
   ctx: PublicCtx,

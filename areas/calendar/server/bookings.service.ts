@@ -1,9 +1,9 @@
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
 import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
-import { appointmentScheduled } from "#areas/calendar/contract/appointments.events.ts";
+import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
 import { appointmentSearchText } from "#areas/calendar/contract/appointments.rules.ts";
 import { appointmentLimits } from "#areas/calendar/contract/appointments.schema.ts";
 import { answersTo, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
@@ -12,13 +12,16 @@ import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { notify } from "#areas/notifications/server/index.ts";
-import { agree } from "#areas/outreach/server/index.ts";
+import { agree, mailReadiness } from "#areas/outreach/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
-import { factsOf } from "./appointments.service.ts";
+import { confirmForGuest, factsOf } from "./appointments.service.ts";
 import * as appointments from "./appointments.store.ts";
 import { manageUrlOf } from "./booking-links.service.ts";
 import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
+import { pendingUntil } from "./booking-terms.service.ts";
 import * as store from "./bookings.store.ts";
+import { freePendingTime, leaveTask } from "./calendar.jobs.ts";
+import { findHost } from "./hosts.store.ts";
 import { holdTime } from "./held-times.service.ts";
 import { removeKept } from "./held-times.store.ts";
 import { visitorOf } from "./holds.service.ts";
@@ -50,7 +53,7 @@ export async function bookMeeting(
     if (before) return bookedOf(place.ctx, before);
     await removeKept(tx, { visitor: visitorOf(ctx), holdId: wanted.holdId ?? undefined });
     const offer = await findOffer(place, wanted);
-    return book(place, { ...wanted, answers }, offer);
+    return book(place, { ...wanted, answers }, offer, await proofFor(place));
   });
 }
 
@@ -64,21 +67,45 @@ export function checkedAnswers(
   return { answers, errors };
 }
 
+/** From the so manieth booking of a business within an hour, each has to be proved by a link in an email. */
+const bookingsUnproved = 20;
+/** How long a guest has for that, in milliseconds. */
+const proofTime = 30 * 60_000;
+
+/** Until when a booking has to be proved; null while few come. 429 where so many come and no email can leave. */
+async function proofFor({ ctx, name }: BookingPlace): Promise<Date | null> {
+  if ((await store.countBookings(ctx.tx, new Date(ctx.now.getTime() - 3_600_000))) < bookingsUnproved - 1)
+    return null;
+  if (!(await mailReadiness(ctx, "service")).ready)
+    throw new AppError(
+      "rate_limited",
+      `Very many people are booking right now. Try again in an hour, or contact ${name} directly.`,
+      { retryAfterSeconds: 3600 },
+    );
+  return new Date(ctx.now.getTime() + proofTime);
+}
+
 type Guest = Omit<NewBooking, "website" | "answers"> & { answers: Answer[] };
 
-async function book(place: BookingPlace, guest: Guest, { hosts, end }: Offer): Promise<Booked> {
+async function book(
+  place: BookingPlace,
+  guest: Guest,
+  { hosts, end }: Offer,
+  proofUntil: Date | null,
+): Promise<Booked> {
   const { ctx, type } = place;
   const [host] = hosts;
   const appointment = {
     id: newId(),
     title: `${type.name} with ${guest.name}`.slice(0, appointmentLimits.title),
     description: guest.answers.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n") || null,
-    contactId: await contactFor(ctx, host, guest),
+    // Who may be made up becomes no customer.
+    contactId: proofUntil ? null : await contactFor(ctx, host, guest),
     hostId: host.id,
     withEveryone: false,
     holdsTime: true,
     type: type.kind,
-    status: type.needsConfirmation ? ("pending" as const) : ("confirmed" as const),
+    status: type.needsConfirmation || proofUntil ? ("pending" as const) : ("confirmed" as const),
     startTime: guest.start,
     endTime: end,
     bufferMinutes: type.bufferMinutes,
@@ -105,6 +132,7 @@ async function book(place: BookingPlace, guest: Guest, { hosts, end }: Offer): P
     phone: guest.phone,
     timeZone: guest.timeZone,
     answers: guest.answers,
+    proofUntil: proofUntil?.toISOString() ?? null,
     createdAt: now,
   };
   await store.insertBooking(ctx.tx, { ...booking, workspaceId: ctx.workspaceId });
@@ -116,7 +144,8 @@ async function book(place: BookingPlace, guest: Guest, { hosts, end }: Offer): P
       source: "booking page",
     });
   await ctx.publish(appointmentScheduled, factsOf(appointment));
-  await tellHost(place, host, guest, appointment);
+  if (proofUntil) await freeAt(ctx, appointment.id, proofUntil);
+  else await settle(place, { host, booking, appointment });
   return {
     id: appointment.id,
     status: appointment.status,
@@ -126,11 +155,56 @@ async function book(place: BookingPlace, guest: Guest, { hosts, end }: Offer): P
   };
 }
 
+/** What follows a booking that is certain: its host is told, has a day to confirm it where the type wants that, and gets the task afterwards. */
+async function settle(
+  place: BookingPlace,
+  {
+    host,
+    booking,
+    appointment,
+  }: { host: Host; booking: Pick<store.Booking, "name" | "createdAt">; appointment: Times },
+): Promise<void> {
+  const { ctx, type } = place;
+  await tellHost(place, host, booking, appointment);
+  if (type.needsConfirmation)
+    await freeAt(ctx, appointment.id, pendingUntil({ ...booking, proofUntil: null }, appointment));
+  if (type.taskAfter)
+    await ctx.enqueue(
+      leaveTask,
+      { workspaceId: ctx.workspaceId, appointmentId: appointment.id },
+      { runAt: new Date(appointment.endTime) },
+    );
+}
+
+type Times = { id: string; startTime: string; endTime: string };
+
+/** The time of a meeting is free again then, unless it was confirmed. */
+const freeAt = (ctx: Ctx, appointmentId: string, runAt: Date): Promise<void> =>
+  ctx.enqueue(freePendingTime, { workspaceId: ctx.workspaceId, appointmentId }, { runAt });
+
+/** A guest proves that a booking is theirs, by the link in their email; once more changes nothing. */
+export async function proveBooking(place: BookingPlace, booking: store.Booking): Promise<void> {
+  const { ctx, type } = place;
+  if (booking.proofUntil === null) return;
+  const appointment = found(await appointments.findRow(ctx.tx, booking.appointmentId), "Meeting");
+  const host = found(await findHost(ctx.tx, appointment.hostId), "Host");
+  await store.updateBooking(ctx.tx, booking.id, { proofUntil: null });
+  const contactId = await contactFor(ctx, host, booking);
+  await appointments.updateAppointment(ctx.tx, appointment.id, { contactId });
+  await ctx.publish(appointmentUpdated, { ...factsOf({ ...appointment, contactId }), fields: ["contactId"] });
+  if (!type.needsConfirmation) await confirmForGuest(ctx, appointment.id);
+  await settle(place, { host, booking, appointment });
+}
+
 /** What a guest agrees to by ticking the box. */
 export const offersWording = (business: string): string => `Email me news and offers from ${business}`;
 
 /** The guest's customer; null where the host would not see them, and so would not see the meeting either. */
-async function contactFor(ctx: Ctx, host: Host, { name, email, phone }: Guest): Promise<string | null> {
+async function contactFor(
+  ctx: Ctx,
+  host: Host,
+  { name, email, phone }: Pick<store.Booking, "name" | "email" | "phone">,
+): Promise<string | null> {
   const person = (await team.membersOf(ctx.tx)).find(({ id }) => id === host.userId);
   const own = person?.sees === "own" ? person.id : null;
   const contact = await customers.contactOfVisitor(ctx, {
@@ -146,8 +220,8 @@ async function contactFor(ctx: Ctx, host: Host, { name, email, phone }: Guest): 
 async function tellHost(
   { ctx, type, settings }: BookingPlace,
   host: Host,
-  { name }: Guest,
-  { startTime, endTime, status }: { startTime: string; endTime: string; status: string },
+  { name }: Pick<store.Booking, "name">,
+  { startTime, endTime }: Times,
 ): Promise<void> {
   // A chair, a room or a van has nobody; then it is the owner who is told.
   const readers = host.userId ?? (await team.membersOf(ctx.tx)).find(({ role }) => role === "owner")?.id;
@@ -159,11 +233,10 @@ async function tellHost(
     [
       {
         type: "meeting_booked",
-        title: status === "pending" ? `${name} asks for a meeting` : `${name} booked a meeting`,
-        body:
-          status === "pending"
-            ? `${type.name}, ${when}. Confirm it within a day, or the time is free again.`
-            : `${type.name}, ${when}`,
+        title: type.needsConfirmation ? `${name} asks for a meeting` : `${name} booked a meeting`,
+        body: type.needsConfirmation
+          ? `${type.name}, ${when}. Confirm it within a day, or the time is free again.`
+          : `${type.name}, ${when}`,
         href: "/calendar?tab=upcoming",
       },
     ],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, ne, sql, asc } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { appointments, bookings } from "./calendar.table.ts";
 
@@ -7,6 +7,19 @@ export type Booking = Omit<typeof bookings.$inferSelect, "workspaceId">;
 
 export async function insertBooking(tx: Tx, row: typeof bookings.$inferInsert): Promise<void> {
   await tx.insert(bookings).values(row);
+}
+
+export async function updateBooking(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof bookings.$inferInsert>,
+): Promise<void> {
+  await tx.update(bookings).set(changes).where(eq(bookings.id, id));
+}
+
+/** How many bookings were made since then. */
+export async function countBookings(tx: Tx, since: Date): Promise<number> {
+  return tx.$count(bookings, gte(bookings.createdAt, since.toISOString()));
 }
 
 /** The booking with this id. */

@@ -8,3 +8,9 @@ export const sendMeetingMail = job({
   payload: z.object({ workspaceId: Id, appointmentId: Id }),
   lane: "outside",
 });
+
+const which = z.object({ workspaceId: Id, appointmentId: Id });
+/** Gives the time of a booked meeting back that nobody confirmed in time. */
+export const freePendingTime = job({ name: "calendar.free_pending", payload: which });
+/** Leaves the task behind that a booked meeting's type asks for. */
+export const leaveTask = job({ name: "calendar.leave_task", payload: which });

@@ -152,6 +152,8 @@ export const bookings = pgTable(
     phone: varchar("phone", { length: 50 }),
     timeZone: varchar("time_zone", { length: 60 }).notNull(),
     answers: jsonb("answers").$type<Answer[]>().notNull(),
+    proofUntil: instant("proof_until"),
+    taskId: uuid("task_id"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

@@ -106,8 +106,11 @@ function textOf(
   const isReminder = mail.step === "day_before" || mail.step === "hour_before";
   const parts = [
     `Hi ${nameInMail(person?.name, "there")},`,
-    leadOf(frame, mail),
+    person?.needsProof
+      ? `Did you book this with ${business}? Confirm it within half an hour, or the time goes to somebody else.`
+      : leadOf(frame, mail),
     facts.join("\n"),
+    manageUrl && person?.needsProof && `Confirm that you booked this: ${manageUrl}?prove=1`,
     manageUrl && isReminder && `I’ll be there: ${manageUrl}?coming=1`,
     !isOver && type === "video" && meetingUrl && `Join: ${meetingUrl}`,
     manageUrl && !isOver && `Change or cancel: ${manageUrl}`,

@@ -15,6 +15,8 @@ export type Person = {
   timeZone: string | null;
   /** Where a guest moves and cancels what they booked. */
   manageUrl: string | null;
+  /** One of very many who booked: they have to prove that it was them, and nobody else is told before. */
+  needsProof?: boolean;
   contactId: string | null;
 };
 
@@ -29,6 +31,7 @@ export async function guestsOf(ctx: Ctx, appointment: AppointmentRow): Promise<P
       email: booking.email,
       timeZone: booking.timeZone,
       manageUrl: manageUrlOf(ctx, booking.id),
+      needsProof: booking.proofUntil !== null,
       contactId,
     }));
   const contact = tellsGuest && contactId !== null ? await findGuest(ctx.tx, contactId) : undefined;
@@ -62,7 +65,8 @@ export async function hostOf(
 export async function peopleOf(ctx: Ctx, appointment: AppointmentRow): Promise<Person[]> {
   const guests = await guestsOf(ctx, appointment);
   const isBooked = guests.some(({ manageUrl }) => manageUrl !== null);
-  const host = appointment.isSample ? undefined : await hostOf(ctx, appointment, isBooked);
+  const isQuiet = appointment.isSample || guests.some(({ needsProof }) => needsProof);
+  const host = isQuiet ? undefined : await hostOf(ctx, appointment, isBooked);
   const all = [...guests, ...(host ? [host] : [])];
   return all.filter((one, at) => all.findIndex(({ email }) => isSame(email, one.email)) === at);
 }

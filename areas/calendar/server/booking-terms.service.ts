@@ -1,0 +1,72 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { jobContexts, type JobParts } from "#platform/server/job-context.ts";
+import type { JobContext } from "#platform/server/jobs.ts";
+import { dayIn } from "#platform/contract/dates.ts";
+import { createTask } from "#areas/tasks/server/index.ts";
+import { NewTask } from "#areas/tasks/contract/tasks.schema.ts";
+import { timeZoneOf } from "#areas/team/server/index.ts";
+import { cancelForGuest } from "./appointments.service.ts";
+import { findRow } from "./appointments.store.ts";
+import { leaveTask } from "./calendar.jobs.ts";
+import { type Booking, findBooking, updateBooking } from "./bookings.store.ts";
+import { findHost } from "./hosts.store.ts";
+import { listTypes } from "./meeting-types.store.ts";
+
+type Which = { workspaceId: string; appointmentId: string };
+
+const inside = (
+  parts: JobParts,
+  { workspaceId, appointmentId }: Which,
+  context: JobContext,
+  work: (ctx: Ctx) => Promise<void>,
+): Promise<void> =>
+  context.database.inWorkspace(workspaceId, (tx) =>
+    work(jobContexts(parts, context, `booking ${appointmentId}`)(tx, workspaceId)),
+  );
+
+/** How long a host has to confirm what was booked, in milliseconds. */
+const answerTime = 24 * 3_600_000;
+
+/** Until when a booking waits: for its guest's proof, else for its host's yes, a day at most and not past its start. */
+export function pendingUntil(
+  { proofUntil, createdAt }: Pick<Booking, "proofUntil" | "createdAt">,
+  { startTime }: { startTime: string },
+): Date {
+  if (proofUntil !== null) return new Date(proofUntil);
+  return new Date(Math.min(Date.parse(createdAt) + answerTime, Date.parse(startTime)));
+}
+
+/** Gives the time of a booked meeting back that nobody confirmed in time: its host, or the guest who had to prove that it is theirs. */
+export const freePending = (parts: JobParts, which: Which, context: JobContext): Promise<void> =>
+  inside(parts, which, context, async (ctx) => {
+    const row = await findRow(ctx.tx, which.appointmentId);
+    const booking = await findBooking(ctx.tx, which.appointmentId);
+    if (row?.status !== "pending" || row.deletedAt !== null || !booking) return;
+    if (pendingUntil(booking, row) <= ctx.now) await cancelForGuest(ctx, row.id);
+  });
+
+/** The task that a booked meeting's type wants done afterwards, once the meeting is over; it moves with the meeting. */
+export const leaveTaskOf = (parts: JobParts, which: Which, context: JobContext): Promise<void> =>
+  inside(parts, which, context, async (ctx) => {
+    const row = await findRow(ctx.tx, which.appointmentId);
+    if (!row || row.deletedAt !== null || !["confirmed", "attended"].includes(row.status)) return;
+    if (Date.parse(row.endTime) > ctx.now.getTime()) {
+      await ctx.enqueue(leaveTask, which, { runAt: new Date(row.endTime) });
+      return;
+    }
+    const booking = await findBooking(ctx.tx, row.id);
+    const title = (await listTypes(ctx.tx)).find(({ id }) => id === booking?.typeId)?.taskAfter;
+    if (!booking || !title || booking.taskId !== null) return;
+    const host = await findHost(ctx.tx, row.hostId);
+    const task = await createTask(
+      ctx,
+      NewTask.parse({
+        title,
+        type: "task",
+        contactId: row.contactId,
+        dueDate: dayIn(await timeZoneOf(ctx.tx), ctx.now),
+        assignedTo: host?.userId ?? null,
+      }),
+    );
+    await updateBooking(ctx.tx, booking.id, { taskId: task.id });
+  });
