@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
   alertsOf,
@@ -98,6 +99,43 @@ describe("Schedule Meetings", () => {
     await page.locator("[aria-current=date]").waitFor();
     await page.goBack();
     await heading(page, "Mar 14, 2027 – Mar 16, 2027").waitFor();
+  });
+
+  test.each(windows)("has tasks on their days, on a $name", async (window) => {
+    const owner = await server.newOwner();
+    for (const hour of [10, 11])
+      await owner.call(appointmentsApi.create, {
+        body: {
+          title: `Tasting ${hour}`,
+          type: "phone",
+          startTime: `2027-03-10T${hour}:00:00Z`,
+          endTime: `2027-03-10T${hour}:30:00Z`,
+        },
+      });
+    for (const [title, dueDate, status] of [
+      ["Order flour", "2027-03-10", "pending"],
+      ["Call the mill", "2027-03-11", "pending"],
+      ["Clean the oven", "2027-03-11", "completed"],
+    ] as const)
+      await owner.call(tasksApi.create, { body: { title, type: "task", dueDate, status } });
+    const page = await visit(
+      "/calendar?tab=view&day=2027-03-10",
+      browserOf(owner, server.url, { timezoneId: "UTC", ...at(window) }),
+    );
+    await link(page, "Task: Call the mill").waitFor();
+    expect(await link(page, "Task: Order flour").count()).toBe(0);
+    expect(await link(page, "Task: Clean the oven").count()).toBe(0);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await button(page, "+1 more").click();
+    await link(page, "Task: Order flour").waitFor();
+    await page.getByText("3 days", { exact: true }).click();
+    await link(page, "Task: Call the mill").waitFor();
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await link(page, "Task: Order flour").click();
+    const form = dialog(page, "Edit Task");
+    expect(await field(form, "Title").inputValue()).toBe("Order flour");
   });
 
   test("schedules by a type, deletes, and brings back from the trash", async () => {

@@ -16,3 +16,9 @@ export function shownQuery(view: CalendarView, day: string): { from: string; to:
     to: `${addDays(days.at(-1) ?? day, 2)}T00:00:00.000Z`,
   };
 }
+
+/** The open tasks that it asks for: those of its days, and no more than a page of them. */
+export function shownTasksQuery(view: CalendarView, day: string) {
+  const days = daysShown(view, day);
+  return { status: "pending", from: days[0] ?? day, to: days.at(-1) ?? day, limit: 200 } as const;
+}

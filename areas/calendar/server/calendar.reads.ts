@@ -2,10 +2,15 @@ import type { FirstReads } from "#platform/contract/page.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
-import { shownQuery, upcomingPageSize } from "#areas/calendar/contract/calendar-listing.rules.ts";
+import {
+  shownQuery,
+  shownTasksQuery,
+  upcomingPageSize,
+} from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { calendarViews } from "#areas/calendar/contract/calendar-days.rules.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -25,7 +30,10 @@ export const firstReads: readonly FirstReads[] = [
         ...(tab === "types" ? [{ call: meetingTypesApi.list }] : []),
         // Without a day it is today by the business's clock, which only the screen knows.
         ...(tab === "view" && day.test(asked) && !Number.isNaN(Date.parse(asked))
-          ? [{ call: appointmentsApi.list, query: shownQuery(view, asked) }]
+          ? [
+              { call: appointmentsApi.list, query: shownQuery(view, asked) },
+              { call: tasksApi.list, query: shownTasksQuery(view, asked) },
+            ]
           : []),
       ];
     },

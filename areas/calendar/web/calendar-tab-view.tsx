@@ -9,7 +9,13 @@ import type { Appointment } from "#areas/calendar/contract/appointments.schema.t
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import type { OpenAppointment } from "./appointment-dialogs.tsx";
 import { words } from "./calendar.messages.ts";
-import { useCalendarSettings, useShown, useTimeZone, useWallTime } from "./calendar.queries.ts";
+import {
+  useCalendarSettings,
+  useShown,
+  useShownTasks,
+  useTimeZone,
+  useWallTime,
+} from "./calendar.queries.ts";
 import { type Listing, periodLabel, viewOptions } from "./calendar.view.ts";
 import { closedHoursOf } from "./hours.view.ts";
 import { HoursGrid } from "./hours-grid.tsx";
@@ -28,6 +34,7 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
   const mayChange = useRight("member");
   const { view, day = today } = listing;
   const shown = useShown(view, day);
+  const tasks = useShownTasks(view, day);
   const settings = useCalendarSettings().data ?? usualSettings;
   const days = daysShown(view, day);
   const add = mayChange
@@ -38,6 +45,7 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
     today,
     timeZone,
     appointments: shown.data ?? [],
+    tasks: tasks.data ?? [],
     onAdd: add,
     onEdit: (appointment: Appointment) => onOpen({ kind: "edit", appointment }),
     onDay: (on: string) => onChange({ view: "day", day: on }),
@@ -76,6 +84,7 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
       <FailedRead read={shown} title={words.failed}>
         {words.failedHelp}
       </FailedRead>
+      <FailedRead read={tasks} title={words.tasksFailed} />
       <div
         className={shown.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
         aria-busy={shown.isFetching || undefined}

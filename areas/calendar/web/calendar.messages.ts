@@ -44,6 +44,7 @@ export const words = {
   add: "Schedule a Meeting",
   failed: "Your calendar didn’t load",
   failedHelp: "Nothing is lost. Check your connection and try again.",
+  tasksFailed: "Your tasks for these days didn’t load",
   empty: "No meetings coming up",
   emptyHelp: "Schedule the next one, with a customer or with your team.",
   quickHelp: "One press, and it’s in your calendar: one hour, this time tomorrow. Change it afterward.",

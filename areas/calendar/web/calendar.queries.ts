@@ -9,9 +9,14 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import type { CalendarView } from "#areas/calendar/contract/calendar-days.rules.ts";
-import { shownQuery, upcomingPageSize } from "#areas/calendar/contract/calendar-listing.rules.ts";
+import {
+  shownQuery,
+  shownTasksQuery,
+  upcomingPageSize,
+} from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { alerts, demoActions, toasts } from "./calendar.messages.ts";
 
 /** What is read again after a write: the calendar, and what other screens tell of it. */
@@ -22,6 +27,9 @@ export const useUpcoming = () =>
 /** What stands on the days of a view. While others are read, the last answer stays. */
 export const useShown = (view: CalendarView, day: string) =>
   useQueryOf(appointmentsApi.list, { query: shownQuery(view, day), keepPrevious: true });
+/** Open tasks that are due on these days. */
+export const useShownTasks = (view: CalendarView, day: string) =>
+  useQueryOf(tasksApi.list, { query: shownTasksQuery(view, day), keepPrevious: true });
 export const useBin = () => useEndlessQueryOf(appointmentsApi.bin, { query: { limit: upcomingPageSize } });
 export const useHosts = () => useQueryOf(hostsApi.list);
 export const useMeetingTypes = () => useQueryOf(meetingTypesApi.list);

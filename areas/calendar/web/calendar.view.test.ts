@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import { dayAfter, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import {
   clock,
   joinOf,
@@ -10,6 +11,7 @@ import {
   placedOn,
   queryTextOf,
   quickAppointment,
+  tasksOn,
   whenLabel,
 } from "./calendar.view.ts";
 
@@ -37,6 +39,18 @@ describe("the days of a view", () => {
 });
 
 describe("what stands on a day", () => {
+  test("are its tasks, those without a time first", () => {
+    const task = (id: string, dueDate: string | null, dueTime: string | null) =>
+      ({ id, dueDate, dueTime }) as Task;
+    const all = [
+      task("noon", "2026-11-24", "12:00"),
+      task("never", null, null),
+      task("nine", "2026-11-24", "09:00"),
+      task("tomorrow", "2026-11-25", null),
+      task("all day", "2026-11-24", null),
+    ];
+    expect(tasksOn("2026-11-24", all).map(({ id }) => id)).toEqual(["all day", "nine", "noon"]);
+  });
   test("goes by the business's clock, past midnight on both days, and without what was canceled", () => {
     const all = [
       meeting("Late", "2026-11-19T04:30:00Z", "2026-11-19T06:00:00Z"),

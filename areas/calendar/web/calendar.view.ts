@@ -3,6 +3,7 @@ import { minutesOf, momentAt, type WallTime, wallTimeIn } from "#platform/contra
 import type { Appointment, NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { type CalendarView, calendarViews, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
 import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar-listing.rules.ts";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { words } from "./calendar.messages.ts";
 
 /** What a new meeting begins with. */
@@ -99,6 +100,12 @@ export function placedOn(day: string, all: readonly Appointment[], timeZone: str
     })
     .sort((a, b) => a.from - b.from);
 }
+
+/** The tasks that are due on a day, by time; those of any time first. */
+export const tasksOn = (day: string, all: readonly Task[]): Task[] =>
+  all
+    .filter(({ dueDate }) => dueDate === day)
+    .sort((a, b) => (a.dueTime ?? "").localeCompare(b.dueTime ?? ""));
 
 /** Side by side where meetings overlap: each one's place from the left, and how many stand beside each other. */
 export function lanesOf(placed: readonly Placed[]): (Placed & { lane: number; lanes: number })[] {

@@ -1,5 +1,15 @@
 import { classes } from "#platform/web/ui/classes.ts";
-import { clock, dayNumber, hourLabel, lanesOf, longDay, placedOn, shortWeekday } from "./calendar.view.ts";
+import {
+  clock,
+  dayNumber,
+  hourLabel,
+  lanesOf,
+  longDay,
+  placedOn,
+  shortWeekday,
+  tasksOn,
+} from "./calendar.view.ts";
+import { DayTask } from "./day-task.tsx";
 import type { GridProps } from "./month-grid.tsx";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -35,6 +45,18 @@ export function HoursGrid({ days, ...rest }: Props) {
             {shortWeekday(day)} {dayNumber(day)}
           </button>
         ))}
+        {rest.tasks.length > 0 && (
+          <>
+            <span className="border-t border-line pt-1 pr-2 text-right text-caption text-muted">To do</span>
+            {days.map((day) => (
+              <div key={day} className="grid min-w-0 content-start gap-1 border-t border-l border-line p-1">
+                {tasksOn(day, rest.tasks).map((task) => (
+                  <DayTask key={task.id} task={task} />
+                ))}
+              </div>
+            ))}
+          </>
+        )}
         <ol aria-label="Hours of the day">
           {hours.map((hour) => (
             <li key={hour} className="num h-12 border-t border-line pr-2 text-right text-caption text-muted">

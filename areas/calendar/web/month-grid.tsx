@@ -1,12 +1,15 @@
 import { classes } from "#platform/web/ui/classes.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
-import { clock, dayNumber, longDay, placedOn, shortWeekday } from "./calendar.view.ts";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+import { clock, dayNumber, longDay, placedOn, shortWeekday, tasksOn } from "./calendar.view.ts";
+import { DayTask } from "./day-task.tsx";
 
 export type GridProps = {
   days: readonly string[];
   today: string;
   timeZone: string;
   appointments: readonly Appointment[];
+  tasks: readonly Task[];
   onAdd?: (day: string, time?: string) => void;
   onEdit: (appointment: Appointment) => void;
   onDay: (day: string) => void;
@@ -14,7 +17,7 @@ export type GridProps = {
 
 const shownPerDay = 2;
 
-/** 42 cells; each shows up to two meetings, then '+N more' (Spec 2 §2). */
+/** 42 cells; each shows up to two meetings and then tasks, then '+N more' (Spec 2 §2). */
 export function MonthGrid({ days, month, ...rest }: GridProps & { month: string }) {
   return (
     <div>
@@ -41,12 +44,14 @@ function MonthCell({
   today,
   timeZone,
   appointments,
+  tasks,
   onAdd,
   onEdit,
   onDay,
 }: CellProps) {
   const placed = placedOn(day, appointments, timeZone);
-  const more = placed.length - shownPerDay;
+  const due = tasksOn(day, tasks);
+  const more = placed.length + due.length - shownPerDay;
   return (
     <li
       className={classes(
@@ -78,6 +83,9 @@ function MonthCell({
           <span className="num max-tablet:hidden">{clock(time)} </span>
           {appointment.title}
         </button>
+      ))}
+      {due.slice(0, Math.max(0, shownPerDay - placed.length)).map((task) => (
+        <DayTask key={task.id} task={task} />
       ))}
       {more > 0 && (
         <button

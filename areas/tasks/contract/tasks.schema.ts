@@ -155,6 +155,9 @@ export const TaskFilter = z.strictObject({
   contactId: Id.optional(),
   /** "meetings": open meetings and appointments still ahead by the business's clock. */
   view: z.enum(["meetings"], choose("view")).optional(),
+  /** Due on one of these days, the first and the last included. */
+  from: DueDay.optional(),
+  to: DueDay.optional(),
 });
 export type TaskFilter = z.output<typeof TaskFilter>;
 

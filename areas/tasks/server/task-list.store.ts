@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { daysBetween } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import { readCursor } from "#platform/server/cursor.ts";
@@ -101,6 +101,8 @@ function conditionsOf({
   assignedTo,
   contactId,
   view,
+  from,
+  to,
   me,
   now,
 }: Wanted): SQL | undefined {
@@ -112,6 +114,8 @@ function conditionsOf({
     type ? eq(tasks.type, type) : undefined,
     whose === "nobody" ? isNull(tasks.assignedTo) : whose ? eq(tasks.assignedTo, whose) : undefined,
     contactId ? eq(tasks.contactId, contactId) : undefined,
+    from === undefined ? undefined : gte(tasks.dueDate, from),
+    to === undefined ? undefined : lte(tasks.dueDate, to),
     view === "meetings" ? upcomingMeetings(now) : undefined,
     searchCondition(search),
   );

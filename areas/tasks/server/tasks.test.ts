@@ -195,6 +195,22 @@ describe("the list", () => {
     expect(await titles(owner, { assignedTo: ben.user.id, status: "completed" })).toEqual(["Ben's, done"]);
   });
 
+  test("of some days has what is due on them, the first and the last included", async () => {
+    const owner = await server.newOwner();
+    for (const dueDate of ["2027-02-27", "2027-02-28", "2027-03-01", "2027-03-02", ""])
+      await add(owner, { title: dueDate || "none", dueDate });
+    await add(owner, { title: "done", dueDate: "2027-03-01", status: "completed" });
+    const days = { from: "2027-02-28", to: "2027-03-01" };
+    expect(await titles(owner, days)).toEqual(["2027-02-28", "2027-03-01", "done"]);
+    expect(await titles(owner, { ...days, status: "pending", limit: 200 })).toEqual([
+      "2027-02-28",
+      "2027-03-01",
+    ]);
+    expect(await titles(owner, { from: "2027-03-02" })).toEqual(["2027-03-02"]);
+    const { status, body } = await owner.refused(tasksApi.list, { query: { from: "2027-02-30" } });
+    expect([status, body.errors]).toEqual([400, { from: expect.any(String) as string }]);
+  });
+
   test.each([
     [{ search: "CREME" }, ["Crème caramel"]],
     [{ search: "nuts" }, ["Crème caramel"]],

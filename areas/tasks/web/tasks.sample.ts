@@ -40,7 +40,7 @@ const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...ta
 
 /** The demo's answer to the list, filtered by the same rules as on the server. */
 export function listed(query: Record<string, string>): Task[] {
-  const { search = "", status, priority, type, assignedTo, contactId, view, limit } = query;
+  const { search = "", status, priority, type, assignedTo, contactId, view, from, to, limit } = query;
   const text = search.trim().toLowerCase();
   const whose = assignedTo === "me" ? people[0]?.id : assignedTo;
   return all
@@ -51,6 +51,8 @@ export function listed(query: Record<string, string>): Task[] {
         (!type || task.type === type) &&
         (!whose || (whose === "nobody" ? task.assignedTo === null : task.assignedTo === whose)) &&
         (!contactId || task.contactId === contactId) &&
+        (!from || (task.dueDate !== null && task.dueDate >= from)) &&
+        (!to || (task.dueDate !== null && task.dueDate <= to)) &&
         (view !== "meetings" || isUpcomingMeeting(task, wallTimeIn(timeZone, now))) &&
         (!text ||
           `${task.title} ${task.description ?? ""} ${task.contactName ?? ""}`.toLowerCase().includes(text)),
