@@ -7,7 +7,7 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { budgetHelp, clockWords } from "#areas/onboarding/web/setup.messages.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
-import { button, expectAccessible, expectRoom, heading, pathOf } from "./fixture.ts";
+import { button, expectAccessible, expectRoom, fingerOn, heading, pathOf } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
@@ -58,24 +58,11 @@ const nextAlert = (page: Page): Promise<string> =>
     });
   });
 
-type Point = { x: number; y: number };
 /** The server's answer to the next move; the screen shows it before. */
 const stageSaved = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.request().method() === "PUT" && pathOf(answer.request()).startsWith("/api/contacts/"),
   );
-
-/** A finger on the glass, as the browser itself is told of it. */
-async function fingerOn(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
-    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
-  return {
-    down: (at: Point) => touch("touchStart", [at]),
-    move: (at: Point) => touch("touchMove", [at]),
-    up: () => touch("touchEnd", []),
-  };
-}
 
 describe("the dashboard", () => {
   test.each(

@@ -180,3 +180,17 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   });
   return release;
 }
+
+type Point = { x: number; y: number };
+
+/** A finger on the glass, as the browser itself is told of it. */
+export async function fingerOn(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  return {
+    down: (at: Point) => touch("touchStart", [at]),
+    move: (at: Point) => touch("touchMove", [at]),
+    up: () => touch("touchEnd", []),
+  };
+}

@@ -1,7 +1,9 @@
+import { useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ownZone, zoneName } from "#platform/web/time-zones.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
+import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { type CalendarView, dayAfter, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
@@ -19,7 +21,10 @@ import {
 import { type Listing, periodLabel, viewOptions } from "./calendar.view.ts";
 import { closedHoursOf } from "./hours.view.ts";
 import { HoursGrid } from "./hours-grid.tsx";
+import type { Moved } from "./meeting-moving.tsx";
 import { MonthGrid } from "./month-grid.tsx";
+
+const MeetingMoving = lazyExtra(async () => (await import("./meeting-moving.tsx")).MeetingMoving);
 
 type Props = {
   listing: Listing;
@@ -40,11 +45,17 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
   const add = mayChange
     ? (on: string, time?: string) => onOpen({ kind: "add", start: { day: on, ...(time && { time }) } })
     : undefined;
+  const [moved, setMoved] = useState<Moved>();
+  const place = useRef<HTMLDivElement>(null);
+  const appointments = shown.data ?? [];
   const grid = {
     days,
     today,
     timeZone,
-    appointments: shown.data ?? [],
+    appointments: moved
+      ? appointments.map((one) => (one.id === moved.id ? { ...one, ...moved.times } : one))
+      : appointments,
+    movedId: moved?.id,
     tasks: tasks.data ?? [],
     onAdd: add,
     onEdit: (appointment: Appointment) => onOpen({ kind: "edit", appointment }),
@@ -86,6 +97,7 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
       </FailedRead>
       <FailedRead read={tasks} title={words.tasksFailed} />
       <div
+        ref={place}
         className={shown.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
         aria-busy={shown.isFetching || undefined}
       >
@@ -95,6 +107,17 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
           <HoursGrid {...grid} isClosed={closedHoursOf(settings)} />
         )}
       </div>
+      {mayChange && (
+        <MeetingMoving
+          grid={place}
+          days={days}
+          isMonth={view === "month"}
+          timeZone={timeZone}
+          appointments={appointments}
+          moved={moved}
+          onMoved={setMoved}
+        />
+      )}
     </div>
   );
 }

@@ -44,6 +44,12 @@ export const words = {
   add: "Schedule a Meeting",
   failed: "Your calendar didn’t load",
   failedHelp: "Nothing is lost. Check your connection and try again.",
+  moveHelp:
+    "Drag a meeting to move it; pull its lower edge to make it longer or shorter. By keyboard: hold Alt and use the arrow keys, with Shift for its length, and let go of Alt.",
+  moveHelpMonth:
+    "Drag a meeting to move it to another day. By keyboard: hold Alt and use the arrow keys, and let go of Alt.",
+  notShown: "That day isn’t shown here.",
+  notMoved: "It stays where it was.",
   tasksFailed: "Your tasks for these days didn’t load",
   empty: "No meetings coming up",
   emptyHelp: "Schedule the next one, with a customer or with your team.",

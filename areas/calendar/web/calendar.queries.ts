@@ -20,7 +20,7 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { alerts, demoActions, toasts } from "./calendar.messages.ts";
 
 /** What is read again after a write: the calendar, and what other screens tell of it. */
-const afterWrite = [appointmentsApi.list, activitiesApi.list, { path: "/api/stats" }];
+export const afterWrite = [appointmentsApi.list, activitiesApi.list, { path: "/api/stats" }];
 
 export const useUpcoming = () =>
   useEndlessQueryOf(appointmentsApi.list, { query: { view: "upcoming", limit: upcomingPageSize } });

@@ -6,7 +6,7 @@ import { clock } from "./calendar.view.ts";
 export function DayTask({ task: { id, title, dueTime } }: { task: Task }) {
   return (
     <a
-      className="flex min-h-6 min-w-0 items-center gap-1 rounded-md border border-dashed border-line px-1 text-caption text-text-2 hover:underline"
+      className="relative flex min-h-6 min-w-0 items-center gap-1 rounded-md border border-dashed border-line px-1 text-caption text-text-2 hover:underline"
       href={`/tasks?task=${id}`}
       aria-label={`Task: ${dueTime ? `${clock(dueTime)} ` : ""}${title}`}
     >

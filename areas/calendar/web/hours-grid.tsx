@@ -76,12 +76,13 @@ function HoursOfDay({
   day,
   timeZone,
   appointments,
+  movedId,
   onAdd,
   onEdit,
   isClosed,
 }: Omit<Props, "days"> & { day: string }) {
   return (
-    <div className="relative border-l border-line">
+    <div className="relative border-l border-line" data-day={day}>
       {hours.map((hour) => (
         // A shortcut for the pointer: by keys there is the day's own button, and "Schedule a Meeting".
         <button
@@ -101,7 +102,11 @@ function HoursOfDay({
         <button
           key={appointment.id}
           type="button"
-          className="absolute overflow-hidden rounded-md border border-accent-line bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text hover:underline"
+          data-meeting={appointment.id}
+          className={classes(
+            "absolute overflow-hidden rounded-md border border-accent-line bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
+            appointment.id === movedId && "z-1 outline-2 outline-accent-text",
+          )}
           style={{
             top: percent(Math.min(from, 1440 - leastMinutes)),
             height: percent(Math.max(to - from, leastMinutes)),
@@ -112,6 +117,13 @@ function HoursOfDay({
           onClick={() => onEdit(appointment)}
         >
           <span className="num">{clock(time)}</span> {appointment.title}
+          {onAdd && (
+            <span
+              className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize pointer-coarse:h-3"
+              data-stretch
+              aria-hidden
+            />
+          )}
         </button>
       ))}
     </div>

@@ -10,6 +10,8 @@ export type GridProps = {
   timeZone: string;
   appointments: readonly Appointment[];
   tasks: readonly Task[];
+  /** The meeting that is being moved. */
+  movedId?: string;
   onAdd?: (day: string, time?: string) => void;
   onEdit: (appointment: Appointment) => void;
   onDay: (day: string) => void;
@@ -45,17 +47,22 @@ function MonthCell({
   timeZone,
   appointments,
   tasks,
+  movedId,
   onAdd,
   onEdit,
   onDay,
 }: CellProps) {
-  const placed = placedOn(day, appointments, timeZone);
+  const all = placedOn(day, appointments, timeZone);
+  const isMoved = ({ appointment }: (typeof all)[number]) => appointment.id === movedId;
+  // Also where more meetings than two stand, the one that is being moved is seen.
+  const placed = [...all.filter(isMoved), ...all.filter((one) => !isMoved(one))];
   const due = tasksOn(day, tasks);
   const more = placed.length + due.length - shownPerDay;
   return (
     <li
+      data-day={day}
       className={classes(
-        "flex min-h-24 min-w-0 flex-col gap-1 border-line p-1 not-nth-[7n+1]:border-l tablet:min-h-28",
+        "relative flex min-h-24 min-w-0 flex-col gap-1 border-line p-1 not-nth-[7n+1]:border-l tablet:min-h-28",
         !isFirst && "border-t",
         isOther && "bg-sunken",
       )}
@@ -63,7 +70,8 @@ function MonthCell({
       <button
         type="button"
         className={classes(
-          "num min-h-8 rounded-md px-1.5 text-left text-small hover:bg-hover",
+          // Its cell is pressed like the number itself.
+          "num min-h-8 rounded-md px-1.5 text-left text-small after:absolute after:inset-0 hover:bg-hover",
           day === today ? "bg-accent-soft-2 font-label text-accent-text" : "text-text-2",
         )}
         aria-label={`${onAdd ? "Schedule on" : "Show"} ${longDay(day)}`}
@@ -76,7 +84,11 @@ function MonthCell({
         <button
           key={appointment.id}
           type="button"
-          className="min-h-6 truncate rounded-md bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text hover:underline"
+          data-meeting={appointment.id}
+          className={classes(
+            "relative min-h-6 truncate rounded-md bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
+            appointment.id === movedId && "outline-2 outline-accent-text",
+          )}
           aria-label={`${clock(time)} ${appointment.title}`}
           onClick={() => onEdit(appointment)}
         >
@@ -90,7 +102,7 @@ function MonthCell({
       {more > 0 && (
         <button
           type="button"
-          className="min-h-6 rounded-md px-1.5 text-left text-caption text-text-2 hover:bg-hover"
+          className="relative min-h-6 rounded-md px-1.5 text-left text-caption text-text-2 hover:bg-hover"
           onClick={() => onDay(day)}
         >
           +{more} more

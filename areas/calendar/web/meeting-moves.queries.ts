@@ -1,0 +1,66 @@
+import { CallError } from "#platform/web/call.ts";
+import { withReason } from "#platform/web/failures.ts";
+import { changeCached, isOf, withItem, type CachedList } from "#platform/web/list-cache.ts";
+import { showToast } from "#platform/web/toasts.ts";
+import { useAction, type ActionOptions } from "#platform/web/use-action.ts";
+import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
+import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { demoActions, toasts } from "./calendar.messages.ts";
+import { afterWrite, useHosts } from "./calendar.queries.ts";
+import { notFreeLabel, whenLabel } from "./calendar.view.ts";
+import type { Times } from "./meeting-moves.view.ts";
+
+/** Whether this person may move a meeting: their own, or everybody's as the owner or a manager. */
+export function useMayMove(): (appointment: Appointment) => boolean {
+  const [isMember, isManager] = [useRight("member"), useRight("manager")];
+  const me = useCurrentUser()?.id;
+  const own = useHosts().data?.find(({ userId }) => userId === me)?.id ?? me;
+  return ({ hostId }) => isManager || (isMember && hostId === own);
+}
+
+/** True for a refusal that the screen explains: the time is taken, or somebody else changed the meeting. */
+export const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+
+const options: ActionOptions<typeof appointmentsApi.update> = {
+  demo: demoActions.edit,
+  failure: (error) => (isConflict(error) ? undefined : withReason(toasts.saveFailed)(error)),
+  refresh: afterWrite,
+  optimistic: (queryClient, { params, body }) =>
+    changeCached<CachedList<Appointment>>(queryClient, isOf(appointmentsApi.list), (list) =>
+      body?.startTime && body.endTime
+        ? withItem(list, {
+            id: params.id,
+            startTime: body.startTime,
+            endTime: body.endTime,
+            version: (body.version ?? 0) + 1,
+          })
+        : list,
+    ),
+};
+
+/** Moves a meeting to other times, at once on the screen and with Undo; it goes back when the call fails. */
+export function useMoveMeeting(timeZone: string) {
+  const { run: putBack } = useAction(appointmentsApi.update, {
+    ...options,
+    success: toasts.saved,
+    failure: withReason(toasts.saveFailed),
+  });
+  const { run } = useAction(appointmentsApi.update, options);
+  return async ({ id, version, startTime, endTime }: Appointment, times: Times) => {
+    const outcome = await run({ params: { id }, body: { ...times, version } });
+    if (!outcome.ok) return outcome;
+    const { notFree, version: saved } = outcome.reply;
+    showToast({
+      ...toasts.saved,
+      tone: "positive",
+      description: whenLabel(outcome.reply, timeZone),
+      ...(notFree.length > 0 && { reason: notFreeLabel(notFree) }),
+      action: {
+        label: "Undo",
+        run: () => void putBack({ params: { id }, body: { startTime, endTime, version: saved } }),
+      },
+    });
+    return outcome;
+  };
+}
