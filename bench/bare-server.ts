@@ -29,18 +29,29 @@ async function read(pool: pg.Pool, [statement]: Plan["routes"][0]["statements"])
   return (await pool.query(statement?.text ?? "", statement?.values)).rows;
 }
 
+let nextHalf = 0;
+
 async function write(pool: pg.Pool, statements: Plan["routes"][0]["statements"]): Promise<unknown> {
   const client = await pool.connect();
   await client.query("BEGIN");
   let rows: unknown[] = [];
   const id = crypto.randomUUID();
   const other = crypto.randomUUID();
+  // Each is of another half hour, in a year that nobody books.
+  const start = Date.UTC(2040, 0, 1) + nextHalf++ * 1_800_000;
+  const at = (moment: number): string => new Date(moment).toISOString();
   for (const { text, values } of statements)
     rows = (
       await client.query(
         text,
         values.map((value) =>
-          typeof value === "string" ? value.replace("NEW_ID", id).replace("OTHER_ID", other) : value,
+          typeof value === "string"
+            ? value
+                .replaceAll("NEW_ID", id)
+                .replace("OTHER_ID", other)
+                .replaceAll("NEXT_START", at(start))
+                .replaceAll("NEXT_END", at(start + 1_800_000))
+            : value,
         ),
       )
     ).rows.concat(rows);

@@ -1,5 +1,6 @@
 import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
+import { bookingsFigures } from "./bookings.bench.ts";
 import { campaignCrashFigures } from "./campaign-crash.bench.ts";
 import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   stats: statsFigures,
   deals: dealsFigures,
   move: moveFigures,
+  bookings: bookingsFigures,
   reports: reportsFigures,
   live: liveFigures,
   start: startFigures,

@@ -6,9 +6,12 @@ export const p95 = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 
 /** How long a call takes until its whole answer is there, in milliseconds; throws when it is refused. */
-export async function timed(url: string, cookie: string): Promise<number> {
+export const timed = (url: string, cookie: string): Promise<number> => timedBy(url, { cookie });
+
+/** The same with other headers. */
+export async function timedBy(url: string, headers: Record<string, string>): Promise<number> {
   const started = performance.now();
-  const response = await fetch(url, { headers: { cookie } });
+  const response = await fetch(url, { headers });
   if (!response.ok) throw new Error(await response.text());
   await response.arrayBuffer();
   return performance.now() - started;
