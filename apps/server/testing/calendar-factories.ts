@@ -5,6 +5,7 @@ import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
@@ -77,6 +78,9 @@ async function booked(owner: SignedIn): Promise<Record<string, string>> {
   return { token: body.manageUrl.split("/").at(-1) ?? "" };
 }
 
+const van = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(hostsApi.create, { body: { name: "Van" } })).body.id;
+
 /** Calls whose body names a customer, a host or a type that has to be there. */
 export const bodiesNameCalendarRecords = [
   "POST /api/appointments",
@@ -96,6 +100,7 @@ export const calendarFactories: Record<string, Factory> = {
   "POST /api/appointments/:id/cancel": by(meeting()),
   "POST /api/appointments/:id/no-show": by(meeting("over")),
   "POST /api/appointments/:id/attended": by(meeting("over")),
+  "PUT /api/hosts/:id": by(van, { name: "Big van" }),
   "PUT /api/meeting-types/:id": by(type, { name: `Long tasting ${randomUUID()}` }),
   "DELETE /api/meeting-types/:id": by(type),
 };

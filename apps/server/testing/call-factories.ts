@@ -228,6 +228,7 @@ export const ofNoCustomer = [
   "PUT /api/team/members/:id",
   "POST /api/team/members/:id/remove",
   "POST /api/outreach/suppressions/:id/lift",
+  "PUT /api/hosts/:id",
   "PUT /api/meeting-types/:id",
   "DELETE /api/meeting-types/:id",
   ...Object.keys(campaignFactories),

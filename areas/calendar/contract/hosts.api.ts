@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { Host, NewHost } from "./hosts.schema.ts";
+import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { Host, HostChanges, NewHost } from "./hosts.schema.ts";
 
 export const hostsApi = {
   list: endpoint({
@@ -15,6 +15,15 @@ export const hostsApi = {
     role: "manager",
     summary: "Add a chair, a room or a van",
     body: NewHost,
+    reply: Host,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/hosts/:id",
+    role: "manager",
+    summary: "Rename a chair, a room or a van, remove it, or bring it back; its meetings stay",
+    params: IdParams,
+    body: HostChanges,
     reply: Host,
   }),
 };

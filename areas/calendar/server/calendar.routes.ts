@@ -9,7 +9,7 @@ import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import * as service from "./appointments.service.ts";
 import { listAppointments, listBin } from "./appointments.store.ts";
 import { getSettings, saveSettings } from "./calendar-settings.service.ts";
-import { createHost, listHosts } from "./hosts.service.ts";
+import { createHost, listHosts, updateHost } from "./hosts.service.ts";
 import { explainTime } from "./offered-times.service.ts";
 import * as types from "./meeting-types.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
@@ -31,6 +31,7 @@ export const calendarRoutes = [
   ...routesOf(hostsApi, {
     list: ({ ctx }) => listHosts(ctx),
     create: ({ ctx, body }) => createHost(ctx, body),
+    update: ({ ctx, params, body }) => updateHost(ctx, params.id, body),
   }),
   ...routesOf(meetingTypesApi, { list: ({ ctx }) => listTypes(ctx.tx) }),
   ...routesOf(meetingTypeChangesApi, {

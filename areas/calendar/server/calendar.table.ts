@@ -24,6 +24,7 @@ export const hosts = pgTable(
     id: uuid("id").notNull(),
     userId: uuid("user_id"),
     name: varchar("name", { length: 200 }).notNull(),
+    isActive: boolean("is_active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

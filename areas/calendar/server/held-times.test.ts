@@ -175,13 +175,39 @@ test("a business begins with its team as hosts and four types; chairs, rooms and
   const ben = await newTeammate(server, owner, "member");
   const { body: van } = await owner.call(hostsApi.create, { body: { name: "Van" } });
   expect((await ben.call(hostsApi.list)).body).toEqual([
-    { id: owner.user.id, name: "Rosa Delgado", userId: owner.user.id },
-    { id: ben.user.id, name: "Ben Okafor", userId: ben.user.id },
+    { id: owner.user.id, name: "Rosa Delgado", userId: owner.user.id, isActive: true },
+    { id: ben.user.id, name: "Ben Okafor", userId: ben.user.id, isActive: true },
     van,
   ]);
   expect((await ben.refused(hostsApi.create, { body: { name: "Boat" } })).status).toBe(403);
   const { body: types } = await owner.call(meetingTypesApi.list);
   expect(types.map(({ durationMinutes }) => durationMinutes)).toEqual([30, 60, 15, 45]);
+});
+
+test("a chair, a room or a van is renamed, removed and brought back by a manager; its meetings stay", async () => {
+  const owner = await server.newOwner();
+  const ben = await newTeammate(server, owner, "member");
+  const { body: van } = await owner.call(hostsApi.create, { body: { name: "Van" } });
+  const params = { id: van.id };
+  const { id } = await add(owner, { hostId: van.id });
+  expect((await ben.refused(hostsApi.update, { params, body: { name: "Boat" } })).status).toBe(403);
+  const changes = { name: "Big van", isActive: false };
+  const removed = { ...van, ...changes };
+  expect((await owner.call(hostsApi.update, { params, body: changes })).body).toEqual(removed);
+  expect((await owner.call(hostsApi.list)).body).toContainEqual(removed);
+  expect((await owner.refused(hostsApi.update, { params, body: { name: " " } })).body.errors).toEqual({
+    name: "Name is required",
+  });
+  const late = await owner.refused(appointmentsApi.create, {
+    body: { ...plain, ...times(3), hostId: van.id },
+  });
+  expect([late.status, late.body.errors]).toEqual([400, { hostId: "Choose someone from the list" }]);
+  const moved = await owner.call(appointmentsApi.update, { params: { id }, body: times(5) });
+  expect(moved.body).toMatchObject({ hostName: "Big van", ...times(5) });
+  await owner.call(hostsApi.update, { params, body: { isActive: true } });
+  await add(owner, { hostId: van.id });
+  const teammate = { params: { id: ben.user.id }, body: { name: "Bob" } };
+  expect((await owner.refused(hostsApi.update, teammate)).status).toBe(404);
 });
 
 test("the settings are the owner's and managers'; what is no choice is refused", async () => {

@@ -1,12 +1,20 @@
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { personIn, type Ctx } from "#platform/server/context.ts";
+import { definedOf } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import { hostLimits, type Host, type NewHost } from "#areas/calendar/contract/hosts.schema.ts";
+import { notifyLive } from "#platform/server/live.ts";
+import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import {
+  hostLimits,
+  type Host,
+  type HostChanges,
+  type NewHost,
+} from "#areas/calendar/contract/hosts.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as store from "./hosts.store.ts";
 
-/** The team, in the order in which they joined, then chairs, rooms and vans by name. A teammate's id is their own until a row gives another. */
+/** The team, in the order in which they joined, then chairs, rooms and vans by name, also those that were removed. A teammate's id is their own until a row gives another. */
 export async function listHosts({ tx }: Pick<Ctx, "tx">): Promise<Host[]> {
   const rows = await store.listHosts(tx);
   const byUser = new Map(rows.map((row) => [row.userId, row.id]));
@@ -14,6 +22,7 @@ export async function listHosts({ tx }: Pick<Ctx, "tx">): Promise<Host[]> {
     id: byUser.get(person.id) ?? person.id,
     name: fullNameOf(person),
     userId: person.id,
+    isActive: true,
   }));
   return [...people, ...rows.filter(({ userId }) => userId === null)];
 }
@@ -26,7 +35,19 @@ export async function createHost(ctx: Ctx, { name }: NewHost): Promise<Host> {
   await store.insertHosts(ctx.tx, [
     { workspaceId: ctx.workspaceId, id, name, createdAt: ctx.now.toISOString() },
   ]);
-  return { id, name, userId: null };
+  notifyLive(ctx, [hostsApi.list.path]);
+  return { id, name, userId: null, isActive: true };
+}
+
+/** Renames a chair, a room or a van, removes it, or brings it back; its meetings stay. 404 for a teammate and for what is not there. */
+export async function updateHost(ctx: Ctx, id: string, changes: HostChanges): Promise<Host> {
+  const sent = definedOf(changes);
+  if (Object.keys(sent).length > 0 && !(await store.updateHostById(ctx.tx, id, sent)))
+    throw new AppError("not_found", "Host not found");
+  notifyLive(ctx, [hostsApi.list.path]);
+  const host = found(await store.findHost(ctx.tx, id), "Host");
+  if (host.userId !== null) throw new AppError("not_found", "Host not found");
+  return host;
 }
 
 const chooseHost = "Choose someone from the list";
@@ -34,7 +55,9 @@ const chooseHost = "Choose someone from the list";
 /** A host of the list, without an id the acting person; 400 for one that is not there, or no longer. */
 export async function findHost(ctx: Ctx, id: string | undefined): Promise<Host> {
   const me = id === undefined ? personIn(ctx) : undefined;
-  const host = (await listHosts(ctx)).find((one) => (id === undefined ? one.userId === me : one.id === id));
+  const host = (await listHosts(ctx)).find(
+    (one) => one.isActive && (id === undefined ? one.userId === me : one.id === id),
+  );
   if (!host) throw new AppError("validation_failed", chooseHost, { errors: { hostId: chooseHost } });
   return host;
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn, people } from "#platform/server/people.table.ts";
 import { hostLimits, type Host } from "#areas/calendar/contract/hosts.schema.ts";
@@ -8,6 +8,7 @@ const shown = {
   id: hosts.id,
   name: sql<string>`coalesce(${fullNameIn("users")}, ${hosts.name})`,
   userId: hosts.userId,
+  isActive: hosts.isActive,
 };
 const query = (tx: Tx) =>
   tx.select(shown).from(hosts).leftJoin(people, eq(people.id, hosts.userId)).$dynamic();
@@ -43,6 +44,20 @@ export async function lockHosts(tx: Tx, ids: readonly string[]): Promise<void> {
     .where(inArray(hosts.id, [...ids]))
     .orderBy(asc(hosts.id))
     .for("no key update");
+}
+
+/** Changes a chair, a room or a van; false when there is none with this id. */
+export async function updateHostById(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof hosts.$inferInsert>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(hosts)
+    .set(changes)
+    .where(and(eq(hosts.id, id), isNull(hosts.userId)))
+    .returning({ id: hosts.id });
+  return rows.length > 0;
 }
 
 /** One person's calendar is now another's; false when it has no row yet. */

@@ -24,7 +24,7 @@ export async function hostsOf(
   ctx: Pick<Ctx, "tx">,
   { hostIds, hostRule }: Pick<MeetingType, "hostIds" | "hostRule">,
 ): Promise<Host[]> {
-  const all = await listHosts(ctx);
+  const all = (await listHosts(ctx)).filter(({ isActive }) => isActive);
   const asked = all.filter(({ id }) => hostIds.includes(id));
   if (asked.length > 0) return asked;
   const team = all.filter(({ userId }) => userId !== null);

@@ -37,7 +37,7 @@ export function AppointmentDialog({ open, appointment, start = {}, onClose }: Pr
   const timeZone = useTimeZone();
   const now = useWallTime();
   const me = useCurrentUser()?.id ?? "";
-  const hosts = useHosts().data ?? [];
+  const hosts = (useHosts().data ?? []).filter(({ id, isActive }) => isActive || id === appointment?.hostId);
   const own = hosts.find(({ userId }) => userId === me)?.id ?? me;
   const { durationMinutes } = useCalendarSettings().data ?? usualSettings;
   const [initial] = useState(() =>

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Plus, Trash2 } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { Tabs } from "#platform/web/ui/tabs.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
@@ -12,9 +13,11 @@ import { CalendarTabView } from "./calendar-tab-view.tsx";
 import { CalendarSettingsTab } from "./calendar-settings-tab.tsx";
 import { tabNames, words } from "./calendar.messages.ts";
 import { listingFrom, queryTextOf } from "./calendar.view.ts";
-import { MeetingTypesTab } from "./meeting-types-tab.tsx";
 import { ScheduleTab } from "./schedule-tab.tsx";
+import { TypesWaiting } from "./types-waiting.tsx";
 import { UpcomingTab } from "./upcoming-tab.tsx";
+
+const MeetingTypesTab = lazyPart(async () => (await import("./meeting-types-tab.tsx")).MeetingTypesTab);
 
 /** Schedule Meetings: Calendar & Scheduling in Spec 2 §2. */
 export function CalendarPage() {
@@ -25,7 +28,11 @@ export function CalendarPage() {
     schedule: <ScheduleTab onOpen={setOpen} />,
     upcoming: <UpcomingTab onOpen={setOpen} />,
     view: <CalendarTabView listing={listing} onChange={change} onOpen={setOpen} />,
-    types: <MeetingTypesTab onOpen={setOpen} />,
+    types: (
+      <Suspense fallback={<TypesWaiting />}>
+        <MeetingTypesTab onOpen={setOpen} />
+      </Suspense>
+    ),
     settings: <CalendarSettingsTab />,
   };
   return (

@@ -1,6 +1,5 @@
 import { Fragment, useState } from "react";
 import { fetchAhead } from "#platform/web/parts.ts";
-import { plural } from "#platform/web/format.ts";
 import { zoneChoices } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
@@ -15,15 +14,18 @@ import {
   type CalendarSettingsChanges,
   durations,
 } from "#areas/calendar/contract/calendar-settings.schema.ts";
+import { countWords } from "#areas/calendar/contract/why-words.rules.ts";
+import {
+  asManyAsFit,
+  bufferChoices,
+  mostPerDayChoices,
+  noticeChoices,
+  windowChoices,
+} from "./calendar-choices.view.ts";
 import { words } from "./calendar.messages.ts";
 import { useCalendarSettings, useSaveSettings, useWallTime } from "./calendar.queries.ts";
 import { longDay } from "./calendar.view.ts";
 import { hoursWords, weekLines } from "./hours.view.ts";
-
-const minutes = (value: number): { value: string; label: string } => ({
-  value: String(value),
-  label: value === 0 ? "None" : plural(value, "minute", "minutes"),
-});
 
 /** Settings: duration, buffer and time zone (Spec 2 §2, §9), which save at once; and the hours. */
 export function CalendarSettingsTab() {
@@ -43,6 +45,7 @@ export function CalendarSettingsTab() {
       {settings.data && (
         <div className="grid gap-4">
           <SettingsCard settings={settings.data} />
+          <SlugCard key={settings.data.slug} slug={settings.data.slug} />
           <HoursCard settings={settings.data} />
         </div>
       )}
@@ -59,7 +62,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
       <div className="grid gap-5">
         <SelectField
           label="Duration"
-          options={durations.map(minutes)}
+          options={durations.map((value) => ({ value: String(value), label: countWords(value, "minute") }))}
           value={String(settings.durationMinutes)}
           disabled={disabled}
           onChange={({ target }) => save({ durationMinutes: chosen(durations, target.value) })}
@@ -67,11 +70,36 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
         />
         <SelectField
           label="Buffer"
-          options={buffers.map(minutes)}
+          options={bufferChoices(null)}
           value={String(settings.bufferMinutes)}
           disabled={disabled}
           onChange={({ target }) => save({ bufferMinutes: chosen(buffers, target.value) })}
           help="The gap between two meetings. It counts for meetings you schedule or move from now on."
+        />
+        <SelectField
+          label="Notice"
+          options={noticeChoices(settings.noticeMinutes)}
+          value={String(settings.noticeMinutes)}
+          disabled={disabled}
+          onChange={({ target }) => save({ noticeMinutes: Number(target.value) })}
+          help="How long ahead customers have to book."
+        />
+        <SelectField
+          label="How far ahead"
+          options={windowChoices(settings.windowDays)}
+          value={String(settings.windowDays)}
+          disabled={disabled}
+          onChange={({ target }) => save({ windowDays: Number(target.value) })}
+          help="How many days ahead customers can book."
+        />
+        <SelectField
+          label="Most a day"
+          options={mostPerDayChoices(settings.mostPerDay)}
+          placeholder={asManyAsFit}
+          value={settings.mostPerDay === null ? "" : String(settings.mostPerDay)}
+          disabled={disabled}
+          onChange={({ target }) => save({ mostPerDay: target.value === "" ? null : Number(target.value) })}
+          help="Once a day has this many meetings, customers find no time on it."
         />
         <SelectField
           label="Time zone"
@@ -82,6 +110,39 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           help="The clock of your business: for the calendar, due times and reminders."
         />
       </div>
+    </Card>
+  );
+}
+
+const loadSlug = () => import("./slug-dialog.tsx");
+const SlugDialog = lazyClosable(async () => (await loadSlug()).SlugDialog);
+
+/** Under which address customers find the business. */
+function SlugCard({ slug }: { slug: string }) {
+  const [open, setOpen] = useState<string>();
+  const mayChange = useRight("manager");
+  return (
+    <Card className="max-w-xl">
+      <div className="grid gap-4">
+        <div>
+          <h2 className="text-body font-label">Your booking address</h2>
+          <p className="text-small wrap-anywhere text-muted">{`${window.location.origin}/book/${slug}`}</p>
+        </div>
+        {mayChange && (
+          <span>
+            <Button
+              onClick={() => setOpen(slug)}
+              onPointerEnter={() => fetchAhead(loadSlug)}
+              onFocus={() => fetchAhead(loadSlug)}
+            >
+              Change address
+            </Button>
+          </span>
+        )}
+      </div>
+      <DialogSlot open={open}>
+        {(shown, isOpen) => <SlugDialog open={isOpen} slug={shown} onClose={() => setOpen(undefined)} />}
+      </DialogSlot>
     </Card>
   );
 }
@@ -133,7 +194,7 @@ function HoursCard({ settings }: { settings: CalendarSettings }) {
         )}
       </div>
       <DialogSlot open={open}>
-        {(shown, isOpen) => <HoursDialog open={isOpen} settings={shown} onClose={() => setOpen(undefined)} />}
+        {(shown, isOpen) => <HoursDialog open={isOpen} hours={shown} onClose={() => setOpen(undefined)} />}
       </DialogSlot>
     </Card>
   );

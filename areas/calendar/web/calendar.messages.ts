@@ -29,6 +29,8 @@ export const demoActions = {
   remove: "delete this meeting",
   restore: "bring this meeting back",
   settings: "change your calendar’s settings",
+  type: "change your meeting types",
+  host: "change your chairs, rooms and vans",
 } as const;
 
 export const tabNames = {

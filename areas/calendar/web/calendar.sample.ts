@@ -20,6 +20,7 @@ export const hosts: Host[] = sampleMembers().map((person) => ({
   id: person.id,
   name: fullNameOf(person),
   userId: person.id,
+  isActive: true,
 }));
 const [owner] = hosts;
 

@@ -5,32 +5,56 @@ import { useFormOf } from "#platform/web/form.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
+import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { hoursLimits } from "#areas/calendar/contract/hours.schema.ts";
+import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import { weekdayNames } from "#areas/calendar/contract/why-words.rules.ts";
 import { useSaveSettings, useWallTime } from "./calendar.queries.ts";
 import { HoursForm, type HoursFormInput, hoursFormOf, hoursOfForm } from "./hours-form.view.ts";
+import type { Hours } from "./hours.view.ts";
+import { useSaveType } from "./meeting-types.queries.ts";
 
 type Form = UseFormReturn<HoursFormInput, unknown, HoursForm>;
-type Props = { open: boolean; settings: CalendarSettings; onClose: () => void };
+type Props = {
+  open: boolean;
+  /** The business's; usual ones until they are known. */
+  hours: Hours | undefined;
+  /** Given, these are the hours of one kind of meeting alone. */
+  type?: MeetingType;
+  onClose: () => void;
+};
 
-/** When the business is open: by the week, and on dates with other hours or none. */
-export function HoursDialog({ open, settings, onClose }: Props) {
-  const [initial] = useState(() => hoursFormOf(settings));
-  const form: Form = useFormOf(HoursForm, initial, "hours");
-  const { run, pending } = useSaveSettings();
-  const submit = form.handleSubmit(async (values) => {
-    if (!pending && (await run({ body: hoursOfForm(values) })).ok) onClose();
-  });
+/** When the business is open, by the week and on dates with other hours or none; or when one kind of meeting is offered. */
+export function HoursDialog({ open, hours = usualSettings, type, onClose }: Props) {
+  const [initial] = useState(() =>
+    hoursFormOf(type ? { weeklyHours: type.weeklyHours ?? hours.weeklyHours, dateOverrides: [] } : hours),
+  );
+  const form: Form = useFormOf(HoursForm, initial, `hours:${type?.id ?? ""}`);
+  const [saveAll, saveType] = [useSaveSettings(), useSaveType()];
+  const pending = saveAll.pending || saveType.pending;
+  const save = async (asked: Hours | null) => {
+    if (pending) return;
+    const outcome = type
+      ? await saveType.run({ params: { id: type.id }, body: { weeklyHours: asked && asked.weeklyHours } })
+      : asked && (await saveAll.run({ body: asked }));
+    if (outcome?.ok) onClose();
+  };
+  const submit = form.handleSubmit((values) => save(hoursOfForm(values)));
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Your hours"
+      title={type ? "Hours" : "Your hours"}
+      subtitle={type && `${type.name}: on dates with other hours, those count.`}
       unsaved={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
         <>
+          {type?.weeklyHours && (
+            <Button look="quiet" disabled={pending} onClick={() => void save(null)}>
+              Use your usual hours
+            </Button>
+          )}
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
@@ -44,7 +68,7 @@ export function HoursDialog({ open, settings, onClose }: Props) {
         {weekdayNames.map((name, at) => (
           <Spans key={name} form={form} name={`week.${at}.spans`} label={name} />
         ))}
-        <Dates form={form} />
+        {!type && <Dates form={form} />}
       </div>
     </Dialog>
   );
