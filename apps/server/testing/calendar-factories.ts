@@ -93,6 +93,7 @@ export const bodiesNameCalendarRecords = [
 /** How to make what each call of the calendar works on; and a body that the call takes. */
 export const calendarFactories: Record<string, Factory> = {
   "GET /api/appointments/:id": by(meeting()),
+  "GET /api/appointments/:id/history": by(meeting()),
   "PUT /api/appointments/:id": by(meeting(), { title: "Second tasting" }),
   "DELETE /api/appointments/:id": by(meeting()),
   "POST /api/appointments/:id/restore": by(binned),

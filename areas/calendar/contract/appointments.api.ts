@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
+import { AppointmentHistory } from "./appointment-history.schema.ts";
 import {
   Appointment,
   AppointmentChanges,
@@ -36,6 +37,13 @@ export const appointmentsApi = {
     summary: "One meeting",
     params: IdParams,
     reply: Appointment,
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/api/appointments/:id/history",
+    summary: "What became of a meeting, which mail left, and how often its customer missed one",
+    params: IdParams,
+    reply: AppointmentHistory,
   }),
   /** 409 with `nearest`, three free starts, when the host is taken. */
   create: endpoint({

@@ -8,12 +8,21 @@ import {
   contactUpdated,
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
+import {
+  deliveriesSettled,
+  deliveryBounced,
+  invitationAnswered,
+} from "#areas/outreach/contract/outreach.events.ts";
 import { memberEvents } from "#areas/team/contract/members.events.ts";
 
 export const liveReads: readonly LiveRead[] = [
   {
     read: appointmentsApi.list,
     staleBy: [...appointmentEvents, contactUpdated, contactsMerged, contactsUnmerged, sampleRemoved],
+  },
+  {
+    read: appointmentsApi.history,
+    staleBy: [...appointmentEvents, deliveriesSettled, deliveryBounced, invitationAnswered],
   },
   { read: hostsApi.list, staleBy: memberEvents },
 ];

@@ -6,6 +6,7 @@ import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
+import { getHistory } from "./appointment-history.service.ts";
 import * as service from "./appointments.service.ts";
 import { listAppointments, listBin } from "./appointments.store.ts";
 import { getSettings, saveSettings } from "./calendar-settings.service.ts";
@@ -19,6 +20,7 @@ export const calendarRoutes = [
     list: paged(({ ctx, query }) => listAppointments(ctx.tx, { ...query, now: ctx.now })),
     bin: paged(({ ctx, query }) => listBin(ctx.tx, query)),
     get: ({ ctx, params }) => service.getAppointment(ctx, params.id),
+    history: ({ ctx, params }) => getHistory(ctx, params.id),
     create: ({ ctx, body }) => service.createAppointment(ctx, body),
     update: ({ ctx, params, body }) => service.updateAppointment(ctx, params.id, body),
     remove: async ({ ctx, params }) => (await service.deleteAppointment(ctx, params.id), {}),

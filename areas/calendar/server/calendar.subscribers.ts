@@ -1,6 +1,7 @@
 import { on } from "#platform/server/events.ts";
 import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
+import { historySubscribers } from "./appointment-history.subscribers.ts";
 import { addSample } from "./appointment-sample.service.ts";
 import { removeSample, updateAuthor } from "./appointments.store.ts";
 import { createSettings, renameSlug } from "./calendar-settings.service.ts";
@@ -15,6 +16,7 @@ export const calendarSubscribers = [
     await createSettings(ctx, name);
     await createPresets(ctx);
   }),
+  ...historySubscribers,
   ...mailSubscribers,
   on(sampleAdded, addSample),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),

@@ -11,6 +11,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
+import { changeKinds } from "#areas/calendar/contract/appointment-history.schema.ts";
 import { appointmentStatuses, appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
 import type { Answer } from "#areas/calendar/contract/bookings.schema.ts";
 import { mailSteps } from "#areas/calendar/contract/meeting-mails.rules.ts";
@@ -118,6 +119,20 @@ export const appointmentMails = pgTable(
     sequence: integer("sequence").notNull(),
     startTime: instant("start_time").notNull(),
     fromTime: instant("from_time"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const appointmentChanges = pgTable(
+  "appointment_changes",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    appointmentId: uuid("appointment_id").notNull(),
+    kind: varchar("kind", { length: 20, enum: changeKinds }).notNull(),
+    fromTime: instant("from_time"),
+    changedBy: uuid("changed_by"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

@@ -1,9 +1,10 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
-import { mailKind, staleReason } from "#areas/calendar/contract/meeting-mails.rules.ts";
+import { isReminder, mailKind, staleReason } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { findRow } from "./appointments.store.ts";
+import { notifyNoServer } from "./meeting-aftermath.service.ts";
 import { contentOf, type Frame, frameOf } from "./meeting-mail-words.service.ts";
 import { listKnown, mailedOf, wakeSending } from "./meeting-mails.service.ts";
 import { listMailsById } from "./meeting-mails.store.ts";
@@ -69,6 +70,8 @@ async function giveUpDue(ctx: Ctx, appointmentId: string): Promise<void> {
     due.map(({ id }) => id),
     "no_mail_server",
   );
+  if (due.some(({ step, recipient }) => recipient === "guest" && !isReminder(step)))
+    await notifyNoServer(ctx, appointmentId);
   const next = known
     .filter(({ delivery }) => delivery.state === "pending")
     .map(({ delivery }) => Date.parse(delivery.dueAt))

@@ -3,12 +3,20 @@ import {
   appointmentCancelled,
   appointmentConfirmed,
   appointmentDeleted,
+  appointmentMoved,
   appointmentRestored,
   appointmentScheduled,
   appointmentUpdated,
 } from "#areas/calendar/contract/appointments.events.ts";
-import { mailKind, toldFields } from "#areas/calendar/contract/meeting-mails.rules.ts";
-import { sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
+import { appointmentOfUid, mailKind, toldFields } from "#areas/calendar/contract/meeting-mails.rules.ts";
+import {
+  deliveriesSettled,
+  deliveryBounced,
+  invitationAnswered,
+  sourceReopened,
+} from "#areas/outreach/contract/outreach.events.ts";
+import { updateAppointment } from "./appointments.store.ts";
+import { askToCall, noteDeclined } from "./meeting-aftermath.service.ts";
 import { mailChange, planMails, wakeSending } from "./meeting-mails.service.ts";
 
 const told: ReadonlySet<string> = new Set(toldFields);
@@ -19,9 +27,30 @@ export const mailSubscribers = [
   on(appointmentUpdated, async (ctx, { appointmentId, fields }) => {
     if (fields.some((field) => told.has(field))) await mailChange(ctx, appointmentId);
   }),
+  // Who said that they come said so of another time.
+  on(appointmentMoved, (ctx, { appointmentId }) =>
+    updateAppointment(ctx.tx, appointmentId, { comingAt: null }),
+  ),
   ...[appointmentConfirmed, appointmentCancelled, appointmentDeleted, appointmentRestored].map((type) =>
     on(type, (ctx, { appointmentId }) => mailChange(ctx, appointmentId)),
   ),
+  on(deliveryBounced, async (ctx, { kind, sourceId, deliveryId, type }) => {
+    if (kind === mailKind && type === "hard") await askToCall(ctx, sourceId, [deliveryId]);
+  }),
+  on(deliveriesSettled, async (ctx, { kind, sourceId, deliveries }) => {
+    const bad = deliveries.filter(({ reason }) => reason === "bad_address" || reason === "bounced");
+    if (kind === mailKind && bad.length > 0)
+      await askToCall(
+        ctx,
+        sourceId,
+        bad.map(({ deliveryId }) => deliveryId),
+      );
+  }),
+  on(invitationAnswered, async (ctx, { uid, attendee, answer }) => {
+    const appointmentId = appointmentOfUid(uid);
+    if (appointmentId !== undefined && answer === "declined")
+      await noteDeclined(ctx, appointmentId, attendee);
+  }),
   on(sourceReopened, async (ctx, { kind, sourceId }) => {
     if (kind === mailKind) await wakeSending(ctx, sourceId);
   }),

@@ -8,6 +8,7 @@ import type { Appointment } from "#areas/calendar/contract/appointments.schema.t
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { AppointmentActs } from "./appointment-acts.tsx";
 import { AppointmentFields } from "./appointment-fields.tsx";
+import { AppointmentHistory } from "./appointment-history.tsx";
 import {
   AppointmentForm,
   changesOf,
@@ -120,6 +121,7 @@ export function AppointmentDialog({ open, appointment, start = {}, onClose }: Pr
             }
           />
         </fieldset>
+        {appointment && <AppointmentHistory id={appointment.id} timeZone={timeZone} />}
       </div>
     </Dialog>
   );

@@ -1,16 +1,18 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
-import { ContactSearch } from "#areas/customers/web/index.ts";
+import { ContactSearch, useContactEmail } from "#areas/customers/web/index.ts";
 import {
   type AppointmentForm,
   type AppointmentFormInput,
   lengthOptions,
   typeOptions,
 } from "./appointment-form.view.ts";
+import { words } from "./calendar.messages.ts";
 
 type Props = {
   form: UseFormReturn<AppointmentFormInput, unknown, AppointmentForm>;
@@ -25,7 +27,8 @@ export function AppointmentFields({ form, hosts, own, customer }: Props) {
   const { errors } = form.formState;
   const { register } = form;
   const [chosen, setChosen] = useKeptState("appointment-customer", customer);
-  const [type, minutes, hostId] = form.watch(["type", "minutes", "hostId"]);
+  const [type, minutes, hostId, contactId] = form.watch(["type", "minutes", "hostId", "contactId"]);
+  const email = useContactEmail(contactId || undefined);
   const mayBeFree = hostId === own || hosts.find(({ id }) => id === hostId)?.userId === null;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
@@ -107,6 +110,20 @@ export function AppointmentFields({ form, hosts, own, customer }: Props) {
           />
         )}
       />
+      {email && (
+        <Controller
+          control={form.control}
+          name="tellsGuest"
+          render={({ field }) => (
+            <Checkbox
+              className="col-span-2"
+              label={words.invite}
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
       {hosts.length > 1 && (
         <SelectField
           label="In whose calendar"

@@ -30,6 +30,7 @@ export const AppointmentForm = z
     place: text(appointmentLimits.place),
     withEveryone: z.boolean(),
     isFree: z.boolean(),
+    tellsGuest: z.boolean(),
   })
   .superRefine((form, ctx) => {
     if (form.contactId === "" && form.contactTyped.trim() !== "")
@@ -66,6 +67,7 @@ export const emptyForm = (
   place: "",
   withEveryone: false,
   isFree: false,
+  tellsGuest: false,
 });
 
 /** The day, the time by that zone's clock, and the length of a meeting, as the form has them. */
@@ -92,6 +94,7 @@ export const formOf = (appointment: Appointment, timeZone: string): AppointmentF
   place: appointment.place ?? "",
   withEveryone: appointment.withEveryone,
   isFree: !appointment.holdsTime,
+  tellsGuest: appointment.tellsGuest,
 });
 
 /** What is sent for a new meeting; its end is so many minutes later, also where a clock changes in between. */
@@ -103,6 +106,7 @@ export function newAppointmentOf(
   return {
     ...form,
     holdsTime: !isFree,
+    tellsGuest: form.tellsGuest && form.contactId !== "",
     startTime: start,
     endTime: new Date(Date.parse(start) + Number(minutes) * 60_000).toISOString(),
   };

@@ -58,6 +58,8 @@ export const words = {
   quickHelp: "One press, and it’s in your calendar: one hour, this time tomorrow. Change it afterward.",
   binHelp: `Deleted meetings stay here for ${binDays} days. Restore them, or let them go.`,
   binEmptyHelp: `Meetings you delete stay here for ${binDays} days.`,
+  invite: "Email the customer an invitation",
+  noEmailLeft: "No email left: set up your mail server",
   noLink: "This meeting has no link yet",
   noPhone: "This meeting has no phone number yet",
   noPlace: "This meeting has no place yet",

@@ -20,7 +20,12 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { alerts, demoActions, toasts } from "./calendar.messages.ts";
 
 /** What is read again after a write: the calendar, and what other screens tell of it. */
-export const afterWrite = [appointmentsApi.list, activitiesApi.list, { path: "/api/stats" }];
+export const afterWrite = [
+  appointmentsApi.list,
+  appointmentsApi.history,
+  activitiesApi.list,
+  { path: "/api/stats" },
+];
 
 export const useUpcoming = () =>
   useEndlessQueryOf(appointmentsApi.list, { query: { view: "upcoming", limit: upcomingPageSize } });
@@ -30,6 +35,8 @@ export const useShown = (view: CalendarView, day: string) =>
 /** Open tasks that are due on these days. */
 export const useShownTasks = (view: CalendarView, day: string) =>
   useQueryOf(tasksApi.list, { query: shownTasksQuery(view, day), keepPrevious: true });
+/** What became of a meeting, and of the mail about it. */
+export const useHistory = (id: string) => useQueryOf(appointmentsApi.history, { params: { id } });
 export const useBin = () => useEndlessQueryOf(appointmentsApi.bin, { query: { limit: upcomingPageSize } });
 export const useHosts = () => useQueryOf(hostsApi.list);
 export const useMeetingTypes = () => useQueryOf(meetingTypesApi.list);

@@ -2,6 +2,7 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
+import type { AppointmentHistory } from "#areas/calendar/contract/appointment-history.schema.ts";
 import { isUpcoming } from "#areas/calendar/contract/appointments.rules.ts";
 import { sampleAppointmentsOn } from "#areas/calendar/contract/appointments.sample.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
@@ -57,6 +58,16 @@ export const listed = ({ view, from, to }: Record<string, string>): Appointment[
       (!from || one.endTime > from) &&
       (!to || one.startTime < to),
   );
+
+/** The demo's answer to the history of a meeting: when it was scheduled. */
+export const historyOf = (id: string): AppointmentHistory => {
+  const one = all.find((appointment) => appointment.id === id);
+  return {
+    changes: [{ kind: "scheduled", at: one?.createdAt ?? created, by: owner?.name ?? null, from: null }],
+    mails: [],
+    missed: null,
+  };
+};
 
 export const types: MeetingType[] = presetTypes.map((type, at) => ({
   ...type,

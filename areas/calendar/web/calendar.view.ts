@@ -75,6 +75,12 @@ export const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 
 type Times = Pick<Appointment, "startTime" | "endTime">;
 const wallOf = (moment: string, timeZone: string): WallTime => wallTimeIn(timeZone, new Date(moment));
 
+/** "Wed, Nov 25, 2:30 PM" by the clock of that time zone. */
+export function momentLabel(moment: string, timeZone: string): string {
+  const { day, time } = wallOf(moment, timeZone);
+  return `${inUtc(day, { weekday: "short", month: "short", day: "numeric" })}, ${clock(time)}`;
+}
+
 /** "Wed, Nov 25, 2:30 PM – 3:30 PM" by the clock of that time zone. */
 export function whenLabel({ startTime, endTime }: Times, timeZone: string): string {
   const [start, end] = [wallOf(startTime, timeZone), wallOf(endTime, timeZone)];

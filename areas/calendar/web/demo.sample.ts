@@ -8,6 +8,7 @@ const calendar = () => import("./calendar.sample.ts");
 
 export const samples: readonly Sample[] = [
   sampleFor(appointmentsApi.list, async ({ query }) => (await calendar()).listed(query)),
+  sampleFor(appointmentsApi.history, async ({ params }) => (await calendar()).historyOf(params.id ?? "")),
   sampleFor(appointmentsApi.bin, () => []),
   sampleFor(hostsApi.list, async () => (await calendar()).hosts),
   sampleFor(meetingTypesApi.list, async () => (await calendar()).types),

@@ -88,6 +88,11 @@ export function useContactName(id: string | undefined): string {
   const { data } = useQueryOf(contactsApi.get, { params: { id: id ?? "" }, enabled: id !== undefined });
   return data ? fullNameOf(data) : "";
 }
+/** The email address of a customer; undefined while it is read, and where there is none. */
+export function useContactEmail(id: string | undefined): string | undefined {
+  const { data } = useQueryOf(contactsApi.get, { params: { id: id ?? "" }, enabled: id !== undefined });
+  return data?.email ?? undefined;
+}
 /** The business's own stages; none until they have been read. */
 export const useOwnStages = (): PipelineStage[] => useQueryOf(pipelineStagesApi.list).data ?? noStages;
 export const useBin = () => useEndlessQueryOf(contactsApi.bin, { query: { limit: contactsPageSize } });

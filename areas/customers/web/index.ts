@@ -22,6 +22,6 @@ export { useContactFields } from "./contact-fields.queries.ts";
 export { fieldTypeOptions } from "./field-types.view.ts";
 export { StageBadge } from "./stage-badge.tsx";
 export { editStages, stageName, type OwnStages } from "./contact-stages.view.ts";
-export { useContactName, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
+export { useContactEmail, useContactName, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 export { valueLabel } from "./contact-changes.view.ts";
 export { LongText } from "./long-text.tsx";

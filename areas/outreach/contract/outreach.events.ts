@@ -36,6 +36,12 @@ export const deliveryBounced = event(
   }),
 );
 
+/** Somebody's calendar answered an invitation: `uid` names the meeting. Whoever sent it may have been anyone. */
+export const invitationAnswered = event(
+  "outreach.invitation_answered",
+  z.object({ uid: z.string(), attendee: z.string(), answer: z.string() }),
+);
+
 /** A person unsubscribed; `contactIds` are the customers with this address. */
 export const personUnsubscribed = event(
   "outreach.unsubscribed",

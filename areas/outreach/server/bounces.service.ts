@@ -6,26 +6,31 @@ import {
   readStatusReport,
   type Report,
 } from "#areas/outreach/contract/bounces.rules.ts";
-import { deliveryBounced } from "#areas/outreach/contract/outreach.events.ts";
+import { type CalendarReply, readCalendarReply } from "#areas/outreach/contract/calendar-replies.rules.ts";
+import { deliveryBounced, invitationAnswered } from "#areas/outreach/contract/outreach.events.ts";
 import * as store from "./bounces.store.ts";
 import { taggedDelivery } from "./mail-message.service.ts";
 import { readMail } from "./mail-parts.service.ts";
 import { suppressDeliveries, unsubscribe } from "./suppressions.service.ts";
 
-/** What a bounce is about. */
+/** What came back is about. */
 export type ReturnedMail = {
   deliveryId: string | undefined;
   reports: Report[];
   complaint: { recipient: string | null } | undefined;
+  /** What a calendar answered to an invitation. */
+  reply: CalendarReply | undefined;
 };
 
-/** Reads an email as a report about one of ours: delivery status (RFC 3464) or complaint (RFC 5965); undefined for any other email. */
+/** Reads an email as a report about one of ours: delivery status (RFC 3464), complaint (RFC 5965) or an answer to an invitation (RFC 6047); undefined for any other email. */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
   const { headers, parts } = readMail(raw);
   const part = (...types: string[]) => parts.find(({ type }) => types.includes(type))?.text();
   const status = part("message/delivery-status", "message/global-delivery-status");
   const feedback = part("message/feedback-report");
-  if (status === undefined && feedback === undefined) return undefined;
+  const calendar = part("text/calendar");
+  const reply = calendar === undefined ? undefined : readCalendarReply(calendar);
+  if (status === undefined && feedback === undefined && !reply) return undefined;
   // Splitting and interpreting a large one each get their own turn.
   await soon();
   const original =
@@ -43,6 +48,7 @@ export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | unde
       report && ["abuse", "opt-out", "complaint"].includes(report.type)
         ? { recipient: report.recipient }
         : undefined,
+    reply,
   };
 }
 
@@ -53,6 +59,7 @@ export async function takeReturnedMail(ctx: Ctx, returned: ReturnedMail): Promis
     isOurs = (await takeReport(ctx, returned.deliveryId, report)) || isOurs;
   if (returned.complaint)
     isOurs = (await takeComplaint(ctx, returned.deliveryId, returned.complaint.recipient)) || isOurs;
+  if (returned.reply) await ctx.publish(invitationAnswered, returned.reply);
   return isOurs;
 }
 

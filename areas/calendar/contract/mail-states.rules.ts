@@ -1,0 +1,34 @@
+import { type Delivery, type Refusal, refusalWords } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { MeetingMail } from "./appointment-history.schema.ts";
+
+type Row = Pick<Delivery, "state" | "reason" | "bouncedAt" | "dueAt">;
+
+/** What became of a mail about a meeting; undefined for one that is not due yet, or that a later change took the place of. */
+export function mailState(
+  { state, reason, bouncedAt, dueAt }: Row,
+  { now, isTest }: { now: Date; isTest: boolean },
+): Pick<MeetingMail, "state" | "reason"> | undefined {
+  const plain = (one: MeetingMail["state"]) => ({ state: one, reason: null });
+  if (bouncedAt !== null || (state === "failed" && reason === "bad_address")) return plain("bounced");
+  if (state === "accepted") return plain(isTest ? "test" : "sent");
+  if (state === "failed" || state === "unknown") return plain(state);
+  if (state === "skipped") return skipped(reason);
+  return Date.parse(dueAt) <= now.getTime() || state === "claimed" ? plain("waits") : undefined;
+}
+
+function skipped(reason: string | null): Pick<MeetingMail, "state" | "reason"> | undefined {
+  if (reason === "superseded") return undefined;
+  if (reason === "no_mail_server") return { state: "no_server", reason: null };
+  const words: Record<string, string> = {
+    ...ofPerson,
+    too_late: "it was too late",
+  };
+  return { state: "skipped", reason: words[reason ?? ""] ?? refusalWords[reason as Refusal] ?? null };
+}
+
+const ofPerson = {
+  deleted: "the customer is in the trash",
+  bounced: "an earlier email to this address bounced",
+  suppressed: "the address is on your list of people who get no email",
+  invalid_address: "the address isn’t valid",
+};

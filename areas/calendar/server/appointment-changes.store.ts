@@ -1,0 +1,44 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { fullNameIn, people } from "#platform/server/people.table.ts";
+import type { MeetingChange } from "#areas/calendar/contract/appointment-history.schema.ts";
+import { appointmentChanges } from "./calendar.table.ts";
+
+/** Notes a change; false when this one was noted before. */
+export async function insertChange(tx: Tx, row: typeof appointmentChanges.$inferInsert): Promise<boolean> {
+  return ((await tx.insert(appointmentChanges).values(row).onConflictDoNothing()).rowCount ?? 0) > 0;
+}
+
+/** What became of a meeting, newest first. */
+export async function listChanges(tx: Tx, appointmentId: string, limit: number): Promise<MeetingChange[]> {
+  return tx
+    .select({
+      kind: appointmentChanges.kind,
+      at: appointmentChanges.createdAt,
+      by: sql<string | null>`${fullNameIn("users")}`,
+      from: appointmentChanges.fromTime,
+    })
+    .from(appointmentChanges)
+    .leftJoin(people, eq(people.id, appointmentChanges.changedBy))
+    .where(eq(appointmentChanges.appointmentId, appointmentId))
+    .orderBy(desc(appointmentChanges.createdAt), desc(appointmentChanges.id))
+    .limit(limit);
+}
+
+/** The name of a teammate, also of one who has left. */
+export async function findName(tx: Tx, userId: string): Promise<string | undefined> {
+  return (
+    await tx
+      .select({ name: sql<string>`${fullNameIn("users")}` })
+      .from(people)
+      .where(eq(people.id, userId))
+  )[0]?.name;
+}
+
+/** Of a customer's meetings that are over, how many were missed. */
+export async function countMissed(tx: Tx, contactId: string): Promise<{ missed: number; of: number }> {
+  const { rows } = await tx.execute(
+    sql`SELECT (count(*) FILTER (WHERE status = 'no_show'))::int AS missed, count(*)::int AS of FROM appointments WHERE contact_id = ${contactId} AND deleted_at IS NULL AND status IN ('attended', 'no_show')`,
+  );
+  return rows[0] as { missed: number; of: number };
+}
