@@ -4,6 +4,7 @@ import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
@@ -81,13 +82,23 @@ async function booked(owner: SignedIn): Promise<Record<string, string>> {
 const van = async (owner: SignedIn): Promise<string> =>
   (await owner.call(hostsApi.create, { body: { name: "Van" } })).body.id;
 
-/** Calls whose body names a customer, a host or a type that has to be there. */
+/** A calendar at an address where nobody answers. */
+const feed = async (owner: SignedIn): Promise<string> =>
+  (
+    await owner.call(feedsApi.create, {
+      body: { name: `Home ${randomUUID()}`, url: "http://127.0.0.1:9/home.ics" },
+    })
+  ).body.id;
+
+/** Calls whose body names a customer, a host, a type or a machine that has to be there. */
 export const bodiesNameCalendarRecords = [
   "POST /api/appointments",
   "PUT /api/appointments/:id",
   "POST /api/meeting-types",
   "PUT /api/meeting-types/:id",
   "PUT /api/meeting-types/order",
+  "POST /api/calendar/feeds",
+  "PUT /api/calendar/feeds/:id",
 ];
 
 /** How to make what each call of the calendar works on; and a body that the call takes. */
@@ -104,6 +115,8 @@ export const calendarFactories: Record<string, Factory> = {
   "PUT /api/hosts/:id": by(van, { name: "Big van" }),
   "PUT /api/meeting-types/:id": by(type, { name: `Long tasting ${randomUUID()}` }),
   "DELETE /api/meeting-types/:id": by(type),
+  "PUT /api/calendar/feeds/:id": by(feed, { name: "Home and away" }),
+  "DELETE /api/calendar/feeds/:id": by(feed),
 };
 
 /** The same of what guests call. */

@@ -231,6 +231,8 @@ export const ofNoCustomer = [
   "PUT /api/hosts/:id",
   "PUT /api/meeting-types/:id",
   "DELETE /api/meeting-types/:id",
+  "PUT /api/calendar/feeds/:id",
+  "DELETE /api/calendar/feeds/:id",
   ...Object.keys(campaignFactories),
 ];
 

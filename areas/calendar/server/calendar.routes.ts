@@ -2,6 +2,7 @@ import { paged } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import { busyApi, feedsApi, publicFeedApi } from "#areas/calendar/contract/feeds.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
@@ -11,9 +12,12 @@ import * as service from "./appointments.service.ts";
 import { listAppointments, listBin } from "./appointments.store.ts";
 import { getSettings, saveSettings } from "./calendar-settings.service.ts";
 import { createHost, listHosts, updateHost } from "./hosts.service.ts";
+import { listBusyTimes } from "./feed-busy.store.ts";
+import * as feeds from "./feeds.service.ts";
 import { explainTime } from "./offered-times.service.ts";
 import * as types from "./meeting-types.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
+import { getPrivateFeed, readPrivateFeed, renewPrivateFeed } from "./private-feed.service.ts";
 
 export const calendarRoutes = [
   ...routesOf(appointmentsApi, {
@@ -47,4 +51,17 @@ export const calendarRoutes = [
     save: ({ ctx, body }) => saveSettings(ctx, body),
   }),
   ...routesOf(whyApi, { get: ({ ctx, query }) => explainTime(ctx, query) }),
+  ...routesOf(feedsApi, {
+    list: ({ ctx }) => feeds.listFeeds(ctx),
+    create: ({ ctx, body }) => feeds.createFeed(ctx, body),
+    upload: ({ ctx, fields, upload }) => feeds.createFeedOfFile(ctx, fields, upload),
+    update: ({ ctx, params, body }) => feeds.updateFeed(ctx, params.id, body),
+    remove: async ({ ctx, params }) => (await feeds.removeFeed(ctx, params.id), {}),
+    privateFeed: ({ ctx }) => getPrivateFeed(ctx),
+    newPrivateFeed: ({ ctx }) => renewPrivateFeed(ctx),
+  }),
+  ...routesOf(busyApi, { list: ({ ctx, query }) => listBusyTimes(ctx.tx, query) }),
+  ...routesOf(publicFeedApi, {
+    read: ({ ctx, params, answer }) => readPrivateFeed(ctx, params.token, answer),
+  }),
 ];

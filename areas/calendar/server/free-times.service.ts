@@ -5,6 +5,7 @@ import { type FreeTime, nearestFree } from "#areas/calendar/contract/free-times.
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { offerOf, plainType } from "#areas/calendar/contract/meeting-types.rules.ts";
 import { getSettings } from "./calendar-settings.service.ts";
+import { listOutside } from "./feed-busy.store.ts";
 import { listBusy, type Span } from "./held-times.store.ts";
 
 /** How many days around a time are searched for others. */
@@ -72,8 +73,9 @@ export async function availabilitiesOf(
   const ids = hosts.map(({ id }) => id);
   const busyOf = await listBusy(ctx.tx, ids, span, { exceptId, now: ctx.now });
   const me = ctx.actor.userId;
+  const outsideOf = await listOutside(ctx.tx, ids, span);
   return hosts.map(({ id, name, userId }) => {
-    const busy = busyOf.get(id) ?? [];
+    const busy = [...(busyOf.get(id) ?? []), ...(outsideOf.get(id) ?? [])];
     const meetingsOn: Record<string, number> = {};
     for (const { kind, start } of busy) {
       if (kind !== "meeting") continue;

@@ -1,6 +1,7 @@
 import type { Area } from "#platform/server/area.ts";
 import { bookingRoutes } from "./bookings.routes.ts";
 import { calendarJobs } from "./calendar.work.ts";
+import { feedJobs } from "./feeds.work.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 import { calendarSubscribers } from "./calendar.subscribers.ts";
 import { firstReads } from "./calendar.reads.ts";
@@ -10,7 +11,7 @@ import * as store from "./appointments.store.ts";
 export const area: Area = {
   routes: [...calendarRoutes, ...bookingRoutes],
   subscribers: calendarSubscribers,
-  jobs: calendarJobs,
+  jobs: (parts) => [...calendarJobs(parts), ...feedJobs(parts)],
   liveReads,
   firstReads,
   bins: { appointments: store },

@@ -1,0 +1,216 @@
+import type { FastifyBaseLogger } from "fastify";
+import { productName } from "#platform/contract/product.ts";
+import type { Ports } from "#platform/server/context.ts";
+import type { Database } from "#platform/server/database.ts";
+import { readFile } from "#platform/server/files.ts";
+import { notifyLive } from "#platform/server/live.ts";
+import type { WebAnswer } from "#platform/server/outgoing-web.ts";
+import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
+import { joined } from "#platform/tables/bytes.ts";
+import { textReaderFor } from "#platform/tables/encoding.ts";
+import { NoCalendar, readCalendar, type ReadCalendar } from "#platform/tables/read-calendar.ts";
+import { busyApi, feedsApi } from "#areas/calendar/contract/feeds.api.ts";
+import { appointmentOfUid, feedWindow, freshMs } from "#areas/calendar/contract/feeds.rules.ts";
+import { feedLimits } from "#areas/calendar/contract/feeds.schema.ts";
+import * as team from "#areas/team/server/index.ts";
+import { listOwn, replaceBusy } from "./feed-busy.store.ts";
+import { claimFeeds, type FeedRow, findFeed, updateFeed } from "./feeds.store.ts";
+
+/** What reading needs; no transaction is open meanwhile. */
+export type ReadingParts = {
+  ports: Pick<Ports, "outgoing" | "secrets">;
+  database: Database;
+  log: FastifyBaseLogger;
+};
+
+/** How long fetching may take, in milliseconds. */
+const maxMs = 10_000;
+/** After so long, what has not changed is read anew, too: the days that can be booked have moved on. */
+const wholeEveryMs = 7 * 86_400_000;
+
+/** What a feed's address is sealed for, so that it can be opened for nothing else. */
+export const placeOf = (workspaceId: string, feedId: string): string => `feeds:${workspaceId}:${feedId}`;
+
+type Fetched =
+  | { type: "unchanged" }
+  | { type: "text"; bytes: Uint8Array; etag: string | null; lastModified: string | null };
+
+/** Something that a feed's host can understand, and perhaps change. */
+class FeedTrouble extends Error {}
+
+/** Reads a feed and has it take its host's time. What goes wrong is saved with it, in plain words; true when it was read. */
+export async function readOne(
+  { ports, database, log }: ReadingParts,
+  workspaceId: string,
+  feedId: string,
+  deadlineMs = maxMs,
+): Promise<boolean> {
+  const now = new Date();
+  const found = await database.inWorkspace(workspaceId, async (tx) => ({
+    feed: await findFeed(tx, feedId),
+    timeZone: await team.timeZoneOf(tx),
+    isTest: await team.isTestWorkspace(tx),
+  }));
+  const { feed, timeZone, isTest } = found;
+  // A throw-away business fetches nothing.
+  if (!feed || (isTest && feed.fileId === null)) return false;
+  const outcome = await lookAt({ ports, database }, workspaceId, { feed, timeZone, now }, deadlineMs).catch(
+    (error: unknown) => {
+      if (!(error instanceof FeedTrouble || error instanceof OutgoingRefused || error instanceof NoCalendar))
+        log.info({ err: error }, "a calendar elsewhere could not be read");
+      return { trouble: wordsOf(error) };
+    },
+  );
+  await database.inWorkspace(workspaceId, async (tx) => {
+    const current = await findFeed(tx, feedId);
+    // It was removed, or has another address by now.
+    if (current?.changedAt !== feed.changedAt) return;
+    if ("trouble" in outcome) await updateFeed(tx, feedId, { error: outcome.trouble.slice(0, 400) });
+    else {
+      if (outcome.read) {
+        const own = await listOwn(tx, ownIdsIn(outcome.read));
+        const spans = outcome.read.busy.filter(({ uid }) => !own.has(appointmentOfUid(uid) ?? ""));
+        await replaceBusy(tx, { workspaceId, feedId, hostId: feed.hostId }, spans);
+      }
+      await updateFeed(tx, feedId, {
+        ...outcome.changes,
+        lastReadAt: now.toISOString(),
+        error: null,
+        toldAt: null,
+      });
+    }
+    notifyLive({ tx, workspaceId, database }, [feedsApi.list.path, busyApi.list.path]);
+  });
+  return !("trouble" in outcome);
+}
+
+const ownIdsIn = ({ busy }: ReadCalendar): string[] => [
+  ...new Set(busy.flatMap(({ uid }) => appointmentOfUid(uid) ?? [])),
+];
+
+type Asked = { feed: FeedRow; timeZone: string; now: Date };
+
+async function lookAt(
+  { ports, database }: Omit<ReadingParts, "log">,
+  workspaceId: string,
+  { feed, timeZone, now }: Asked,
+  deadlineMs: number,
+): Promise<{ changes: Parameters<typeof updateFeed>[2]; read?: ReadCalendar }> {
+  const isOld = !feed.readWholeAt || now.getTime() - Date.parse(feed.readWholeAt) > wholeEveryMs;
+  const mayBeSame = !isOld && feed.timeZone === timeZone && feed.error === null;
+  if (mayBeSame && feed.fileId !== null) return { changes: {} };
+  const fetched =
+    feed.fileId === null
+      ? await fetchFeed(ports, workspaceId, feed, mayBeSame, deadlineMs)
+      : await fileOf(database, workspaceId, feed.fileId);
+  if (fetched.type === "unchanged") return { changes: {} };
+  const read = await readCalendar(textOf(fetched.bytes), { ...feedWindow(now), timeZone });
+  return {
+    read,
+    changes: {
+      etag: fetched.etag,
+      lastModified: fetched.lastModified,
+      timeZone,
+      readWholeAt: now.toISOString(),
+      eventCount: read.events,
+      skippedCount: read.skipped,
+      problems: read.problems,
+    },
+  };
+}
+
+async function fetchFeed(
+  { outgoing, secrets }: ReadingParts["ports"],
+  workspaceId: string,
+  { id, addressSealed, etag, lastModified }: FeedRow,
+  mayBeSame: boolean,
+  deadlineMs: number,
+): Promise<Fetched> {
+  const address = addressSealed && secrets.open(addressSealed, placeOf(workspaceId, id));
+  if (!address) throw new FeedTrouble("Its address can’t be read anymore. Enter it again.");
+  const answer = await outgoing.request(address, {
+    headers: {
+      accept: "text/calendar, */*;q=0.5",
+      "user-agent": `${productName} calendar reader`,
+      ...(mayBeSame && etag ? { "if-none-match": etag } : {}),
+      ...(mayBeSame && lastModified ? { "if-modified-since": lastModified } : {}),
+    },
+    maxRedirects: 3,
+    maxMs: deadlineMs,
+    maxBytes: feedLimits.fileBytes,
+    isUnpacked: true,
+  });
+  if (answer.status === 304 && mayBeSame) return { type: "unchanged" };
+  refuseAnswer(answer);
+  const header = (name: string, max: number): string | null => {
+    const value = answer.headers[name];
+    return typeof value === "string" && value.length <= max ? value : null;
+  };
+  return {
+    type: "text",
+    bytes: answer.body,
+    etag: header("etag", 500),
+    lastModified: header("last-modified", 100),
+  };
+}
+
+function refuseAnswer({ status, isWhole, headers }: WebAnswer): void {
+  if ([401, 403, 404, 410].includes(status))
+    throw new FeedTrouble("There is no calendar at this address anymore. Copy its secret address again.");
+  if (status < 200 || status > 299)
+    throw new FeedTrouble(`The other calendar answered with an error (${status}).`);
+  if (!isWhole) throw new FeedTrouble("This calendar is larger than 10 MB.");
+  if (String(headers["content-type"] ?? "").startsWith("text/html"))
+    throw new FeedTrouble(
+      "This address shows a web page, not a calendar. Copy the secret address in iCal format.",
+    );
+}
+
+async function fileOf(database: Database, workspaceId: string, fileId: string): Promise<Fetched> {
+  const parts: Buffer[] = [];
+  for await (const part of readFile(database, workspaceId, fileId)) parts.push(part as Buffer);
+  return { type: "text", bytes: joined(parts), etag: null, lastModified: null };
+}
+
+const textOf = (bytes: Uint8Array): string => textReaderFor(bytes).decode(bytes, true);
+
+/** What went wrong, in words that tell nothing of what is there. */
+function wordsOf(error: unknown): string {
+  if (error instanceof FeedTrouble || error instanceof OutgoingRefused || error instanceof NoCalendar)
+    return error.message;
+  if (error instanceof Error && error.name === "TimeoutError")
+    return "The other calendar didn’t answer in time.";
+  return "We couldn’t reach the other calendar.";
+}
+
+/**
+ * Before somebody books these hosts: reads what nobody tried to read lately, for so many milliseconds at most; what takes longer goes
+ * on by itself. Never fails, and no transaction may be open.
+ */
+export async function refreshBeforeBooking(
+  parts: ReadingParts,
+  workspaceId: string,
+  hostIds: readonly string[],
+  deadlineMs = 3000,
+): Promise<void> {
+  const now = new Date();
+  const ids = await parts.database.inWorkspace(workspaceId, async (tx) =>
+    hostIds.length === 0 || (await team.isTestWorkspace(tx))
+      ? []
+      : claimFeeds(tx, { hostIds }, { now, since: new Date(now.getTime() - freshMs) }),
+  );
+  if (ids.length === 0) return;
+  const reading = Promise.all(
+    ids.map((id) =>
+      readOne(parts, workspaceId, id, deadlineMs).catch((error: unknown) =>
+        parts.log.error({ err: error }, "a calendar elsewhere could not be read before a booking"),
+      ),
+    ),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, deadlineMs);
+  });
+  await Promise.race([reading, over]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,190 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import { roleAllows } from "#platform/contract/endpoint.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { readFile, removeFile } from "#platform/server/files.ts";
+import { newId } from "#platform/server/ids.ts";
+import { notifyLive } from "#platform/server/live.ts";
+import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
+import type { Upload } from "#platform/server/route.ts";
+import { busyApi, feedsApi } from "#areas/calendar/contract/feeds.api.ts";
+import { isStale } from "#areas/calendar/contract/feeds.rules.ts";
+import {
+  type Feed,
+  type FeedChanges,
+  feedLimits,
+  type NewFeed,
+} from "#areas/calendar/contract/feeds.schema.ts";
+import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
+import * as team from "#areas/team/server/index.ts";
+import { checkCalendar } from "./appointment-rights.service.ts";
+import { placeOf } from "./feed-reading.service.ts";
+import { readFeed } from "./feeds.jobs.ts";
+import * as store from "./feeds.store.ts";
+import { findHost, lockHosts } from "./hosts.service.ts";
+
+const testWords = "This is a test business: calendars elsewhere aren’t read.";
+
+/** The connected calendars that concern a person: those of their own calendar; the owner's and managers' are all. */
+export async function listFeeds(ctx: Ctx): Promise<Feed[]> {
+  const isTest = await team.isTestWorkspace(ctx.tx);
+  const rows = await store.listFeeds(ctx.tx);
+  return rows.filter((row) => mayChange(ctx, row)).map((row) => shown(row, isTest, ctx.now));
+}
+
+const mayChange = ({ actor }: Pick<Ctx, "actor">, { hostUserId }: store.FeedRow): boolean =>
+  roleAllows(actor.role, "manager") || (hostUserId !== null && hostUserId === actor.userId);
+
+function shown(row: store.FeedRow, isTest: boolean, now: Date): Feed {
+  const { id, name, hostId, hostName, place, lastReadAt, lastTryAt, problems, createdAt } = row;
+  const isFile = row.fileId !== null;
+  return {
+    id,
+    name,
+    hostId,
+    hostName,
+    isFile,
+    place,
+    lastReadAt,
+    lastTryAt,
+    error: isTest && !isFile ? testWords : row.error,
+    events: row.eventCount,
+    skipped: row.skippedCount,
+    problems,
+    isStale: !isTest && isStale({ isFile, lastReadAt, createdAt }, now),
+    createdAt,
+  };
+}
+
+/** A feed that the acting person may change; 404 for one that is not there, 403 for another's. */
+async function lockedFeed(ctx: Ctx, id: string): Promise<store.FeedRow> {
+  const row = found(await store.findFeed(ctx.tx, id), "Calendar");
+  checkCalendar(ctx, { userId: row.hostUserId });
+  return row;
+}
+
+async function feedOf(ctx: Ctx, id: string): Promise<Feed> {
+  const row = found(await store.findFeed(ctx.tx, id), "Calendar");
+  notifyLive(ctx, [feedsApi.list.path]);
+  return shown(row, await team.isTestWorkspace(ctx.tx), ctx.now);
+}
+
+/** Connects a calendar by its address, which is read in the background. 400 for an address where nothing may be fetched. */
+export async function createFeed(open: OpenCtx, { name, url, hostId }: NewFeed): Promise<Feed> {
+  await checkAddress(open, url);
+  const id = newId();
+  return open.transact((ctx) =>
+    addFeed(ctx, hostId, {
+      id,
+      name,
+      place: placeOfUrl(url),
+      addressSealed: ctx.ports.secrets.seal(url, placeOf(ctx.workspaceId, id)),
+    }),
+  );
+}
+
+/** Adds the events of an uploaded file, which is read in the background. 400 for what is no calendar. */
+export async function createFeedOfFile(
+  open: OpenCtx,
+  { name, hostId }: Pick<NewFeed, "name" | "hostId">,
+  { fileId, fileName }: Upload,
+): Promise<Feed> {
+  const message = "This isn’t a calendar file. Choose one that ends in .ics.";
+  if (!/BEGIN:VCALENDAR/i.test(await beginningOf(open, fileId)))
+    throw new AppError("validation_failed", message, { errors: { file: message } });
+  return open.transact((ctx) => addFeed(ctx, hostId, { id: newId(), name, place: fileName, fileId }));
+}
+
+async function beginningOf({ database, workspaceId }: OpenCtx, fileId: string): Promise<string> {
+  for await (const part of readFile(database, workspaceId, fileId))
+    return (part as Buffer).subarray(0, 4096).toString("utf8").replaceAll("\0", "");
+  return "";
+}
+
+type Added = Pick<store.FeedRow, "id" | "name" | "place"> &
+  Partial<Pick<store.FeedRow, "addressSealed" | "fileId">>;
+
+async function addFeed(ctx: Ctx, hostId: string | undefined, added: Added): Promise<Feed> {
+  const host: Host = await findHost(ctx, hostId);
+  checkCalendar(ctx, host);
+  await lockHosts(ctx, [host]);
+  if ((await store.countFeeds(ctx.tx, host.id)) >= feedLimits.most)
+    throw new AppError("conflict", `${feedLimits.most} calendars can be connected at most`);
+  const now = ctx.now.toISOString();
+  await store.insertFeed(ctx.tx, {
+    ...added,
+    workspaceId: ctx.workspaceId,
+    hostId: host.id,
+    createdAt: now,
+    changedAt: now,
+  });
+  await planReading(ctx, added.id);
+  return feedOf(ctx, added.id);
+}
+
+const planReading = (ctx: Ctx, feedId: string): Promise<void> =>
+  ctx.enqueue(readFeed, { workspaceId: ctx.workspaceId, feedId }, { jobKey: `calendar.read_feed:${feedId}` });
+
+const placeOfUrl = (url: string): string => new URL(url).hostname.slice(0, 255);
+
+/** 400 where nothing may be fetched: no https, or no machine of the public internet. A throw-away business asks nobody. */
+async function checkAddress({ ports, database, workspaceId }: OpenCtx, address: string): Promise<void> {
+  if (await database.inWorkspace(workspaceId, (tx) => team.isTestWorkspace(tx))) return;
+  const url = new URL(address);
+  const isSecure = url.protocol === "https:";
+  try {
+    const way = await ports.outgoing.wayTo(
+      url.hostname.replace(/^\[|\]$/g, ""),
+      Number(url.port) || (isSecure ? 443 : 80),
+      "web",
+    );
+    if (!isSecure && !way.isOwnNetwork)
+      throw new OutgoingRefused("Enter an address that begins with https:// or webcal://");
+  } catch (error) {
+    if (!(error instanceof OutgoingRefused)) throw error;
+    throw new AppError("validation_failed", error.message, { errors: { url: error.message } });
+  }
+}
+
+/** Renames a calendar, or gives it another address, which is read in the background. */
+export async function updateFeed(open: OpenCtx, id: string, { name, url }: FeedChanges): Promise<Feed> {
+  if (url !== undefined) await checkAddress(open, url);
+  return open.transact(async (ctx) => {
+    const row = await lockedFeed(ctx, id);
+    if (url !== undefined && row.fileId !== null)
+      throw new AppError("conflict", "This calendar is a file. Connect the address as another one.");
+    if (name !== undefined) await store.updateFeed(ctx.tx, id, { name });
+    if (url !== undefined) {
+      await store.updateFeed(ctx.tx, id, {
+        addressSealed: ctx.ports.secrets.seal(url, placeOf(ctx.workspaceId, id)),
+        place: placeOfUrl(url),
+        changedAt: ctx.now.toISOString(),
+        ...{ etag: null, lastModified: null, readWholeAt: null, lastTryAt: null, error: null, toldAt: null },
+      });
+      await planReading(ctx, id);
+    }
+    return feedOf(ctx, id);
+  });
+}
+
+/** Disconnects a calendar: its events no longer take time. */
+export async function removeFeed(ctx: Ctx, id: string): Promise<void> {
+  const row = await lockedFeed(ctx, id);
+  await store.removeFeed(ctx.tx, id);
+  if (row.fileId !== null) await removeFile(ctx.tx, row.fileId);
+  notifyLive(ctx, [feedsApi.list.path, busyApi.list.path]);
+}
+
+/** Which of these hosts have a calendar that was not read for 24 hours: what is booked with them waits for their yes. */
+export async function staleFeedsOf(
+  tx: Tx,
+  hostIds: readonly string[],
+  now = new Date(),
+): Promise<{ hostId: string; name: string }[]> {
+  if (hostIds.length === 0 || (await team.isTestWorkspace(tx))) return [];
+  return (await store.listFeeds(tx, hostIds))
+    .filter(({ fileId, lastReadAt, createdAt }) =>
+      isStale({ isFile: fileId !== null, lastReadAt, createdAt }, now),
+    )
+    .map(({ hostId, name }) => ({ hostId, name }));
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { privateFeeds } from "./calendar.table.ts";
+
+/** The number of a person's current address; 0 until they ask for another one. */
+export async function findNumber(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ number: privateFeeds.number })
+    .from(privateFeeds)
+    .where(eq(privateFeeds.userId, userId));
+  return row?.number ?? 0;
+}
+
+/** Gives a person's address another number. */
+export async function saveNextNumber(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await tx
+    .insert(privateFeeds)
+    .values({ workspaceId, userId, number: 1 })
+    .onConflictDoUpdate({
+      target: [privateFeeds.workspaceId, privateFeeds.userId],
+      set: { number: sql`${privateFeeds.number} + 1` },
+    });
+}
