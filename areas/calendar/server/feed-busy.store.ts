@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { BusySpan } from "#platform/tables/calendar-busy.ts";
-import type { BusyTime } from "#areas/calendar/contract/feeds.api.ts";
+import type { BusyTime } from "#areas/calendar/contract/busy.api.ts";
 import type { Busy } from "#areas/calendar/contract/taken.rules.ts";
 import type { Span } from "./held-times.store.ts";
 

@@ -7,7 +7,8 @@ import { newId } from "#platform/server/ids.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
 import type { Upload } from "#platform/server/route.ts";
-import { busyApi, feedsApi } from "#areas/calendar/contract/feeds.api.ts";
+import { busyApi } from "#areas/calendar/contract/busy.api.ts";
+import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
 import { isStale } from "#areas/calendar/contract/feeds.rules.ts";
 import {
   type Feed,
@@ -159,7 +160,12 @@ export async function updateFeed(open: OpenCtx, id: string, { name, url }: FeedC
         addressSealed: ctx.ports.secrets.seal(url, placeOf(ctx.workspaceId, id)),
         place: placeOfUrl(url),
         changedAt: ctx.now.toISOString(),
-        ...{ etag: null, lastModified: null, readWholeAt: null, lastTryAt: null, error: null, toldAt: null },
+        etag: null,
+        lastModified: null,
+        readWholeAt: null,
+        lastTryAt: null,
+        error: null,
+        toldAt: null,
       });
       await planReading(ctx, id);
     }

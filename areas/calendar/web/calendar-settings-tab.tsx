@@ -3,7 +3,7 @@ import { fetchAhead } from "#platform/web/parts.ts";
 import { zoneChoices } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
-import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
+import { lazyClosable, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -47,11 +47,14 @@ export function CalendarSettingsTab() {
           <SettingsCard settings={settings.data} />
           <SlugCard key={settings.data.slug} slug={settings.data.slug} />
           <HoursCard settings={settings.data} />
+          <Elsewhere />
         </div>
       )}
     </>
   );
 }
+
+const Elsewhere = lazyExtra(async () => (await import("./feeds-card.tsx")).FeedsCard);
 
 function SettingsCard({ settings }: { settings: CalendarSettings }) {
   const { run, pending } = useSaveSettings();
