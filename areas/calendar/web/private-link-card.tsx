@@ -3,7 +3,7 @@ import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { CopyButton } from "#areas/outreach/web/index.ts";
+import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { feedWords } from "./feeds.messages.ts";
 import { usePrivateFeed, useRenewLink } from "./feeds.queries.ts";
 
