@@ -188,7 +188,7 @@ async function statementsOf(client: pg.Client, { workspaceId, path }: Shop, star
     now: new Date(),
     ip: "10.0.0.1",
     ports: { secrets: secretsOf(Buffer.alloc(32)), appUrl: "http://127.0.0.1" },
-    database: { transact: (work: (inside: typeof tx) => unknown) => work(tx) },
+    database: { transact: (work: (inside: typeof tx) => unknown) => work(tx), inWorkspace: async () => [] },
     enter: async () =>
       Object.assign(ctxIn(tx, workspaceId), {
         actor: { userId: null, sessionId: null, role: "public", sees: "all" },

@@ -1,5 +1,3 @@
-import { productName } from "#platform/contract/product.ts";
-
 const dayLength = 86_400_000;
 
 /** How often feeds are read, and what is read anew before somebody books, in milliseconds. */
@@ -17,18 +15,6 @@ type Read = { isFile: boolean; lastReadAt: string | null; createdAt: string };
 /** True for a feed that was not read for 24 hours, so that nobody knows what stands in it by now. A file stays as it is. */
 export const isStale = ({ isFile, lastReadAt, createdAt }: Read, now: Date): boolean =>
   !isFile && now.getTime() - Date.parse(lastReadAt ?? createdAt) > dayLength;
-
-const domain = `${productName.toLowerCase()}.calendar`;
-
-/** The name by which other calendars know a meeting, for ever (RFC 5545 §3.8.4.7). */
-export const calendarUid = (appointmentId: string): string => `${appointmentId}@${domain}`;
-
-/** The meeting of a UID that we gave; undefined for anybody else's. */
-export const appointmentOfUid = (uid: string): string | undefined =>
-  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(.+)$/
-    .exec(uid)
-    ?.slice(1)
-    .find((_, at, parts) => at === 0 && parts[1] === domain);
 
 /** What the bell and the mail say once a feed was not read for 24 hours. */
 export const staleWords = (name: string, error: string | null) => ({

@@ -11,6 +11,7 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import type { MeetingTypeChanges } from "#areas/calendar/contract/meeting-type-changes.schema.ts";
@@ -51,6 +52,14 @@ describe("a booking that waits for its host's yes", () => {
     await inBusiness(owner, "UPDATE bookings SET created_at = created_at - interval '25 hours'");
     await server.runJobs(freePendingTime, owner);
     expect(await statusOf(owner, other.id)).toBe("cancelled");
+  });
+
+  test("also waits while a calendar elsewhere could not be read for a day", async () => {
+    const { owner, book } = await newShop();
+    await owner.call(feedsApi.create, { body: { name: "Home", url: "http://127.0.0.1:9/home.ics" } });
+    expect((await book()).body.status).toBe("confirmed");
+    await inBusiness(owner, "UPDATE feeds SET created_at = now() - interval '25 hours'");
+    expect((await book()).body.status).toBe("pending");
   });
 
   test("stays once it was confirmed", async () => {

@@ -23,8 +23,11 @@ import * as store from "./bookings.store.ts";
 import { freePendingTime, leaveTask } from "./calendar.jobs.ts";
 import { findHost } from "./hosts.store.ts";
 import { holdTime } from "./held-times.service.ts";
+import { refreshBeforeBooking } from "./feed-reading.service.ts";
+import { staleFeedsOf } from "./feeds.service.ts";
 import { removeKept } from "./held-times.store.ts";
 import { visitorOf } from "./holds.service.ts";
+import { hostsOf } from "./offered-times.service.ts";
 import { findOffer, lockCandidates, type Offer } from "./offers.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to fill a calendar. */
@@ -40,6 +43,7 @@ export async function bookMeeting(
   page: { business: string; type: string },
   { website, answers: given, ...wanted }: NewBooking,
 ): Promise<Booked> {
+  await readOutside(ctx, page);
   return ctx.database.transact(async (tx) => {
     const place = await enterPlace(ctx, tx, page);
     await takeAttempt(tx, bookingLimit, `${place.ctx.workspaceId} ${ctx.ip}`);
@@ -55,6 +59,16 @@ export async function bookMeeting(
     const offer = await findOffer(place, wanted);
     return book(place, { ...wanted, answers }, offer, await proofFor(place));
   });
+}
+
+/** Reads the hosts' calendars elsewhere anew, before any transaction is open: what was put there a minute ago counts. */
+async function readOutside(ctx: PublicCtx, page: { business: string; type: string }): Promise<void> {
+  const { workspaceId, hostIds } = await ctx.database.transact(async (tx) => {
+    const place = await enterPlace(ctx, tx, page);
+    const hosts = await hostsOf(place.ctx, place.type);
+    return { workspaceId: place.ctx.workspaceId, hostIds: hosts.map(({ id }) => id) };
+  });
+  await refreshBeforeBooking(ctx, workspaceId, hostIds);
 }
 
 /** The answers to what a type asks, and what is missing, by field. */
@@ -87,6 +101,17 @@ async function proofFor({ ctx, name }: BookingPlace): Promise<Date | null> {
 
 type Guest = Omit<NewBooking, "website" | "answers"> & { answers: Answer[] };
 
+/** Whether a host has to say yes first: where the type wants that, and while nobody knows what stands in their calendar elsewhere. */
+const needsYes = async ({ ctx, type }: BookingPlace, hosts: readonly Host[]): Promise<boolean> =>
+  type.needsConfirmation ||
+  (
+    await staleFeedsOf(
+      ctx.tx,
+      hosts.map(({ id }) => id),
+      ctx.now,
+    )
+  ).length > 0;
+
 async function book(
   place: BookingPlace,
   guest: Guest,
@@ -95,6 +120,7 @@ async function book(
 ): Promise<Booked> {
   const { ctx, type } = place;
   const [host] = hosts;
+  const waits = await needsYes(place, hosts);
   const appointment = {
     id: newId(),
     title: `${type.name} with ${guest.name}`.slice(0, appointmentLimits.title),
@@ -105,7 +131,7 @@ async function book(
     withEveryone: false,
     holdsTime: true,
     type: type.kind,
-    status: type.needsConfirmation || proofUntil ? ("pending" as const) : ("confirmed" as const),
+    status: waits || proofUntil ? ("pending" as const) : ("confirmed" as const),
     startTime: guest.start,
     endTime: end,
     bufferMinutes: type.bufferMinutes,
@@ -145,7 +171,7 @@ async function book(
     });
   await ctx.publish(appointmentScheduled, factsOf(appointment));
   if (proofUntil) await freeAt(ctx, appointment.id, proofUntil);
-  else await settle(place, { host, booking, appointment });
+  else await settle(place, { host, booking, appointment, waits });
   return {
     id: appointment.id,
     status: appointment.status,
@@ -162,12 +188,18 @@ async function settle(
     host,
     booking,
     appointment,
-  }: { host: Host; booking: Pick<store.Booking, "name" | "createdAt">; appointment: Times },
+    waits,
+  }: {
+    host: Host;
+    booking: Pick<store.Booking, "name" | "createdAt">;
+    appointment: Times;
+    /** For the host's yes. */
+    waits: boolean;
+  },
 ): Promise<void> {
   const { ctx, type } = place;
-  await tellHost(place, host, booking, appointment);
-  if (type.needsConfirmation)
-    await freeAt(ctx, appointment.id, pendingUntil({ ...booking, proofUntil: null }, appointment));
+  await tellHost(place, host, booking, { ...appointment, waits });
+  if (waits) await freeAt(ctx, appointment.id, pendingUntil({ ...booking, proofUntil: null }, appointment));
   if (type.taskAfter)
     await ctx.enqueue(
       leaveTask,
@@ -184,7 +216,7 @@ const freeAt = (ctx: Ctx, appointmentId: string, runAt: Date): Promise<void> =>
 
 /** A guest proves that a booking is theirs, by the link in their email; once more changes nothing. */
 export async function proveBooking(place: BookingPlace, booking: store.Booking): Promise<void> {
-  const { ctx, type } = place;
+  const { ctx } = place;
   if (booking.proofUntil === null) return;
   const appointment = found(await appointments.findRow(ctx.tx, booking.appointmentId), "Meeting");
   const host = found(await findHost(ctx.tx, appointment.hostId), "Host");
@@ -192,8 +224,9 @@ export async function proveBooking(place: BookingPlace, booking: store.Booking):
   const contactId = await contactFor(ctx, host, booking);
   await appointments.updateAppointment(ctx.tx, appointment.id, { contactId });
   await ctx.publish(appointmentUpdated, { ...factsOf({ ...appointment, contactId }), fields: ["contactId"] });
-  if (!type.needsConfirmation) await confirmForGuest(ctx, appointment.id);
-  await settle(place, { host, booking, appointment });
+  const waits = await needsYes(place, [host]);
+  if (!waits) await confirmForGuest(ctx, appointment.id);
+  await settle(place, { host, booking, appointment, waits });
 }
 
 /** What a guest agrees to by ticking the box. */
@@ -221,7 +254,7 @@ async function tellHost(
   { ctx, type, settings }: BookingPlace,
   host: Host,
   { name }: Pick<store.Booking, "name">,
-  { startTime, endTime }: Times,
+  { startTime, endTime, waits }: Times & { waits: boolean },
 ): Promise<void> {
   // A chair, a room or a van has nobody; then it is the owner who is told.
   const readers = host.userId ?? (await team.membersOf(ctx.tx)).find(({ role }) => role === "owner")?.id;
@@ -233,8 +266,8 @@ async function tellHost(
     [
       {
         type: "meeting_booked",
-        title: type.needsConfirmation ? `${name} asks for a meeting` : `${name} booked a meeting`,
-        body: type.needsConfirmation
+        title: waits ? `${name} asks for a meeting` : `${name} booked a meeting`,
+        body: waits
           ? `${type.name}, ${when}. Confirm it within a day, or the time is free again.`
           : `${type.name}, ${when}`,
         href: "/calendar?tab=upcoming",

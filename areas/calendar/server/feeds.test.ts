@@ -11,7 +11,7 @@ import { secretsOf } from "#platform/server/secrets.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { busyApi } from "#areas/calendar/contract/busy.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
-import { calendarUid } from "#areas/calendar/contract/feeds.rules.ts";
+import { uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
@@ -152,8 +152,8 @@ describe("a calendar by its address", () => {
             .writeHead(200, { etag: '"1"' })
             .end(
               calendar(
-                event(calendarUid(meeting.id), 10),
-                event(calendarUid("0199aaaa-0000-7000-8000-000000000000"), 12),
+                event(uidOf(meeting.id), 10),
+                event(uidOf("0199aaaa-0000-7000-8000-000000000000"), 12),
               ),
             );
     await connect(owner);

@@ -6,11 +6,11 @@ import { type Ctx, personIn, type Ports } from "#platform/server/context.ts";
 import type { Answer, BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { type CalendarEvent, writeCalendar } from "#platform/tables/write-calendar.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
-import { calendarUid } from "#areas/calendar/contract/feeds.rules.ts";
+import { uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { listAppointments } from "./appointments.store.ts";
 import { listHosts } from "./hosts.service.ts";
-import { findNumber, saveNextNumber } from "./private-feed.store.ts";
+import { findNumber, listSequences, saveNextNumber } from "./private-feed.store.ts";
 
 /** How often one address is read; programs come every few minutes to every few hours. */
 const reads: Limit = { name: "calendar.private_feed", max: 240, windowSeconds: 3600 };
@@ -62,7 +62,14 @@ export async function readPrivateFeed(ctx: PublicCtx, token: string, answer: Ans
     const host = (await listHosts({ tx })).find((one) => one.userId === userId);
     const from = new Date(ctx.now.getTime() - pastMs).toISOString();
     const { rows } = await listAppointments(tx, { hostId: host?.id ?? userId, from, now: ctx.now });
-    return writeCalendar({ method: "PUBLISH", events: rows.map(eventOf) });
+    const sequences = await listSequences(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return writeCalendar({
+      method: "PUBLISH",
+      events: rows.map((row) => eventOf(row, sequences.get(row.id) ?? 0)),
+    });
   });
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   answer.header("etag", etag);
@@ -77,11 +84,11 @@ export async function readPrivateFeed(ctx: PublicCtx, token: string, answer: Ans
   };
 }
 
-function eventOf(meeting: Appointment): CalendarEvent {
+function eventOf(meeting: Appointment, sequence: number): CalendarEvent {
   const { title, contactName, phoneNumber, meetingUrl, status } = meeting;
   return {
-    uid: calendarUid(meeting.id),
-    sequence: 0,
+    uid: uidOf(meeting.id),
+    sequence,
     // When it was changed, so that what stays the same reads the same.
     stamp: new Date(meeting.updatedAt),
     start: new Date(meeting.startTime),

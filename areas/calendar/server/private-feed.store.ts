@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { privateFeeds } from "./calendar.table.ts";
+import { appointments, privateFeeds } from "./calendar.table.ts";
 
 /** The number of a person's current address; 0 until they ask for another one. */
 export async function findNumber(tx: Tx, userId: string): Promise<number> {
@@ -20,4 +20,14 @@ export async function saveNextNumber(tx: Tx, workspaceId: string, userId: string
       target: [privateFeeds.workspaceId, privateFeeds.userId],
       set: { number: sql`${privateFeeds.number} + 1` },
     });
+}
+
+/** How often each of these meetings has changed since it was first told. */
+export async function listSequences(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { id, sequence } = appointments;
+  const rows = await tx
+    .select({ id, sequence })
+    .from(appointments)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.sequence]));
 }

@@ -4,7 +4,7 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { readCalendar } from "#platform/tables/read-calendar.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
-import { calendarUid } from "#areas/calendar/contract/feeds.rules.ts";
+import { uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
 
 const server = await testServer();
 const hour = 3_600_000;
@@ -38,7 +38,7 @@ describe("a private link", () => {
     expect(text).toContain("LOCATION:12 Main St");
     const window = { from: base, to: base + 60 * 24 * hour, timeZone: "UTC" };
     expect((await readCalendar(text, window)).busy).toEqual([
-      { uid: calendarUid(tasting.id), start: base + 24 * hour, end: base + 25 * hour },
+      { uid: uidOf(tasting.id), start: base + 24 * hour, end: base + 25 * hour },
     ]);
   });
 

@@ -5,7 +5,7 @@ export const feedWords = {
   help: "While something is in them, you can’t be booked. We look every 15 minutes, and keep only when you’re busy, not what it is.",
   linkTitle: "Your meetings in your own calendar",
   linkHelp:
-    "Add this link to Google, Apple or Outlook as a calendar by URL. Whoever has it sees your meetings, so keep it to yourself.",
+    "Add this link to Google, Apple or Outlook as a calendar by URL. Anyone who has it sees your meetings, so keep it to yourself.",
   linkGoogle: "Google looks for changes only every 8 to 24 hours.",
   failed: "Your calendars didn’t load",
   failedHelp: "Nothing is lost. Check your connection and try again.",
