@@ -37,6 +37,7 @@ async function write(pool: pg.Pool, statements: Plan["routes"][0]["statements"])
   let rows: unknown[] = [];
   const id = crypto.randomUUID();
   const other = crypto.randomUUID();
+  const ids: string[] = [];
   // Each is of another half hour, in a year that nobody books.
   const start = Date.UTC(2040, 0, 1) + nextHalf++ * 1_800_000;
   const at = (moment: number): string => new Date(moment).toISOString();
@@ -47,6 +48,7 @@ async function write(pool: pg.Pool, statements: Plan["routes"][0]["statements"])
         values.map((value) =>
           typeof value === "string"
             ? value
+                .replace(/NEW_ID_(\d+)/g, (_, at: string) => (ids[Number(at)] ??= crypto.randomUUID()))
                 .replaceAll("NEW_ID", id)
                 .replace("OTHER_ID", other)
                 .replaceAll("NEXT_START", at(start))

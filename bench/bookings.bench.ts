@@ -210,13 +210,17 @@ async function statementsOf(client: pg.Client, { workspaceId, path }: Shop, star
     },
   );
   await client.query("ROLLBACK");
+  const found: string[] = [];
+  const placeOf = (id: string): number => (found.includes(id) ? found.indexOf(id) : found.push(id) - 1);
   const end = new Date(Date.parse(start) + 30 * minute).toISOString();
   const anew = (value: unknown): unknown =>
     typeof value === "string"
       ? value
           .replaceAll(start, "NEXT_START")
           .replaceAll(end, "NEXT_END")
-          .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (one) => (known.has(one) ? one : "NEW_ID"))
+          .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (one) =>
+            known.has(one) ? one : `NEW_ID_${placeOf(one)}`,
+          )
       : value;
   const inWorkspace = { text: "SELECT set_config('app.workspace_id', $1, true)", values: [workspaceId] };
   return [inWorkspace, ...written.map(({ text, values }) => ({ text, values: values.map(anew) }))];
