@@ -44,7 +44,7 @@ test.each(windows)(
     await box.check();
     await expectAccessible(page);
     await button(form, "Schedule a Meeting").click();
-    await page.getByText("Tasting scheduled successfully!").waitFor();
+    await page.getByText("Tasting scheduled successfully!", { exact: true }).waitFor();
     await server.runJobs(sendMeetingMail, owner);
 
     const open = async () => {

@@ -7,6 +7,7 @@ import {
   appointmentMissed,
   appointmentMoved,
   appointmentRestored,
+  appointmentUpdated,
 } from "#areas/calendar/contract/appointments.events.ts";
 import { noteChange } from "./appointment-history.service.ts";
 
@@ -23,6 +24,9 @@ const kinds = [
 export const historySubscribers = [
   on(appointmentMoved, async (ctx, { appointmentId, from }) => {
     await noteChange(ctx, appointmentId, "moved", { fromTime: from });
+  }),
+  on(appointmentUpdated, async (ctx, { appointmentId, fields }) => {
+    if (fields.includes("comingAt")) await noteChange(ctx, appointmentId, "coming");
   }),
   ...kinds.map(([type, kind]) =>
     on(type, async (ctx, { appointmentId }) => {

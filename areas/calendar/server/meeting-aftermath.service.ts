@@ -1,7 +1,6 @@
 import { v5 as uuidOf } from "uuid";
 import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
 import { isUpcoming } from "#areas/calendar/contract/appointments.rules.ts";
 import { isReminder } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
@@ -10,7 +9,7 @@ import { NewTask } from "#areas/tasks/contract/tasks.schema.ts";
 import { createTask } from "#areas/tasks/server/index.ts";
 import { membersOf, timeZoneOf } from "#areas/team/server/index.ts";
 import { noteChange } from "./appointment-history.service.ts";
-import { type AppointmentRow, findContact, findRow, updateAppointment } from "./appointments.store.ts";
+import { type AppointmentRow, findContact, findRow } from "./appointments.store.ts";
 import { findHost } from "./hosts.store.ts";
 import { listKnown } from "./meeting-mails.service.ts";
 import { guestsOf, isSame } from "./meeting-people.service.ts";
@@ -108,23 +107,4 @@ export async function notifyNoServer(ctx: Ctx, appointmentId: string): Promise<v
         },
       ],
     );
-}
-
-/** Notes that the guest will be there; the first time counts. */
-export async function noteComing(ctx: Ctx, appointmentId: string): Promise<void> {
-  const row = await findRow(ctx.tx, appointmentId);
-  if (!row || row.deletedAt !== null || row.comingAt !== null || !isUpcoming(row, ctx.now)) return;
-  await updateAppointment(ctx.tx, appointmentId, { comingAt: ctx.now.toISOString() });
-  await noteChange(ctx, appointmentId, "coming");
-  const { title, contactId, hostId, withEveryone, startTime, endTime } = row;
-  await ctx.publish(appointmentUpdated, {
-    appointmentId,
-    title,
-    contactId,
-    hostId,
-    withEveryone,
-    startTime,
-    endTime,
-    fields: ["comingAt"],
-  });
 }

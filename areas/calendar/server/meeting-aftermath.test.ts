@@ -12,7 +12,7 @@ import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { asProduct, sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { sendMeetingMail } from "./calendar.jobs.ts";
-import { noteComing } from "./meeting-aftermath.service.ts";
+import { noteGuestComing } from "./appointments.service.ts";
 
 const server = await testServer({ smtp: quickSmtp(3000) });
 const hour = 3_600_000;
@@ -152,9 +152,8 @@ test("who says that they will be there is noted, until the meeting moves", async
   const { owner, id, history, get } = await invited();
   const say = () =>
     asProduct({ database: server.database, ports: testPorts(), subscribers }, owner.user.workspaceId, (ctx) =>
-      noteComing(ctx, id),
+      noteGuestComing(ctx, id),
     );
-  await say();
   await say();
   expect((await get()).comingAt).toEqual(expect.any(String));
   expect((await history()).changes.map(({ kind }) => kind)).toEqual(["coming", "scheduled"]);
