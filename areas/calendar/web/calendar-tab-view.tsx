@@ -9,6 +9,7 @@ import { useRight } from "#areas/auth/web/index.ts";
 import { type CalendarView, dayAfter, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
+import { shownQuery } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import type { OpenAppointment } from "./appointment-dialogs.tsx";
 import { words } from "./calendar.messages.ts";
 import {
@@ -104,9 +105,10 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
         {view === "month" ? (
           <MonthGrid {...grid} month={day.slice(0, 7)} />
         ) : (
-          <HoursGrid {...grid} isClosed={closedHoursOf(settings)} />
+          <HoursGrid {...grid} isClosed={closedHoursOf(settings)} range={shownQuery(view, day)} />
         )}
       </div>
+      {view !== "month" && <p className="text-caption text-muted">{words.shaded}</p>}
       {mayChange && (
         <MeetingMoving
           grid={place}

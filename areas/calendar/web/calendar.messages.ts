@@ -53,6 +53,8 @@ export const words = {
   notShown: "That day isn’t shown here.",
   notMoved: "It stays where it was.",
   tasksFailed: "Your tasks for these days didn’t load",
+  shaded:
+    "Shaded: outside your hours. With a line beside it: busy in your other calendars, or kept free after a meeting.",
   empty: "No meetings coming up",
   emptyHelp: "Schedule the next one, with a customer or with your team.",
   quickHelp: "One press, and it’s in your calendar: one hour, this time tomorrow. Change it afterward.",

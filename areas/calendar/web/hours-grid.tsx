@@ -1,4 +1,5 @@
 import { classes } from "#platform/web/ui/classes.ts";
+import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import {
   clock,
   dayNumber,
@@ -18,7 +19,13 @@ const percent = (minutes: number): string => `${(minutes / 1440) * 100}%`;
 /** So that the shortest meeting can still be pressed. */
 const leastMinutes = 30;
 
-type Props = GridProps & { isClosed: (day: string, hour: number) => boolean };
+const BusyTimes = lazyExtra(async () => (await import("./busy-times.tsx")).BusyTimes);
+
+type Props = GridProps & {
+  isClosed: (day: string, hour: number) => boolean;
+  /** From when to when busy times are asked for. */
+  range: { from: string; to: string };
+};
 
 /** One to seven days with 24 hourly rows (Spec 2 §2), those outside the business’s hours shaded; a meeting is as high as it is long. */
 export function HoursGrid({ days, ...rest }: Props) {
@@ -80,6 +87,7 @@ function HoursOfDay({
   onAdd,
   onEdit,
   isClosed,
+  range,
 }: Omit<Props, "days"> & { day: string }) {
   return (
     <div className="relative border-l border-line" data-day={day}>
@@ -98,6 +106,7 @@ function HoursOfDay({
           onClick={() => onAdd?.(day, timeOf(hour))}
         />
       ))}
+      <BusyTimes day={day} timeZone={timeZone} range={range} />
       {lanesOf(placedOn(day, appointments, timeZone)).map(({ appointment, from, to, time, lane, lanes }) => (
         <button
           key={appointment.id}
