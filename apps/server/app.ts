@@ -6,7 +6,6 @@ import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import Fastify, {
   LogController,
-  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -19,7 +18,6 @@ import { bind, contextFactory } from "#platform/server/bind.ts";
 import type { Ports, Services } from "#platform/server/context.ts";
 import { setCursorKey } from "#platform/server/cursor.ts";
 import type { Database } from "#platform/server/database.ts";
-import { appErrorOf, errorBodyOf, statusOf } from "#platform/server/errors-of.ts";
 import { serveLive } from "#platform/server/live-streams.ts";
 import { serveMetrics } from "#platform/server/metrics.ts";
 import { readJsonBodies, secure } from "#platform/server/security.ts";
@@ -37,6 +35,7 @@ import { mergeRules, routes, subscribers } from "./areas.ts";
 import { maxHeaderBytes, refuseConnection } from "./client-errors.ts";
 import { serveDocs } from "./docs.ts";
 import { servePages } from "./page.ts";
+import { refuse } from "./refuse.ts";
 import { closeConnectionsWhenStopping } from "./stopping.ts";
 
 export type AppOptions = {
@@ -77,12 +76,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void refuse(
         error,
-        request.id,
+        request as FastifyRequest,
         reply.header("x-request-id", request.id) as unknown as FastifyReply,
-        request.log,
       ),
   }) as unknown as FastifyInstance;
-  app.setErrorHandler((error, request, reply) => refuse(error, request.id, reply, request.log));
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   app.addHook("onSend", async (request, reply, payload) => {
     reply.header("x-request-id", request.id);
     return payload;
@@ -144,25 +142,14 @@ async function limitRates(app: FastifyInstance, appUrl: string): Promise<void> {
   });
 }
 
-function refuse(
-  error: unknown,
-  requestId: string,
-  reply: FastifyReply,
-  log: FastifyBaseLogger,
-): FastifyReply {
-  const refused = appErrorOf(error);
-  const status = statusOf(refused);
-  if (status >= 500) log.error({ err: refused.details.cause ?? error }, refused.message);
-  if (refused.details.retryAfterSeconds) void reply.header("retry-after", refused.details.retryAfterSeconds);
-  return reply.code(status).type("application/json; charset=utf-8").send(errorBodyOf(refused, requestId));
-}
-
 const healthPath = "/healthz";
 
 /** Turns calls away while the process can't keep up; /healthz still answers, or it would be killed for being busy. */
 function turnAway(request: FastifyRequest): void {
   if (request.url !== healthPath)
-    throw new AppError("unavailable", "Very busy right now. Please try again in a moment.");
+    throw new AppError("unavailable", "Very busy right now. Please try again in a moment.", {
+      retryAfterSeconds: 5,
+    });
 }
 
 function serveHealth(app: FastifyInstance, database: Database): void {

@@ -48,6 +48,26 @@ test("a process that can't keep up turns calls away, but still says that it is a
       )
       .toBe("Very busy right now. Please try again in a moment.");
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    // Whoever opens a page sees one, whichever it is: a guest's, and one that a form was sent from.
+    const posted = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
+    for (const [path, init] of [
+      ["/contacts", {}],
+      ["/", {}],
+      ["/book/alder/30-minute-meeting", {}],
+      ["/book/alder/30-minute-meeting", { ...posted, body: "wish=book" }],
+    ] as const) {
+      const headers = { ...("headers" in init ? init.headers : {}), accept: "text/html" };
+      const answer = await fetch(url + path, { ...init, headers });
+      expect([answer.status, answer.headers.get("content-type"), answer.headers.get("retry-after")]).toEqual([
+        503,
+        "text/html; charset=utf-8",
+        "5",
+      ]);
+      expect(answer.headers.get("content-security-policy")).toContain("style-src 'unsafe-inline'");
+      expect(await answer.text()).toContain("<p>Very busy right now. Please try again in a moment.</p>");
+    }
+    const call = await fetch(`${url}/api/contacts`, { headers: { accept: "text/html" } });
+    expect(call.headers.get("content-type")).toBe("application/json; charset=utf-8");
   } finally {
     await app.close();
   }
@@ -104,6 +124,12 @@ describe("without a database", async () => {
       expect([path, answer.status, JSON.parse(text).code]).toEqual([path, 503, "unavailable"]);
       expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|secret|nobody|postgres|pg-pool/i);
     }
+  });
+
+  test("a booking page says so as a page", async () => {
+    const answer = await fetch(`${url}/book/alder/call`, { headers: { accept: "text/html" } });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(await answer.text()).toContain("not available right now");
   });
 
   test("pages still open", async () => {
