@@ -10,14 +10,17 @@ import { useRight } from "#areas/auth/web/index.ts";
 import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { AppointmentDialogs, expectDialog, type OpenAppointment } from "./appointment-dialogs.tsx";
 import { CalendarTabView } from "./calendar-tab-view.tsx";
-import { CalendarSettingsTab } from "./calendar-settings-tab.tsx";
 import { tabNames, words } from "./calendar.messages.ts";
 import { listingFrom, queryTextOf } from "./calendar.view.ts";
 import { ScheduleTab } from "./schedule-tab.tsx";
+import { SettingsWaiting } from "./settings-waiting.tsx";
 import { TypesWaiting } from "./types-waiting.tsx";
 import { UpcomingTab } from "./upcoming-tab.tsx";
 
 const MeetingTypesTab = lazyPart(async () => (await import("./meeting-types-tab.tsx")).MeetingTypesTab);
+const CalendarSettingsTab = lazyPart(
+  async () => (await import("./calendar-settings-tab.tsx")).CalendarSettingsTab,
+);
 
 /** Schedule Meetings: Calendar & Scheduling in Spec 2 §2. */
 export function CalendarPage() {
@@ -33,7 +36,11 @@ export function CalendarPage() {
         <MeetingTypesTab onOpen={setOpen} />
       </Suspense>
     ),
-    settings: <CalendarSettingsTab />,
+    settings: (
+      <Suspense fallback={<SettingsWaiting />}>
+        <CalendarSettingsTab />
+      </Suspense>
+    ),
   };
   return (
     <PageFrame

@@ -5,7 +5,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import {
@@ -26,19 +26,14 @@ import { words } from "./calendar.messages.ts";
 import { useCalendarSettings, useSaveSettings, useWallTime } from "./calendar.queries.ts";
 import { longDay } from "./calendar.view.ts";
 import { hoursWords, weekLines } from "./hours.view.ts";
+import { SettingsWaiting } from "./settings-waiting.tsx";
 
 /** Settings: duration, buffer and time zone (Spec 2 §2, §9), which save at once; and the hours. */
 export function CalendarSettingsTab() {
   const settings = useCalendarSettings();
   return (
     <>
-      {settings.isPending && (
-        <Waiting label="Loading the settings">
-          <div className="card pad">
-            <Skeleton className="h-40 w-full" />
-          </div>
-        </Waiting>
-      )}
+      {settings.isPending && <SettingsWaiting />}
       <FailedRead read={settings} title={words.failed}>
         {words.failedHelp}
       </FailedRead>
