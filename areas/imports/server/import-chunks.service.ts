@@ -7,6 +7,7 @@ import {
   type PersonFields,
   samePhone,
 } from "#areas/imports/contract/import-people.rules.ts";
+import { phoneOf } from "#areas/imports/contract/import-phones.rules.ts";
 import { importTouched } from "#areas/imports/contract/imports.events.ts";
 import { joinedTags } from "#areas/customers/contract/contacts.rules.ts";
 import { ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
@@ -58,6 +59,11 @@ async function takenMeanwhile(
     there.map(({ id }) => id),
   );
   const others = there.filter(({ id }) => !mine.has(id));
+  // As the dry run compared them: a number without a country code is one of the file's country.
+  const dialed = (phone: string | null) => {
+    const reading = phoneOf(phone ?? "", record.options.country ?? undefined);
+    return "value" in reading ? (reading.value.e164 ?? phone) : phone;
+  };
   const emails = new Set(others.map((contact) => keysOf(contact).email));
   return new Map(
     known
@@ -65,7 +71,8 @@ async function takenMeanwhile(
         keys.email !== undefined
           ? emails.has(keys.email)
           : others.some(
-              (other) => samePhone(other.phone, one.person.fields.phone) && keysOf(other).name === keys.name,
+              (other) =>
+                keysOf(other).name === keys.name && samePhone(other.phone, dialed(one.person.fields.phone)),
             ),
       )
       .map(({ one }) => [one.number, "Someone added this customer in the meantime"]),
