@@ -80,7 +80,7 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           value={String(settings.noticeMinutes)}
           disabled={disabled}
           onChange={({ target }) => save({ noticeMinutes: Number(target.value) })}
-          help="How long ahead customers have to book."
+          help="How far ahead customers must book."
         />
         <SelectField
           label="How far ahead"
@@ -161,9 +161,7 @@ function HoursCard({ settings }: { settings: CalendarSettings }) {
       <div className="grid gap-4">
         <div>
           <h2 className="text-body font-label">Your hours</h2>
-          <p className="text-small text-muted">
-            Other times that are suggested when one is taken lie within these hours.
-          </p>
+          <p className="text-small text-muted">Customers can book within these hours.</p>
         </div>
         <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">
           {weekLines(settings.weeklyHours).map(({ name, hours }) => (
