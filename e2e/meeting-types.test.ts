@@ -33,7 +33,7 @@ describe("Meeting Types", () => {
       await field(form, "Who gives it").selectOption("all");
       await form.getByLabel("Van").check();
       await field(form, "Price").fill("a lot");
-      await field(form, "Places").fill("6");
+      await field(form, "Seats").fill("6");
       await field(form, "Notice").selectOption("1440");
       await button(form, "Add a question").click();
       await field(form, "Question 1").fill("Any allergies?");
@@ -47,7 +47,7 @@ describe("Meeting Types", () => {
       await field(form, "Choices 1").fill("None\nNuts");
       await button(form, "Add meeting type").click();
       await toast(page, "Saved");
-      await cards(page).filter({ hasText: "45 minutes · In person · $25 · 6 places" }).waitFor();
+      await cards(page).filter({ hasText: "45 minutes · In person · $25 · 6 seats" }).waitFor();
       const type = (await owner.call(meetingTypesApi.list)).body.at(-1)!;
       expect(type).toMatchObject({
         slug: "cake-tasting",

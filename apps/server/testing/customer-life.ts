@@ -85,6 +85,10 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO appointments (workspace_id, id, title, contact_id, host_id, type, status, start_time, end_time, search_text, created_at, updated_at) VALUES (${workspaceId}, ${meeting}, ${`meeting ${id}`}, ${id}, ${host}, 'phone', 'confirmed', now(), now() + interval '1 hour', '', now(), now())`,
     );
+    const type = sql`(SELECT id FROM meeting_types LIMIT 1)`;
+    await tx.execute(
+      sql`INSERT INTO bookings (workspace_id, id, appointment_id, type_id, contact_id, name, email, time_zone, answers, created_at) VALUES (${workspaceId}, ${newId()}, ${meeting}, ${type}, ${id}, 'Seat', 'seat@example.com', 'UTC', '[]', now())`,
+    );
     // One who was there before them, and one who came later.
     await tx.execute(
       sql`INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id) SELECT ${workspaceId}::uuid, least(id, ${id}::uuid), greatest(id, ${id}::uuid) FROM contacts WHERE id IN (${other}, (SELECT min(id::text)::uuid FROM contacts)) AND id <> ${id} ON CONFLICT DO NOTHING`,

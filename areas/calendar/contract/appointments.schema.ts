@@ -45,6 +45,8 @@ export const Appointment = z.object({
   tellsGuest: z.boolean(),
   /** When the guest said that they will be there. */
   comingAt: Instant.nullable(),
+  /** Of a class: how many seats are taken; null for what is no class. */
+  seatsTaken: z.number().int().nullable(),
   isSample: z.boolean(),
   version: z.number().int(),
   createdBy: Id.nullable(),

@@ -25,6 +25,8 @@ export const usualWindowDays = 60;
 /** When meetings of a type are offered. */
 export type OfferSettings = {
   durationMinutes: number;
+  /** More than one: a class. */
+  seats?: number;
   bufferMinutes: number;
   stepMinutes: number;
   noticeMinutes?: number;
@@ -35,12 +37,24 @@ export type OfferSettings = {
   dateOverrides: readonly DateOverride[];
 };
 
+/** A class that is in the host's calendar, or, before there is one, a time of which guests who are booking right now keep seats. */
+export type ClassTime = {
+  start: Date;
+  /** Once it stands. */
+  end: Date;
+  seatsLeft: number;
+  /** It is in the calendar: there it is given. */
+  stands: boolean;
+};
+
 /** All that decides which times of one host are offered. Weekly hours and days are by the wall clock of `timeZone`, the host's. */
 export type Availability = {
   settings: OfferSettings;
   timeZone: string;
   now: Date;
   busy: readonly Busy[];
+  /** Of the type in question, which guests may join. */
+  classes?: readonly ClassTime[];
   /** How many meetings count toward `mostPerDay`, by day; a day that is left out has none. */
   meetingsOn: Readonly<Record<string, number>>;
   /** What the host is called where it is not the reader: "Ben Okafor has ...", otherwise "You have ...". */
@@ -58,6 +72,8 @@ export type Plan = {
   pieces: readonly OpenPiece[];
   open: readonly MomentSpan[];
   taken: TakenTimes;
+  /** By their start. */
+  classes: ReadonlyMap<number, ClassTime>;
 };
 
 /** A start that is judged: a moment, and what the wall clock shows then. */
@@ -80,7 +96,7 @@ export const lastDayOf = ({ settings, timeZone, now }: Availability): string =>
 
 /** Prepares an availability for all starts from one moment up to another, in milliseconds. */
 export function planOf(availability: Availability, from: number, to: number): Plan {
-  const { settings, timeZone, now, busy } = availability;
+  const { settings, timeZone, now, busy, classes = [] } = availability;
   const { durationMinutes, stepMinutes, noticeMinutes = usualNoticeMinutes } = settings;
   if (durationMinutes <= 0 || stepMinutes <= 0) throw new RangeError("A meeting and its steps take time");
   const length = durationMinutes * minute;
@@ -98,6 +114,7 @@ export function planOf(availability: Availability, from: number, to: number): Pl
     pieces,
     open: joinedMoments(pieces),
     taken: takenTimes(busy, settings.bufferMinutes, { start: from, end: to + length }),
+    classes: new Map(classes.map((one) => [one.start.getTime(), one])),
   };
 }
 

@@ -37,7 +37,13 @@ export const SlotsQuery = z
 export type SlotsQuery = z.output<typeof SlotsQuery>;
 
 /** A time that is offered. */
-export const Slot = z.object({ start: Instant, end: Instant });
+export const Slot = z.object({
+  start: Instant,
+  end: Instant,
+  /** Of a class: how many can still come. */
+  seatsLeft: z.number().int().optional(),
+});
+export type Slot = z.infer<typeof Slot>;
 
 export const NewHold = z.strictObject({ start: Moment, hostId });
 export type NewHold = z.output<typeof NewHold>;

@@ -1,11 +1,23 @@
 import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { momentAt } from "#platform/contract/wall-time.ts";
-import { type Availability, lastDayOf, planOf, startOfPiece } from "./availability.rules.ts";
-import { startsIn } from "./hours.rules.ts";
+import {
+  type Availability,
+  lastDayOf,
+  type Plan,
+  planOf,
+  startAt,
+  startOfPiece,
+} from "./availability.rules.ts";
+import { type MomentSpan, startsIn } from "./hours.rules.ts";
 import { isOffered } from "./why.rules.ts";
 
 /** A time that is offered. */
-export type FreeTime = { start: Date; end: Date };
+export type FreeTime = {
+  start: Date;
+  end: Date;
+  /** Of a class. */
+  seatsLeft?: number;
+};
 
 /** From the first day to the last one, both included. */
 export type DayRange = {
@@ -21,12 +33,26 @@ export function freeTimes(availability: Availability, { from, to, timeZone }: Da
   const midnightOf = (day: string) => momentAt(zone, { day, time: "00:00" }).getTime();
   const [first, end] = [midnightOf(from), midnightOf(addDays(to, 1))];
   const plan = planOf(availability, first, end);
-  return plan.pieces
-    .flatMap((piece) =>
-      startsIn(piece, availability.settings.stepMinutes).map((at) => startOfPiece(plan, piece, at)),
-    )
+  const onSteps = plan.pieces.flatMap((piece) =>
+    startsIn(piece, availability.settings.stepMinutes).map((at) => startOfPiece(plan, piece, at)),
+  );
+  const isThere = new Set(onSteps.map(({ start }) => start));
+  // A class that was moved may begin at any minute.
+  const besides = [...plan.classes.keys()].filter((start) => !isThere.has(start));
+  const times = [...onSteps, ...besides.map((start) => startAt(plan, start))]
     .filter((start) => first <= start.start && start.start < end && isOffered(plan, start))
-    .map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
+    .map((start) => timeOf(plan, start));
+  return besides.length === 0 ? times : times.sort((a, b) => a.start.getTime() - b.start.getTime());
+}
+
+function timeOf({ availability, classes }: Plan, { start, end }: MomentSpan): FreeTime {
+  const { seats = 1 } = availability.settings;
+  const one = classes.get(start);
+  return {
+    start: new Date(start),
+    end: one?.stands ? one.end : new Date(end),
+    ...(seats > 1 && { seatsLeft: one?.seatsLeft ?? seats }),
+  };
 }
 
 /** Up to `count` starts that are offered, other than `start` and nearest to it, in order of time. */

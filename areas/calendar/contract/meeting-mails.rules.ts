@@ -89,7 +89,8 @@ export function nextStep(
   const last = lastTold(meeting, planned);
   if (!isOn(meeting) || !isWanted)
     return last === undefined || last.step === "cancellation" ? undefined : "cancellation";
-  if (last?.sequence === meeting.sequence && last.step !== "cancellation") return undefined;
+  const isAnswered = last?.step === "asked" && meeting.status === "confirmed";
+  if (last?.sequence === meeting.sequence && last.step !== "cancellation" && !isAnswered) return undefined;
   if (meeting.status === "pending") return "asked";
   return last === undefined || last.step === "cancellation" || last.step === "asked"
     ? "invitation"

@@ -53,9 +53,11 @@ export const offerOf = (
     | "mostPerDay"
     | "weeklyHours"
     | "stepMinutes"
-  >,
+  > &
+    Partial<Pick<MeetingType, "seats">>,
 ): OfferSettings => ({
   durationMinutes: type.durationMinutes,
+  seats: type.seats ?? 1,
   stepMinutes: type.stepMinutes,
   bufferMinutes: type.bufferMinutes ?? settings.bufferMinutes,
   noticeMinutes: type.noticeMinutes ?? settings.noticeMinutes,

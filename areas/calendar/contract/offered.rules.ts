@@ -19,8 +19,12 @@ export function offeredTimes(
   for (const { hostId, availability } of candidates)
     for (const time of freeTimes(availability, range)) {
       const known = byStart.get(time.start.getTime());
-      if (known) known.hostIds.push(hostId);
-      else byStart.set(time.start.getTime(), { ...time, hostIds: [hostId] });
+      if (known) {
+        known.hostIds.push(hostId);
+        // Who books joins the class that is there, not one with another host.
+        if (time.seatsLeft !== undefined && time.seatsLeft < (known.seatsLeft ?? Infinity))
+          Object.assign(known, { seatsLeft: time.seatsLeft, end: time.end });
+      } else byStart.set(time.start.getTime(), { ...time, hostIds: [hostId] });
     }
   return [...byStart.values()]
     .filter(({ hostIds }) => rule !== "all" || hostIds.length === candidates.length)
@@ -29,14 +33,21 @@ export function offeredTimes(
 
 /**
  * Who gives a meeting that begins then: all of them where they give it together, of anyone who is free the one with the fewest
- * meetings ahead, and otherwise the first who is free. None: it is not offered.
+ * meetings ahead, and otherwise the first who is free. A class that is there already comes first. None: it is not offered.
  */
 export function hostsAt(rule: HostRule, candidates: readonly Candidate[], start: Date): string[] {
   const free = candidates.filter(({ availability }) => whyNot(availability, start).length === 0);
   if (rule === "all") return free.length === candidates.length ? free.map(({ hostId }) => hostId) : [];
-  const first = rule === "any" ? free.toSorted((one, other) => one.ahead - other.ahead)[0] : free[0];
+  const seatsLeft = ({ availability }: Candidate): number =>
+    availability.classes?.find((one) => one.start.getTime() === start.getTime())?.seatsLeft ?? Infinity;
+  const [first] = free.toSorted(
+    (one, other) =>
+      orderOf(seatsLeft(one), seatsLeft(other)) || (rule === "any" ? one.ahead - other.ahead : 0),
+  );
   return first ? [first.hostId] : [];
 }
+
+const orderOf = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 /** Every reason why a type does not offer a start, of each of its hosts, and each told once; none: it is offered. */
 export function whyNotOffered(rule: HostRule, candidates: readonly Candidate[], start: Date): Reason[] {

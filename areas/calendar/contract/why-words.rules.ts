@@ -45,6 +45,7 @@ export const whySentences = {
     `${who === undefined ? "You have" : `${who} has`} ${name ? `“${name}”` : "a meeting"} ${when}.`,
   hold: (who?: string) =>
     who === undefined ? "Someone is booking this time right now." : `Someone is booking ${who} right now.`,
+  full: () => "This class is full.",
   outside: (name: string | undefined, when: string, who?: string) =>
     name
       ? `${who === undefined ? "Your" : `${who}’s`} calendar “${name}” is busy ${when}.`

@@ -250,5 +250,5 @@ describe("on a day when the clocks change", () => {
 });
 
 test("every rule has its name once", () => {
-  expect(new Set(whyRules).size).toBe(11);
+  expect(new Set(whyRules).size).toBe(12);
 });

@@ -40,6 +40,7 @@ export const whyRules = [
   "buffer",
   "outside",
   "hold",
+  "full",
 ] as const;
 export type WhyRule = (typeof whyRules)[number];
 export type Reason = { rule: WhyRule; message: string };
@@ -133,8 +134,31 @@ function reasonOf(plan: Plan, start: Start, { busy, start: from, end: to, gap }:
   return { rule: kind, message: kind === "hold" ? say.hold(who) : say[kind](name, when(), who) };
 }
 
+const full: Judge = ({ classes }, { start }) => {
+  const one = classes.get(start);
+  if (one && one.seatsLeft <= 0) return reason("full", say.full);
+};
+
+/** Where a class is in the calendar, it is given, whatever the hours say and however many meetings there are. */
+const unlessItStands =
+  (judge: Judge): Judge =>
+  (plan, start) =>
+    plan.classes.get(start.start)?.stands ? undefined : judge(plan, start);
+/** What takes its time is the class itself, or who keeps a seat of it. */
+const unlessClass =
+  (judge: Judge): Judge =>
+  (plan, start) =>
+    plan.classes.has(start.start) ? undefined : judge(plan, start);
+
 /** The one list of rules: a start is offered if none of them speaks, and its reasons are theirs. */
-const judges: readonly Judge[] = [hours, clockChange, step, notice, bookingWindow, mostPerDay, taken];
+const judges: readonly Judge[] = [
+  ...[hours, clockChange, step].map(unlessItStands),
+  notice,
+  bookingWindow,
+  unlessItStands(mostPerDay),
+  unlessClass(taken),
+  full,
+];
 
 /** True when no rule speaks against a start of the plan. */
 export const isOffered = (plan: Plan, start: Start): boolean =>

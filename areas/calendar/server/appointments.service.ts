@@ -192,7 +192,9 @@ export async function moveForGuest(
 /** Notes that whoever booked a meeting will be there. */
 export async function noteGuestComing(ctx: Ctx, id: string): Promise<void> {
   const { row } = await lockForAnyone(ctx, id);
-  await store.updateAppointment(ctx.tx, id, { comingAt: ctx.now.toISOString() });
+  // Each guest of a class says so for themselves.
+  if (row.classTypeId === null)
+    await store.updateAppointment(ctx.tx, id, { comingAt: ctx.now.toISOString() });
   await ctx.publish(appointmentUpdated, { ...factsOf(row), fields: ["comingAt"] });
 }
 
@@ -211,7 +213,8 @@ export async function cancelForGuest(ctx: Ctx, id: string): Promise<void> {
 /** Puts a meeting into the bin, from where it can be brought back for 30 days. One with a customer that is still ahead is canceled first. */
 export async function deleteAppointment(ctx: Ctx, id: string): Promise<void> {
   const { row, host } = await lock(ctx, id);
-  const isExpected = isOn(row) && row.contactId !== null && Date.parse(row.startTime) > ctx.now.getTime();
+  const isBooked = row.contactId !== null || row.classTypeId !== null;
+  const isExpected = isOn(row) && isBooked && Date.parse(row.startTime) > ctx.now.getTime();
   if (isExpected) await setStatus(ctx, row, host, "cancelled");
   await releaseTime(ctx, id);
   await store.updateAppointment(ctx.tx, id, {

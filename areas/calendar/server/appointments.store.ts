@@ -28,7 +28,16 @@ import { appointments, hosts } from "./calendar.table.ts";
 const { workspaceId: _w, searchText: _s, ...columns } = getTableColumns(appointments);
 export type AppointmentRow = Omit<typeof appointments.$inferSelect, "workspaceId" | "searchText">;
 
-const { createdBy, createdAt, updatedAt, deletedAt: _d, sequence: _q, bufferMinutes: _b, ...own } = columns;
+const {
+  createdBy,
+  createdAt,
+  updatedAt,
+  deletedAt: _d,
+  sequence: _q,
+  bufferMinutes: _b,
+  classTypeId: _c,
+  ...own
+} = columns;
 // No name for a customer whom the reader does not see.
 const shown = {
   ...own,
@@ -76,6 +85,38 @@ export async function lockAppointment(
 /** A meeting as it is, in the bin or not. */
 export async function findRow(tx: Tx, id: string): Promise<AppointmentRow | undefined> {
   return (await tx.select(columns).from(appointments).where(eq(appointments.id, id)))[0];
+}
+
+/** The class of a type that begins then with this host. */
+export async function findClass(
+  tx: Tx,
+  { typeId, hostId, start }: { typeId: string; hostId: string; start: string },
+): Promise<AppointmentRow | undefined> {
+  return (
+    await tx
+      .select(columns)
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.classTypeId, typeId),
+          eq(appointments.startTime, start),
+          eq(appointments.hostId, hostId),
+          ne(appointments.status, "cancelled"),
+          isNull(appointments.deletedAt),
+        ),
+      )
+      .for("update")
+  )[0];
+}
+
+/** Counts a seat of a class that is taken, or with -1 one that is given back. Returns how many are taken then. */
+export async function updateSeatsTaken(tx: Tx, id: string, change: 1 | -1): Promise<number> {
+  const [row] = await tx
+    .update(appointments)
+    .set({ seatsTaken: sql`${appointments.seatsTaken} + ${change}` })
+    .where(eq(appointments.id, id))
+    .returning({ taken: appointments.seatsTaken });
+  return row?.taken ?? 0;
 }
 
 export async function insertAppointment(tx: Tx, row: typeof appointments.$inferInsert): Promise<void> {

@@ -150,12 +150,14 @@ export const bookedFile = (ctx: PublicCtx, token: string): Promise<BinaryAnswer>
   ctx.database.transact(async (tx) => {
     const guest = await enterBooked(ctx, tx, token);
     const { appointment } = guest;
+    const { sequence } = found(await findRow(tx, appointment.id), "Page");
+    const isSeat = appointment.seatsTaken !== null;
     const text = writeCalendar({
       method: "PUBLISH",
       events: [
         {
-          uid: uidOf(appointment.id),
-          sequence: found(await findRow(tx, appointment.id), "Page").sequence,
+          uid: uidOf(isSeat ? guest.booking.id : appointment.id),
+          sequence: sequence + (isSeat ? guest.booking.sequence : 0),
           stamp: ctx.now,
           start: new Date(appointment.startTime),
           end: new Date(appointment.endTime),

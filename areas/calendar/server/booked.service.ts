@@ -15,6 +15,7 @@ import { getSettings } from "./calendar-settings.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
 import { type BookingPlace, isClockSet } from "./booking-places.service.ts";
 import { findOffer, lockCandidates } from "./offers.service.ts";
+import { leaveSeat, moveSeat } from "./seats.service.ts";
 
 const pageName = "Page";
 
@@ -32,7 +33,8 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
   const read = found(readBookedToken(ctx.ports.secrets, token), pageName);
   const entered = await ctx.enter(tx, read.workspaceId, null);
   const booking = found(await store.findBookingById(tx, read.bookingId), pageName);
-  const appointment = found(await findAppointment(tx, booking.appointmentId), pageName);
+  const row = found(await findAppointment(tx, booking.appointmentId), pageName);
+  const appointment = row.seatsTaken === null ? row : asGuestOf(row, booking);
   const settings = await getSettings(entered);
   const types = await listTypes(tx);
   const type = found(
@@ -52,6 +54,22 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
     comingAt: appointment.comingAt,
   };
 }
+
+/** A class as one of its guests sees it. */
+const asGuestOf = (
+  row: Appointment,
+  { leftAt, proofUntil, comingAt, phone }: store.Booking,
+): Appointment => ({
+  ...row,
+  status:
+    leftAt !== null
+      ? "cancelled"
+      : proofUntil !== null && row.status === "confirmed"
+        ? "pending"
+        : row.status,
+  comingAt,
+  phoneNumber: row.type === "phone" ? phone : row.phoneNumber,
+});
 
 /** What somebody booked, as they see it. */
 export const bookedMeetingOf = ({
@@ -89,22 +107,35 @@ export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promis
     if (!type.isActive || !isClockSet(guest.settings))
       throw new AppError("conflict", "This meeting can’t be moved anymore. You can still cancel it.");
     await lockCandidates(guest);
-    const { end } = await findOffer(guest, {
-      start,
-      hostId: appointment.hostId,
-      exceptId: appointment.id,
-    });
+    const asked = { start, hostId: appointment.hostId };
+    if (appointment.seatsTaken !== null) {
+      await moveSeat(guest, guest.booking, () => findOffer(guest, asked), start);
+      return;
+    }
+    const { end } = await findOffer(guest, { ...asked, exceptId: appointment.id });
     await moveForGuest(guest.ctx, appointment.id, { startTime: start, endTime: end });
   });
 
 /** Cancels what somebody booked; once more changes nothing. */
 export const cancelBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
-  change(ctx, token, ({ ctx, appointment }) => cancelForGuest(ctx, appointment.id), "cancelled");
+  change(
+    ctx,
+    token,
+    async (guest) => {
+      if (guest.appointment.seatsTaken === null) return cancelForGuest(guest.ctx, guest.appointment.id);
+      await lockCandidates(guest);
+      await leaveSeat(guest.ctx, guest.booking);
+    },
+    "cancelled",
+  );
 
 /** Notes that whoever booked will be there; once more changes nothing. */
 export const noteComing = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
-  change(ctx, token, async ({ ctx: entered, appointment }) => {
-    if (appointment.comingAt === null) await noteGuestComing(entered, appointment.id);
+  change(ctx, token, async ({ ctx: entered, appointment, booking }) => {
+    if (appointment.comingAt !== null) return;
+    if (appointment.seatsTaken !== null)
+      await store.updateBooking(entered.tx, booking.id, { comingAt: ctx.now.toISOString() });
+    await noteGuestComing(entered, appointment.id);
   });
 
 /** Whoever booked proves that it is theirs; once more changes nothing. */

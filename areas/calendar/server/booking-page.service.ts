@@ -45,10 +45,11 @@ export const showBusiness = (ctx: PublicCtx, slug: string, query: Query): Promis
 
 const kinds = { video: "Video call", phone: "Phone call", in_person: "In person" } as const;
 
-function factsOf({ durationMinutes, kind, place, price }: MeetingType): string[] {
+function factsOf({ durationMinutes, kind, place, price, seats }: MeetingType): string[] {
   return [
     lengthWords(durationMinutes),
     kind === "in_person" && place ? place : kinds[kind],
+    ...(seats > 1 ? [`${seats} seats`] : []),
     ...(price === null ? [] : [`$${price}`]),
   ];
 }

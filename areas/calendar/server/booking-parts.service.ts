@@ -28,6 +28,9 @@ export function withQuery(path: string, query: Record<string, string | undefined
   return search ? `${path}?${search}` : path;
 }
 
+/** "3 seats left". */
+export const seatsLeftWords = (seats: number): string => `${seats} ${seats === 1 ? "seat" : "seats"} left`;
+
 /** One hidden field for each value. */
 export const hidden = (values: Record<string, string | undefined>): string =>
   Object.entries(values)
@@ -116,8 +119,8 @@ function monthHtml(
 const timesHtml = ({ path, timeZone, sends }: Picker, times: readonly FreeTime[]): string =>
   `<form method="post" action="${escaped(path)}">${hidden(sends)}<div class="times">${times
     .map(
-      ({ start }) =>
-        `<button name="start" value="${start.toISOString()}">${escaped(timeWords(timeZone, start))}</button>`,
+      ({ start, seatsLeft }) =>
+        `<button name="start" value="${start.toISOString()}">${escaped(timeWords(timeZone, start))}${seatsLeft === undefined ? "" : `<br><span class="small">${seatsLeftWords(seatsLeft)}</span>`}</button>`,
     )
     .join("")}</div></form>`;
 

@@ -2,7 +2,7 @@ import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
-import type { SlotsQuery } from "#areas/calendar/contract/bookings.schema.ts";
+import type { Slot, SlotsQuery } from "#areas/calendar/contract/bookings.schema.ts";
 import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -61,9 +61,13 @@ export const listSlots = (
   ctx: PublicCtx,
   page: { business: string; type: string },
   days: SlotsQuery,
-): Promise<{ start: string; end: string }[]> =>
+): Promise<Slot[]> =>
   ctx.database.transact(async (tx) => {
     const { ctx: entered, type } = await enterPlace(ctx, tx, page);
     const times = await freeTimesOf(entered, type, days);
-    return times.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() }));
+    return times.map(({ start, end, seatsLeft }) => ({
+      start: start.toISOString(),
+      end: end.toISOString(),
+      ...(seatsLeft !== undefined && { seatsLeft }),
+    }));
   });

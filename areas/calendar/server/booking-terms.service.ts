@@ -6,9 +6,11 @@ import { createTask } from "#areas/tasks/server/index.ts";
 import { NewTask } from "#areas/tasks/contract/tasks.schema.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import { cancelForGuest } from "./appointments.service.ts";
-import { findRow } from "./appointments.store.ts";
+import { type AppointmentRow, findRow } from "./appointments.store.ts";
 import { leaveTask } from "./calendar.jobs.ts";
-import { type Booking, findBooking, updateBooking } from "./bookings.store.ts";
+import { planMails } from "./meeting-mails.service.ts";
+import { leaveSeat } from "./seats.service.ts";
+import { type Booking, findBooking, listBookingsOf, updateBooking } from "./bookings.store.ts";
 import { findHost } from "./hosts.store.ts";
 import { listTypes } from "./meeting-types.store.ts";
 
@@ -41,9 +43,24 @@ export const freePending = (parts: JobParts, which: Which, context: JobContext):
   inside(parts, which, context, async (ctx) => {
     const row = await findRow(ctx.tx, which.appointmentId);
     const booking = await findBooking(ctx.tx, which.appointmentId);
+    if (row && row.classTypeId !== null) return freeSeats(ctx, row);
     if (row?.status !== "pending" || row.deletedAt !== null || !booking) return;
     if (pendingUntil(booking, row) <= ctx.now) await cancelForGuest(ctx, row.id);
   });
+
+/** The same of a class: the seats of those who did not prove that they are theirs, or all of it. */
+async function freeSeats(ctx: Ctx, row: AppointmentRow): Promise<void> {
+  if (row.deletedAt !== null) return;
+  for (const booking of await listBookingsOf(ctx.tx, row.id))
+    if (booking.proofUntil !== null && new Date(booking.proofUntil) <= ctx.now) await leaveSeat(ctx, booking);
+  const now = await findRow(ctx.tx, row.id);
+  if (now?.status === "pending" && pendingUntil({ ...now, proofUntil: null }, now) <= ctx.now)
+    await cancelForGuest(ctx, row.id);
+}
+
+/** Plans what everybody is told of a meeting, on nobody's behalf. */
+export const planByJob = (parts: JobParts, which: Which, context: JobContext): Promise<void> =>
+  inside(parts, which, context, (ctx) => planMails(ctx, which.appointmentId));
 
 /** The task that a booked meeting's type wants done afterwards, once the meeting is over; it moves with the meeting. */
 export const leaveTaskOf = (parts: JobParts, which: Which, context: JobContext): Promise<void> =>

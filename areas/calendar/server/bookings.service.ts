@@ -4,31 +4,27 @@ import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
-import { appointmentSearchText } from "#areas/calendar/contract/appointments.rules.ts";
-import { appointmentLimits } from "#areas/calendar/contract/appointments.schema.ts";
-import { answersTo, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
+import { answersTo } from "#areas/calendar/contract/booking-words.rules.ts";
 import type { Answer, Booked, NewBooking } from "#areas/calendar/contract/bookings.schema.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
-import * as customers from "#areas/customers/server/index.ts";
-import { notify } from "#areas/notifications/server/index.ts";
 import { agree, mailReadiness } from "#areas/outreach/server/index.ts";
-import * as team from "#areas/team/server/index.ts";
 import { confirmForGuest, factsOf } from "./appointments.service.ts";
 import * as appointments from "./appointments.store.ts";
+import { contactFor, tellHost } from "./booking-guests.service.ts";
 import { manageUrlOf } from "./booking-links.service.ts";
 import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
 import { pendingUntil } from "./booking-terms.service.ts";
 import * as store from "./bookings.store.ts";
 import { freePendingTime, leaveTask } from "./calendar.jobs.ts";
 import { findHost } from "./hosts.store.ts";
-import { holdTime } from "./held-times.service.ts";
 import { refreshBeforeBooking } from "./feed-reading.service.ts";
 import { staleFeedsOf } from "./feeds.service.ts";
 import { removeKept } from "./held-times.store.ts";
 import { visitorOf } from "./holds.service.ts";
-import { hostsOf } from "./offered-times.service.ts";
+import { hostsOf, isClass } from "./offered-times.service.ts";
 import { findOffer, lockCandidates, type Offer } from "./offers.service.ts";
+import { placeGuest } from "./seats.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to fill a calendar. */
 const bookingLimit: Limit = { name: "booking", max: 20, windowSeconds: 3600 };
@@ -115,40 +111,19 @@ const needsYes = async ({ ctx, type }: BookingPlace, hosts: readonly Host[]): Pr
 async function book(
   place: BookingPlace,
   guest: Guest,
-  { hosts, end }: Offer,
+  offer: Offer,
   proofUntil: Date | null,
 ): Promise<Booked> {
   const { ctx, type } = place;
-  const [host] = hosts;
-  const waits = await needsYes(place, hosts);
-  const appointment = {
-    id: newId(),
-    title: `${type.name} with ${guest.name}`.slice(0, appointmentLimits.title),
-    description: guest.answers.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n") || null,
-    // Who may be made up becomes no customer.
-    contactId: proofUntil ? null : await contactFor(ctx, host, guest),
-    hostId: host.id,
-    withEveryone: false,
-    holdsTime: true,
-    type: type.kind,
-    status: waits || proofUntil ? ("pending" as const) : ("confirmed" as const),
-    startTime: guest.start,
-    endTime: end,
-    bufferMinutes: type.bufferMinutes,
-    meetingUrl: type.kind === "video" ? type.meetingUrl : null,
-    phoneNumber: type.kind === "phone" ? guest.phone : null,
-    place: type.kind === "in_person" ? type.place : null,
-  };
-  const now = ctx.now.toISOString();
-  await appointments.insertAppointment(ctx.tx, {
-    ...appointment,
-    workspaceId: ctx.workspaceId,
-    searchText: appointmentSearchText(appointment),
-    createdBy: null,
-    createdAt: now,
-    updatedAt: now,
+  const [host] = offer.hosts;
+  // Who may be made up becomes no customer.
+  const contactId = proofUntil ? null : await contactFor(place, host, guest);
+  const needs = await needsYes(place, offer.hosts);
+  const appointment = await placeGuest(place, guest, offer, {
+    contactId,
+    isPending: needs || (proofUntil !== null && !isClass(type)),
   });
-  await holdTime(ctx, appointment, hosts);
+  const now = ctx.now.toISOString();
   const booking = {
     id: newId(),
     appointmentId: appointment.id,
@@ -159,24 +134,26 @@ async function book(
     timeZone: guest.timeZone,
     answers: guest.answers,
     proofUntil: proofUntil?.toISOString() ?? null,
+    contactId: isClass(type) ? contactId : null,
     createdAt: now,
   };
   await store.insertBooking(ctx.tx, { ...booking, workspaceId: ctx.workspaceId });
   if (guest.wantsOffers)
     await agree(ctx, {
       address: guest.email,
-      contactId: appointment.contactId,
+      contactId,
       wording: offersWording(place.name),
       source: "booking page",
     });
-  await ctx.publish(appointmentScheduled, factsOf(appointment));
+  await ctx.publish(appointmentScheduled, { ...factsOf(appointment), contactId });
+  const waits = offer.joined ? appointment.status === "pending" : needs;
   if (proofUntil) await freeAt(ctx, appointment.id, proofUntil);
   else await settle(place, { host, booking, appointment, waits });
   return {
     id: appointment.id,
-    status: appointment.status,
+    status: proofUntil ? "pending" : appointment.status,
     start: appointment.startTime,
-    end,
+    end: appointment.endTime,
     manageUrl: manageUrlOf(ctx, booking.id),
   };
 }
@@ -221,7 +198,13 @@ export async function proveBooking(place: BookingPlace, booking: store.Booking):
   const appointment = found(await appointments.findRow(ctx.tx, booking.appointmentId), "Meeting");
   const host = found(await findHost(ctx.tx, appointment.hostId), "Host");
   await store.updateBooking(ctx.tx, booking.id, { proofUntil: null });
-  const contactId = await contactFor(ctx, host, booking);
+  const contactId = await contactFor(place, host, booking);
+  if (appointment.classTypeId !== null) {
+    await store.updateBooking(ctx.tx, booking.id, { contactId });
+    await ctx.publish(appointmentScheduled, { ...factsOf(appointment), contactId });
+    await settle(place, { host, booking, appointment, waits: appointment.status === "pending" });
+    return;
+  }
   await appointments.updateAppointment(ctx.tx, appointment.id, { contactId });
   await ctx.publish(appointmentUpdated, { ...factsOf({ ...appointment, contactId }), fields: ["contactId"] });
   const waits = await needsYes(place, [host]);
@@ -231,50 +214,6 @@ export async function proveBooking(place: BookingPlace, booking: store.Booking):
 
 /** What a guest agrees to by ticking the box. */
 export const offersWording = (business: string): string => `Email me news and offers from ${business}`;
-
-/** The guest's customer; null where the host would not see them, and so would not see the meeting either. */
-async function contactFor(
-  ctx: Ctx,
-  host: Host,
-  { name, email, phone }: Pick<store.Booking, "name" | "email" | "phone">,
-): Promise<string | null> {
-  const person = (await team.membersOf(ctx.tx)).find(({ id }) => id === host.userId);
-  const own = person?.sees === "own" ? person.id : null;
-  const contact = await customers.contactOfVisitor(ctx, {
-    name,
-    email,
-    phone,
-    source: "Website",
-    assignedTo: own,
-  });
-  return own === null || contact.assignedTo === own ? contact.id : null;
-}
-
-async function tellHost(
-  { ctx, type, settings }: BookingPlace,
-  host: Host,
-  { name }: Pick<store.Booking, "name">,
-  { startTime, endTime, waits }: Times & { waits: boolean },
-): Promise<void> {
-  // A chair, a room or a van has nobody; then it is the owner who is told.
-  const readers = host.userId ?? (await team.membersOf(ctx.tx)).find(({ role }) => role === "owner")?.id;
-  if (readers === undefined) return;
-  const when = whenWordsIn(settings.timeZone, new Date(startTime), new Date(endTime));
-  await notify(
-    ctx,
-    [readers],
-    [
-      {
-        type: "meeting_booked",
-        title: waits ? `${name} asks for a meeting` : `${name} booked a meeting`,
-        body: waits
-          ? `${type.name}, ${when}. Confirm it within a day, or the time is free again.`
-          : `${type.name}, ${when}`,
-        href: "/calendar?tab=upcoming",
-      },
-    ],
-  );
-}
 
 async function bookedOf(ctx: Ctx, { id, appointmentId }: store.Booking): Promise<Booked> {
   const row = await appointments.findAppointment(ctx.tx, appointmentId);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, isNull, ne, sql, asc } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, inArray, ne, sql, asc } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { appointments, bookings } from "./calendar.table.ts";
 
@@ -15,6 +15,20 @@ export async function updateBooking(
   changes: Partial<typeof bookings.$inferInsert>,
 ): Promise<void> {
   await tx.update(bookings).set(changes).where(eq(bookings.id, id));
+}
+
+/** Who said that they come said so of another time. */
+export async function updateComing(tx: Tx, appointmentId: string): Promise<void> {
+  await tx.update(bookings).set({ comingAt: null }).where(eq(bookings.appointmentId, appointmentId));
+}
+
+/** Notes that a guest gave their seat back; false when they did before. */
+export async function releaseBooking(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(bookings)
+    .set({ leftAt: now.toISOString() })
+    .where(and(eq(bookings.id, id), isNull(bookings.leftAt)));
+  return rowCount === 1;
 }
 
 /** How many bookings were made since then. */
@@ -39,14 +53,28 @@ export async function findBooking(tx: Tx, appointmentId: string): Promise<Bookin
   )[0];
 }
 
-/** Everybody who booked a meeting, the first first: a class has several. */
-export async function listBookingsOf(tx: Tx, appointmentId: string): Promise<Booking[]> {
+/** Everybody who booked a meeting, the first first: a class has several; without those who gave their seat back, unless they are asked for. */
+export async function listBookingsOf(
+  tx: Tx,
+  appointmentId: string,
+  { withLeft = false } = {},
+): Promise<Booking[]> {
   return tx
     .select(columns)
     .from(bookings)
-    .where(eq(bookings.appointmentId, appointmentId))
+    .where(and(eq(bookings.appointmentId, appointmentId), withLeft ? undefined : isNull(bookings.leftAt)))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
-    .limit(500);
+    .limit(withLeft ? 2000 : 500);
+}
+
+/** Which of these bookings are of another meeting by now. */
+export async function listMoved(tx: Tx, appointmentId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.id, [...ids]), ne(bookings.appointmentId, appointmentId)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The booking of a type and a start by somebody with this address that still stands. */
@@ -67,6 +95,7 @@ export async function findSame(
           sql`lower(${bookings.email}) = lower(${email})`,
           eq(bookings.typeId, typeId),
           eq(appointments.startTime, start),
+          isNull(bookings.leftAt),
           ne(appointments.status, "cancelled"),
           isNull(appointments.deletedAt),
         ),

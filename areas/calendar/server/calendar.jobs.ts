@@ -10,6 +10,8 @@ export const sendMeetingMail = job({
 });
 
 const which = z.object({ workspaceId: Id, appointmentId: Id });
+/** Plans what the guests of a class are told, where whoever changed it does not see all of them. */
+export const planMeetingMail = job({ name: "calendar.plan_mail", payload: which });
 /** Gives the time of a booked meeting back that nobody confirmed in time. */
 export const freePendingTime = job({ name: "calendar.free_pending", payload: which });
 /** Leaves the task behind that a booked meeting's type asks for. */

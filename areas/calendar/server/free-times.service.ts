@@ -1,12 +1,12 @@
 import { dayIn, daysBetween } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import type { Availability, OfferSettings } from "#areas/calendar/contract/availability.rules.ts";
+import type { Availability, ClassTime, OfferSettings } from "#areas/calendar/contract/availability.rules.ts";
 import { type FreeTime, nearestFree } from "#areas/calendar/contract/free-times.rules.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { offerOf, plainType } from "#areas/calendar/contract/meeting-types.rules.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { listOutside } from "./feed-busy.store.ts";
-import { listBusy, type Span } from "./held-times.store.ts";
+import { type Held, listBusy, type Span } from "./held-times.store.ts";
 
 /** How many days around a time are searched for others. */
 const nearbyDays = 14;
@@ -63,19 +63,22 @@ type Asked = {
   offer: OfferSettings;
   span: Span;
   exceptId?: string;
+  /** The type in question, where it gives classes. */
+  classTypeId?: string;
 };
 
 /** All that decides which times of each of these hosts are offered within that time, apart from one meeting. */
 export async function availabilitiesOf(
   ctx: Ctx,
-  { hosts, timeZone, offer, span, exceptId }: Asked,
+  { hosts, timeZone, offer, span, exceptId, classTypeId }: Asked,
 ): Promise<Availability[]> {
   const ids = hosts.map(({ id }) => id);
   const busyOf = await listBusy(ctx.tx, ids, span, { exceptId, now: ctx.now });
   const me = ctx.actor.userId;
   const outsideOf = await listOutside(ctx.tx, ids, span);
   return hosts.map(({ id, name, userId }) => {
-    const busy = [...(busyOf.get(id) ?? []), ...(outsideOf.get(id) ?? [])];
+    const held = busyOf.get(id) ?? [];
+    const busy = [...held, ...(outsideOf.get(id) ?? [])];
     const meetingsOn: Record<string, number> = {};
     for (const { kind, start } of busy) {
       if (kind !== "meeting") continue;
@@ -87,8 +90,26 @@ export async function availabilitiesOf(
       timeZone,
       now: ctx.now,
       busy,
+      classes: classTypeId === undefined ? [] : classesAmong(held, classTypeId, offer.seats ?? 1),
       meetingsOn,
       who: userId !== null && userId === me ? undefined : name,
     };
   });
+}
+
+/** The times of a type's classes in a host's calendar, each with the seats that are neither taken nor kept. */
+function classesAmong(held: readonly Held[], typeId: string, seats: number): ClassTime[] {
+  const byStart = new Map<number, ClassTime>();
+  for (const { classTypeId, kind, start, end, seatsTaken } of held) {
+    if (classTypeId !== typeId) continue;
+    const known = byStart.get(start.getTime()) ?? { start, end, seatsLeft: seats, stands: false };
+    const stands = kind === "meeting";
+    byStart.set(start.getTime(), {
+      start,
+      end: stands ? end : known.end,
+      seatsLeft: known.seatsLeft - seatsTaken,
+      stands: stands || known.stands,
+    });
+  }
+  return [...byStart.values()];
 }

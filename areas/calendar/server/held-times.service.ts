@@ -15,6 +15,7 @@ type Meeting = {
   endTime: string;
   /** Left out or null: as in the settings. */
   bufferMinutes?: number | null;
+  classTypeId?: string | null;
 };
 
 /** How many free starts somebody gets who comes too late. */
@@ -41,7 +42,7 @@ export async function holdTime(ctx: Ctx, meeting: Meeting, locked: readonly Host
   const span = { start: meeting.startTime, end: heldUntil(meeting.endTime, bufferMinutes) };
   const ids = locked.map(({ id }) => id);
   await store.removeExpired(ctx.tx, ids, ctx.now);
-  const taken = meeting.holdsTime ? await store.listTaken(ctx.tx, ids, span, meeting.id) : [];
+  const taken = meeting.holdsTime ? await store.listTaken(ctx.tx, ids, span, meeting) : [];
   if (locked[0] && taken.includes(locked[0].id)) throw await takenError(ctx, meeting, locked[0]);
   await store.insertHeld(
     ctx.tx,

@@ -21,12 +21,15 @@ export async function removeExpired(tx: Tx, hostIds: readonly string[], now: Dat
     );
 }
 
-/** Which of these hosts something else than this meeting takes at that time. They have to be locked. */
+/** What takes the time: a meeting, and of which type where that is a class. */
+export type Taker = { id: string; classTypeId?: string | null };
+
+/** Which of these hosts something else than this meeting takes at that time. They have to be locked, and what expired has to be gone. */
 export async function listTaken(
   tx: Tx,
   hostIds: readonly string[],
   span: Span,
-  appointmentId: string,
+  { id, classTypeId = null }: Taker,
 ): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ hostId: heldTimes.hostId })
@@ -34,8 +37,9 @@ export async function listTaken(
     .where(
       and(
         inArray(heldTimes.hostId, [...hostIds]),
-        eq(heldTimes.holds, true),
-        sql`${heldTimes.appointmentId} IS DISTINCT FROM ${appointmentId}`,
+        // Who keeps a seat of a class is not in the way of that class.
+        sql`CASE WHEN ${heldTimes.classTypeId} IS NULL THEN ${heldTimes.holds} AND ${heldTimes.appointmentId} IS DISTINCT FROM ${id}
+          ELSE (${heldTimes.classTypeId}, lower(${heldTimes.held})) IS DISTINCT FROM (${classTypeId}::uuid, ${span.start}::timestamptz) END`,
         sql`${heldTimes.held} && ${rangeOf(span)}::tstzrange`,
       ),
     );
@@ -71,7 +75,7 @@ export async function insertHeld(
   );
 }
 
-/** Keeps a time of these hosts for a visitor; the first row has the hold's id. */
+/** Keeps a time of these hosts for a visitor, or a seat of a class; the first row has the hold's id. */
 export async function insertKept(
   tx: Tx,
   {
@@ -81,6 +85,7 @@ export async function insertKept(
     span,
     expiresAt,
     visitor,
+    classTypeId,
   }: {
     workspaceId: string;
     id: string;
@@ -88,6 +93,7 @@ export async function insertKept(
     span: Span;
     expiresAt: string;
     visitor: Buffer;
+    classTypeId: string | null;
   },
 ): Promise<void> {
   await tx.insert(heldTimes).values(
@@ -96,9 +102,11 @@ export async function insertKept(
       id: index === 0 ? id : newId(),
       hostId,
       held: rangeOf(span),
-      holds: true,
+      // The constraint lets several keep seats of one time; that nobody else takes it is seen to while the hosts are locked.
+      holds: classTypeId === null,
       expiresAt,
       visitor,
+      classTypeId,
     })),
   );
 }
@@ -125,7 +133,12 @@ type BusyRow = {
   start: string;
   end: string;
   bufferMinutes: number;
+  classTypeId: string | null;
+  seatsTaken: number | null;
 };
+
+/** Something in a host's calendar; of a class, which one it is and how many seats are taken; one of a hold is. */
+export type Held = Busy & { classTypeId: string | null; seatsTaken: number };
 
 /** What takes the time of each of these hosts between two moments, apart from one meeting. A meeting that the reader does not see has no name. */
 export async function listBusy(
@@ -133,21 +146,23 @@ export async function listBusy(
   hostIds: readonly string[],
   span: Span,
   { exceptId, now }: { exceptId: string | undefined; now: Date },
-): Promise<Map<string, Busy[]>> {
+): Promise<Map<string, Held[]>> {
   const { rows } = await tx.execute(sql`
-    SELECT t.host_id AS "hostId", t.expires_at IS NOT NULL AS "isHold", m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes"
+    SELECT t.host_id AS "hostId", t.expires_at IS NOT NULL AS "isHold", m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes",
+      coalesce(m.class_type_id, t.class_type_id) AS "classTypeId", m.seats_taken AS "seatsTaken"
     FROM held_times AS t LEFT JOIN appointments AS m ON m.id = t.appointment_id
-    WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND t.holds AND t.held && ${rangeOf(span)}::tstzrange AND (t.appointment_id IS NULL OR t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid)
+    WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND (t.holds OR t.class_type_id IS NOT NULL) AND t.held && ${rangeOf(span)}::tstzrange AND (t.appointment_id IS NULL OR t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid)
       AND (t.expires_at IS NULL OR t.expires_at > ${now.toISOString()}::timestamptz)
     ORDER BY t.held`);
-  const busyOf = new Map<string, Busy[]>(hostIds.map((id) => [id, []]));
-  for (const { hostId, isHold, title, start, end, bufferMinutes } of rows as BusyRow[])
+  const busyOf = new Map<string, Held[]>(hostIds.map((id) => [id, []]));
+  for (const { hostId, isHold, title, start, end, seatsTaken, ...row } of rows as BusyRow[])
     busyOf.get(hostId)?.push({
       kind: isHold ? "hold" : "meeting",
       name: title ?? undefined,
       start: new Date(start),
       end: new Date(end),
-      bufferMinutes,
+      seatsTaken: seatsTaken ?? 1,
+      ...row,
     });
   return busyOf;
 }

@@ -6,6 +6,7 @@ import { bookingLimits, type Hold, type NewHold } from "#areas/calendar/contract
 import { heldUntil } from "#areas/calendar/contract/appointments.rules.ts";
 import { enterPlace } from "./booking-places.service.ts";
 import * as store from "./held-times.store.ts";
+import { isClass } from "./offered-times.service.ts";
 import { findOffer, lockCandidates } from "./offers.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to keep a business's day from others. */
@@ -43,6 +44,7 @@ export async function holdForVisitor(
       },
       expiresAt,
       visitor,
+      classTypeId: isClass(place.type) ? place.type.id : null,
     });
     return { id, expiresAt };
   });

@@ -17,6 +17,7 @@ export const area: Area = {
   bins: { appointments: store },
   mergeRules: {
     "appointments.contact_id": { rule: "moves", why: "the meetings of both" },
+    "bookings.contact_id": { rule: "moves", why: "the seats in classes of both" },
   },
 };
 

@@ -8,8 +8,9 @@ import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
 import type { Content, Recipient } from "#areas/outreach/server/index.ts";
 import { timeZoneOf, workspaceNameOf } from "#areas/team/server/index.ts";
 import type { AppointmentRow } from "./appointments.store.ts";
+import { listBookingsOf } from "./bookings.store.ts";
 import type { MailRow } from "./meeting-mails.store.ts";
-import { isSame, type Person, peopleOf } from "./meeting-people.service.ts";
+import { isTo, type Person, peopleOf } from "./meeting-people.service.ts";
 
 /** What all mails about a meeting have in common. */
 export type Frame = {
@@ -18,6 +19,8 @@ export type Frame = {
   business: string;
   timeZone: string;
   people: Person[];
+  /** Of a class: the number of changes of each of its seats, also of those that were given back. */
+  seats: ReadonlyMap<string, number>;
 };
 
 /** Reads what the mails about a meeting say. A stranger's words are made safe: they may be part of its title. */
@@ -30,6 +33,15 @@ export async function frameOf(ctx: Ctx, appointment: AppointmentRow): Promise<Fr
     business: nameInMail(await workspaceNameOf(ctx.tx), "the business"),
     timeZone: await timeZoneOf(ctx.tx),
     people,
+    seats:
+      appointment.classTypeId === null
+        ? new Map()
+        : new Map(
+            (await listBookingsOf(ctx.tx, appointment.id, { withLeft: true })).map(({ id, sequence }) => [
+              id,
+              sequence,
+            ]),
+          ),
   };
 }
 
@@ -38,7 +50,7 @@ type Told = { mail: MailRow; address: string; route: Recipient["route"] };
 /** One mail about a meeting: what it says to this person, and what their calendar does with it. */
 export function contentOf(ctx: Pick<Ctx, "now" | "ports">, frame: Frame, told: Told): Content {
   const { mail, address } = told;
-  const person = frame.people.find(({ email }) => isSame(email, address));
+  const person = frame.people.find((one) => isTo(one, { ...mail, delivery: { address } }));
   const text = textOf(ctx, frame, mail, person);
   const when = whenFor(ctx.now, frame, mail, person, mail.startTime, false);
   const calendar = calendarOf(ctx.now, frame, told, person);
@@ -73,7 +85,8 @@ function whenFor(
   const other =
     recipient === "guest"
       ? { name: business, timeZone }
-      : guest?.timeZone && { name: nameInMail(guest.name, "the guest"), timeZone: guest.timeZone };
+      : !guest?.seat &&
+        guest?.timeZone && { name: nameInMail(guest.name, "the guest"), timeZone: guest.timeZone };
   return whenWords(new Date(start), own, { now, other: withOther && other ? other : null });
 }
 
@@ -123,7 +136,7 @@ function textOf(
   return `${parts.join("\n\n")}\n\n-- \n${why}\n`;
 }
 
-function leadOf({ business, people }: Frame, { step, recipient }: MailRow): string {
+function leadOf({ appointment, business, people }: Frame, { step, recipient }: MailRow): string {
   const [guest] = people.filter((one) => one.recipient === "guest");
   if (recipient === "guest")
     return {
@@ -134,12 +147,14 @@ function leadOf({ business, people }: Frame, { step, recipient }: MailRow): stri
       day_before: `You’re meeting ${business} soon.`,
       hour_before: `You’re meeting ${business} in an hour.`,
     }[step];
-  const who = guest && nameInMail(guest.name, "A guest");
+  const who = appointment.classTypeId === null && guest ? nameInMail(guest.name, "A guest") : undefined;
   return {
-    asked: `${who ?? "Somebody"} asked for a meeting. It waits for your yes.`,
+    asked: `${who ?? "Somebody"} asked for ${appointment.classTypeId === null ? "a meeting" : "this class"}. It waits for your yes.`,
     invitation: who
       ? `You have a new meeting with ${who}.`
-      : "A teammate put this meeting into your calendar.",
+      : appointment.classTypeId === null
+        ? "A teammate put this meeting into your calendar."
+        : "Customers have booked this class. You’ll find who comes in your calendar.",
     change: "This meeting has changed.",
     cancellation: "This meeting was canceled.",
     day_before: "",
@@ -150,13 +165,14 @@ function leadOf({ business, people }: Frame, { step, recipient }: MailRow): stri
 /** What the reader's calendar puts in, changes or takes out; nothing before the host has said yes, and nothing in a reminder. */
 function calendarOf(
   now: Date,
-  { appointment, title, business }: Frame,
+  { appointment, title, business, seats }: Frame,
   { mail, address, route }: Told,
   person: Person | undefined,
 ): Content["calendar"] {
   const { step } = mail;
   if (step === "asked" || step === "day_before" || step === "hour_before") return undefined;
   const { id, sequence, startTime, endTime, type, place, meetingUrl, phoneNumber } = appointment;
+  const seat = mail.bookingId;
   const method = step === "cancellation" ? "CANCEL" : "REQUEST";
   const manageUrl = person?.manageUrl;
   const description = [
@@ -168,8 +184,8 @@ function calendarOf(
     method,
     events: [
       {
-        uid: uidOf(id),
-        sequence,
+        uid: uidOf(seat ?? id),
+        sequence: sequence + ((seat !== null && seats.get(seat)) || 0),
         stamp: now,
         start: new Date(startTime),
         end: new Date(endTime),

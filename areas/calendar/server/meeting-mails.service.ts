@@ -12,9 +12,10 @@ import {
 import type { Delivery } from "#areas/outreach/contract/deliveries.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { type AppointmentRow, findRow, updateSequence } from "./appointments.store.ts";
-import { sendMeetingMail } from "./calendar.jobs.ts";
+import { planMeetingMail, sendMeetingMail } from "./calendar.jobs.ts";
+import { listMoved } from "./bookings.store.ts";
 import { insertMails, listMails, type MailRow } from "./meeting-mails.store.ts";
-import { isSame, type Person, peopleOf } from "./meeting-people.service.ts";
+import { isTo, type Person, peopleOf } from "./meeting-people.service.ts";
 
 /** More mails than any meeting has. */
 const maxMails = 1000;
@@ -66,12 +67,17 @@ export async function mailChange(ctx: Ctx, appointmentId: string): Promise<void>
 export async function planMails(ctx: Ctx, appointmentId: string): Promise<void> {
   const appointment = await findRow(ctx.tx, appointmentId);
   if (!appointment) return;
+  const { workspaceId } = ctx;
+  // Whoever sees only their own customers does not see all the guests of a class.
+  if (appointment.classTypeId !== null && ctx.actor.sees === "own")
+    return ctx.enqueue(planMeetingMail, { workspaceId, appointmentId });
   const meeting = mailedOf(appointment);
   const known = await listKnown(ctx, appointmentId);
   const people = await peopleOf(ctx, appointment);
   const gone = known
-    .filter((one) => !people.some(({ email }) => isSame(email, one.delivery.address)))
-    .map(({ recipient, delivery }): Person => ({
+    .filter((one) => !people.some((person) => isTo(person, one)))
+    .map(({ recipient, delivery, bookingId }): Person => ({
+      ...(bookingId !== null && { seat: { bookingId, movedFrom: null } }),
       recipient,
       name: "",
       email: delivery.address,
@@ -79,12 +85,19 @@ export async function planMails(ctx: Ctx, appointmentId: string): Promise<void> 
       manageUrl: null,
       contactId: delivery.contactId,
     }));
-  const former = gone.filter((one, at) => gone.findIndex(({ email }) => isSame(email, one.email)) === at);
+  const keyOf = ({ email, seat }: Person): string => seat?.bookingId ?? email.trim().toLowerCase();
+  const former = gone.filter((one, at) => gone.findIndex((other) => keyOf(other) === keyOf(one)) === at);
+  // Who moved to another class is told of that there.
+  const moved = await listMoved(
+    ctx.tx,
+    appointmentId,
+    former.flatMap(({ seat }) => seat?.bookingId ?? []),
+  );
   const stale = known.filter(
-    ({ sequence, delivery, step }) =>
-      delivery.state === "pending" &&
-      (sequence !== meeting.sequence ||
-        (step !== "cancellation" && former.some(({ email }) => isSame(email, delivery.address)))),
+    (one) =>
+      one.delivery.state === "pending" &&
+      (one.sequence !== meeting.sequence ||
+        (one.step !== "cancellation" && former.some((person) => isTo(person, one)))),
   );
   if (stale.length > 0)
     await outreach.skipTargets(
@@ -96,13 +109,13 @@ export async function planMails(ctx: Ctx, appointmentId: string): Promise<void> 
   const dropped = new Set(stale.map(({ id }) => id));
   const ofPerson = (person: Person): PlannedMail[] =>
     known
-      .filter(({ delivery }) => isSame(delivery.address, person.email))
+      .filter((one) => isTo(person, one))
       .map((one) => ({ ...plannedOf(one), ...(dropped.has(one.id) && { state: "not_sent" as const }) }));
   const planned = [
     ...people.flatMap((person) => mailsFor(ctx, meeting, { person, isWanted: true, past: ofPerson(person) })),
-    ...former.flatMap((person) =>
-      mailsFor(ctx, meeting, { person, isWanted: false, past: ofPerson(person) }),
-    ),
+    ...former
+      .filter(({ seat }) => !seat || !moved.has(seat.bookingId))
+      .flatMap((person) => mailsFor(ctx, meeting, { person, isWanted: false, past: ofPerson(person) })),
   ];
   await insertPlanned(ctx, appointment, planned);
 }
@@ -111,11 +124,15 @@ type Planned = { person: Person; step: MailStep; dueAt: Date; fromTime: string |
 
 function mailsFor(
   { now }: Ctx,
-  meeting: MailedMeeting,
+  stands: MailedMeeting,
   { person, isWanted, past }: { person: Person; isWanted: boolean; past: readonly PlannedMail[] },
 ): Planned[] {
-  const step = nextStep(meeting, isWanted, past, now);
-  const before = lastTold(meeting, past)?.startTime ?? null;
+  const meeting =
+    person.needsProof && stands.status === "confirmed" ? { ...stands, status: "pending" as const } : stands;
+  const movedFrom = past.length === 0 ? (person.seat?.movedFrom ?? null) : null;
+  const next = nextStep(meeting, isWanted, past, now);
+  const step = next === "invitation" && movedFrom !== null ? "change" : next;
+  const before = lastTold(meeting, past)?.startTime ?? movedFrom;
   return [
     ...(step ? [{ person, step, dueAt: now, fromTime: before === meeting.startTime ? null : before }] : []),
     ...(isWanted && person.recipient === "guest"
@@ -131,7 +148,10 @@ async function insertPlanned(
 ): Promise<void> {
   const mails = planned.map((one) => ({
     ...one,
-    id: uuidOf(`${sequence} ${one.step} ${one.person.email.trim().toLowerCase()}`, appointmentId),
+    id: uuidOf(
+      `${sequence} ${one.step} ${one.person.seat?.bookingId ?? one.person.email.trim().toLowerCase()}`,
+      appointmentId,
+    ),
   }));
   const added = await insertMails(
     ctx.tx,
@@ -144,6 +164,7 @@ async function insertPlanned(
       sequence,
       startTime,
       fromTime,
+      bookingId: person.seat?.bookingId ?? null,
       createdAt: ctx.now.toISOString(),
     })),
   );

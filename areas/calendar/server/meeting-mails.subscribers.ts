@@ -15,6 +15,7 @@ import {
   invitationAnswered,
   sourceReopened,
 } from "#areas/outreach/contract/outreach.events.ts";
+import { findBookingById, updateComing } from "./bookings.store.ts";
 import { updateAppointment } from "./appointments.store.ts";
 import { askToCall, noteDeclined } from "./meeting-aftermath.service.ts";
 import { mailChange, planMails, wakeSending } from "./meeting-mails.service.ts";
@@ -28,9 +29,10 @@ export const mailSubscribers = [
     if (fields.some((field) => told.has(field))) await mailChange(ctx, appointmentId);
   }),
   // Who said that they come said so of another time.
-  on(appointmentMoved, (ctx, { appointmentId }) =>
-    updateAppointment(ctx.tx, appointmentId, { comingAt: null }),
-  ),
+  on(appointmentMoved, async (ctx, { appointmentId }) => {
+    await updateAppointment(ctx.tx, appointmentId, { comingAt: null });
+    await updateComing(ctx.tx, appointmentId);
+  }),
   ...[appointmentConfirmed, appointmentCancelled, appointmentDeleted, appointmentRestored].map((type) =>
     on(type, (ctx, { appointmentId }) => mailChange(ctx, appointmentId)),
   ),
@@ -47,9 +49,10 @@ export const mailSubscribers = [
       );
   }),
   on(invitationAnswered, async (ctx, { uid, attendee, answer }) => {
-    const appointmentId = appointmentOfUid(uid);
-    if (appointmentId !== undefined && answer === "declined")
-      await noteDeclined(ctx, appointmentId, attendee);
+    const id = appointmentOfUid(uid);
+    if (id === undefined || answer !== "declined") return;
+    // A guest of a class knows it by their own seat.
+    await noteDeclined(ctx, (await findBookingById(ctx.tx, id))?.appointmentId ?? id, attendee);
   }),
   on(sourceReopened, async (ctx, { kind, sourceId }) => {
     if (kind === mailKind) await wakeSending(ctx, sourceId);

@@ -18,11 +18,13 @@ export type Person = {
   /** One of very many who booked: they have to prove that it was them, and nobody else is told before. */
   needsProof?: boolean;
   contactId: string | null;
+  /** Of a guest of a class, who has a number of changes of their own besides. */
+  seat?: { bookingId: string; movedFrom: string | null };
 };
 
 /** Who comes, and is told: whoever booked it; else its customer, where the team asked for that. */
 export async function guestsOf(ctx: Ctx, appointment: AppointmentRow): Promise<Person[]> {
-  const { id, contactId, tellsGuest } = appointment;
+  const { id, contactId, tellsGuest, classTypeId } = appointment;
   const bookings = await listBookingsOf(ctx.tx, id);
   if (bookings.length > 0)
     return bookings.map((booking) => ({
@@ -32,7 +34,8 @@ export async function guestsOf(ctx: Ctx, appointment: AppointmentRow): Promise<P
       timeZone: booking.timeZone,
       manageUrl: manageUrlOf(ctx, booking.id),
       needsProof: booking.proofUntil !== null,
-      contactId,
+      contactId: classTypeId === null ? contactId : booking.contactId,
+      ...(classTypeId !== null && { seat: { bookingId: booking.id, movedFrom: booking.movedFrom } }),
     }));
   const contact = tellsGuest && contactId !== null ? await findGuest(ctx.tx, contactId) : undefined;
   return contact?.email
@@ -65,11 +68,20 @@ export async function hostOf(
 export async function peopleOf(ctx: Ctx, appointment: AppointmentRow): Promise<Person[]> {
   const guests = await guestsOf(ctx, appointment);
   const isBooked = guests.some(({ manageUrl }) => manageUrl !== null);
-  const isQuiet = appointment.isSample || guests.some(({ needsProof }) => needsProof);
+  const isQuiet = appointment.isSample || (guests.length > 0 && guests.every(({ needsProof }) => needsProof));
   const host = isQuiet ? undefined : await hostOf(ctx, appointment, isBooked);
   const all = [...guests, ...(host ? [host] : [])];
   return all.filter((one, at) => all.findIndex(({ email }) => isSame(email, one.email)) === at);
 }
+
+/** Whose mail it is: a guest of a class is who booked that seat, anybody else who has the address. */
+export const isTo = (
+  person: Pick<Person, "email" | "seat">,
+  mail: { bookingId: string | null; delivery: { address: string } },
+): boolean =>
+  person.seat || mail.bookingId !== null
+    ? person.seat?.bookingId === mail.bookingId
+    : isSame(person.email, mail.delivery.address);
 
 /** True for two spellings of one address. */
 export const isSame = (one: string, other: string): boolean =>

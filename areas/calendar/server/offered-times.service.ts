@@ -34,6 +34,9 @@ export async function hostsOf(
 /** Of one of the hosts, where the customer chose; apart from a meeting that is moved. */
 type Narrowed = { hostId?: string; exceptId?: string };
 
+/** True for a type whose meetings several guests share. */
+export const isClass = ({ seats }: Pick<MeetingType, "seats">): boolean => seats > 1;
+
 async function candidatesOf(
   ctx: Ctx,
   type: MeetingType,
@@ -48,6 +51,7 @@ async function candidatesOf(
     offer,
     span,
     exceptId,
+    ...(isClass(type) && { classTypeId: type.id }),
   });
   const ids = hosts.map(({ id }) => id);
   const ahead = type.hostRule === "any" ? await countAhead(ctx.tx, ids, ctx.now) : new Map<string, number>();

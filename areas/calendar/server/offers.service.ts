@@ -2,7 +2,8 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import type { BookingPlace } from "./booking-places.service.ts";
 import * as heldTimes from "./held-times.store.ts";
-import { chooseHost, hostsOf, nearestOffered } from "./offered-times.service.ts";
+import { type AppointmentRow, findClass } from "./appointments.store.ts";
+import { chooseHost, hostsOf, isClass, nearestOffered } from "./offered-times.service.ts";
 import { lockHosts } from "./hosts.service.ts";
 
 /** A time of a type that a guest asks for. */
@@ -14,7 +15,12 @@ export type Asked = {
   exceptId?: string;
 };
 /** Who gives it, and when it ends. */
-export type Offer = { hosts: readonly [Host, ...Host[]]; end: string };
+export type Offer = {
+  hosts: readonly [Host, ...Host[]];
+  end: string;
+  /** The class that is joined, locked; null where there is none yet. */
+  joined: AppointmentRow | null;
+};
 
 /** How many times somebody gets who comes too late. */
 const nearestStarts = 3;
@@ -41,8 +47,12 @@ export async function findOffer(place: BookingPlace, asked: Asked): Promise<Offe
       nearest: nearest.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),
     });
   }
+  const joined = isClass(type)
+    ? await findClass(ctx.tx, { typeId: type.id, hostId: first.id, start: asked.start })
+    : undefined;
   return {
     hosts: [first, ...others],
-    end: new Date(Date.parse(asked.start) + type.durationMinutes * 60_000).toISOString(),
+    joined: joined ?? null,
+    end: joined?.endTime ?? new Date(Date.parse(asked.start) + type.durationMinutes * 60_000).toISOString(),
   };
 }

@@ -41,6 +41,7 @@ const all: Appointment[] = sampleAppointmentsOn(today, timeZone)
       holdsTime: true,
       tellsGuest: false,
       comingAt: null,
+      seatsTaken: null,
       isSample: false,
       version: 1,
       createdBy: owner?.id ?? null,

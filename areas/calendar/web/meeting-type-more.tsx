@@ -40,9 +40,9 @@ export function MeetingTypeMore({
         {...register("price")}
       />
       <TextField
-        label="Places"
+        label="Seats"
         inputMode="numeric"
-        help="More than one makes it a class."
+        help="How many people can come at once. More than one makes it a class."
         error={errors.seats?.message}
         {...register("seats")}
       />

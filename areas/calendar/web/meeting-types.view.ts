@@ -3,14 +3,14 @@ import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.
 import { countWords, lengthWords } from "#areas/calendar/contract/why-words.rules.ts";
 import { typeOptions } from "./appointment-form.view.ts";
 
-/** "45 minutes · Phone · $25 · 6 places", and that it is off. */
+/** "45 minutes · Phone · $25 · 6 seats", and that it is off. */
 export const typeFacts = ({ isActive, durationMinutes, kind, price, seats }: MeetingType): string =>
   [
     isActive ? "" : "Off",
     lengthWords(durationMinutes),
     typeOptions.find(({ value }) => value === kind)?.label ?? "",
     price === null ? "" : money(price),
-    seats > 1 ? countWords(seats, "place") : "",
+    seats > 1 ? countWords(seats, "seat") : "",
   ]
     .filter(Boolean)
     .join(" · ");
