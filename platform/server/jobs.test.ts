@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
@@ -24,6 +25,42 @@ async function work(...handlers: JobHandler[]) {
   const stop = () => runner.stop().catch(() => undefined);
   stops.push(stop);
   return { stop };
+}
+
+/** Another way to the database, which can be shut. */
+async function doorTo(address: string) {
+  const { host, port, user, password, database: name } = new pg.Client({ connectionString: address });
+  const there = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const sockets = new Set<Socket>();
+  let [isOpen, refused] = [true, 0];
+  const server = createServer((socket) => {
+    if (!isOpen) refused += 1;
+    if (!isOpen) return void socket.resetAndDestroy();
+    const behind = connect(there);
+    for (const one of [socket, behind]) sockets.add(one.on("error", () => {}));
+    socket.pipe(behind).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port: own } = server.address() as AddressInfo;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    url: `postgresql://${user}:${String(password)}@127.0.0.1:${own}/${String(name)}?sslmode=disable`,
+    refused: () => refused,
+    shut: () => {
+      isOpen = false;
+      cut();
+    },
+    open: () => {
+      isOpen = true;
+    },
+    end: async () => {
+      server.close();
+      cut();
+    },
+  };
 }
 
 const greet = job({ name: "test.greet", payload: z.object({ name: z.string() }) });
@@ -75,6 +112,33 @@ describe("a job", () => {
     await vi.waitFor(async () => {
       await hurry();
       expect([tries, await waiting()]).toEqual([3, []]);
+    }, soon);
+  });
+
+  test("that fails while the database is away is tried again once it is back", async () => {
+    const door = await doorTo(url);
+    const behind = { ...database, ownerUrl: door.url };
+    let tries = 0;
+    const runner = await startWorker(
+      behind,
+      [
+        handles(greet, async () => {
+          tries += 1;
+          if (tries > 1) return;
+          door.shut();
+          await vi.waitFor(() => expect(door.refused()).toBeGreaterThan(0), soon);
+          throw new Error("the database is away");
+        }),
+      ],
+      log,
+    );
+    stops.push(() => runner.stop().catch(() => undefined), door.end);
+    await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
+    await vi.waitFor(() => expect(door.refused()).toBeGreaterThan(3), soon);
+    door.open();
+    await vi.waitFor(async () => {
+      await hurry();
+      expect([tries, await waiting()]).toEqual([2, []]);
     }, soon);
   });
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import {
   type JobHelpers,
@@ -15,6 +16,7 @@ import pg from "pg";
 import type { z } from "zod";
 import type { Database, Tx } from "./database.ts";
 import { watchForDead } from "./dead-workers.ts";
+import { appErrorOf } from "./errors-of.ts";
 import { type Lane, lanes, othersWait, queueOf, standBehind, turnMs as usualTurn } from "./lanes.ts";
 import { withoutValues } from "./log.ts";
 
@@ -103,11 +105,7 @@ export async function startWorker(
   options: WorkerOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  // Each lane listens on one connection; the others are used briefly.
-  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 10, application_name: "mainstay" });
-  // A broken idle connection is replaced at the next use; without a listener it would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const pool = queuePool(database.ownerUrl, stopping.signal);
   const workers: string[] = [];
   const runners = await Promise.all(
     (Object.keys(lanes) as Lane[]).map((lane) =>
@@ -123,6 +121,32 @@ export async function startWorker(
       await pool.end();
     },
   };
+}
+
+/**
+ * The queue's own connections: each lane listens on one, the others are used briefly. Whoever asks for one while the database is
+ * away waits for it: the queue notes that a job failed without awaiting it, and not being able to would end the process.
+ */
+function queuePool(connectionString: string, stopping: AbortSignal): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 10, application_name: "mainstay" });
+  // A broken idle connection is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const connect = pool.connect.bind(pool);
+  const patient = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (stopping.aborted || appErrorOf(error).code !== "unavailable") throw error;
+        await pause(1000, undefined, { signal: stopping }).catch(() => undefined);
+      }
+    }
+  };
+  // The pool's own queries ask with a callback, and may fail: they are awaited.
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : patient()) as typeof connect;
+  return pool;
 }
 
 /** The workers of one lane; scheduled jobs are put into the queue by the ordinary ones. */
