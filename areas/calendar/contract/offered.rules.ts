@@ -49,10 +49,22 @@ export function hostsAt(rule: HostRule, candidates: readonly Candidate[], start:
 
 const orderOf = (one: number, other: number): number => (one === other ? 0 : one - other);
 
-/** Every reason why a type does not offer a start, of each of its hosts, and each told once; none: it is offered. */
-export function whyNotOffered(rule: HostRule, candidates: readonly Candidate[], start: Date): Reason[] {
-  const ofEach = candidates.map(({ availability }) => whyNot(availability, start));
-  if (rule !== "all" && ofEach.some((reasons) => reasons.length === 0)) return [];
-  const told = new Set<string>();
-  return ofEach.flat().filter(({ message }) => !told.has(message) && told.add(message));
+/** A reason of one host; null: of all who may give the meeting. */
+export type HostReason = Reason & { hostId: string | null };
+
+/** Every reason why a type does not offer a start, first what holds for all of its hosts, then what each has; none: it is offered. */
+export function whyNotOffered(rule: HostRule, candidates: readonly Candidate[], start: Date): HostReason[] {
+  const ofEach = candidates.map(({ hostId, availability }) => ({
+    hostId,
+    reasons: whyNot(availability, start),
+  }));
+  if (rule !== "all" && ofEach.some(({ reasons }) => reasons.length === 0)) return [];
+  const isOfAll = ({ message }: Reason) =>
+    ofEach.every(({ reasons }) => reasons.some((one) => one.message === message));
+  return [
+    ...(ofEach[0]?.reasons ?? []).filter(isOfAll).map((reason) => ({ ...reason, hostId: null })),
+    ...ofEach.flatMap(({ hostId, reasons }) =>
+      reasons.filter((reason) => !isOfAll(reason)).map((reason) => ({ ...reason, hostId })),
+    ),
+  ];
 }

@@ -8,6 +8,8 @@ export type Busy = {
   kind: BusyKind;
   /** The meeting's title or the outside calendar's name, where it may be told. */
   name?: string;
+  /** The meeting, where the reader may open it. */
+  meetingId?: string;
   start: Date;
   end: Date;
   /** What is kept free after it; left out, as much as the type in question keeps. */

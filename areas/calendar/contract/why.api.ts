@@ -14,7 +14,16 @@ export type WhyQuery = z.output<typeof WhyQuery>;
 export const WhyAnswer = z.object({
   offered: z.boolean(),
   /** Every rule that speaks against it, in plain words. */
-  reasons: z.array(z.object({ rule: z.enum(whyRules), message: z.string() })),
+  reasons: z.array(
+    z.object({
+      rule: z.enum(whyRules),
+      message: z.string(),
+      /** Whose reason it is; null: of all who give these meetings. */
+      host: z.string().nullable(),
+      /** The meeting that is in the way, where the reader sees it. */
+      meetingId: Id.nullable(),
+    }),
+  ),
 });
 export type WhyAnswer = z.infer<typeof WhyAnswer>;
 

@@ -43,7 +43,7 @@ export const whyRules = [
   "full",
 ] as const;
 export type WhyRule = (typeof whyRules)[number];
-export type Reason = { rule: WhyRule; message: string };
+export type Reason = { rule: WhyRule; message: string; meetingId?: string };
 
 /** Undefined where a rule has nothing against a start; otherwise what gives its reasons, which nobody asks for while times are offered. */
 type Judge = (plan: Plan, start: Start) => (() => Reason[]) | undefined;
@@ -117,21 +117,23 @@ const taken: Judge = (plan, start) => {
 };
 
 function reasonOf(plan: Plan, start: Start, { busy, start: from, end: to, gap }: Taken): Reason {
-  const { kind, name } = busy;
+  const { kind, name, meetingId } = busy;
   const { who } = plan.availability;
   const beside = () => besideWords(kind, name, who);
   if (to <= start.start)
     return {
       rule: "buffer",
+      meetingId,
       message: say.bufferBefore(lengthWords(gap / minute), beside(), clockAt(plan, to)),
     };
   if (start.end <= from)
     return {
       rule: "buffer",
+      meetingId,
       message: say.bufferAfter(lengthWords(plan.taken.gap / minute), beside(), clockAt(plan, from)),
     };
   const when = () => whenWords(start.hours.day, shownAt(plan, from), shownAt(plan, to));
-  return { rule: kind, message: kind === "hold" ? say.hold(who) : say[kind](name, when(), who) };
+  return { rule: kind, meetingId, message: kind === "hold" ? say.hold(who) : say[kind](name, when(), who) };
 }
 
 const full: Judge = ({ classes }, { start }) => {

@@ -130,6 +130,7 @@ type BusyRow = {
   hostId: string;
   isHold: boolean;
   title: string | null;
+  meetingId: string | null;
   start: string;
   end: string;
   bufferMinutes: number;
@@ -148,17 +149,18 @@ export async function listBusy(
   { exceptId, now }: { exceptId: string | undefined; now: Date },
 ): Promise<Map<string, Held[]>> {
   const { rows } = await tx.execute(sql`
-    SELECT t.host_id AS "hostId", t.expires_at IS NOT NULL AS "isHold", m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes",
+    SELECT t.host_id AS "hostId", t.expires_at IS NOT NULL AS "isHold", m.title, m.id AS "meetingId", lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes",
       coalesce(m.class_type_id, t.class_type_id) AS "classTypeId", m.seats_taken AS "seatsTaken"
     FROM held_times AS t LEFT JOIN appointments AS m ON m.id = t.appointment_id
     WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND (t.holds OR t.class_type_id IS NOT NULL) AND t.held && ${rangeOf(span)}::tstzrange AND (t.appointment_id IS NULL OR t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid)
       AND (t.expires_at IS NULL OR t.expires_at > ${now.toISOString()}::timestamptz)
     ORDER BY t.held`);
   const busyOf = new Map<string, Held[]>(hostIds.map((id) => [id, []]));
-  for (const { hostId, isHold, title, start, end, seatsTaken, ...row } of rows as BusyRow[])
+  for (const { hostId, isHold, title, meetingId, start, end, seatsTaken, ...row } of rows as BusyRow[])
     busyOf.get(hostId)?.push({
       kind: isHold ? "hold" : "meeting",
       name: title ?? undefined,
+      meetingId: meetingId ?? undefined,
       start: new Date(start),
       end: new Date(end),
       seatsTaken: seatsTaken ?? 1,

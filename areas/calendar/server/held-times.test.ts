@@ -271,9 +271,14 @@ describe("why a time is not offered", () => {
   test("is told by every rule that speaks against it, and a time that none does is offered", async () => {
     const { owner, why, rules } = await setUp();
     expect(await why(0)).toEqual({ offered: true, reasons: [] });
-    await add(owner);
+    const { id } = await add(owner);
     expect((await why(0)).reasons).toEqual([
-      { rule: "meeting", message: expect.stringContaining("Cake tasting") as string },
+      {
+        rule: "meeting",
+        message: expect.stringContaining("Cake tasting") as string,
+        host: null,
+        meetingId: id,
+      },
     ]);
     expect(await rules(1)).toEqual(["buffer"]);
     expect(await rules(1.25)).toEqual(["step"]);
@@ -298,7 +303,12 @@ describe("why a time is not offered", () => {
     expect((await why(0, ben, { hostId: ben.user.id })).offered).toBe(true);
     const { reasons } = await why(0, ben);
     expect(reasons).toEqual([
-      { rule: "meeting", message: expect.stringMatching(/^Rosa Delgado has a meeting from /) as string },
+      {
+        rule: "meeting",
+        message: expect.stringMatching(/^Rosa Delgado has a meeting from /) as string,
+        host: null,
+        meetingId: null,
+      },
     ]);
   });
 
@@ -314,11 +324,13 @@ describe("why a time is not offered", () => {
     await add(ben, { title: "Market" });
     expect((await why(0)).offered).toBe(true);
     await add(owner);
-    expect((await why(0)).reasons.map(({ message }) => message.split(" from ")[0])).toEqual([
-      "You have “Cake tasting”",
-      "Ben Okafor has “Market”",
+    expect(
+      (await why(0)).reasons.map(({ host, message }) => [host, message.split(" from ")[0]]),
+    ).toEqual([
+      ["Rosa Delgado", "You have “Cake tasting”"],
+      ["Ben Okafor", "Ben Okafor has “Market”"],
     ]);
-    expect((await why(24 * 90)).reasons.map(({ rule }) => rule)).toEqual(["window"]);
+    expect((await why(24 * 90)).reasons).toMatchObject([{ rule: "window", host: null }]);
     await give("all");
     expect((await why(2)).offered).toBe(true);
     await add(ben, { title: "Market", ...times(2) });

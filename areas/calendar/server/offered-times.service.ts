@@ -120,5 +120,13 @@ export async function explainTime(ctx: Ctx, { typeId, start, hostId }: WhyQuery)
   const moment = new Date(start);
   const candidates = await candidatesOf(ctx, type, hosts, spanAround(moment, moment));
   const reasons = whyNotOffered(type.hostRule, candidates, moment);
-  return { offered: reasons.length === 0, reasons };
+  return {
+    offered: reasons.length === 0,
+    reasons: reasons.map(({ rule, message, hostId: ofHost, meetingId = null }) => ({
+      rule,
+      message,
+      host: hosts.find(({ id }) => id === ofHost)?.name ?? null,
+      meetingId,
+    })),
+  };
 }
