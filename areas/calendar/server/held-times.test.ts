@@ -324,9 +324,7 @@ describe("why a time is not offered", () => {
     await add(ben, { title: "Market" });
     expect((await why(0)).offered).toBe(true);
     await add(owner);
-    expect(
-      (await why(0)).reasons.map(({ host, message }) => [host, message.split(" from ")[0]]),
-    ).toEqual([
+    expect((await why(0)).reasons.map(({ host, message }) => [host, message.split(" from ")[0]])).toEqual([
       ["Rosa Delgado", "You have “Cake tasting”"],
       ["Ben Okafor", "Ben Okafor has “Market”"],
     ]);

@@ -31,10 +31,16 @@ import {
 import { notFreeLabel, type Start, whenLabel } from "./calendar.view.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
 
-type Props = { open: boolean; appointment?: Appointment; start?: Start; onClose: () => void };
+type Props = {
+  open: boolean;
+  appointment?: Appointment;
+  start?: Start;
+  onWhy: (start: Start) => void;
+  onClose: () => void;
+};
 
 /** Schedules, changes and reschedules a meeting. */
-export function AppointmentDialog({ open, appointment, start = {}, onClose }: Props) {
+export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClose }: Props) {
   const timeZone = useTimeZone();
   const now = useWallTime();
   const me = useCurrentUser()?.id ?? "";
@@ -121,6 +127,15 @@ export function AppointmentDialog({ open, appointment, start = {}, onClose }: Pr
             }
           />
         </fieldset>
+        {start.day !== undefined && !form.formState.isDirty && (
+          <button
+            type="button"
+            className="link min-h-11 justify-self-start text-small"
+            onClick={() => onWhy(start)}
+          >
+            Do customers get to choose this time?
+          </button>
+        )}
         {appointment && <AppointmentHistory id={appointment.id} timeZone={timeZone} />}
       </div>
     </Dialog>

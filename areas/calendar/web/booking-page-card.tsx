@@ -16,7 +16,7 @@ import { useCalendarSettings, useMeetingTypes, useSaveSettings } from "./calenda
 const QrDialog = lazyClosable(async () => (await import("./qr-dialog.tsx")).QrDialog);
 
 /** The page on which customers book, to look at and to share. Before the business's clock is set it is not open, and asks for it. */
-export function BookingPageCard() {
+export function BookingPageCard({ onWhy }: { onWhy: () => void }) {
   const settings = useCalendarSettings();
   return (
     <Card title="Your booking page">
@@ -32,7 +32,7 @@ export function BookingPageCard() {
         (settings.data.timeZone === "UTC" ? (
           <ClockQuestion />
         ) : (
-          <SharedPage address={`${window.location.origin}/book/${settings.data.slug}`} />
+          <SharedPage address={`${window.location.origin}/book/${settings.data.slug}`} onWhy={onWhy} />
         ))}
     </Card>
   );
@@ -71,7 +71,7 @@ function ClockQuestion() {
   );
 }
 
-function SharedPage({ address }: { address: string }) {
+function SharedPage({ address, onWhy }: { address: string; onWhy: () => void }) {
   const [isQrOpen, setQrOpen] = useState(false);
   const types = useMeetingTypes();
   const pages = (types.data ?? []).filter(({ isActive }) => isActive);
@@ -89,6 +89,9 @@ function SharedPage({ address }: { address: string }) {
         </ButtonLink>
         <Button size="small" icon={QrCode} onClick={() => setQrOpen(true)}>
           QR code
+        </Button>
+        <Button size="small" look="quiet" onClick={onWhy}>
+          {words.why}
         </Button>
       </div>
       <details>

@@ -75,7 +75,7 @@ export function CalendarPage() {
           content: contents[key],
         }))}
       />
-      <AppointmentDialogs open={open} onClose={() => setOpen(undefined)} />
+      <AppointmentDialogs open={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
     </PageFrame>
   );
 }

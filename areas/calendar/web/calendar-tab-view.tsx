@@ -81,6 +81,15 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
         <h2 className="mr-auto text-body" aria-live="polite">
           {periodLabel(view, day)}
         </h2>
+        {mayChange && (
+          <Button
+            look="quiet"
+            className="max-tablet:order-last max-tablet:px-0"
+            onClick={() => onOpen({ kind: "why", start: { day } })}
+          >
+            {words.why}
+          </Button>
+        )}
         <Segmented
           label="Days"
           options={viewOptions}
@@ -118,6 +127,7 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
           appointments={appointments}
           moved={moved}
           onMoved={setMoved}
+          onWhy={(start) => onOpen({ kind: "why", start })}
         />
       )}
     </div>

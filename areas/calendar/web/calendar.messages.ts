@@ -50,6 +50,7 @@ export const words = {
     "Drag a meeting to move it; pull its lower edge to make it longer or shorter. By keyboard: hold Alt and use the arrow keys, with Shift for its length, and let go of Alt.",
   moveHelpMonth:
     "Drag a meeting to move it to another day. By keyboard: hold Alt and use the arrow keys, and let go of Alt.",
+  why: "Why is a time not offered?",
   notShown: "That day isn’t shown here.",
   notMoved: "It stays where it was.",
   tasksFailed: "Your tasks for these days didn’t load",

@@ -60,6 +60,13 @@ export const listed = ({ view, from, to }: Record<string, string>): Appointment[
       (!to || one.startTime < to),
   );
 
+/** One of the demo's meetings. */
+export const meetingOf = (id: string): Appointment => {
+  const one = all.find((appointment) => appointment.id === id) ?? all[0];
+  if (!one) throw new Error("The demo has meetings");
+  return one;
+};
+
 /** The demo's answer to the history of a meeting: when it was scheduled. */
 export const historyOf = (id: string): AppointmentHistory => {
   const one = all.find((appointment) => appointment.id === id);

@@ -4,12 +4,16 @@ import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.
 import { busyApi } from "#areas/calendar/contract/busy.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { whyApi } from "#areas/calendar/contract/why.api.ts";
 
 const calendar = () => import("./calendar.sample.ts");
+const offered = () => import("./why.sample.ts");
 
 export const samples: readonly Sample[] = [
   sampleFor(appointmentsApi.list, async ({ query }) => (await calendar()).listed(query)),
+  sampleFor(appointmentsApi.get, async ({ params }) => (await calendar()).meetingOf(params.id ?? "")),
   sampleFor(appointmentsApi.history, async ({ params }) => (await calendar()).historyOf(params.id ?? "")),
   sampleFor(appointmentsApi.bin, () => []),
   sampleFor(feedsApi.list, () => []),
@@ -17,5 +21,9 @@ export const samples: readonly Sample[] = [
   sampleFor(busyApi.list, () => []),
   sampleFor(hostsApi.list, async () => (await calendar()).hosts),
   sampleFor(meetingTypesApi.list, async () => (await calendar()).types),
+  sampleFor(whyApi.get, async ({ query }) => (await offered()).whyOf(query.typeId, query.start)),
+  sampleFor(bookingsApi.slots, async ({ params, query }) =>
+    (await offered()).slotsOn(params.type, query.from),
+  ),
   sampleFor(calendarSettingsApi.get, async () => (await calendar()).settings),
 ];

@@ -3,11 +3,12 @@ import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import { words } from "./calendar.messages.ts";
 import { type Refusal, refusalOf } from "./calendar.queries.ts";
-import { whenLabel } from "./calendar.view.ts";
+import { type Start, whenLabel } from "./calendar.view.ts";
 import { isConflict, useMayMove, useMoveMeeting } from "./meeting-moves.queries.ts";
 import { draggedTo, keyedTo, pulledTo, type Times } from "./meeting-moves.view.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
 import { type Drag, useMeetingDrag } from "./use-meeting-drag.ts";
+import { useCellMenu } from "./use-cell-menu.ts";
 import { useMeetingKeys } from "./use-meeting-keys.ts";
 
 /** A meeting on its way: where it would be. */
@@ -21,10 +22,12 @@ type Props = {
   appointments: readonly Appointment[];
   moved: Moved | undefined;
   onMoved: (change: (before: Moved | undefined) => Moved | undefined) => void;
+  /** An empty cell's menu was asked for. */
+  onWhy: (start: Start) => void;
 };
 
-/** Moves and stretches the meetings of the Calendar View by mouse, held finger and keys; says where they are, and why one was refused. */
-export function MeetingMoving({ grid, days, isMonth, timeZone, appointments, moved, onMoved }: Props) {
+/** What the grid does beside presses: moves and stretches the meetings of the Calendar View by mouse, held finger and keys; says where they are, and why one was refused. */
+export function MeetingMoving({ grid, days, isMonth, timeZone, appointments, moved, onMoved, onWhy }: Props) {
   const [said, setSaid] = useState("");
   const [refused, setRefused] = useState<{ appointment: Appointment; refusal: Refusal }>();
   const mayMove = useMayMove();
@@ -81,6 +84,7 @@ export function MeetingMoving({ grid, days, isMonth, timeZone, appointments, mov
     onDrop: () => drop("pointer"),
     onCancel: () => cancel("pointer"),
   });
+  useCellMenu(grid, isMonth, onWhy);
   useMeetingKeys(grid, { onKey: key, onDrop: () => drop("keys"), onCancel: () => cancel("keys") });
   // On another day it is another element; who moves it by keys stays with it.
   useLayoutEffect(() => {

@@ -82,7 +82,7 @@ export function ScheduleTab({ onOpen }: { onOpen: (open: OpenAppointment) => voi
         </Button>
       </Card>
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <BookingPageCard />
+        <BookingPageCard onWhy={() => onOpen({ kind: "why" })} />
       </Suspense>
     </div>
   );
