@@ -10,6 +10,9 @@ export type CalendarBlock = {
   isWhole: boolean;
 };
 
+/** The most characters of what is kept of one: all of it is parsed in one go, while nobody else gets a turn. */
+export const maxBlockCharacters = 100_000;
+
 const blockNames = ["VEVENT", "VFREEBUSY", "VTIMEZONE"] as const;
 /** What decides when somebody is busy. The rest of an event, such as its text and who comes, is not looked at. */
 const wanted =

@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import type { CalendarBlock } from "./calendar-blocks.ts";
+import { type CalendarBlock, maxBlockCharacters } from "./calendar-blocks.ts";
 import { readRecurrence, Unreadable } from "./calendar-values.ts";
 import { utc, wallOf, type Zone } from "./calendar-zones.ts";
 import type { Recurrence } from "./recurrence.ts";
@@ -41,6 +41,7 @@ const dayLength = 86_400_000;
 /** The component of a block. Unreadable, or an error of the library, for one that is broken. */
 export function componentOf({ text, isWhole }: CalendarBlock): ICAL.Component {
   if (!isWhole) throw new Unreadable("it has no end");
+  if (text.length > maxBlockCharacters) throw new Unreadable("it has more dates than we can read");
   return new ICAL.Component(ICAL.parse(text) as string[]);
 }
 
@@ -113,9 +114,19 @@ function lengthOf(event: ICAL.Component, start: CalendarTime, clocks: Clocks): L
   return { days: 0, ms };
 }
 
+/** A hundred years. */
+const maxDays = 36_525;
+
 function durationOf(duration: ICAL.Duration): Length {
   const { weeks, days, hours, minutes, seconds, isNegative } = duration;
   if (isNegative) throw new Unreadable("it ends before it begins");
+  if (
+    weeks * 7 + days > maxDays ||
+    hours > maxDays * 24 ||
+    minutes > maxDays * 1440 ||
+    seconds > maxDays * 86_400
+  )
+    throw new Unreadable("it takes longer than anything can");
   return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
 }
 

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
-import { isTimeZone, momentAt, wallTimeIn } from "#platform/contract/wall-time.ts";
+import { isTimeZone, momentAt, offsetAt, wallTimeIn } from "#platform/contract/wall-time.ts";
 import { readRecurrence, Unreadable } from "./calendar-values.ts";
 import { startsOf } from "./recurrence.ts";
 
@@ -11,12 +11,26 @@ export type Zone = { momentOf(wall: number): number; wallOf(moment: number): num
 export const utc: Zone = { momentOf: (wall) => wall, wallOf: (moment) => moment };
 
 const minute = 60_000;
+const dayLength = 86_400_000;
 
 /** A time zone by its IANA name. */
 export function namedZone(name: string): Zone {
   const known = new Map<number, number>();
+  const steady = new Map<number, number | null>();
+  /** By how much the clock is ahead around a day on which it does not change, which is nearly every one; else null. */
+  const steadyOffset = (day: number): number | null => {
+    let offset = steady.get(day);
+    if (offset === undefined) {
+      offset = offsetAt(name, (day - 1) * dayLength);
+      if (offset !== offsetAt(name, (day + 2) * dayLength)) offset = null;
+      steady.set(day, offset);
+    }
+    return offset;
+  };
   return {
     momentOf(wall) {
+      const offset = steadyOffset(Math.floor(wall / dayLength));
+      if (offset !== null) return wall - offset;
       const whole = Math.floor(wall / minute) * minute;
       let moment = known.get(whole);
       if (moment === undefined) {

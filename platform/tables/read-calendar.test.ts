@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { longestStall, maxStallMs } from "#platform/server/testing/stalls.ts";
 import { calendarLimits, readCalendar } from "./read-calendar.ts";
 
 const window = {
@@ -247,6 +248,76 @@ describe("a hostile calendar ends soon", () => {
     expect(read).toMatchObject({ events: 0, skipped: 1000 });
     expect(read.problems).toHaveLength(calendarLimits.problems);
     expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  const many = (count: number, of: (moment: string) => string): string[] =>
+    Array.from({ length: count }, (_, at) =>
+      of(new Date(window.from + at * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, "")),
+    );
+  const daily = ["DTSTART:20261101T090000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY"];
+  const offsets = "TZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200";
+  test.each<[string, () => string]>([
+    ["100,000 exceptions", () => event(...daily, ...many(100_000, (at) => `EXDATE:${at}Z`))],
+    ["100,000 in one line", () => event(...daily, `EXDATE:${many(100_000, (at) => `${at}Z`).join(",")}`)],
+    ["100,000 more times", () => event(...daily, `RDATE:${many(100_000, (at) => `${at}Z`).join(",")}`)],
+    ["20,000 rules", () => event(...daily, ...many(20_000, () => "RRULE:FREQ=YEARLY;BYMONTH=2"))],
+    [
+      "a list of 100,000 times",
+      () => `BEGIN:VFREEBUSY\r\nFREEBUSY:${many(100_000, (at) => `${at}Z/PT1M`).join(",")}\r\nEND:VFREEBUSY`,
+    ],
+  ])("%s in one event cost that event, and nobody waits", async (_name, bad) => {
+    const good = event("DTSTART:20261120T090000Z", "DURATION:PT1H").replace("a@", "good@");
+    const text = file(bad(), good);
+    let read: Awaited<ReturnType<typeof readCalendar>> | undefined;
+    const stall = await longestStall(async () => (read = await readCalendar(text, window)), maxStallMs);
+    expect(stall).toBeLessThan(maxStallMs);
+    expect(read).toMatchObject({
+      events: 1,
+      skipped: 1,
+      problems: [{ line: 3, message: "it has more dates than we can read" }],
+    });
+  });
+
+  test.each<[string, () => string]>([
+    [
+      "a zone of 50,000 changes",
+      () =>
+        many(50_000, (at) => `BEGIN:STANDARD\r\nDTSTART:${at}\r\n${offsets}\r\nEND:STANDARD`).join("\r\n"),
+    ],
+    [
+      "a zone of 100,000 days",
+      () =>
+        `BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n${offsets}\r\n${many(100_000, (at) => `RDATE:${at}`).join("\r\n")}\r\nEND:STANDARD`,
+    ],
+  ])("%s is named, its times count by the host’s clock, and nobody waits", async (_name, zone) => {
+    const text = file(
+      `BEGIN:VTIMEZONE\r\nTZID:X\r\n${zone()}\r\nEND:VTIMEZONE`,
+      event("DTSTART;TZID=X:20261120T090000", "DURATION:PT1H"),
+    );
+    let read: Awaited<ReturnType<typeof readCalendar>> | undefined;
+    const stall = await longestStall(async () => (read = await readCalendar(text, window)), maxStallMs);
+    expect(stall).toBeLessThan(maxStallMs);
+    expect(read?.busy.map(({ start }) => iso(start))).toEqual(["2026-11-20T14:00Z"]);
+    expect(read?.problems[0]?.message).toBe("it has more dates than we can read");
+  });
+
+  test.each(["P1000000D", "P900000000W", "PT99999999999H", "PT9999999999999S"])(
+    "what takes %s is left out",
+    async (duration) => {
+      const long = event("DTSTART:20261101T090000Z", `DURATION:${duration}`);
+      const read = await readCalendar(
+        file(long, event("DTSTART:20261120T090000Z", "DURATION:PT1H").replace("a@", "good@")),
+        window,
+      );
+      expect(read).toMatchObject({ events: 1, skipped: 1 });
+      expect(read.problems[0]?.message).toBe("it takes longer than anything can");
+    },
+  );
+
+  test("an hour of every hour, and a line of 9 MB, leave others their turn", async () => {
+    const hourly = ["DTSTART;TZID=Europe/Berlin:20260101T090000", "DURATION:PT1H", "RRULE:FREQ=HOURLY"];
+    for (const text of [file(event(...hourly)), file(event(`SUMMARY:${"x".repeat(9_000_000)}`, ...daily))])
+      expect(await longestStall(() => readCalendar(text, window), maxStallMs)).toBeLessThan(maxStallMs);
   });
 
   test("more than anybody has is refused", async () => {

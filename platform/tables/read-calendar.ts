@@ -48,9 +48,10 @@ export async function readCalendar(text: string, within: Within): Promise<ReadCa
     });
     if (!isRead) skipped += entries.length;
     left -= allowed - Math.max(steps.left, 0);
-    if (busy.length > calendarLimits.busy)
-      throw new NoCalendar("This calendar has more events than we can read.");
+    if (busy.length > calendarLimits.busy) break;
   }
+  if (busy.length > calendarLimits.busy)
+    throw new NoCalendar("This calendar has more events than we can read.");
   return { busy, events: found.read - skipped, skipped, problems: [...problems.values()] };
 }
 
