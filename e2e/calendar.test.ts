@@ -60,6 +60,27 @@ describe("Schedule Meetings", () => {
     await expectAccessible(page);
   });
 
+  test("says so when no answer comes, and schedules it at the next press", async () => {
+    forgive(/ERR_FAILED|500/);
+    const owner = await server.newOwner();
+    const page = await visit("/calendar", browserOf(owner, server.url, { timezoneId: "UTC" }));
+    const answers: ("none" | "failed")[] = ["none", "failed"];
+    await page.route("**/api/appointments", (route) => {
+      const answer = route.request().method() === "POST" ? answers.shift() : undefined;
+      if (answer === "none") return route.abort();
+      if (answer === "failed") return route.fulfill({ status: 500, body: "" });
+      return route.continue();
+    });
+    const alert = (words: string) => page.getByRole("alert").filter({ hasText: words });
+    await button(page, "Schedule Video Call").click();
+    await alert("Error scheduling appointment").waitFor();
+    await button(page, "Schedule Video Call").click();
+    await alert("Failed to schedule appointment").waitFor();
+    expect((await owner.call(appointmentsApi.list)).body).toEqual([]);
+    await button(page, "Schedule Video Call").click();
+    await said(page, "Video Call scheduled successfully!");
+  });
+
   test.each(windows)("shows month, week, three days and a day, on a $name", async (window) => {
     const owner = await server.newOwner();
     for (const [index, title] of ["One", "Two", "Three"].entries())
