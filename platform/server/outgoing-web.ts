@@ -4,7 +4,7 @@ import { Agent, request as ask } from "undici";
 import { OutgoingRefused, type Speech, type Way } from "./outgoing-way.ts";
 
 export type WebRequest = {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "DELETE" | "PROPFIND" | "REPORT";
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** How many redirects are followed, each checked like the address itself; otherwise a redirect is the answer. Only for GET. */

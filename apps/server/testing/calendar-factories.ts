@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
+import { calendarAccountsApi } from "#areas/calendar/contract/calendar-accounts.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
@@ -90,6 +94,25 @@ const feed = async (owner: SignedIn): Promise<string> =>
     })
   ).body.id;
 
+/** An account at a server that has one calendar. It ends with the process. */
+async function account(owner: SignedIn): Promise<string> {
+  const dav = createServer((_request, reply) =>
+    reply
+      .writeHead(207)
+      .end(
+        `<multistatus xmlns="DAV:"><response><href>/home/</href><propstat><prop><resourcetype><collection/><calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`,
+      ),
+  ).listen(0, "127.0.0.1");
+  dav.unref();
+  await once(dav, "listening");
+  const address = `http://127.0.0.1:${(dav.address() as AddressInfo).port}/`;
+  const login = { address, username: "mara", password: "secret" };
+  const { body } = await owner.call(calendarAccountsApi.create, {
+    body: { ...login, provider: "other", calendars: [`${address}home/`] },
+  });
+  return body.id;
+}
+
 /** Calls whose body names a customer, a host, a type or a machine that has to be there. */
 export const bodiesNameCalendarRecords = [
   "POST /api/appointments",
@@ -99,6 +122,8 @@ export const bodiesNameCalendarRecords = [
   "PUT /api/meeting-types/order",
   "POST /api/calendar/feeds",
   "PUT /api/calendar/feeds/:id",
+  "POST /api/calendar/accounts",
+  "POST /api/calendar/accounts/calendars",
 ];
 
 /** How to make what each call of the calendar works on; and a body that the call takes. */
@@ -117,6 +142,8 @@ export const calendarFactories: Record<string, Factory> = {
   "DELETE /api/meeting-types/:id": by(type),
   "PUT /api/calendar/feeds/:id": by(feed, { name: "Home and away" }),
   "DELETE /api/calendar/feeds/:id": by(feed),
+  "PUT /api/calendar/accounts/:id": by(account, { password: "another" }),
+  "POST /api/calendar/accounts/:id/disconnect": by(account),
 };
 
 /** The same of what guests call. */

@@ -233,6 +233,8 @@ export const ofNoCustomer = [
   "DELETE /api/meeting-types/:id",
   "PUT /api/calendar/feeds/:id",
   "DELETE /api/calendar/feeds/:id",
+  "PUT /api/calendar/accounts/:id",
+  "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys(campaignFactories),
 ];
 

@@ -18,6 +18,8 @@ export const Feed = z.object({
   hostId: Id,
   hostName: z.string(),
   isFile: z.boolean(),
+  /** The account that it belongs to; null for one by address, and for a file. */
+  accountId: Id.nullable(),
   /** The server, or the file. */
   place: z.string(),
   lastReadAt: Instant.nullable(),

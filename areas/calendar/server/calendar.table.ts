@@ -13,6 +13,7 @@ import {
 import { bytes, instant } from "#platform/server/columns.ts";
 import { changeKinds } from "#areas/calendar/contract/appointment-history.schema.ts";
 import { appointmentStatuses, appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
+import { providers } from "#areas/calendar/contract/calendar-accounts.schema.ts";
 import type { Answer } from "#areas/calendar/contract/bookings.schema.ts";
 import { mailSteps } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import type { DateOverrides, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
@@ -194,6 +195,7 @@ export const feeds = pgTable(
     addressSealed: bytes("address_sealed"),
     place: varchar("place", { length: 255 }).notNull(),
     fileId: uuid("file_id"),
+    accountId: uuid("account_id"),
     etag: varchar("etag", { length: 500 }),
     lastModified: varchar("last_modified", { length: 100 }),
     timeZone: varchar("time_zone", { length: 60 }),
@@ -207,6 +209,22 @@ export const feeds = pgTable(
     toldAt: instant("told_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const calendarAccounts = pgTable(
+  "calendar_accounts",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    hostId: uuid("host_id").notNull(),
+    provider: varchar("provider", { length: 20, enum: providers }).notNull(),
+    address: varchar("address", { length: 2000 }).notNull(),
+    place: varchar("place", { length: 255 }).notNull(),
+    username: varchar("username", { length: 254 }).notNull(),
+    passwordSealed: bytes("password_sealed").notNull(),
+    createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { productName } from "#platform/contract/product.ts";
+import { DavRefused } from "#platform/server/caldav.ts";
 import type { Ports } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
@@ -15,6 +16,8 @@ import { feedWindow, freshMs } from "#areas/calendar/contract/feeds.rules.ts";
 import { appointmentOfUid } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { feedLimits } from "#areas/calendar/contract/feeds.schema.ts";
 import * as team from "#areas/team/server/index.ts";
+import { type AccountRow, findAccount } from "./calendar-accounts.store.ts";
+import { caldavOfAccount, readDavCalendar } from "./dav-reading.service.ts";
 import { listOwn, replaceBusy } from "./feed-busy.store.ts";
 import { claimFeeds, type FeedRow, findFeed, updateFeed } from "./feeds.store.ts";
 
@@ -35,7 +38,7 @@ export const placeOf = (workspaceId: string, feedId: string): string => `feeds:$
 
 type Fetched =
   | { type: "unchanged" }
-  | { type: "text"; bytes: Uint8Array; etag: string | null; lastModified: string | null };
+  | { type: "text"; text: string; etag: string | null; lastModified: string | null };
 
 /** Something that a feed's host can understand, and perhaps change. */
 class FeedTrouble extends Error {}
@@ -48,21 +51,27 @@ export async function readOne(
   deadlineMs = maxMs,
 ): Promise<boolean> {
   const now = new Date();
-  const found = await database.inWorkspace(workspaceId, async (tx) => ({
-    feed: await findFeed(tx, feedId),
-    timeZone: await team.timeZoneOf(tx),
-    isTest: await team.isTestWorkspace(tx),
-  }));
-  const { feed, timeZone, isTest } = found;
+  const found = await database.inWorkspace(workspaceId, async (tx) => {
+    const row = await findFeed(tx, feedId);
+    return {
+      feed: row,
+      account: row?.accountId ? await findAccount(tx, row.accountId) : undefined,
+      timeZone: await team.timeZoneOf(tx),
+      isTest: await team.isTestWorkspace(tx),
+    };
+  });
+  const { feed, account, timeZone, isTest } = found;
   // A throw-away business fetches nothing.
   if (!feed || (isTest && feed.fileId === null)) return false;
-  const outcome = await lookAt({ ports, database }, workspaceId, { feed, timeZone, now }, deadlineMs).catch(
-    (error: unknown) => {
-      if (!(error instanceof FeedTrouble || error instanceof OutgoingRefused || error instanceof NoCalendar))
-        log.info({ err: error }, "a calendar elsewhere could not be read");
-      return { trouble: wordsOf(error) };
-    },
-  );
+  const outcome = await lookAt(
+    { ports, database },
+    workspaceId,
+    { feed, account, timeZone, now },
+    deadlineMs,
+  ).catch((error: unknown) => {
+    if (!isPlain(error)) log.info({ err: error }, "a calendar elsewhere could not be read");
+    return { trouble: wordsOf(error) };
+  });
   await database.inWorkspace(workspaceId, async (tx) => {
     const current = await findFeed(tx, feedId);
     // It was removed, or has another address by now.
@@ -90,23 +99,25 @@ const ownIdsIn = ({ busy }: ReadCalendar): string[] => [
   ...new Set(busy.flatMap(({ uid }) => appointmentOfUid(uid) ?? [])),
 ];
 
-type Asked = { feed: FeedRow; timeZone: string; now: Date };
+type Asked = { feed: FeedRow; account?: AccountRow; timeZone: string; now: Date };
 
 async function lookAt(
   { ports, database }: Omit<ReadingParts, "log">,
   workspaceId: string,
-  { feed, timeZone, now }: Asked,
+  { feed, account, timeZone, now }: Asked,
   deadlineMs: number,
 ): Promise<{ changes: Parameters<typeof updateFeed>[2]; read?: ReadCalendar }> {
   const isOld = !feed.readWholeAt || now.getTime() - Date.parse(feed.readWholeAt) > wholeEveryMs;
   const mayBeSame = !isOld && feed.timeZone === timeZone && feed.error === null;
   if (mayBeSame && feed.fileId !== null) return { changes: {} };
-  const fetched =
-    feed.fileId === null
+  const within = feedWindow(now);
+  const fetched = account
+    ? await askServer(ports, workspaceId, { feed, account }, mayBeSame, within, deadlineMs)
+    : feed.fileId === null
       ? await fetchFeed(ports, workspaceId, feed, mayBeSame, deadlineMs)
       : await fileOf(database, workspaceId, feed.fileId);
   if (fetched.type === "unchanged") return { changes: {} };
-  const read = await readCalendar(textOf(fetched.bytes), { ...feedWindow(now), timeZone });
+  const read = await readCalendar(fetched.text, { ...within, timeZone });
   return {
     read,
     changes: {
@@ -121,16 +132,43 @@ async function lookAt(
   };
 }
 
-async function fetchFeed(
-  { outgoing, secrets }: ReadingParts["ports"],
+/** The address of a feed, opened. */
+export function addressOf(
+  { secrets }: Pick<Ports, "secrets">,
   workspaceId: string,
-  { id, addressSealed, etag, lastModified }: FeedRow,
+  { id, addressSealed }: Pick<FeedRow, "id" | "addressSealed">,
+): string {
+  const address = addressSealed && secrets.open(addressSealed, placeOf(workspaceId, id));
+  if (!address) throw new FeedTrouble("Its address can’t be read anymore. Enter it again.");
+  return address;
+}
+
+async function askServer(
+  ports: ReadingParts["ports"],
+  workspaceId: string,
+  { feed, account }: { feed: FeedRow; account: AccountRow },
+  mayBeSame: boolean,
+  within: { from: number; to: number },
+  deadlineMs: number,
+): Promise<Fetched> {
+  const caldav = caldavOfAccount(ports, workspaceId, account, deadlineMs);
+  const url = addressOf(ports, workspaceId, feed);
+  const read = await readDavCalendar(caldav, url, mayBeSame ? feed.etag : null, within);
+  return read
+    ? { type: "text", text: read.text, etag: read.version, lastModified: null }
+    : { type: "unchanged" };
+}
+
+async function fetchFeed(
+  ports: ReadingParts["ports"],
+  workspaceId: string,
+  feed: FeedRow,
   mayBeSame: boolean,
   deadlineMs: number,
 ): Promise<Fetched> {
-  const address = addressSealed && secrets.open(addressSealed, placeOf(workspaceId, id));
-  if (!address) throw new FeedTrouble("Its address can’t be read anymore. Enter it again.");
-  const answer = await outgoing.request(address, {
+  const { etag, lastModified } = feed;
+  const address = addressOf(ports, workspaceId, feed);
+  const answer = await ports.outgoing.request(address, {
     headers: {
       accept: "text/calendar, */*;q=0.5",
       "user-agent": `${productName} calendar reader`,
@@ -150,7 +188,7 @@ async function fetchFeed(
   };
   return {
     type: "text",
-    bytes: answer.body,
+    text: textOf(answer.body),
     etag: header("etag", 500),
     lastModified: header("last-modified", 100),
   };
@@ -171,15 +209,18 @@ function refuseAnswer({ status, isWhole, headers }: WebAnswer): void {
 async function fileOf(database: Database, workspaceId: string, fileId: string): Promise<Fetched> {
   const parts: Buffer[] = [];
   for await (const part of readFile(database, workspaceId, fileId)) parts.push(part as Buffer);
-  return { type: "text", bytes: joined(parts), etag: null, lastModified: null };
+  return { type: "text", text: textOf(joined(parts)), etag: null, lastModified: null };
 }
 
 const textOf = (bytes: Uint8Array): string => textReaderFor(bytes).decode(bytes, true);
 
+/** Whether an error says in plain words what is wrong. */
+const isPlain = (error: unknown): error is Error =>
+  [FeedTrouble, OutgoingRefused, NoCalendar, DavRefused].some((kind) => error instanceof kind);
+
 /** What went wrong, in words that tell nothing of what is there. */
 function wordsOf(error: unknown): string {
-  if (error instanceof FeedTrouble || error instanceof OutgoingRefused || error instanceof NoCalendar)
-    return error.message;
+  if (isPlain(error)) return error.message;
   if (error instanceof Error && error.name === "TimeoutError")
     return "The other calendar didn’t answer in time.";
   return "We couldn’t reach the other calendar.";

@@ -45,6 +45,7 @@ function shown(row: store.FeedRow, isTest: boolean, now: Date): Feed {
     hostId,
     hostName,
     isFile,
+    accountId: row.accountId,
     place,
     lastReadAt,
     lastTryAt,
@@ -74,14 +75,7 @@ async function feedOf(ctx: Ctx, id: string): Promise<Feed> {
 export async function createFeed(open: OpenCtx, { name, url, hostId }: NewFeed): Promise<Feed> {
   await checkAddress(open, url);
   const id = newId();
-  return open.transact((ctx) =>
-    addFeed(ctx, hostId, {
-      id,
-      name,
-      place: placeOfUrl(url),
-      addressSealed: ctx.ports.secrets.seal(url, placeOf(ctx.workspaceId, id)),
-    }),
-  );
+  return open.transact((ctx) => addFeed(ctx, hostId, { id, name, place: placeOfUrl(url), url }));
 }
 
 /** Adds the events of an uploaded file, which is read in the background. 400 for what is no calendar. */
@@ -102,34 +96,56 @@ async function beginningOf({ database, workspaceId }: OpenCtx, fileId: string): 
   return "";
 }
 
-type Added = Pick<store.FeedRow, "id" | "name" | "place"> &
-  Partial<Pick<store.FeedRow, "addressSealed" | "fileId">>;
+type Added = Pick<store.FeedRow, "id" | "name" | "place"> & { url?: string } & Partial<
+    Pick<store.FeedRow, "fileId" | "accountId">
+  >;
 
 async function addFeed(ctx: Ctx, hostId: string | undefined, added: Added): Promise<Feed> {
+  await addFeeds(ctx, hostId, { feeds: [added] });
+  return feedOf(ctx, added.id);
+}
+
+/** Connects calendars of one host, who is locked; 409 when there are too many. `before` saves what they belong to. */
+export async function addFeeds(
+  ctx: Ctx,
+  hostId: string | undefined,
+  { feeds, before }: { feeds: readonly Added[]; before?: (host: Host) => Promise<void> },
+): Promise<void> {
   const host: Host = await findHost(ctx, hostId);
   checkCalendar(ctx, host);
   await lockHosts(ctx, [host]);
-  if ((await store.countFeeds(ctx.tx, host.id)) >= feedLimits.most)
+  if ((await store.countFeeds(ctx.tx, host.id)) + feeds.length > feedLimits.most)
     throw new AppError("conflict", `${feedLimits.most} calendars can be connected at most`);
+  await before?.(host);
   const now = ctx.now.toISOString();
-  await store.insertFeed(ctx.tx, {
-    ...added,
-    workspaceId: ctx.workspaceId,
-    hostId: host.id,
-    createdAt: now,
-    changedAt: now,
-  });
-  await planReading(ctx, added.id);
-  return feedOf(ctx, added.id);
+  for (const { url, ...added } of feeds) {
+    await store.insertFeed(ctx.tx, {
+      ...added,
+      addressSealed: url === undefined ? null : sealedUrl(ctx, added.id, url),
+      workspaceId: ctx.workspaceId,
+      hostId: host.id,
+      createdAt: now,
+      changedAt: now,
+    });
+    await planReading(ctx, added.id);
+  }
 }
+
+const sealedUrl = ({ ports, workspaceId }: Ctx, feedId: string, url: string): Buffer =>
+  ports.secrets.seal(url, placeOf(workspaceId, feedId));
 
 const planReading = (ctx: Ctx, feedId: string): Promise<void> =>
   ctx.enqueue(readFeed, { workspaceId: ctx.workspaceId, feedId }, { jobKey: `calendar.read_feed:${feedId}` });
 
-const placeOfUrl = (url: string): string => new URL(url).hostname.slice(0, 255);
+/** The server of an address, which is no secret. */
+export const placeOfUrl = (url: string): string => new URL(url).hostname.slice(0, 255);
 
 /** 400 where nothing may be fetched: no https, or no machine of the public internet. A throw-away business asks nobody. */
-async function checkAddress({ ports, database, workspaceId }: OpenCtx, address: string): Promise<void> {
+export async function checkAddress(
+  { ports, database, workspaceId }: OpenCtx,
+  address: string,
+  field: "url" | "address" = "url",
+): Promise<void> {
   if (await database.inWorkspace(workspaceId, (tx) => team.isTestWorkspace(tx))) return;
   const url = new URL(address);
   const isSecure = url.protocol === "https:";
@@ -140,10 +156,12 @@ async function checkAddress({ ports, database, workspaceId }: OpenCtx, address: 
       "web",
     );
     if (!isSecure && !way.isOwnNetwork)
-      throw new OutgoingRefused("Enter an address that begins with https:// or webcal://");
+      throw new OutgoingRefused(
+        `Enter an address that begins with https://${field === "url" ? " or webcal://" : ""}`,
+      );
   } catch (error) {
     if (!(error instanceof OutgoingRefused)) throw error;
-    throw new AppError("validation_failed", error.message, { errors: { url: error.message } });
+    throw new AppError("validation_failed", error.message, { errors: { [field]: error.message } });
   }
 }
 
@@ -154,23 +172,32 @@ export async function updateFeed(open: OpenCtx, id: string, { name, url }: FeedC
     const row = await lockedFeed(ctx, id);
     if (url !== undefined && row.fileId !== null)
       throw new AppError("conflict", "This calendar is a file. Connect the address as another one.");
+    if (url !== undefined && row.accountId !== null)
+      throw new AppError(
+        "conflict",
+        "This calendar belongs to an account. Connect the address as another one.",
+      );
     if (name !== undefined) await store.updateFeed(ctx.tx, id, { name });
     if (url !== undefined) {
-      await store.updateFeed(ctx.tx, id, {
-        addressSealed: ctx.ports.secrets.seal(url, placeOf(ctx.workspaceId, id)),
-        place: placeOfUrl(url),
-        changedAt: ctx.now.toISOString(),
-        etag: null,
-        lastModified: null,
-        readWholeAt: null,
-        lastTryAt: null,
-        error: null,
-        toldAt: null,
-      });
-      await planReading(ctx, id);
+      await store.updateFeed(ctx.tx, id, { addressSealed: sealedUrl(ctx, id, url), place: placeOfUrl(url) });
+      await readAnew(ctx, id);
     }
     return feedOf(ctx, id);
   });
+}
+
+/** Has a calendar read at once, as if it never was; what is being read of it by now doesn't count. */
+export async function readAnew(ctx: Ctx, id: string): Promise<void> {
+  await store.updateFeed(ctx.tx, id, {
+    changedAt: ctx.now.toISOString(),
+    etag: null,
+    lastModified: null,
+    readWholeAt: null,
+    lastTryAt: null,
+    error: null,
+    toldAt: null,
+  });
+  await planReading(ctx, id);
 }
 
 /** Disconnects a calendar: its events no longer take time. */

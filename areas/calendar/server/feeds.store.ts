@@ -32,6 +32,11 @@ export async function listFeeds(tx: Tx, hostIds?: readonly string[]): Promise<Fe
     .orderBy(asc(feeds.createdAt), asc(feeds.id));
 }
 
+/** The calendars of an account elsewhere. */
+export async function listFeedsOfAccount(tx: Tx, accountId: string): Promise<FeedRow[]> {
+  return query(tx).where(eq(feeds.accountId, accountId)).orderBy(asc(feeds.createdAt), asc(feeds.id));
+}
+
 /** How many feeds a host has. The host has to be locked. */
 export async function countFeeds(tx: Tx, hostId: string): Promise<number> {
   return tx.$count(feeds, eq(feeds.hostId, hostId));

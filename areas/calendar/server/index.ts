@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { accountRoutes } from "./calendar-accounts.routes.ts";
 import { bookingRoutes } from "./bookings.routes.ts";
 import { calendarJobs } from "./calendar.work.ts";
 import { feedJobs } from "./feeds.work.ts";
@@ -9,7 +10,7 @@ import { liveReads } from "./calendar.live.ts";
 import * as store from "./appointments.store.ts";
 
 export const area: Area = {
-  routes: [...calendarRoutes, ...bookingRoutes],
+  routes: [...calendarRoutes, ...bookingRoutes, ...accountRoutes],
   subscribers: calendarSubscribers,
   jobs: (parts) => [...calendarJobs(parts), ...feedJobs(parts)],
   liveReads,

@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** Whether this machine has Debian's CalDAV server; without it there is nothing to test against. */
+export const hasRadicale = spawnSync("radicale", ["--version"]).status === 0;
+/** Said in the name of tests that are skipped. */
+export const radicaleNote = hasRadicale ? "" : " (skipped: radicale isn’t installed)";
+
+export type Radicale = {
+  origin: string;
+  username: string;
+  password: string;
+  /** Asks it as another program of its user's would; the answer's text. */
+  ask(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<string>;
+  /** Makes a calendar; its address. */
+  newCalendar(path: string, name: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const line = createServer().listen(0, "127.0.0.1");
+  await once(line, "listening");
+  const { port } = line.address() as AddressInfo;
+  line.close();
+  await once(line, "close");
+  return port;
+}
+
+/** Starts a CalDAV server of its own, with one user and a folder that goes with it. */
+export async function startRadicale(): Promise<Radicale> {
+  const folder = await mkdtemp(join(tmpdir(), "mainstay-radicale-"));
+  const [username, password] = ["mara", "an app password"];
+  await writeFile(join(folder, "users"), `${username}:${password}\n`);
+  const port = await freePort();
+  const options = {
+    "server-hosts": `127.0.0.1:${port}`,
+    "auth-type": "htpasswd",
+    "auth-htpasswd-filename": join(folder, "users"),
+    "auth-htpasswd-encryption": "plain",
+    "auth-delay": "0",
+    "logging-level": "info",
+    "storage-filesystem-folder": join(folder, "data"),
+  };
+  const child = spawn(
+    "radicale",
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const ended = once(child, "exit");
+  for await (const line of createInterface({ input: child.stderr })) if (/ready/i.test(line)) break;
+  child.stderr.resume();
+  const origin = `http://127.0.0.1:${port}`;
+  const ask: Radicale["ask"] = async (method, path, body, headers) => {
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+    const answer = await fetch(`${origin}${path}`, { method, body, headers: { authorization, ...headers } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text;
+  };
+  return {
+    origin,
+    username,
+    password,
+    ask,
+    async newCalendar(path, name) {
+      await ask(
+        "MKCALENDAR",
+        `/${username}/${path}/`,
+        `<?xml version="1.0"?><c:mkcalendar xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:set><d:prop><d:displayname>${name}</d:displayname></d:prop></d:set></c:mkcalendar>`,
+      );
+      return `${origin}/${username}/${path}/`;
+    },
+    async stop() {
+      child.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
