@@ -12,7 +12,8 @@ const BusyQuery = z
     context.addIssue({ code: "custom", path: ["to"], message });
   });
 
-export const busyKinds = ["meeting", "buffer", "outside"] as const;
+/** "hidden": a meeting that the reader does not see, with the gap after it. */
+export const busyKinds = ["meeting", "buffer", "outside", "hidden"] as const;
 /** Time that a host does not have; an outside calendar's has its name. */
 export const BusyTime = z.object({
   start: z.string(),

@@ -51,7 +51,7 @@ export async function listOutside(
 /** The most times of one answer: two months of a large team. */
 const maxTimes = 10_000;
 
-/** When hosts, or one of them, are busy between two moments, in order. */
+/** When hosts, or one of them, are busy between two moments, in order; also by meetings that the reader does not see, of which nothing else is told. */
 export async function listBusyTimes(
   tx: Tx,
   { from, to, hostId }: { from: string; to: string; hostId?: string },
@@ -60,13 +60,13 @@ export async function listBusyTimes(
   const one = hostId ?? null;
   const { rows } = await tx.execute(sql`
     SELECT host_id AS "hostId", kind, name, starts AS start, ends AS end FROM (
-      SELECT t.host_id, 'meeting' AS kind, NULL AS name, lower(t.held) AS starts, m.end_time AS ends
-        FROM held_times AS t JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id WHERE t.holds AND t.held && ${range}::tstzrange
+      SELECT t.host_id, CASE WHEN m.id IS NULL THEN 'hidden' ELSE 'meeting' END AS kind, NULL AS name, lower(t.held) AS starts, coalesce(m.end_time, upper(t.held)) AS ends
+        FROM held_times AS t LEFT JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id WHERE t.holds AND t.appointment_id IS NOT NULL AND t.held && ${range}::tstzrange
       UNION ALL SELECT t.host_id, 'buffer', NULL, m.end_time, upper(t.held)
         FROM held_times AS t JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id WHERE t.holds AND t.held && ${range}::tstzrange AND upper(t.held) > m.end_time
       UNION ALL SELECT b.host_id, 'outside', f.name, lower(b.busy), upper(b.busy)
         FROM feed_busy AS b JOIN feeds AS f ON f.workspace_id = b.workspace_id AND f.id = b.feed_id WHERE b.busy && ${range}::tstzrange
-    ) AS busy WHERE (${one}::uuid IS NULL OR host_id = ${one}::uuid) ORDER BY starts, ends LIMIT ${maxTimes}`);
+    ) AS busy WHERE (${one}::uuid IS NULL OR host_id = ${one}::uuid) ORDER BY starts, ends, host_id LIMIT ${maxTimes}`);
   return (rows as (BusyTime & { start: string; end: string })[]).map((row) => ({
     ...row,
     start: new Date(row.start).toISOString(),
