@@ -29,6 +29,8 @@ export const Appointment = z.object({
   /** In whose calendar it stands: a teammate's, or that of a chair, a room or a van. */
   hostId: Id,
   hostName: z.string(),
+  /** Its host has left the business, and nobody took over. */
+  needsHost: z.boolean(),
   /** The whole team is asked; `attendees` are those who were free then. */
   withEveryone: z.boolean(),
   attendees: z.array(z.string()),

@@ -48,6 +48,7 @@ const shown = {
     string | null
   >`(SELECT ${fullNameIn("c")} FROM contacts c WHERE c.workspace_id = ${appointments.workspaceId} AND c.id = ${appointments.contactId})`,
   hostName: sql<string>`coalesce(${fullNameIn("users")}, ${hosts.name})`,
+  needsHost: sql<boolean>`(${hosts.userId} IS NOT NULL AND NOT ${hosts.isActive})`,
   attendees: sql<
     string[]
   >`ARRAY(SELECT coalesce(${fullNameIn("u")}, h.name) FROM held_times t JOIN hosts h ON h.workspace_id = t.workspace_id AND h.id = t.host_id LEFT JOIN users u ON u.id = h.user_id
@@ -80,6 +81,16 @@ export async function lockAppointment(
       .where(and(eq(appointments.id, id), there))
       .for("update")
   )[0];
+}
+
+/** The meetings that a host has ahead, the soonest first, locked until the transaction ends. */
+export async function lockAhead(tx: Tx, hostId: string, now: Date): Promise<AppointmentRow[]> {
+  return tx
+    .select(columns)
+    .from(appointments)
+    .where(and(eq(appointments.hostId, hostId), isNull(appointments.deletedAt), upcoming(now)))
+    .orderBy(asc(appointments.startTime), asc(appointments.id))
+    .for("update");
 }
 
 /** A meeting as it is, in the bin or not. */

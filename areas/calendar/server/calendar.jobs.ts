@@ -9,6 +9,18 @@ export const sendMeetingMail = job({
   lane: "outside",
 });
 
+/** Hands over the meetings of someone who was removed; what does not fit stays theirs, and `by` is told. */
+export const handOverMeetings = job({
+  name: "calendar.hand_over",
+  payload: z.object({
+    workspaceId: Id,
+    from: Id,
+    name: z.string(),
+    to: Id.nullable(),
+    by: Id.nullable(),
+  }),
+});
+
 const which = z.object({ workspaceId: Id, appointmentId: Id });
 /** Plans what the guests of a class are told, where whoever changed it does not see all of them. */
 export const planMeetingMail = job({ name: "calendar.plan_mail", payload: which });

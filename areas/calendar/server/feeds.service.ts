@@ -208,6 +208,15 @@ export async function removeFeed(ctx: Ctx, id: string): Promise<void> {
   notifyLive(ctx, [feedsApi.list.path, busyApi.list.path]);
 }
 
+/** Disconnects the calendars of a host who is gone. */
+export async function removeFeedsOf(ctx: Ctx, hostId: string): Promise<void> {
+  for (const { id, fileId } of await store.listFeeds(ctx.tx, [hostId])) {
+    await store.removeFeed(ctx.tx, id);
+    if (fileId !== null) await removeFile(ctx.tx, fileId);
+  }
+  notifyLive(ctx, [feedsApi.list.path, busyApi.list.path]);
+}
+
 /** Which of these hosts have a calendar that was not read for 24 hours: what is booked with them waits for their yes. */
 export async function staleFeedsOf(
   tx: Tx,

@@ -126,6 +126,13 @@ export async function releaseHeld(tx: Tx, appointmentId: string): Promise<void> 
   await tx.update(heldTimes).set({ holds: false }).where(eq(heldTimes.appointmentId, appointmentId));
 }
 
+/** Takes a host out of the meetings of others that are ahead. */
+export async function removeAhead(tx: Tx, hostId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM held_times AS t USING appointments AS m
+    WHERE m.workspace_id = t.workspace_id AND m.id = t.appointment_id AND t.host_id = ${hostId} AND m.host_id <> t.host_id AND m.start_time > ${now.toISOString()}::timestamptz`);
+}
+
 type BusyRow = {
   hostId: string;
   isHold: boolean;

@@ -60,6 +60,16 @@ export async function updateHostById(
   return rows.length > 0;
 }
 
+/** The row of a person, of the team or gone; undefined when they never had a meeting. */
+export async function findHostOfUser(tx: Tx, userId: string): Promise<Host | undefined> {
+  return (await query(tx).where(eq(hosts.userId, userId)))[0];
+}
+
+/** Notes whether a person still works here. */
+export async function updateActive(tx: Tx, userId: string, isActive: boolean): Promise<void> {
+  await tx.update(hosts).set({ isActive }).where(eq(hosts.userId, userId));
+}
+
 /** One person's calendar is now another's; false when it has no row yet. */
 export async function updateHost(tx: Tx, fromUser: string, toUser: string): Promise<boolean> {
   const rows = await tx.update(hosts).set({ userId: toUser }).where(eq(hosts.userId, fromUser)).returning({

@@ -36,6 +36,7 @@ const all: Appointment[] = sampleAppointmentsOn(today, timeZone)
       contactName: customer ? fullNameOf(customer) : null,
       hostId: owner?.id ?? "",
       hostName: owner?.name ?? "",
+      needsHost: false,
       withEveryone: false,
       attendees: owner ? [owner.name] : [],
       holdsTime: true,

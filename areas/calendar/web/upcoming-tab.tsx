@@ -74,6 +74,11 @@ function UpcomingRow({ appointment, timeZone, mayChange, onEdit }: Row) {
             </a>
           )}
           <span>{appointment.hostName}</span>
+          {appointment.needsHost && (
+            <Badge kind="tint" value="amber">
+              Needs a new host
+            </Badge>
+          )}
           {status === "pending" && <span>Not confirmed yet</span>}
           {isSample && (
             <Badge kind="tint" value="grey">
