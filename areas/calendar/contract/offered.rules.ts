@@ -56,7 +56,8 @@ export type HostReason = Reason & { hostId: string | null };
 export function whyNotOffered(rule: HostRule, candidates: readonly Candidate[], start: Date): HostReason[] {
   const ofEach = candidates.map(({ hostId, availability }) => ({
     hostId,
-    reasons: whyNot(availability, start),
+    // Several who fill in the form are one reason.
+    reasons: [...new Map(whyNot(availability, start).map((one) => [one.message, one])).values()],
   }));
   if (rule !== "all" && ofEach.some(({ reasons }) => reasons.length === 0)) return [];
   const isOfAll = ({ message }: Reason) =>

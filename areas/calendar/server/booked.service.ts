@@ -14,7 +14,7 @@ import * as store from "./bookings.store.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
 import { type BookingPlace, isClockSet } from "./booking-places.service.ts";
-import { findOffer, lockCandidates } from "./offers.service.ts";
+import { findOffer, lockCandidates, offering } from "./offers.service.ts";
 import { leaveSeat, moveSeat } from "./seats.service.ts";
 
 const pageName = "Page";
@@ -109,7 +109,7 @@ export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promis
     await lockCandidates(guest);
     const asked = { start, hostId: appointment.hostId };
     if (appointment.seatsTaken !== null) {
-      await moveSeat(guest, guest.booking, () => findOffer(guest, asked), start);
+      await moveSeat(guest, guest.booking, (exceptId) => findOffer(guest, { ...asked, exceptId }), start);
       return;
     }
     const { end } = await findOffer(guest, { ...asked, exceptId: appointment.id });
@@ -148,8 +148,8 @@ async function change(
   work: (guest: Guest) => Promise<void>,
   done?: Appointment["status"],
 ): Promise<BookedMeeting> {
-  return ctx.database.transact(async (tx) => {
-    const guest = await enterBooked(ctx, tx, token);
+  const enter = (tx: Tx) => enterBooked(ctx, tx, token);
+  return offering(ctx, enter, async (guest) => {
     if (guest.appointment.status !== done) {
       if (!guest.mayChange)
         throw new AppError(
@@ -158,7 +158,7 @@ async function change(
         );
       await work(guest);
     }
-    return bookedMeetingOf(await enterBooked(ctx, tx, token));
+    return bookedMeetingOf(await enter(guest.ctx.tx));
   });
 }
 

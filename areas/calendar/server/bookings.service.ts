@@ -1,6 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
@@ -18,12 +19,12 @@ import { pendingUntil } from "./booking-terms.service.ts";
 import * as store from "./bookings.store.ts";
 import { freePendingTime, leaveTask } from "./calendar.jobs.ts";
 import { findHost } from "./hosts.store.ts";
-import { refreshBeforeBooking } from "./feed-reading.service.ts";
+import { claimBeforeBooking, refreshBeforeBooking } from "./feed-reading.service.ts";
 import { staleFeedsOf } from "./feeds.service.ts";
 import { removeKept } from "./held-times.store.ts";
 import { visitorOf } from "./holds.service.ts";
 import { hostsOf, isClass } from "./offered-times.service.ts";
-import { findOffer, lockCandidates, type Offer } from "./offers.service.ts";
+import { findOffer, lockCandidates, type Offer, offering } from "./offers.service.ts";
 import { placeGuest } from "./seats.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to fill a calendar. */
@@ -40,10 +41,11 @@ export async function bookMeeting(
   { website, answers: given, ...wanted }: NewBooking,
 ): Promise<Booked> {
   await readOutside(ctx, page);
-  return ctx.database.transact(async (tx) => {
-    const place = await enterPlace(ctx, tx, page);
-    await takeAttempt(tx, bookingLimit, `${place.ctx.workspaceId} ${ctx.ip}`);
+  const enter = (tx: Tx) => enterPlace(ctx, tx, page);
+  return offering(ctx, enter, async (place) => {
     const { type } = place;
+    const { tx, workspaceId } = place.ctx;
+    await takeAttempt(tx, bookingLimit, `${workspaceId} ${ctx.ip}`);
     const { answers, errors } = checkedAnswers(type, { answers: given, phone: wanted.phone });
     const [problem] = Object.values(errors);
     if (problem) throw new AppError("validation_failed", problem, { errors });
@@ -59,12 +61,16 @@ export async function bookMeeting(
 
 /** Reads the hosts' calendars elsewhere anew, before any transaction is open: what was put there a minute ago counts. */
 async function readOutside(ctx: PublicCtx, page: { business: string; type: string }): Promise<void> {
-  const { workspaceId, hostIds } = await ctx.database.transact(async (tx) => {
+  const { workspaceId, feedIds } = await ctx.database.transact(async (tx) => {
     const place = await enterPlace(ctx, tx, page);
     const hosts = await hostsOf(place.ctx, place.type);
-    return { workspaceId: place.ctx.workspaceId, hostIds: hosts.map(({ id }) => id) };
+    const feedIds = await claimBeforeBooking(
+      tx,
+      hosts.map(({ id }) => id),
+    );
+    return { workspaceId: place.ctx.workspaceId, feedIds };
   });
-  await refreshBeforeBooking(ctx, workspaceId, hostIds);
+  await refreshBeforeBooking(ctx, workspaceId, feedIds);
 }
 
 /** The answers to what a type asks, and what is missing, by field. */

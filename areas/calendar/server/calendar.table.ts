@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -153,6 +154,7 @@ export const heldTimes = pgTable(
     hostId: uuid("host_id").notNull(),
     appointmentId: uuid("appointment_id"),
     held: span("held").notNull(),
+    heldUntil: instant("held_until").generatedAlwaysAs(sql`upper(held)`),
     holds: boolean("holds").notNull(),
     expiresAt: instant("expires_at"),
     visitor: bytes("visitor"),

@@ -93,7 +93,7 @@ describe("a class", () => {
     await booked(shop);
     expect(await why(shop, "10:00")).toEqual({
       offered: false,
-      reasons: [{ rule: "full", message: "This class is full." }],
+      reasons: [{ rule: "full", message: "This class is full.", host: null, meetingId: null }],
     });
     expect(await slotAt(shop, "10:00")).toBeUndefined();
     const late = await book(shop);

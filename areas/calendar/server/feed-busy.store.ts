@@ -61,9 +61,9 @@ export async function listBusyTimes(
   const { rows } = await tx.execute(sql`
     SELECT host_id AS "hostId", kind, name, starts AS start, ends AS end FROM (
       SELECT t.host_id, CASE WHEN m.id IS NULL THEN 'hidden' ELSE 'meeting' END AS kind, NULL AS name, lower(t.held) AS starts, coalesce(m.end_time, upper(t.held)) AS ends
-        FROM held_times AS t LEFT JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id WHERE t.holds AND t.appointment_id IS NOT NULL AND t.held && ${range}::tstzrange
+        FROM held_times AS t LEFT JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id WHERE t.holds AND t.appointment_id IS NOT NULL AND t.held_until > ${from}::timestamptz AND t.held && ${range}::tstzrange
       UNION ALL SELECT t.host_id, 'buffer', NULL, m.end_time, upper(t.held)
-        FROM held_times AS t JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id WHERE t.holds AND t.held && ${range}::tstzrange AND upper(t.held) > m.end_time
+        FROM held_times AS t JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id WHERE t.holds AND t.held_until > ${from}::timestamptz AND t.held && ${range}::tstzrange AND upper(t.held) > m.end_time
       UNION ALL SELECT b.host_id, 'outside', f.name, lower(b.busy), upper(b.busy)
         FROM feed_busy AS b JOIN feeds AS f ON f.workspace_id = b.workspace_id AND f.id = b.feed_id WHERE b.busy && ${range}::tstzrange
     ) AS busy WHERE (${one}::uuid IS NULL OR host_id = ${one}::uuid) ORDER BY starts, ends, host_id LIMIT ${maxTimes}`);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { productName } from "#platform/contract/product.ts";
 import { DavRefused } from "#platform/server/caldav.ts";
 import type { Ports } from "#platform/server/context.ts";
-import type { Database } from "#platform/server/database.ts";
+import type { Database, Tx } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import type { WebAnswer } from "#platform/server/outgoing-web.ts";
@@ -226,22 +226,24 @@ function wordsOf(error: unknown): string {
   return "We couldn’t reach the other calendar.";
 }
 
+/** Takes the feeds of these hosts that nobody tried to read lately; a throw-away business has none to read. */
+export async function claimBeforeBooking(tx: Tx, hostIds: readonly string[]): Promise<string[]> {
+  const now = new Date();
+  return hostIds.length === 0 || (await team.isTestWorkspace(tx))
+    ? []
+    : claimFeeds(tx, { hostIds }, { now, since: new Date(now.getTime() - freshMs) });
+}
+
 /**
- * Before somebody books these hosts: reads what nobody tried to read lately, for so many milliseconds at most; what takes longer goes
- * on by itself. Never fails, and no transaction may be open.
+ * Before somebody books: reads the feeds that were taken for it, for so many milliseconds at most; what takes longer goes on by itself.
+ * Never fails, and no transaction may be open.
  */
 export async function refreshBeforeBooking(
   parts: ReadingParts,
   workspaceId: string,
-  hostIds: readonly string[],
+  ids: readonly string[],
   deadlineMs = 3000,
 ): Promise<void> {
-  const now = new Date();
-  const ids = await parts.database.inWorkspace(workspaceId, async (tx) =>
-    hostIds.length === 0 || (await team.isTestWorkspace(tx))
-      ? []
-      : claimFeeds(tx, { hostIds }, { now, since: new Date(now.getTime() - freshMs) }),
-  );
   if (ids.length === 0) return;
   const reading = Promise.all(
     ids.map((id) =>

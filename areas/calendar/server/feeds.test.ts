@@ -16,7 +16,7 @@ import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
-import { refreshBeforeBooking } from "./feed-reading.service.ts";
+import { claimBeforeBooking, refreshBeforeBooking } from "./feed-reading.service.ts";
 import { readFeed, readFeeds } from "./feeds.jobs.ts";
 import { staleFeedsOf } from "./feeds.service.ts";
 
@@ -328,19 +328,25 @@ describe("before somebody books", () => {
     log: makeLog("silent"),
   };
 
+  const refresh = async (owner: SignedIn, hostId: string, deadlineMs?: number): Promise<void> => {
+    const workspaceId = workspaceOf(owner);
+    const ids = await server.database.inWorkspace(workspaceId, (tx) => claimBeforeBooking(tx, [hostId]));
+    await refreshBeforeBooking(parts, workspaceId, ids, deadlineMs);
+  };
+
   test("what is minutes old is read anew, once, and a slow one is not waited for", async () => {
     const owner = await server.newOwner({ timeZone: "UTC" });
     const { hostId } = await connect(owner);
     await server.runJobs(readFeed, owner);
-    await refreshBeforeBooking(parts, workspaceOf(owner), [hostId]);
+    await refresh(owner, hostId);
     expect(asked).toHaveLength(1);
     await age(owner, 1);
     let waiting: ServerResponse | undefined;
     answer = (reply) => (waiting = reply);
     const begun = performance.now();
-    await refreshBeforeBooking(parts, workspaceOf(owner), [hostId], 100);
+    await refresh(owner, hostId, 100);
     expect(performance.now() - begun).toBeLessThan(2000);
-    await refreshBeforeBooking(parts, workspaceOf(owner), [hostId], 100);
+    await refresh(owner, hostId, 100);
     expect(asked.length).toBeLessThanOrEqual(2);
     waiting?.destroy();
   });

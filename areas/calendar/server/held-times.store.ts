@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Busy } from "#areas/calendar/contract/taken.rules.ts";
@@ -40,6 +40,7 @@ export async function listTaken(
         // Who keeps a seat of a class is not in the way of that class.
         sql`CASE WHEN ${heldTimes.classTypeId} IS NULL THEN ${heldTimes.holds} AND ${heldTimes.appointmentId} IS DISTINCT FROM ${id}
           ELSE (${heldTimes.classTypeId}, lower(${heldTimes.held})) IS DISTINCT FROM (${classTypeId}::uuid, ${span.start}::timestamptz) END`,
+        gt(heldTimes.heldUntil, span.start),
         sql`${heldTimes.held} && ${rangeOf(span)}::tstzrange`,
       ),
     );
@@ -159,7 +160,7 @@ export async function listBusy(
     SELECT t.host_id AS "hostId", t.expires_at IS NOT NULL AS "isHold", m.title, m.id AS "meetingId", lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes",
       coalesce(m.class_type_id, t.class_type_id) AS "classTypeId", m.seats_taken AS "seatsTaken"
     FROM held_times AS t LEFT JOIN appointments AS m ON m.id = t.appointment_id
-    WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND (t.holds OR t.class_type_id IS NOT NULL) AND t.held && ${rangeOf(span)}::tstzrange AND (t.appointment_id IS NULL OR t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid)
+    WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND (t.holds OR t.class_type_id IS NOT NULL) AND t.held_until > ${span.start}::timestamptz AND t.held && ${rangeOf(span)}::tstzrange AND (t.appointment_id IS NULL OR t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid)
       AND (t.expires_at IS NULL OR t.expires_at > ${now.toISOString()}::timestamptz)
     ORDER BY t.held`);
   const busyOf = new Map<string, Held[]>(hostIds.map((id) => [id, []]));
@@ -184,6 +185,6 @@ export async function countAhead(
 ): Promise<Map<string, number>> {
   const { rows } = await tx.execute(sql`
     SELECT host_id AS id, count(*)::int AS count FROM held_times
-    WHERE host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND holds AND appointment_id IS NOT NULL AND held && tstzrange(${now.toISOString()}::timestamptz, NULL) GROUP BY host_id`);
+    WHERE host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND holds AND appointment_id IS NOT NULL AND held_until > ${now.toISOString()}::timestamptz GROUP BY host_id`);
   return new Map((rows as { id: string; count: number }[]).map(({ id, count }) => [id, count]));
 }

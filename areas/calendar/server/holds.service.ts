@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
+import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { bookingLimits, type Hold, type NewHold } from "#areas/calendar/contract/bookings.schema.ts";
@@ -7,7 +8,7 @@ import { heldUntil } from "#areas/calendar/contract/appointments.rules.ts";
 import { enterPlace } from "./booking-places.service.ts";
 import * as store from "./held-times.store.ts";
 import { isClass } from "./offered-times.service.ts";
-import { findOffer, lockCandidates } from "./offers.service.ts";
+import { findOffer, lockCandidates, offering } from "./offers.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to keep a business's day from others. */
 const holdLimit: Limit = { name: "booking-hold", max: 60, windowSeconds: 3600 };
@@ -25,9 +26,10 @@ export async function holdForVisitor(
   page: { business: string; type: string },
   asked: NewHold,
 ): Promise<Hold> {
-  return ctx.database.transact(async (tx) => {
-    const place = await enterPlace(ctx, tx, page);
-    await takeAttempt(tx, holdLimit, `${place.ctx.workspaceId} ${ctx.ip}`);
+  const enter = (tx: Tx) => enterPlace(ctx, tx, page);
+  return offering(ctx, enter, async (place) => {
+    const { tx, workspaceId } = place.ctx;
+    await takeAttempt(tx, holdLimit, `${workspaceId} ${ctx.ip}`);
     await lockCandidates(place);
     const visitor = visitorOf(ctx);
     await store.removeKept(tx, { visitor });
@@ -35,7 +37,7 @@ export async function holdForVisitor(
     const id = newId();
     const expiresAt = new Date(ctx.now.getTime() + bookingLimits.holdMinutes * 60_000).toISOString();
     await store.insertKept(tx, {
-      workspaceId: place.ctx.workspaceId,
+      workspaceId,
       id,
       hostIds: hosts.map((host) => host.id),
       span: {

@@ -200,7 +200,9 @@ test("a time that is kept for a guest is not offered until it lapses", async () 
   await keep("11:00", "11:30", "-1 minute");
   const why = async (time: string) =>
     (await owner.call(whyApi.get, { query: { typeId, start: at(time) } })).body.reasons;
-  expect(await why("10:00")).toEqual([{ rule: "hold", message: "Someone is booking this time right now." }]);
+  expect(await why("10:00")).toEqual([
+    { rule: "hold", message: "Someone is booking this time right now.", host: null, meetingId: null },
+  ]);
   expect(await why("11:00")).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import type { WhyAnswer, WhyQuery } from "#areas/calendar/contract/why.api.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { availabilitiesOf, spanAround } from "./free-times.service.ts";
 import { countAhead, type Span } from "./held-times.store.ts";
-import { findHost, listHosts, lockHosts } from "./hosts.service.ts";
+import { findHost, listHosts } from "./hosts.service.ts";
 import { getType } from "./meeting-types.service.ts";
 
 /** Those who may give a type's meetings, in the order of the hosts. Where none of them is left: the owner, or the whole team. */
@@ -83,23 +83,33 @@ const nearbyDays = 14;
 export async function nearestOffered(
   ctx: Ctx,
   type: MeetingType,
-  { start, ...asked }: { start: Date } & Narrowed,
+  { start, hostId, exceptId }: { start: Date } & Narrowed,
   count: number,
 ): Promise<OfferedTime[]> {
   const around = start > ctx.now ? start : ctx.now;
   const day = dayIn("UTC", around);
-  const range = { from: addDays(day, -nearbyDays), to: addDays(day, nearbyDays), timeZone: "UTC" };
+  const hosts = await narrowed(ctx, type, hostId);
+  const span = spanAround(around, around, nearbyDays);
+  const candidates = await candidatesOf(ctx, type, hosts, { ...span, exceptId });
   const distance = (time: OfferedTime) => Math.abs(time.start.getTime() - start.getTime());
-  return (await freeTimesOf(ctx, type, { ...range, ...asked }))
-    .filter((time) => distance(time) > 0)
-    .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, count)
-    .toSorted((one, other) => one.start.getTime() - other.start.getTime());
+  for (let reach = 1; ; reach = nearbyDays) {
+    const range = { from: addDays(day, -reach), to: addDays(day, reach), timeZone: "UTC" };
+    const nearest = offeredTimes(type.hostRule, candidates, range)
+      .filter((time) => distance(time) > 0)
+      .toSorted((one, other) => distance(one) - distance(other))
+      .slice(0, count);
+    // Within a day on either side nothing is missed.
+    const isFinal = nearest.length === count && nearest.every((time) => distance(time) <= dayLength);
+    if (isFinal || reach === nearbyDays)
+      return nearest.toSorted((one, other) => one.start.getTime() - other.start.getTime());
+  }
 }
+
+const dayLength = 86_400_000;
 
 /**
  * Who gives a meeting of a type that begins then, the one first in whose calendar it stands. None: it is not offered, or no longer.
- * All who may give it are locked, so that nobody else books them until the transaction ends.
+ * All who may give it have to be locked.
  */
 export async function chooseHost(
   ctx: Ctx,
@@ -107,7 +117,6 @@ export async function chooseHost(
   { start, hostId, exceptId }: { start: Date } & Narrowed,
 ): Promise<Host[]> {
   const hosts = await narrowed(ctx, type, hostId);
-  await lockHosts(ctx, hosts);
   const candidates = await candidatesOf(ctx, type, hosts, { ...spanAround(start, start), exceptId });
   const chosen = hostsAt(type.hostRule, candidates, start);
   return hosts.filter(({ id }) => chosen.includes(id));

@@ -1,4 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { PublicCtx } from "#platform/server/route.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import type { BookingPlace } from "./booking-places.service.ts";
 import * as heldTimes from "./held-times.store.ts";
@@ -25,6 +27,39 @@ export type Offer = {
 /** How many times somebody gets who comes too late. */
 const nearestStarts = 3;
 
+/** A time that is not offered, or no longer; `offering` makes the refusal of it. */
+class NotOffered extends Error {
+  readonly asked: Asked;
+  constructor(asked: Asked) {
+    super("That time is not offered");
+    this.asked = asked;
+  }
+}
+
+/**
+ * Does `work` in a transaction, at the place that `enter` enters. 409 with the nearest times where it asks for one that is not
+ * offered: they are searched after that transaction, when nobody waits for its hosts anymore.
+ */
+export async function offering<P extends BookingPlace, T>(
+  { database }: Pick<PublicCtx, "database">,
+  enter: (tx: Tx) => Promise<P>,
+  work: (place: P) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transact(async (tx) => work(await enter(tx)));
+  } catch (error) {
+    if (!(error instanceof NotOffered)) throw error;
+    throw await database.transact(async (tx) => refusalOf(await enter(tx), error.asked));
+  }
+}
+
+async function refusalOf({ ctx, type }: BookingPlace, asked: Asked): Promise<AppError> {
+  const nearest = await nearestOffered(ctx, type, { ...asked, start: new Date(asked.start) }, nearestStarts);
+  return new AppError("conflict", "That time isn’t free anymore. Please choose another one.", {
+    nearest: nearest.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),
+  });
+}
+
 /** Locks whoever could give a type, so that nobody else books them until the transaction ends; what was kept for somebody too long is free again. */
 export async function lockCandidates({ ctx, type }: BookingPlace): Promise<void> {
   const hosts = await hostsOf(ctx, type);
@@ -36,17 +71,11 @@ export async function lockCandidates({ ctx, type }: BookingPlace): Promise<void>
   );
 }
 
-/** Who gives a type at a time that is asked for; they have to be locked. 409 with the nearest times when it is not offered. */
+/** Who gives a type at a time that is asked for; they have to be locked, within `offering`, which refuses what is not offered. */
 export async function findOffer(place: BookingPlace, asked: Asked): Promise<Offer> {
   const { ctx, type } = place;
-  const wanted = { ...asked, start: new Date(asked.start) };
-  const [first, ...others] = await chooseHost(ctx, type, wanted);
-  if (!first) {
-    const nearest = await nearestOffered(ctx, type, wanted, nearestStarts);
-    throw new AppError("conflict", "That time isn’t free anymore. Please choose another one.", {
-      nearest: nearest.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),
-    });
-  }
+  const [first, ...others] = await chooseHost(ctx, type, { ...asked, start: new Date(asked.start) });
+  if (!first) throw new NotOffered(asked);
   const joined = isClass(type)
     ? await findClass(ctx.tx, { typeId: type.id, hostId: first.id, start: asked.start })
     : undefined;

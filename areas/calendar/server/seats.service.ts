@@ -92,14 +92,15 @@ async function afterLeaving(ctx: Ctx, row: appointments.AppointmentRow): Promise
 export async function moveSeat(
   place: BookingPlace,
   booking: store.Booking,
-  findOffer: () => Promise<Offer>,
+  findOffer: (exceptId?: string) => Promise<Offer>,
   start: string,
 ): Promise<void> {
   const { ctx } = place;
   const row = await appointments.lockAppointment(ctx.tx, booking.appointmentId);
   if (!row) return;
-  if (row.seatsTaken === 1) await releaseTime(ctx, row.id);
-  const offer = await findOffer();
+  const isLast = row.seatsTaken === 1;
+  if (isLast) await releaseTime(ctx, row.id);
+  const offer = await findOffer(isLast ? row.id : undefined);
   const { contactId } = booking;
   const to = await placeGuest(place, { ...booking, start }, offer, {
     contactId,
