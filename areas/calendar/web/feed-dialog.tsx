@@ -68,7 +68,7 @@ export function FeedDialog({ open, feed, onClose }: { open: boolean; feed?: Feed
           error={errors.name?.message}
           {...form.register("name")}
         />
-        {!feed?.isFile && (
+        {!feed?.isFile && !feed?.accountId && (
           <TextField
             label="Address"
             required={!feed}

@@ -9,6 +9,7 @@ import { FailedRead } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { Feed } from "#areas/calendar/contract/feeds.schema.ts";
+import { CalendarAccountsCard } from "./calendar-accounts-card.tsx";
 import { FeedDialog } from "./feed-dialog.tsx";
 import { feedDemo, feedWords, waysIn } from "./feeds.messages.ts";
 import { useFeeds, useRemoveFeed, useUploadFeed } from "./feeds.queries.ts";
@@ -53,6 +54,7 @@ export function FeedsCard() {
           <WaysIn />
         </div>
       </Card>
+      <CalendarAccountsCard />
       <PrivateLinkCard />
       <DialogSlot open={open?.kind === "remove" ? undefined : open}>
         {(shown, isOpen) => (

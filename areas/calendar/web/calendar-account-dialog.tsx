@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { withReason } from "#platform/web/failures.ts";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { showToast } from "#platform/web/toasts.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
+import {
+  CalendarLogin,
+  type FoundCalendar,
+  type Provider,
+} from "#areas/calendar/contract/calendar-accounts.schema.ts";
+import { accountToasts, providerWords } from "./calendar-accounts.messages.ts";
+import { useConnectAccount, useLookForCalendars } from "./calendar-accounts.queries.ts";
+
+const focusOn = (element: HTMLElement | null): void => element?.focus();
+
+type Found = { login: CalendarLogin; calendars: FoundCalendar[] };
+
+/** Signs in to an account elsewhere, and lets its owner choose which of its calendars take their time. */
+export function CalendarAccountDialog({
+  open,
+  provider,
+  onClose,
+}: {
+  open: boolean;
+  provider: Provider;
+  onClose: () => void;
+}) {
+  const { name, address, steps, passwordHelp } = providerWords[provider];
+  const form = useFormOf(CalendarLogin, { address, username: "", password: "" }, `account ${provider}`);
+  const { errors, isDirty } = form.formState;
+  const asksAddress = address === "";
+  // What is wrong with no field of this screen is said above them all.
+  const above = Object.entries(errors).find(
+    ([field]) => field !== "username" && field !== "password" && !(asksAddress && field === "address"),
+  )?.[1];
+  const [found, setFound] = useState<Found>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const look = useLookForCalendars();
+  const connect = useConnectAccount();
+  const pending = look.pending || connect.pending;
+  const refused = (error: unknown) => {
+    if (applyServerErrors(form, error)) setFound(undefined);
+    else showToast({ tone: "danger", ...withReason(accountToasts.notConnected)(error) });
+  };
+  const submit = form.handleSubmit(async (login) => {
+    if (pending) return;
+    if (found) {
+      const outcome = await connect.run({ body: { ...found.login, provider, calendars: [...chosen] } });
+      if (outcome.ok) onClose();
+      else if ("error" in outcome) refused(outcome.error);
+      return;
+    }
+    const outcome = await look.run({ body: login });
+    if (outcome.ok) {
+      const calendars = outcome.reply.toSorted((a, b) => a.name.localeCompare(b.name));
+      setFound({ login, calendars });
+      setChosen(calendars.length === 1 ? calendars.map(({ url }) => url) : []);
+    } else if ("error" in outcome) refused(outcome.error);
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Connect ${name}`}
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button
+            look="primary"
+            type="submit"
+            busy={pending}
+            disabled={found !== undefined && chosen.length === 0}
+          >
+            {found ? "Connect" : "Find my calendars"}
+          </Button>
+        </>
+      }
+    >
+      {found ? (
+        <fieldset className="grid gap-3 outline-none" tabIndex={-1} ref={focusOn}>
+          <legend className="mb-3 font-label">Which calendars make you busy?</legend>
+          {found.calendars.map((calendar) => (
+            <Checkbox
+              key={calendar.url}
+              label={calendar.name}
+              checked={chosen.includes(calendar.url)}
+              onChange={(isOn) =>
+                setChosen((all) =>
+                  isOn ? [...all, calendar.url] : all.filter((url) => url !== calendar.url),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <div className="grid gap-5">
+          <p className="text-small text-muted">{steps}</p>
+          {above && <Notice tone="danger">{above.message}</Notice>}
+          {asksAddress && (
+            <TextField
+              label="Address"
+              required
+              inputMode="url"
+              autoComplete="off"
+              error={errors.address?.message}
+              {...form.register("address")}
+            />
+          )}
+          <TextField
+            label="Username"
+            required
+            autoComplete="off"
+            error={errors.username?.message}
+            {...form.register("username")}
+          />
+          <PasswordField
+            label="App password"
+            required
+            autoComplete="new-password"
+            help={passwordHelp}
+            error={errors.password?.message}
+            {...form.register("password")}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
