@@ -33,6 +33,15 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The day of the month `wantedDay`, or that of `day`, so many months later; in a month that is too short its last day. */
+export function addMonths(day: string, months: number, wantedDay = Number(day.slice(8))): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(wantedDay, days));
+  return first.toISOString().slice(0, 10);
+}
+
 /** The day of the week: Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 

@@ -117,6 +117,8 @@ async function account(owner: SignedIn): Promise<string> {
 export const bodiesNameCalendarRecords = [
   "POST /api/appointments",
   "PUT /api/appointments/:id",
+  "POST /api/appointments/repeats/preview",
+  "POST /api/appointments/:id/repeats/preview",
   "POST /api/meeting-types",
   "PUT /api/meeting-types/:id",
   "PUT /api/meeting-types/order",
@@ -132,6 +134,7 @@ export const calendarFactories: Record<string, Factory> = {
   "GET /api/appointments/:id/history": by(meeting()),
   "PUT /api/appointments/:id": by(meeting(), { title: "Second tasting" }),
   "DELETE /api/appointments/:id": by(meeting()),
+  "POST /api/appointments/:id/repeats/preview": by(meeting(), { title: "Second tasting" }),
   "POST /api/appointments/:id/restore": by(binned),
   "POST /api/appointments/:id/confirm": by(meeting()),
   "POST /api/appointments/:id/cancel": by(meeting()),

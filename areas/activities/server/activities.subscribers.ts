@@ -262,19 +262,24 @@ function mailTitle(label: string, state: string, reason: string | null): string 
 }
 
 /** "appointment_scheduled" is a type that the dashboard knows (Spec 1 §3). */
-const recordMeeting = (
+async function recordMeeting(
   ctx: Ctx,
-  {
-    title,
-    contactId,
-    startTime,
-    appointmentId,
-  }: { title: string; contactId: string | null; startTime: string; appointmentId: string },
-): Promise<void> =>
-  recordActivity(ctx, {
+  { title, contactId, startTime, appointmentId, together }: Meeting,
+): Promise<void> {
+  // The first of several speaks for all.
+  if (together && together.number > 1) return;
+  await recordActivity(ctx, {
     type: "appointment_scheduled",
-    title: `Scheduled: ${title}`,
+    title: together ? `Scheduled: ${title}, ${together.count} meetings` : `Scheduled: ${title}`,
     contactId,
     metadata: { appointmentId },
     scheduledFor: startTime,
   });
+}
+type Meeting = {
+  title: string;
+  contactId: string | null;
+  startTime: string;
+  appointmentId: string;
+  together?: { number: number; count: number };
+};

@@ -10,9 +10,13 @@ import {
   NewAppointment,
   SavedAppointment,
 } from "./appointments.schema.ts";
+import { ScopeQuery } from "./repeats.schema.ts";
 
 const status = (path: string, summary: string) =>
   endpoint({ method: "POST", path, summary, params: IdParams, reply: Appointment });
+/** Of a repeating meeting also those that come after it. */
+const statusOfLater = (path: string, summary: string) =>
+  endpoint({ method: "POST", path, summary, params: IdParams, query: ScopeQuery, reply: Appointment });
 
 /** Members change their own calendar, the owner and managers everybody's. */
 export const appointmentsApi = {
@@ -45,7 +49,7 @@ export const appointmentsApi = {
     params: IdParams,
     reply: AppointmentHistory,
   }),
-  /** 409 with `nearest`, three free starts, when the host is taken. */
+  /** 409 with `nearest`, three free starts, when the host is taken. One that repeats answers its first; 409 names the dates that are taken. */
   create: endpoint({
     method: "POST",
     path: "/api/appointments",
@@ -58,6 +62,7 @@ export const appointmentsApi = {
     path: "/api/appointments/:id",
     summary: "Change or move a meeting",
     params: IdParams,
+    query: ScopeQuery,
     body: AppointmentChanges,
     reply: SavedAppointment,
   }),
@@ -67,11 +72,12 @@ export const appointmentsApi = {
     summary:
       "Put a meeting in the trash for 30 days; one with a customer that is still ahead is canceled first",
     params: IdParams,
+    query: ScopeQuery,
     reply: Done,
   }),
-  restore: status("/api/appointments/:id/restore", "Bring a meeting back from the trash"),
-  confirm: status("/api/appointments/:id/confirm", "Confirm a meeting, also one that was canceled"),
-  cancel: status("/api/appointments/:id/cancel", "Cancel a meeting"),
+  restore: statusOfLater("/api/appointments/:id/restore", "Bring a meeting back from the trash"),
+  confirm: statusOfLater("/api/appointments/:id/confirm", "Confirm a meeting, also one that was canceled"),
+  cancel: statusOfLater("/api/appointments/:id/cancel", "Cancel a meeting"),
   noShow: status("/api/appointments/:id/no-show", "Note that the customer did not come"),
   attended: status("/api/appointments/:id/attended", "Note that the meeting took place"),
 };

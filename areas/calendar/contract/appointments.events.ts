@@ -11,6 +11,8 @@ const what = {
   withEveryone: z.boolean(),
   startTime: Instant,
   endTime: Instant,
+  /** One of several that somebody scheduled or changed at once: which of how many. */
+  together: z.object({ number: z.number().int(), count: z.number().int() }).optional(),
 };
 export const appointmentScheduled = event("appointment.scheduled", z.object(what));
 export const appointmentUpdated = event(

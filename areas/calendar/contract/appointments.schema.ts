@@ -3,6 +3,7 @@ import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText, text } from "#platform/contract/text.ts";
+import { repeatLimits, Repeats, Series } from "./repeats.schema.ts";
 
 /** Spec 2 §3, Appointment; a place in person is ours. */
 export const appointmentTypes = ["video", "phone", "in_person"] as const;
@@ -49,6 +50,8 @@ export const Appointment = z.object({
   comingAt: Instant.nullable(),
   /** Of a class: how many seats are taken; null for what is no class. */
   seatsTaken: z.number().int().nullable(),
+  /** Null for one that does not repeat. */
+  series: Series.nullable(),
   isSample: z.boolean(),
   version: z.number().int(),
   createdBy: Id.nullable(),
@@ -134,6 +137,8 @@ export const NewAppointment = z
     tellsGuest: fields.tellsGuest.default(false),
     meetingUrl: fields.meetingUrl.default(null),
     status: z.enum(["pending", "confirmed"], choose("status")).default("confirmed"),
+    /** Left out: once. */
+    repeats: Repeats.optional(),
   })
   .superRefine(refuseLength);
 export type NewAppointment = z.output<typeof NewAppointment>;
@@ -153,6 +158,8 @@ export const AppointmentChanges = z
     phoneNumber: keptText(appointmentLimits.phoneNumber),
     place: keptText(appointmentLimits.place),
     version: z.number("Must be a whole number").int("Must be a whole number").min(1, "At least 1"),
+    /** Those of the later ones that stay as they are. */
+    without: z.array(Id).max(repeatLimits.max),
   })
   .partial();
 export type AppointmentChanges = z.output<typeof AppointmentChanges>;

@@ -49,16 +49,29 @@ export async function getAppointment(ctx: Ctx, id: string): Promise<Appointment>
   return found(await store.findAppointment(ctx.tx, id), "Meeting");
 }
 
+/** In whose calendar a new meeting will stand; 400, 403 where it may not. */
+export async function hostOfNew(
+  ctx: Ctx,
+  {
+    hostId,
+    holdsTime,
+    contactId,
+  }: Pick<NewAppointment, "hostId" | "holdsTime"> & { contactId?: string | null },
+): Promise<Host> {
+  const host = await findHost(ctx, hostId);
+  checkCalendar(ctx, host);
+  if (!holdsTime) checkHoldsTime(ctx, host);
+  if (typeof contactId === "string") await checkContact(ctx, contactId, host);
+  return host;
+}
+
 /** Schedules a meeting. 409 with the nearest free times when its host is taken; 403 in another's calendar. */
 export async function createAppointment(
   ctx: Ctx,
-  { hostId, ...input }: NewAppointment,
+  input: Omit<NewAppointment, "repeats">,
 ): Promise<SavedAppointment> {
   const now = ctx.now.toISOString();
-  const host = await findHost(ctx, hostId);
-  checkCalendar(ctx, host);
-  if (!input.holdsTime) checkHoldsTime(ctx, host);
-  if (input.contactId !== null) await checkContact(ctx, input.contactId, host);
+  const host = await hostOfNew(ctx, input);
   const appointment = { ...input, id: newId(), hostId: host.id };
   const locked = await lockHostsOf(ctx, appointment, host);
   await store.insertAppointment(ctx.tx, {
@@ -74,7 +87,7 @@ export async function createAppointment(
   return { ...(await getAppointment(ctx, appointment.id)), notFree };
 }
 
-type Locked = { row: store.AppointmentRow; host: Host };
+export type Locked = { row: store.AppointmentRow; host: Host };
 
 async function lockForAnyone(ctx: Ctx, id: string, where: "list" | "bin" = "list"): Promise<Locked> {
   const row = found(await store.lockAppointment(ctx.tx, id, where), "Meeting");
@@ -82,15 +95,16 @@ async function lockForAnyone(ctx: Ctx, id: string, where: "list" | "bin" = "list
 }
 
 /** A locked meeting and its host, whose calendar the acting person may change. */
-async function lock(ctx: Ctx, id: string, where?: "list" | "bin"): Promise<Locked> {
+export async function lock(ctx: Ctx, id: string, where?: "list" | "bin"): Promise<Locked> {
   const locked = await lockForAnyone(ctx, id, where);
   checkCalendar(ctx, locked.host);
   return locked;
 }
 
-type Fields = Partial<Omit<store.AppointmentRow, "id">>;
+export type Fields = Partial<Omit<store.AppointmentRow, "id">>;
 
-const save = (ctx: Ctx, row: store.AppointmentRow, changes: Fields): Promise<void> =>
+/** Writes a locked meeting, whose version goes up. */
+export const save = (ctx: Ctx, row: store.AppointmentRow, changes: Fields): Promise<void> =>
   store.updateAppointment(ctx.tx, row.id, {
     ...changes,
     searchText: appointmentSearchText({ ...row, ...changes }),
@@ -99,24 +113,19 @@ const save = (ctx: Ctx, row: store.AppointmentRow, changes: Fields): Promise<voi
   });
 
 /** Whether a meeting takes time at all: not once it is canceled. */
-const isOn = ({ status }: Pick<store.AppointmentRow, "status">): boolean => status !== "cancelled";
+export const isOn = ({ status }: Pick<store.AppointmentRow, "status">): boolean => status !== "cancelled";
 
 /** Saves the fields that were sent. 409 for an older version, and with the nearest free times where the host is taken; nothing is changed then. */
 export async function updateAppointment(
   ctx: Ctx,
   id: string,
-  { version, ...input }: AppointmentChanges,
+  { version, without: _, ...input }: AppointmentChanges,
 ): Promise<SavedAppointment> {
   const { row, host } = await lock(ctx, id);
-  if (version !== undefined && version !== row.version)
-    throw new AppError(
-      "conflict",
-      "Someone else changed this meeting in the meantime. Take another look before you save.",
-    );
+  checkVersion(row, version);
   const sent: Fields = definedOf(input);
-  const fields = (Object.keys(sent) as (keyof Fields)[]).filter((field) => sent[field] !== row[field]);
   const after = { ...row, ...sent };
-  const changed = (...names: (keyof Fields)[]): boolean => names.some((name) => fields.includes(name));
+  const { fields, changed } = differences(row, after);
   if (fields.length === 0) return { ...(await getAppointment(ctx, id)), notFree: [] };
   if (changed("startTime", "endTime")) refuseLength(after);
   const newHost = changed("hostId") ? await findHost(ctx, after.hostId) : host;
@@ -128,18 +137,56 @@ export async function updateAppointment(
   const locked = changed("hostId") || takesOther ? await lockHostsOf(ctx, after, newHost) : [];
   await save(ctx, row, sent);
   const notFree = takesOther ? await holdTime(ctx, after, locked) : [];
-  if (changed("startTime", "endTime"))
-    await ctx.publish(appointmentMoved, { ...factsOf(after), from: row.startTime });
-  await ctx.publish(appointmentUpdated, { ...factsOf(after), fields });
+  await publishChange(ctx, row, after);
   return { ...(await getAppointment(ctx, id)), notFree };
 }
 
-function refuseLength({ startTime, endTime }: store.AppointmentRow): void {
+/** 409 when somebody else has changed a meeting since that version of it. */
+export function checkVersion(row: store.AppointmentRow, version: number | undefined): void {
+  if (version !== undefined && version !== row.version)
+    throw new AppError(
+      "conflict",
+      "Someone else changed this meeting in the meantime. Take another look before you save.",
+    );
+}
+
+/** Which fields of a meeting are not as before. */
+export function differences(before: store.AppointmentRow, after: store.AppointmentRow) {
+  const fields = (Object.keys(after) as (keyof Fields)[]).filter((field) => after[field] !== before[field]);
+  return { fields, changed: (...names: (keyof Fields)[]) => names.some((name) => fields.includes(name)) };
+}
+
+/** One of several that are scheduled or changed at once. */
+export type Together = { number: number; count: number };
+const factsWith = (row: store.AppointmentRow, together: Together | undefined) => ({
+  ...factsOf(row),
+  ...(together && { together }),
+});
+
+/** Lets others know what has changed about a meeting. */
+export async function publishChange(
+  ctx: Ctx,
+  before: store.AppointmentRow,
+  after: store.AppointmentRow,
+  together?: Together,
+): Promise<void> {
+  const { fields, changed } = differences(before, after);
+  const facts = factsWith(after, together);
+  if (changed("startTime", "endTime"))
+    await ctx.publish(appointmentMoved, { ...facts, from: before.startTime });
+  await ctx.publish(appointmentUpdated, { ...facts, fields });
+}
+
+/** 400 for a meeting that ends before it begins, or is longer than a day. */
+export function refuseLength({
+  startTime,
+  endTime,
+}: Pick<store.AppointmentRow, "startTime" | "endTime">): void {
   const message = lengthMessage(startTime, endTime);
   if (message) throw new AppError("validation_failed", message, { errors: { endTime: message } });
 }
 
-const statusEvents = {
+export const statusEvents = {
   confirmed: appointmentConfirmed,
   cancelled: appointmentCancelled,
   attended: appointmentAttended,
@@ -162,16 +209,18 @@ export async function changeStatus(
   return getAppointment(ctx, id);
 }
 
-async function setStatus(
+/** Gives a locked meeting another status, and its time back or takes it again. 409 with the nearest free times when it is taken. */
+export async function setStatus(
   ctx: Ctx,
   row: store.AppointmentRow,
   host: Host,
   status: keyof typeof statusEvents,
+  together?: Together,
 ): Promise<void> {
   if (status === "cancelled") await releaseTime(ctx, row.id);
   else if (!isOn(row)) await holdTime(ctx, row, await lockHostsOf(ctx, row, host));
   await save(ctx, row, { status });
-  await ctx.publish(statusEvents[status], factsOf(row));
+  await ctx.publish(statusEvents[status], factsWith(row, together));
 }
 
 /** Moves a meeting for whoever booked it; the caller has made sure that they did, and that the time is offered. */
@@ -213,22 +262,42 @@ export async function cancelForGuest(ctx: Ctx, id: string): Promise<void> {
 /** Puts a meeting into the bin, from where it can be brought back for 30 days. One with a customer that is still ahead is canceled first. */
 export async function deleteAppointment(ctx: Ctx, id: string): Promise<void> {
   const { row, host } = await lock(ctx, id);
+  await putIntoBin(ctx, row, host);
+}
+
+/** Puts a locked meeting into the bin. */
+export async function putIntoBin(
+  ctx: Ctx,
+  row: store.AppointmentRow,
+  host: Host,
+  together?: Together,
+): Promise<void> {
   const isBooked = row.contactId !== null || row.classTypeId !== null;
   const isExpected = isOn(row) && isBooked && Date.parse(row.startTime) > ctx.now.getTime();
-  if (isExpected) await setStatus(ctx, row, host, "cancelled");
-  await releaseTime(ctx, id);
-  await store.updateAppointment(ctx.tx, id, {
+  if (isExpected) await setStatus(ctx, row, host, "cancelled", together);
+  await releaseTime(ctx, row.id);
+  await store.updateAppointment(ctx.tx, row.id, {
     deletedAt: ctx.now.toISOString(),
     version: row.version + (isExpected ? 2 : 1),
   });
-  await ctx.publish(appointmentDeleted, factsOf(row));
+  await ctx.publish(appointmentDeleted, factsWith(row, together));
 }
 
 /** Restores a meeting from the bin; a canceled one stays canceled. 409 with the nearest free times when its time is taken by now. */
 export async function restoreAppointment(ctx: Ctx, id: string): Promise<Appointment> {
   const { row, host } = await lock(ctx, id, "bin");
-  if (isOn(row)) await holdTime(ctx, row, await lockHostsOf(ctx, row, host));
-  await store.updateAppointment(ctx.tx, id, { deletedAt: null, version: row.version + 1 });
-  await ctx.publish(appointmentRestored, factsOf(row));
+  await takeOutOfBin(ctx, row, host);
   return getAppointment(ctx, id);
+}
+
+/** Takes a locked meeting out of the bin. 409 with the nearest free times when its time is taken by now. */
+export async function takeOutOfBin(
+  ctx: Ctx,
+  row: store.AppointmentRow,
+  host: Host,
+  together?: Together,
+): Promise<void> {
+  if (isOn(row)) await holdTime(ctx, row, await lockHostsOf(ctx, row, host));
+  await store.updateAppointment(ctx.tx, row.id, { deletedAt: null, version: row.version + 1 });
+  await ctx.publish(appointmentRestored, factsWith(row, together));
 }

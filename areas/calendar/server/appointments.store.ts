@@ -23,9 +23,12 @@ import type {
   AppointmentFilter,
   BinnedAppointment,
 } from "#areas/calendar/contract/appointments.schema.ts";
+import type { Series } from "#areas/calendar/contract/repeats.schema.ts";
 import { appointments, hosts } from "./calendar.table.ts";
 
 const { workspaceId: _w, searchText: _s, ...columns } = getTableColumns(appointments);
+/** What is read of a meeting that is about to be changed. */
+export const lockedColumns = columns;
 export type AppointmentRow = Omit<typeof appointments.$inferSelect, "workspaceId" | "searchText">;
 
 const {
@@ -36,8 +39,11 @@ const {
   sequence: _q,
   bufferMinutes: _b,
   classTypeId: _c,
+  seriesId: _i,
+  seriesRule: _r,
   ...own
 } = columns;
+const inSeries = sql`FROM appointments s WHERE s.workspace_id = ${appointments.workspaceId} AND s.series_id = ${appointments.seriesId} AND s.deleted_at IS NULL AND (s.status <> 'cancelled' OR s.id = ${appointments.id})`;
 // No name for a customer whom the reader does not see.
 const shown = {
   ...own,
@@ -47,6 +53,9 @@ const shown = {
   contactName: sql<
     string | null
   >`(SELECT ${fullNameIn("c")} FROM contacts c WHERE c.workspace_id = ${appointments.workspaceId} AND c.id = ${appointments.contactId})`,
+  // Counted as it is now: what was canceled or deleted is no longer one of them.
+  series: sql<Series | null>`CASE WHEN ${appointments.seriesId} IS NOT NULL THEN json_build_object('id', ${appointments.seriesId}, 'rule', ${appointments.seriesRule},
+    'number', (SELECT count(*) ${inSeries} AND (s.start_time, s.id) <= (${appointments.startTime}, ${appointments.id})), 'count', (SELECT count(*) ${inSeries})) END`,
   hostName: sql<string>`coalesce(${fullNameIn("users")}, ${hosts.name})`,
   needsHost: sql<boolean>`(${hosts.userId} IS NOT NULL AND NOT ${hosts.isActive})`,
   attendees: sql<

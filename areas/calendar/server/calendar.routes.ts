@@ -7,6 +7,7 @@ import { feedsApi, publicFeedApi } from "#areas/calendar/contract/feeds.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { repeatsApi } from "#areas/calendar/contract/repeats.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import { getHistory } from "./appointment-history.service.ts";
 import * as service from "./appointments.service.ts";
@@ -19,6 +20,8 @@ import { explainTime } from "./offered-times.service.ts";
 import * as types from "./meeting-types.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
 import { getPrivateFeed, readPrivateFeed, renewPrivateFeed } from "./private-feed.service.ts";
+import { previewSeries, scheduleMeetings } from "./series.service.ts";
+import * as series from "./series-changes.service.ts";
 
 export const calendarRoutes = [
   ...routesOf(appointmentsApi, {
@@ -26,14 +29,18 @@ export const calendarRoutes = [
     bin: paged(({ ctx, query }) => listBin(ctx.tx, query)),
     get: ({ ctx, params }) => service.getAppointment(ctx, params.id),
     history: ({ ctx, params }) => getHistory(ctx, params.id),
-    create: ({ ctx, body }) => service.createAppointment(ctx, body),
-    update: ({ ctx, params, body }) => service.updateAppointment(ctx, params.id, body),
-    remove: async ({ ctx, params }) => (await service.deleteAppointment(ctx, params.id), {}),
-    restore: ({ ctx, params }) => service.restoreAppointment(ctx, params.id),
-    confirm: ({ ctx, params }) => service.changeStatus(ctx, params.id, "confirmed"),
-    cancel: ({ ctx, params }) => service.changeStatus(ctx, params.id, "cancelled"),
+    create: ({ ctx, body }) => scheduleMeetings(ctx, body),
+    update: ({ ctx, params, query, body }) => series.updateMeetings(ctx, params.id, body, query.scope),
+    remove: async ({ ctx, params, query }) => (await series.deleteMeetings(ctx, params.id, query.scope), {}),
+    restore: ({ ctx, params, query }) => series.restoreMeetings(ctx, params.id, query.scope),
+    confirm: ({ ctx, params, query }) => series.changeStatuses(ctx, params.id, "confirmed", query.scope),
+    cancel: ({ ctx, params, query }) => series.changeStatuses(ctx, params.id, "cancelled", query.scope),
     noShow: ({ ctx, params }) => service.changeStatus(ctx, params.id, "no_show"),
     attended: ({ ctx, params }) => service.changeStatus(ctx, params.id, "attended"),
+  }),
+  ...routesOf(repeatsApi, {
+    preview: ({ ctx, body }) => previewSeries(ctx, body),
+    previewLater: ({ ctx, params, body }) => series.previewLater(ctx, params.id, body),
   }),
   ...routesOf(hostsApi, {
     list: ({ ctx }) => listHosts(ctx),

@@ -15,6 +15,7 @@ import { bytes, instant } from "#platform/server/columns.ts";
 import { changeKinds } from "#areas/calendar/contract/appointment-history.schema.ts";
 import { appointmentStatuses, appointmentTypes } from "#areas/calendar/contract/appointments.schema.ts";
 import { providers } from "#areas/calendar/contract/calendar-accounts.schema.ts";
+import { repeatRules } from "#areas/calendar/contract/repeats.schema.ts";
 import type { Answer } from "#areas/calendar/contract/bookings.schema.ts";
 import { mailSteps } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import type { DateOverrides, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
@@ -102,6 +103,8 @@ export const appointments = pgTable(
     comingAt: instant("coming_at"),
     classTypeId: uuid("class_type_id"),
     seatsTaken: integer("seats_taken"),
+    seriesId: uuid("series_id"),
+    seriesRule: varchar("series_rule", { length: 20, enum: repeatRules }),
     isSample: boolean("is_sample").notNull().default(false),
     version: integer("version").notNull().default(1),
     createdBy: uuid("created_by"),
@@ -124,6 +127,7 @@ export const appointmentMails = pgTable(
     startTime: instant("start_time").notNull(),
     fromTime: instant("from_time"),
     bookingId: uuid("booking_id"),
+    toldBy: uuid("told_by"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

@@ -3,11 +3,11 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { isReminder, mailKind, staleReason } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
-import { findRow } from "./appointments.store.ts";
+import { type AppointmentRow, findRow } from "./appointments.store.ts";
 import { notifyNoServer } from "./meeting-aftermath.service.ts";
 import { contentOf, type Frame, frameOf } from "./meeting-mail-words.service.ts";
 import { listKnown, mailedOf, wakeSending } from "./meeting-mails.service.ts";
-import { listMailsById } from "./meeting-mails.store.ts";
+import { listMailsById, listToldBy, type MailRow } from "./meeting-mails.store.ts";
 
 type Which = { workspaceId: string; appointmentId: string };
 
@@ -96,10 +96,40 @@ async function render(
       )
     ).map((mail) => [mail.id, mail]),
   );
-  return recipients.map(({ targetId, address, route }) => {
+  const contents: (outreach.Content | { skip: string })[] = [];
+  for (const { targetId, address, route } of recipients) {
     const mail = mails.get(targetId);
-    if (!mail || !row || !frame) return { skip: "deleted" };
+    if (!mail || !row || !frame) {
+      contents.push({ skip: "deleted" });
+      continue;
+    }
     const reason = staleReason(mail, mailedOf(row), ctx.now);
-    return reason ? { skip: reason } : contentOf(ctx, frame, { mail, address, route });
-  });
+    const others = await listOthers(ctx, mail);
+    const all = reason ? others : [{ mail, row }, ...others];
+    const [first, ...rest] = all;
+    if (!first) contents.push({ skip: reason ?? "deleted" });
+    else {
+      const own = first.row === row ? frame : await frameOf(ctx, first.row);
+      const told = { mail: first.mail, address, route };
+      contents.push(
+        contentOf(
+          ctx,
+          own,
+          told,
+          rest.map((other) => other.row),
+        ),
+      );
+    }
+  }
+  return contents;
+}
+
+/** The other meetings that a mail tells of, as far as they are still as they were when it was planned. */
+async function listOthers(ctx: Ctx, { id }: MailRow): Promise<{ mail: MailRow; row: AppointmentRow }[]> {
+  const others: { mail: MailRow; row: AppointmentRow }[] = [];
+  for (const mail of await listToldBy(ctx.tx, id)) {
+    const row = await findRow(ctx.tx, mail.appointmentId);
+    if (row && !staleReason(mail, mailedOf(row), ctx.now)) others.push({ mail, row });
+  }
+  return others;
 }

@@ -47,15 +47,21 @@ export async function frameOf(ctx: Ctx, appointment: AppointmentRow): Promise<Fr
 
 type Told = { mail: MailRow; address: string; route: Recipient["route"] };
 
-/** One mail about a meeting: what it says to this person, and what their calendar does with it. */
-export function contentOf(ctx: Pick<Ctx, "now" | "ports">, frame: Frame, told: Told): Content {
+/** One mail about a meeting, and about others of which the same is to be said: what it says to this person, and what their calendar does with it. */
+export function contentOf(
+  ctx: Pick<Ctx, "now" | "ports">,
+  frame: Frame,
+  told: Told,
+  others: readonly AppointmentRow[] = [],
+): Content {
   const { mail, address } = told;
   const person = frame.people.find((one) => isTo(one, { ...mail, delivery: { address } }));
-  const text = textOf(ctx, frame, mail, person);
+  const text = textOf(ctx, frame, mail, person, others);
   const when = whenFor(ctx.now, frame, mail, person, mail.startTime, false);
-  const calendar = calendarOf(ctx.now, frame, told, person);
+  const calendar = calendarOf(ctx.now, frame, told, person, others);
+  const many = others.length > 0 ? `${others.length + 1} meetings from ` : "";
   return {
-    subject: `${subjects[mail.step]}${frame.title}, ${when}`,
+    subject: `${subjects[mail.step]}${frame.title}, ${many}${when}`,
     text,
     html: framed(text, frame.business),
     ...(calendar && { calendar }),
@@ -102,6 +108,7 @@ function textOf(
   frame: Frame,
   mail: MailRow,
   person: Person | undefined,
+  others: readonly AppointmentRow[],
 ): string {
   const { appointment, business, title } = frame;
   const { type, place, meetingUrl, phoneNumber } = appointment;
@@ -110,7 +117,8 @@ function textOf(
   const facts = [
     title,
     when(mail.startTime),
-    mail.fromTime && !isOver && `Before: ${when(mail.fromTime)}`,
+    ...others.map(({ startTime }) => when(startTime)),
+    mail.fromTime && !isOver && others.length === 0 && `Before: ${when(mail.fromTime)}`,
     !isOver && `${lengthWords(appointment)}, ${ways[type]}`,
     !isOver && type === "in_person" && place,
     !isOver && type === "phone" && phoneNumber && `Phone: ${phoneNumber}`,
@@ -121,7 +129,9 @@ function textOf(
     `Hi ${nameInMail(person?.name, "there")},`,
     person?.needsProof
       ? `Did you book this with ${business}? Confirm it within half an hour, or the time goes to somebody else.`
-      : leadOf(frame, mail),
+      : others.length > 0
+        ? leadOfMany(frame, mail, others.length + 1)
+        : leadOf(frame, mail),
     facts.join("\n"),
     manageUrl && person?.needsProof && `Confirm that you booked this: ${manageUrl}?prove=1`,
     manageUrl && isReminder && `I’ll be there: ${manageUrl}?coming=1`,
@@ -162,49 +172,68 @@ function leadOf({ appointment, business, people }: Frame, { step, recipient }: M
   }[step];
 }
 
+function leadOfMany({ business }: Frame, { step, recipient }: MailRow, count: number): string {
+  const isOver = step === "cancellation";
+  const became = isOver ? "were canceled" : step === "change" ? "have changed" : "are set";
+  if (recipient === "guest" && step === "asked")
+    return `We passed your request for these ${count} meetings on to ${business}. You’ll hear from them.`;
+  return recipient === "guest"
+    ? `Your ${count} meetings with ${business} ${became}.`
+    : `These ${count} meetings in your calendar ${became}.`;
+}
+
 /** What the reader's calendar puts in, changes or takes out; nothing before the host has said yes, and nothing in a reminder. */
 function calendarOf(
   now: Date,
-  { appointment, title, business, seats }: Frame,
+  frame: Frame,
   { mail, address, route }: Told,
   person: Person | undefined,
+  others: readonly AppointmentRow[],
 ): Content["calendar"] {
   const { step } = mail;
   if (step === "asked" || step === "day_before" || step === "hour_before") return undefined;
-  const { id, sequence, startTime, endTime, type, place, meetingUrl, phoneNumber } = appointment;
-  const seat = mail.bookingId;
-  const method = step === "cancellation" ? "CANCEL" : "REQUEST";
+  const isOver = step === "cancellation";
+  // An invitation is to one meeting; several can only be published, also what has become of them (RFC 5546 §3.2).
+  const method = others.length > 0 ? "PUBLISH" : isOver ? "CANCEL" : "REQUEST";
   const manageUrl = person?.manageUrl;
+  const attendee = {
+    name: person && nameInMail(person.name, ""),
+    email: address,
+    isAsked: mail.recipient === "guest" && route.bounce !== undefined,
+    ...((manageUrl || mail.recipient === "host") && { answer: "accepted" as const }),
+  };
+  const content = writeCalendar({
+    method,
+    events: [frame.appointment, ...others].map((appointment) => ({
+      ...eventOf(frame, appointment, mail.bookingId, manageUrl),
+      stamp: now,
+      // Answers go to the organizer: without a mailbox that is read nobody is asked for one.
+      organizer: { name: frame.business, email: route.bounce?.address ?? route.fromAddress },
+      attendees: [attendee],
+      status: isOver ? ("cancelled" as const) : ("confirmed" as const),
+    })),
+  });
+  return { method, content };
+}
+
+function eventOf(
+  { title, seats }: Frame,
+  { id, sequence, startTime, endTime, type, place, meetingUrl, phoneNumber }: AppointmentRow,
+  seat: string | null,
+  manageUrl: string | null | undefined,
+) {
   const description = [
     type === "video" && meetingUrl && `Join: ${meetingUrl}`,
     type === "phone" && phoneNumber && `Phone: ${phoneNumber}`,
     manageUrl && `Change or cancel: ${manageUrl}`,
   ].filter(Boolean);
-  const content = writeCalendar({
-    method,
-    events: [
-      {
-        uid: uidOf(seat ?? id),
-        sequence: sequence + ((seat !== null && seats.get(seat)) || 0),
-        stamp: now,
-        start: new Date(startTime),
-        end: new Date(endTime),
-        summary: title,
-        description: description.join("\n"),
-        location: { video: meetingUrl, phone: phoneNumber, in_person: place }[type],
-        // Answers go to the organizer: without a mailbox that is read nobody is asked for one.
-        organizer: { name: business, email: route.bounce?.address ?? route.fromAddress },
-        attendees: [
-          {
-            name: person && nameInMail(person.name, ""),
-            email: address,
-            isAsked: mail.recipient === "guest" && route.bounce !== undefined,
-            ...((manageUrl || mail.recipient === "host") && { answer: "accepted" as const }),
-          },
-        ],
-        status: "confirmed",
-      },
-    ],
-  });
-  return { method, content };
+  return {
+    uid: uidOf(seat ?? id),
+    sequence: sequence + ((seat !== null && seats.get(seat)) || 0),
+    start: new Date(startTime),
+    end: new Date(endTime),
+    summary: title,
+    description: description.join("\n"),
+    location: { video: meetingUrl, phone: phoneNumber, in_person: place }[type],
+  };
 }

@@ -1,6 +1,7 @@
 import { v5 as uuidOf } from "uuid";
 import type { Ctx } from "#platform/server/context.ts";
 import {
+  isReminder,
   lastTold,
   mailKind,
   type MailedMeeting,
@@ -14,7 +15,14 @@ import * as outreach from "#areas/outreach/server/index.ts";
 import { type AppointmentRow, findRow, updateSequence } from "./appointments.store.ts";
 import { planMeetingMail, sendMeetingMail } from "./calendar.jobs.ts";
 import { listMoved } from "./bookings.store.ts";
-import { insertMails, listMails, type MailRow } from "./meeting-mails.store.ts";
+import {
+  insertMails,
+  listMails,
+  listSources,
+  listTelling,
+  type MailRow,
+  removeTold,
+} from "./meeting-mails.store.ts";
 import { isTo, type Person, peopleOf } from "./meeting-people.service.ts";
 
 /** More mails than any meeting has. */
@@ -35,14 +43,14 @@ export type KnownMail = MailRow & { delivery: Delivery };
 export async function listKnown(ctx: Pick<Ctx, "tx">, appointmentId: string): Promise<KnownMail[]> {
   const mails = await listMails(ctx.tx, appointmentId, maxMails);
   if (mails.length === 0) return [];
-  const { rows } = await outreach.listDeliveries(ctx.tx, {
-    kind: mailKind,
-    sourceId: appointmentId,
-    limit: maxMails,
-  });
-  const byId = new Map(rows.map((row) => [row.targetId, row]));
+  const toldBy = mails.flatMap((mail) => mail.toldBy ?? []);
+  const byId = new Map<string, Delivery>();
+  for (const sourceId of new Set([appointmentId, ...(await listSources(ctx.tx, toldBy))])) {
+    const { rows } = await outreach.listDeliveries(ctx.tx, { kind: mailKind, sourceId, limit: maxMails });
+    for (const row of rows) byId.set(row.targetId, row);
+  }
   return mails.flatMap((mail) => {
-    const delivery = byId.get(mail.id);
+    const delivery = byId.get(mail.toldBy ?? mail.id);
     return delivery ? [{ ...mail, delivery }] : [];
   });
 }
@@ -54,17 +62,30 @@ const plannedOf = ({ step, sequence, startTime, delivery: { state } }: KnownMail
   state: state === "pending" ? "waits" : state === "skipped" || state === "failed" ? "not_sent" : "left",
 });
 
-/** Notes a change that those who come have to know, and plans what they are told of it, in the transaction of the change. */
-export async function mailChange(ctx: Ctx, appointmentId: string): Promise<void> {
+/** Notes a change that those who come have to know, and plans what they are told of it, in the transaction of the change; of several at once later. */
+export async function mailChange(ctx: Ctx, appointmentId: string, together?: object): Promise<void> {
   await updateSequence(ctx.tx, appointmentId);
-  await planMails(ctx, appointmentId);
+  if (!together) await planMails(ctx, appointmentId);
+}
+
+/** By whom, step and what else a mail says: the one that tells of all meetings of which the same is to be said. */
+type Telling = Map<string, string>;
+
+/** Plans what everybody is to be told of meetings that were scheduled or changed at once: each in one mail. */
+export async function planMailsTogether(ctx: Ctx, appointmentIds: readonly string[]): Promise<void> {
+  const telling: Telling = new Map();
+  for (const id of appointmentIds) await planMails(ctx, id, telling);
 }
 
 /**
  * Plans what everybody is to be told of a meeting as it is now: once for each person, change and step, however often this is called. What
  * still waits of an earlier change is not sent any more.
  */
-export async function planMails(ctx: Ctx, appointmentId: string): Promise<void> {
+export async function planMails(
+  ctx: Ctx,
+  appointmentId: string,
+  telling: Telling = new Map(),
+): Promise<void> {
   const appointment = await findRow(ctx.tx, appointmentId);
   if (!appointment) return;
   const { workspaceId } = ctx;
@@ -85,7 +106,6 @@ export async function planMails(ctx: Ctx, appointmentId: string): Promise<void> 
       manageUrl: null,
       contactId: delivery.contactId,
     }));
-  const keyOf = ({ email, seat }: Person): string => seat?.bookingId ?? email.trim().toLowerCase();
   const former = gone.filter((one, at) => gone.findIndex((other) => keyOf(other) === keyOf(one)) === at);
   // Who moved to another class is told of that there.
   const moved = await listMoved(
@@ -99,13 +119,7 @@ export async function planMails(ctx: Ctx, appointmentId: string): Promise<void> 
       (one.sequence !== meeting.sequence ||
         (one.step !== "cancellation" && former.some((person) => isTo(person, one)))),
   );
-  if (stale.length > 0)
-    await outreach.skipTargets(
-      ctx.tx,
-      { kind: mailKind, sourceId: appointmentId },
-      stale.map(({ id }) => id),
-      "superseded",
-    );
+  if (stale.length > 0) await dropStale(ctx, appointmentId, stale);
   const dropped = new Set(stale.map(({ id }) => id));
   const ofPerson = (person: Person): PlannedMail[] =>
     known
@@ -117,7 +131,20 @@ export async function planMails(ctx: Ctx, appointmentId: string): Promise<void> 
       .filter(({ seat }) => !seat || !moved.has(seat.bookingId))
       .flatMap((person) => mailsFor(ctx, meeting, { person, isWanted: false, past: ofPerson(person) })),
   ];
-  await insertPlanned(ctx, appointment, planned);
+  await insertPlanned(ctx, appointment, planned, telling);
+}
+
+/** Has mails not sent that still wait of an earlier change; one that tells of other meetings, too, leaves this one out. */
+async function dropStale(ctx: Ctx, appointmentId: string, stale: readonly KnownMail[]): Promise<void> {
+  const ids = stale.map(({ id }) => id);
+  const stays = await listTelling(ctx.tx, ids);
+  await outreach.skipTargets(
+    ctx.tx,
+    { kind: mailKind, sourceId: appointmentId },
+    ids.filter((id) => !stays.has(id)),
+    "superseded",
+  );
+  await removeTold(ctx.tx, ids);
 }
 
 type Planned = { person: Person; step: MailStep; dueAt: Date; fromTime: string | null };
@@ -143,19 +170,22 @@ function mailsFor(
 
 async function insertPlanned(
   ctx: Ctx,
-  { id: appointmentId, sequence, startTime }: AppointmentRow,
+  appointment: AppointmentRow,
   planned: readonly Planned[],
+  telling: Telling,
 ): Promise<void> {
-  const mails = planned.map((one) => ({
-    ...one,
-    id: uuidOf(
-      `${sequence} ${one.step} ${one.person.seat?.bookingId ?? one.person.email.trim().toLowerCase()}`,
-      appointmentId,
-    ),
-  }));
+  const { id: appointmentId, sequence, startTime } = appointment;
+  const mails = planned.map((one) => {
+    const id = uuidOf(`${sequence} ${one.step} ${keyOf(one.person)}`, appointmentId);
+    if (isReminder(one.step)) return { ...one, id, toldBy: null };
+    const key = contentKey(appointment, one);
+    const toldBy = telling.get(key) ?? null;
+    if (toldBy === null) telling.set(key, id);
+    return { ...one, id, toldBy };
+  });
   const added = await insertMails(
     ctx.tx,
-    mails.map(({ id, step, person, fromTime }) => ({
+    mails.map(({ id, step, person, fromTime, toldBy }) => ({
       workspaceId: ctx.workspaceId,
       id,
       appointmentId,
@@ -165,10 +195,11 @@ async function insertPlanned(
       startTime,
       fromTime,
       bookingId: person.seat?.bookingId ?? null,
+      toldBy,
       createdAt: ctx.now.toISOString(),
     })),
   );
-  const fresh = mails.filter(({ id }) => added.has(id));
+  const fresh = mails.filter(({ id, toldBy }) => added.has(id) && toldBy === null);
   for (const { id, person, dueAt } of fresh)
     await outreach.planDelivery(ctx, {
       channel: "email",
@@ -181,6 +212,20 @@ async function insertPlanned(
     });
   if (fresh.length > 0) await wakeSending(ctx, appointmentId);
 }
+
+// A guest of a class is told for each seat, even if several have one address.
+const keyOf = ({ email, seat }: Person): string => seat?.bookingId ?? email.trim().toLowerCase();
+
+/** Two meetings of which it is the same are told of in one mail. */
+const contentKey = (
+  { title, type, place, meetingUrl, phoneNumber, hostId, startTime, endTime }: AppointmentRow,
+  { step, person }: Planned,
+): string =>
+  JSON.stringify({
+    to: [keyOf(person), person.recipient, step],
+    what: [title, type, place, meetingUrl, phoneNumber, hostId],
+    length: Date.parse(endTime) - Date.parse(startTime),
+  });
 
 /** Has what is due of a meeting sent, at `runAt` or now. */
 export const wakeSending = (ctx: Ctx, appointmentId: string, runAt?: Date): Promise<void> =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { appointmentMails } from "./calendar.table.ts";
 
@@ -39,4 +39,39 @@ export async function listMailsById(
     .select(columns)
     .from(appointmentMails)
     .where(and(eq(appointmentMails.appointmentId, appointmentId), inArray(appointmentMails.id, [...ids])));
+}
+
+/** Which of these mails tell of other meetings, too. */
+export async function listTelling(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ id: appointmentMails.toldBy })
+    .from(appointmentMails)
+    .where(inArray(appointmentMails.toldBy, [...ids]));
+  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
+}
+
+/** The mails whose news another one tells, in order of time. */
+export async function listToldBy(tx: Tx, id: string): Promise<MailRow[]> {
+  return tx
+    .select(columns)
+    .from(appointmentMails)
+    .where(eq(appointmentMails.toldBy, id))
+    .orderBy(asc(appointmentMails.startTime), asc(appointmentMails.id));
+}
+
+/** The meetings that these mails belong to. */
+export async function listSources(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: appointmentMails.appointmentId })
+    .from(appointmentMails)
+    .where(inArray(appointmentMails.id, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
+/** Takes planned mails back that another one was to tell and has not. */
+export async function removeTold(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .delete(appointmentMails)
+    .where(and(inArray(appointmentMails.id, [...ids]), isNotNull(appointmentMails.toldBy)));
 }

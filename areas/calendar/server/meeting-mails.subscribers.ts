@@ -24,9 +24,12 @@ const told: ReadonlySet<string> = new Set(toldFields);
 
 /** Plans what those who come are told, in the transaction of each change. */
 export const mailSubscribers = [
-  on(appointmentScheduled, (ctx, { appointmentId }) => planMails(ctx, appointmentId)),
-  on(appointmentUpdated, async (ctx, { appointmentId, fields }) => {
-    if (fields.some((field) => told.has(field))) await mailChange(ctx, appointmentId);
+  // Of several that are scheduled or changed at once one mail tells: whoever does that plans it at the end.
+  on(appointmentScheduled, async (ctx, { appointmentId, together }) => {
+    if (!together) await planMails(ctx, appointmentId);
+  }),
+  on(appointmentUpdated, async (ctx, { appointmentId, fields, together }) => {
+    if (fields.some((field) => told.has(field))) await mailChange(ctx, appointmentId, together);
   }),
   // Who said that they come said so of another time.
   on(appointmentMoved, async (ctx, { appointmentId }) => {
@@ -34,7 +37,7 @@ export const mailSubscribers = [
     await updateComing(ctx.tx, appointmentId);
   }),
   ...[appointmentConfirmed, appointmentCancelled, appointmentDeleted, appointmentRestored].map((type) =>
-    on(type, (ctx, { appointmentId }) => mailChange(ctx, appointmentId)),
+    on(type, (ctx, { appointmentId, together }) => mailChange(ctx, appointmentId, together)),
   ),
   on(deliveryBounced, async (ctx, { kind, sourceId, deliveryId, type }) => {
     if (kind === mailKind && type === "hard") await askToCall(ctx, sourceId, [deliveryId]);

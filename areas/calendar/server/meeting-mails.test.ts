@@ -8,6 +8,7 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import type { NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { sendMeetingMail } from "./calendar.jobs.ts";
 
@@ -190,5 +191,112 @@ describe("each change", () => {
       ["dana@example.com", "CANCEL"],
       ["dana@example.com", "REQUEST"],
     ]);
+  });
+});
+
+describe("meetings that repeat", () => {
+  const weekly = { repeats: { rule: "weekly" as const, count: 4 } };
+  const told = ({ standIn }: Shop) =>
+    standIn.taken.map((one) =>
+      calendarOf(one).filter((line) => /^(METHOD|UID|SEQUENCE|STATUS|ATTENDEE)/.test(line)),
+    );
+  const idsOf = async ({ owner }: Shop) => (await owner.call(appointmentsApi.list)).body.map(({ id }) => id);
+
+  test("are told in one mail with all dates and one file, each with its own UID, and reminded of one by one", async () => {
+    const made = await shop();
+    await add(made, weekly);
+    const ids = await idsOf(made);
+    await send(made);
+    expect(made.standIn.taken).toHaveLength(1);
+    const [sent] = made.standIn.taken;
+    expect(sent!.mail.subject).toMatch(/^Cake tasting, 4 meetings from /);
+    expect(sent!.mail.text).toContain("Your 4 meetings with ");
+    expect(sent!.mail.text?.match(/, \d+:00 [AP]M \(/g)).toHaveLength(4);
+    expect(sent!.raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH$/im);
+    expect(told(made)).toEqual([
+      ["METHOD:PUBLISH", ...ids.flatMap((id) => [`UID:${id}@mainstay`, "SEQUENCE:0", "STATUS:CONFIRMED"])],
+    ]);
+    const { body } = await made.owner.call(appointmentsApi.history, { params: { id: ids[2]! } });
+    expect(body.mails.map(({ step, state }) => [step, state])).toEqual([["invitation", "sent"]]);
+    expect(inShort(await ledger(made, ids[2]!))).toEqual(["0 day_before pending", "0 hour_before pending"]);
+  });
+
+  test("one that is changed or canceled alone is told of as a single one is", async () => {
+    const made = await shop();
+    await add(made, weekly);
+    const [first = "", second = "", third = ""] = await idsOf(made);
+    await send(made);
+    await made.owner.call(appointmentsApi.update, { params: { id: second }, body: { place: "At the shop" } });
+    await made.owner.call(appointmentsApi.cancel, { params: { id: third } });
+    await made.owner.call(appointmentsApi.cancel, { params: { id: first } });
+    await send(made);
+    const single = (method: string, id: string, status: string) => [
+      `METHOD:${method}`,
+      `UID:${id}@mainstay`,
+      "SEQUENCE:1",
+      `STATUS:${status}`,
+      expect.stringMatching(/^ATTENDEE/),
+    ];
+    expect(told(made).slice(1)).toHaveLength(3);
+    expect(told(made).slice(1)).toEqual(
+      expect.arrayContaining([
+        single("REQUEST", second, "CONFIRMED"),
+        single("CANCEL", third, "CANCELLED"),
+        single("CANCEL", first, "CANCELLED"),
+      ]),
+    );
+  });
+
+  test("later ones that are changed or canceled together are told in one mail", async () => {
+    const made = await shop();
+    await add(made, weekly);
+    const [, second = "", ...rest] = await idsOf(made);
+    await send(made);
+    const later = { params: { id: second }, query: { scope: "later" as const } };
+    await made.owner.call(appointmentsApi.update, { ...later, body: { place: "At the shop" } });
+    await send(made);
+    await made.owner.call(appointmentsApi.cancel, later);
+    await send(made);
+    const many = (sequence: number, status: string) => [
+      "METHOD:PUBLISH",
+      ...[second, ...rest].flatMap((id) => [
+        `UID:${id}@mainstay`,
+        `SEQUENCE:${sequence}`,
+        `STATUS:${status}`,
+      ]),
+    ];
+    expect(told(made).slice(1)).toEqual([many(1, "CONFIRMED"), many(2, "CANCELLED")]);
+    expect(made.standIn.taken.map(({ mail }) => mail.subject?.split(" from ")[0])).toEqual([
+      "Cake tasting, 4 meetings",
+      "Changed: Cake tasting, 3 meetings",
+      "Canceled: Cake tasting, 3 meetings",
+    ]);
+  });
+
+  test("a mail that has not left yet leaves out what was changed or deleted since, also the first", async () => {
+    const made = await shop();
+    await add(made, weekly);
+    const [first = "", second = "", third = "", last = ""] = await idsOf(made);
+    await made.owner.call(appointmentsApi.update, { params: { id: first }, body: { place: "At the shop" } });
+    await made.owner.call(appointmentsApi.remove, { params: { id: third } });
+    await send(made);
+    const uids = told(made).map((lines) => lines.filter((line) => line.startsWith("UID")));
+    const uid = (id: string) => `UID:${id}@mainstay`;
+    expect(uids.toSorted((a, b) => a.length - b.length)).toEqual([[uid(first)], [uid(second), uid(last)]]);
+  });
+
+  test("without a mail server say so once", async () => {
+    const made = await shop({ hasServer: false });
+    await add(made, weekly);
+    await send(made);
+    const ids = await idsOf(made);
+    const histories = await Promise.all(
+      ids.map(async (id) => (await made.owner.call(appointmentsApi.history, { params: { id } })).body.mails),
+    );
+    expect(histories.map((mails) => mails.find(({ step }) => step === "invitation")?.state)).toEqual(
+      Array(4).fill("no_server"),
+    );
+    const { body } = await made.owner.call(notificationsApi.list);
+    expect(body.filter(({ title }) => title.startsWith("No email left"))).toHaveLength(1);
   });
 });

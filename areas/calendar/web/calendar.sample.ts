@@ -43,6 +43,7 @@ const all: Appointment[] = sampleAppointmentsOn(today, timeZone)
       tellsGuest: false,
       comingAt: null,
       seatsTaken: null,
+      series: null,
       isSample: false,
       version: 1,
       createdBy: owner?.id ?? null,

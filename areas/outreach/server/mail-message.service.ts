@@ -1,3 +1,4 @@
+import type { CalendarMethod } from "#platform/tables/write-calendar.ts";
 import { parse, stringify } from "uuid";
 import DKIM from "nodemailer/lib/dkim";
 import MailComposer from "nodemailer/lib/mail-composer";
@@ -10,7 +11,7 @@ export type Content = {
   subject: string;
   text: string;
   html?: string;
-  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  calendar?: { method: CalendarMethod; content: string };
 };
 
 /** One line without control characters, so that nothing can start another header. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from "#platform/contract/dates.ts";
+import { addDays, addMonths, daysBetween, weekdayOf } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import { minutesOf, momentAt, type WallTime } from "#platform/contract/wall-time.ts";
 import type { Snooze, Task, TaskRepeat, TaskStatus } from "./tasks.schema.ts";
@@ -59,20 +59,13 @@ export function nextDueDay(
   if (repeats === "after") return addDays(today, repeatEvery);
   if (repeats === "monthly") {
     let months = repeatEvery;
-    while (monthsAfter(from, months, repeatDay) <= today) months += repeatEvery;
-    return monthsAfter(from, months, repeatDay);
+    const dueIn = () => addMonths(from, months, repeatDay ?? undefined);
+    while (dueIn() <= today) months += repeatEvery;
+    return dueIn();
   }
   const step = repeats === "weekly" ? 7 * repeatEvery : repeatEvery;
   const behind = Math.max(0, daysBetween(from, today));
   return addDays(from, (Math.floor(behind / step) + 1) * step);
-}
-
-function monthsAfter(day: string, months: number, wantedDay: number | null): string {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(wantedDay ?? Number(day.slice(8)), days));
-  return first.toISOString().slice(0, 10);
 }
 
 const timeOf = (minutes: number): string =>
