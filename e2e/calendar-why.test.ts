@@ -96,7 +96,7 @@ describe("Why is this time not offered?", () => {
     expect(await field(form, "Time").inputValue()).toBe("18:00");
     await button(form, "Close").first().click();
     await cells.locator("button").nth(14).click();
-    await button(dialog(page, "Schedule a Meeting"), "Do customers get to choose this time?").click();
+    await button(dialog(page, "Schedule a Meeting"), "Can customers book this time?").click();
     await form.getByText("This time is offered.").waitFor();
     await page.goto(`${server.url}/calendar?tab=view&day=${wednesday}`);
     await page.getByText("Drag a meeting to move it").waitFor();

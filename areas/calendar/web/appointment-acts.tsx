@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
+import { laterCount } from "./appointment-form.view.ts";
 import { useAttended, useCancel, useConfirm, useDelete, useNoShow } from "./calendar.queries.ts";
 
 const statusWords: Record<Appointment["status"], string> = {
@@ -11,8 +13,10 @@ const statusWords: Record<Appointment["status"], string> = {
   no_show: "They didn’t come",
 };
 
+type Props = { appointment: Appointment; scope: Scope; onDone: () => void };
+
 /** What can be done with a meeting besides changing it: each takes effect at once. */
-export function AppointmentActs({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
+export function AppointmentActs({ appointment, scope, onDone }: Props) {
   const { id, status, startTime } = appointment;
   const [isOver] = useState(() => Date.parse(startTime) <= Date.now());
   const acts = {
@@ -23,12 +27,24 @@ export function AppointmentActs({ appointment, onDone }: { appointment: Appointm
     remove: useDelete(),
   };
   const pending = Object.values(acts).some((act) => act.pending);
+  const many = scope === "later" && laterCount(appointment);
+  const run = {
+    confirm: () => acts.confirm.run({ params: { id }, query: { scope } }),
+    attended: () => acts.attended.run({ params: { id } }),
+    noShow: () => acts.noShow.run({ params: { id } }),
+    cancel: () => acts.cancel.run({ params: { id }, query: { scope } }),
+    remove: () => acts.remove.run({ params: { id }, query: { scope } }),
+  };
   const offered: [key: keyof typeof acts, label: string, isOffered: boolean][] = [
     ["confirm", "Confirm", status === "pending" || status === "cancelled"],
     ["attended", "They came", isOver && status !== "attended" && status !== "cancelled"],
     ["noShow", "They didn’t come", isOver && status !== "no_show" && status !== "cancelled"],
-    ["cancel", "Cancel meeting", status === "pending" || status === "confirmed"],
-    ["remove", "Delete", true],
+    [
+      "cancel",
+      many ? `Cancel ${many} meetings` : "Cancel meeting",
+      status === "pending" || status === "confirmed",
+    ],
+    ["remove", many ? `Delete ${many} meetings` : "Delete", true],
   ];
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -42,7 +58,7 @@ export function AppointmentActs({ appointment, onDone }: { appointment: Appointm
             look={key === "remove" ? "quiet-danger" : "second"}
             disabled={pending}
             onClick={async () => {
-              if ((await acts[key].run({ params: { id } })).ok) onDone();
+              if ((await run[key]()).ok) onDone();
             }}
           >
             {label}

@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { showToast } from "#platform/web/toasts.ts";
+import { plural } from "#platform/web/format.ts";
+import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { AppointmentActs } from "./appointment-acts.tsx";
 import { AppointmentFields } from "./appointment-fields.tsx";
@@ -14,6 +17,7 @@ import {
   changesOf,
   emptyForm,
   formOf,
+  laterCount,
   newAppointmentOf,
   timesOf,
 } from "./appointment-form.view.ts";
@@ -28,8 +32,37 @@ import {
   useTimeZone,
   useWallTime,
 } from "./calendar.queries.ts";
-import { notFreeLabel, type Start, whenLabel } from "./calendar.view.ts";
+import { notFreeLabel, seriesLabel, type Start, whenLabel } from "./calendar.view.ts";
+import { isConflict } from "./meeting-moves.queries.ts";
+import { RepeatFields } from "./repeat-fields.tsx";
+import { keptDates } from "./repeat-form.view.ts";
+import { SeriesDates } from "./series-dates.tsx";
+import { useSeriesDates } from "./use-series-dates.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
+
+const scopeOptions = [
+  { value: "one", label: "Only this meeting" },
+  { value: "later", label: "This and later ones" },
+];
+
+/** What the button does next: shows the dates where there are several, or saves. */
+function saveLabel({
+  appointment,
+  pending,
+  isAsking,
+  many,
+}: {
+  appointment: Appointment | undefined;
+  pending: boolean;
+  isAsking: boolean;
+  many: number | undefined;
+}): string {
+  if (isAsking) return "Check the dates";
+  if (appointment)
+    return pending ? "Saving..." : many ? `Save ${plural(many, "meeting", "meetings")}` : "Save changes";
+  if (pending) return "Scheduling...";
+  return many === undefined ? words.add : `Schedule ${plural(many, "meeting", "meetings")}`;
+}
 
 type Props = {
   open: boolean;
@@ -56,13 +89,29 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
   const mayManage = useRight("manager");
   const isMine = appointment === undefined || appointment.hostId === own;
   const mayChange = useRight("member") && (mayManage || isMine);
-  const pending = add.pending || save.pending;
+  const [scope, setScope] = useState<Scope>("one");
+  const series = useSeriesDates(appointment, scope, timeZone);
+  const values = form.watch() as AppointmentForm;
+  const dates = series.datesOf(values);
+  const many = dates && keptDates(dates, series.left).length;
+  const pending = add.pending || save.pending || series.pending;
   const submit = form.handleSubmit(async (values) => {
-    if (pending) return;
+    if (pending || many === 0) return;
     setRefusal(undefined);
+    if (series.isNeeded(values)) {
+      const outcome = await series.readDates(values);
+      if (outcome && !outcome.ok && "error" in outcome && !applyServerErrors(form, outcome.error))
+        setRefusal(refusalOf(outcome.error));
+      return;
+    }
+    const without = dates ? series.withoutOf(dates) : [];
     const outcome = appointment
-      ? await save.run({ params: { id: appointment.id }, body: changesOf(appointment, values, timeZone) })
-      : await add.run({ body: newAppointmentOf(values, timeZone) });
+      ? await save.run({
+          params: { id: appointment.id },
+          query: { scope },
+          body: { ...changesOf(appointment, values, timeZone), ...(dates && { without }) },
+        })
+      : await add.run({ body: newAppointmentOf(values, timeZone, without) });
     if (outcome.ok) {
       onClose();
       const { title, notFree } = outcome.reply;
@@ -71,9 +120,16 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
         showToast({
           tone: "positive",
           title: shown,
-          description: whenLabel(outcome.reply, timeZone),
+          description:
+            many && !appointment
+              ? `${plural(many, "meeting", "meetings")}, the first ${whenLabel(outcome.reply, timeZone)}`
+              : whenLabel(outcome.reply, timeZone),
           ...(notFree.length > 0 && { reason: notFreeLabel(notFree) }),
         });
+    } else if ("error" in outcome && dates && isConflict(outcome.error)) {
+      // Somebody was quicker: the dates as they are now.
+      setRefusal(refusalOf(outcome.error));
+      await series.readDates(values);
     } else if ("error" in outcome && !applyServerErrors(form, outcome.error)) {
       const told = refusalOf(outcome.error);
       if (!appointment || told.nearest.length > 0) setRefusal(told);
@@ -85,8 +141,8 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
         <Button>{mayChange ? "Cancel" : "Close"}</Button>
       </DialogClose>
       {mayChange && (
-        <Button look="primary" type="submit" busy={pending}>
-          {appointment ? (pending ? "Saving..." : "Save changes") : pending ? "Scheduling..." : words.add}
+        <Button look="primary" type="submit" busy={pending} disabled={many === 0}>
+          {saveLabel({ appointment, pending, isAsking: series.isNeeded(values), many })}
         </Button>
       )}
     </>
@@ -114,12 +170,28 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
             }}
           />
         )}
-        {appointment && mayChange && <AppointmentActs appointment={appointment} onDone={onClose} />}
+        {appointment?.series && mayChange && laterCount(appointment) > 1 && (
+          <div className="grid justify-items-start gap-2">
+            <p className="text-small text-text-2">
+              {seriesLabel(appointment.series)}. What you do counts for:
+            </p>
+            <Segmented
+              label="What you do counts for"
+              options={scopeOptions}
+              value={scope}
+              onChange={(next) => setScope(next as Scope)}
+            />
+          </div>
+        )}
+        {appointment && mayChange && (
+          <AppointmentActs appointment={appointment} scope={scope} onDone={onClose} />
+        )}
         <fieldset disabled={!mayChange} className="contents">
           <AppointmentFields
             form={form}
             hosts={mayManage ? hosts : hosts.filter(({ id }) => id === (appointment?.hostId ?? own))}
             own={own}
+            repeats={!appointment && <RepeatFields form={form} />}
             customer={
               appointment?.contactId && appointment.contactName
                 ? { id: appointment.contactId, name: appointment.contactName }
@@ -133,8 +205,11 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
             className="link min-h-11 justify-self-start text-small"
             onClick={() => onWhy(start)}
           >
-            Do customers get to choose this time?
+            Can customers book this time?
           </button>
+        )}
+        {dates && (
+          <SeriesDates dates={dates} left={series.left} timeZone={timeZone} onLeft={series.setLeft} />
         )}
         {appointment && <AppointmentHistory id={appointment.id} timeZone={timeZone} />}
       </div>

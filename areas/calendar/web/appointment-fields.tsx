@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
@@ -20,10 +21,12 @@ type Props = {
   /** The reader's own host: only they can say that a meeting does not take their time. */
   own: string;
   customer: { id: string; name: string } | undefined;
+  /** How it repeats, where that can be chosen. */
+  repeats: ReactNode;
 };
 
 /** The fields of a meeting, for scheduling and changing. */
-export function AppointmentFields({ form, hosts, own, customer }: Props) {
+export function AppointmentFields({ form, hosts, own, customer, repeats }: Props) {
   const { errors } = form.formState;
   const { register } = form;
   const [chosen, setChosen] = useKeptState("appointment-customer", customer);
@@ -63,6 +66,7 @@ export function AppointmentFields({ form, hosts, own, customer }: Props) {
         {...register("minutes")}
       />
       <SelectField label="Type" options={typeOptions} error={errors.type?.message} {...register("type")} />
+      {repeats}
       {type === "video" && (
         <TextField
           label="Video link"

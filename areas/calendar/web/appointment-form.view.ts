@@ -11,6 +11,7 @@ import {
   type NewAppointmentInput,
 } from "#areas/calendar/contract/appointments.schema.ts";
 import { momentOf, type Start } from "./calendar.view.ts";
+import { noRepeats, repeatIssue, repeatShape, repeatsOf } from "./repeat-form.view.ts";
 
 /** The form of a meeting: every field but the switches is text, as the browser's fields are. */
 export const AppointmentForm = z
@@ -31,8 +32,11 @@ export const AppointmentForm = z
     withEveryone: z.boolean(),
     isFree: z.boolean(),
     tellsGuest: z.boolean(),
+    ...repeatShape,
   })
   .superRefine((form, ctx) => {
+    const issue = repeatIssue(form);
+    if (issue) ctx.addIssue({ code: "custom", path: [issue.path], message: issue.message });
     if (form.contactId === "" && form.contactTyped.trim() !== "")
       ctx.addIssue({
         code: "custom",
@@ -68,6 +72,7 @@ export const emptyForm = (
   withEveryone: false,
   isFree: false,
   tellsGuest: false,
+  ...noRepeats,
 });
 
 /** The day, the time by that zone's clock, and the length of a meeting, as the form has them. */
@@ -95,16 +100,22 @@ export const formOf = (appointment: Appointment, timeZone: string): AppointmentF
   withEveryone: appointment.withEveryone,
   isFree: !appointment.holdsTime,
   tellsGuest: appointment.tellsGuest,
+  ...noRepeats,
 });
 
 /** What is sent for a new meeting; its end is so many minutes later, also where a clock changes in between. */
 export function newAppointmentOf(
-  { contactTyped: _typed, day, startTime, minutes, isFree, ...form }: AppointmentForm,
+  whole: AppointmentForm,
   timeZone: string,
+  without: string[] = [],
 ): NewAppointmentInput {
+  const { contactTyped: _typed, day, startTime, minutes, isFree, ...rest } = whole;
+  const { repeats: _r, weekdays: _w, ends: _e, count: _c, until: _u, ...form } = rest;
   const start = momentOf(timeZone, day, startTime);
+  const repeats = repeatsOf(whole);
   return {
     ...form,
+    ...(repeats && { repeats: { ...repeats, without } }),
     holdsTime: !isFree,
     tellsGuest: form.tellsGuest && form.contactId !== "",
     startTime: start,
@@ -143,3 +154,7 @@ export const typeOptions = [
   { value: "phone", label: "Phone" },
   { value: "in_person", label: "In person" },
 ];
+
+/** How many meetings of its series are from this one on. */
+export const laterCount = ({ series }: Pick<Appointment, "series">): number =>
+  series ? series.count - series.number + 1 : 1;

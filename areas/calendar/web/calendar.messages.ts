@@ -11,8 +11,11 @@ export const alerts = {
 
 export const toasts = {
   saved: { title: "Meeting updated" },
+  manySaved: { title: "Meetings updated" },
   saveFailed: { title: "That wasn’t saved", description: "Nothing has changed. Try again." },
   cancelled: { title: "Meeting canceled", description: "Its time is free again." },
+  manyCancelled: { title: "Meetings canceled", description: "Their times are free again." },
+  manyDeleted: { title: "Meetings deleted", description: `They stay in the trash for ${binDays} days.` },
   deleted: { title: "Meeting deleted", description: `It stays in the trash for ${binDays} days.` },
   deleteFailed: { title: "That wasn’t deleted", description: "Nothing has changed. Try again." },
   restored: { title: "Meeting restored", description: "It is back in your calendar." },

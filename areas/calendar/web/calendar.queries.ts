@@ -62,7 +62,7 @@ export const useSchedule = () =>
 export const useSaveAppointment = () =>
   useAction(appointmentsApi.update, {
     demo: demoActions.edit,
-    success: toasts.saved,
+    success: (_reply, { query }) => (query?.scope === "later" ? toasts.manySaved : toasts.saved),
     // A taken hour is told in the form, with those that are free.
     failure: (error) =>
       refusalOf(error).nearest.length > 0 ? undefined : withReason(toasts.saveFailed)(error),
@@ -83,9 +83,9 @@ export function useCancel() {
   const confirm = useConfirm();
   return useAction(appointmentsApi.cancel, {
     ...status,
-    success: (_reply, { params }) => ({
-      ...toasts.cancelled,
-      action: { label: "Undo", run: () => void confirm.run({ params }) },
+    success: (_reply, { params, query }) => ({
+      ...(query?.scope === "later" ? toasts.manyCancelled : toasts.cancelled),
+      action: { label: "Undo", run: () => void confirm.run({ params, query }) },
     }),
   });
 }
@@ -102,9 +102,9 @@ export function useDelete() {
   const restore = useRestore();
   return useAction(appointmentsApi.remove, {
     demo: demoActions.remove,
-    success: (_reply, { params }) => ({
-      ...toasts.deleted,
-      action: { label: "Undo", run: () => void restore.run({ params }) },
+    success: (_reply, { params, query }) => ({
+      ...(query?.scope === "later" ? toasts.manyDeleted : toasts.deleted),
+      action: { label: "Undo", run: () => void restore.run({ params, query }) },
     }),
     failure: withReason(toasts.deleteFailed),
     refresh: afterWrite,

@@ -1,5 +1,6 @@
 import { addDays } from "#platform/contract/dates.ts";
 import { minutesOf, momentAt, type WallTime, wallTimeIn } from "#platform/contract/wall-time.ts";
+import type { RepeatRule, Series } from "#areas/calendar/contract/repeats.schema.ts";
 import type { Appointment, NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { type CalendarView, calendarViews, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
 import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar-listing.rules.ts";
@@ -179,3 +180,15 @@ export const momentOf = (timeZone: string, day: string, time: string): string =>
 /** "Ben Okafor has something else then." */
 export const notFreeLabel = (names: readonly string[]): string =>
   `${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "has" : "have"} something else then.`;
+
+const rhythms: Record<RepeatRule, string> = {
+  daily: "daily",
+  weekdays: "every weekday",
+  weekly: "weekly",
+  two_weeks: "every two weeks",
+  monthly: "monthly",
+  monthly_weekday: "monthly",
+};
+/** "Repeats weekly, 3 of 12" */
+export const seriesLabel = ({ rule, number, count }: Series): string =>
+  `Repeats ${rhythms[rule]}, ${number} of ${count}`;

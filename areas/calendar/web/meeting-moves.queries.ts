@@ -47,14 +47,16 @@ export function useMoveMeeting(timeZone: string) {
     failure: withReason(toasts.saveFailed),
   });
   const { run } = useAction(appointmentsApi.update, options);
-  return async ({ id, version, startTime, endTime }: Appointment, times: Times) => {
+  return async ({ id, version, startTime, endTime, series }: Appointment, times: Times) => {
     const outcome = await run({ params: { id }, body: { ...times, version } });
     if (!outcome.ok) return outcome;
     const { notFree, version: saved } = outcome.reply;
     showToast({
       ...toasts.saved,
       tone: "positive",
-      description: whenLabel(outcome.reply, timeZone),
+      description: series
+        ? `${whenLabel(outcome.reply, timeZone)}. Only this meeting moved; the others repeat as before.`
+        : whenLabel(outcome.reply, timeZone),
       ...(notFree.length > 0 && { reason: notFreeLabel(notFree) }),
       action: {
         label: "Undo",

@@ -10,7 +10,7 @@ import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { expectDialog, type OpenAppointment } from "./appointment-dialogs.tsx";
 import { words } from "./calendar.messages.ts";
 import { useTimeZone, useUpcoming } from "./calendar.queries.ts";
-import { joinOf, whenLabel } from "./calendar.view.ts";
+import { joinOf, seriesLabel, whenLabel } from "./calendar.view.ts";
 
 /** Upcoming: what is in the future and not canceled, each with Join and Reschedule (Spec 2 §2). */
 export function UpcomingTab({ onOpen }: { onOpen: (open: OpenAppointment) => void }) {
@@ -74,6 +74,7 @@ function UpcomingRow({ appointment, timeZone, mayChange, onEdit }: Row) {
             </a>
           )}
           <span>{appointment.hostName}</span>
+          {appointment.series && <span>{seriesLabel(appointment.series)}</span>}
           {appointment.needsHost && (
             <Badge kind="tint" value="amber">
               Needs a new host
