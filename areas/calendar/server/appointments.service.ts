@@ -89,7 +89,8 @@ export async function createAppointment(
 
 export type Locked = { row: store.AppointmentRow; host: Host };
 
-async function lockForAnyone(ctx: Ctx, id: string, where: "list" | "bin" = "list"): Promise<Locked> {
+/** A locked meeting and its host, on behalf of whoever booked it. */
+export async function lockForAnyone(ctx: Ctx, id: string, where: "list" | "bin" = "list"): Promise<Locked> {
   const row = found(await store.lockAppointment(ctx.tx, id, where), "Meeting");
   return { row, host: found(await hostRows.findHost(ctx.tx, row.hostId), "Host") };
 }
@@ -221,42 +222,6 @@ export async function setStatus(
   else if (!isOn(row)) await holdTime(ctx, row, await lockHostsOf(ctx, row, host));
   await save(ctx, row, { status });
   await ctx.publish(statusEvents[status], factsWith(row, together));
-}
-
-/** Moves a meeting for whoever booked it; the caller has made sure that they did, and that the time is offered. */
-export async function moveForGuest(
-  ctx: Ctx,
-  id: string,
-  times: Pick<store.AppointmentRow, "startTime" | "endTime">,
-): Promise<void> {
-  const { row, host } = await lockForAnyone(ctx, id);
-  const after = { ...row, ...times };
-  const locked = await lockHostsOf(ctx, after, host);
-  await save(ctx, row, times);
-  await holdTime(ctx, after, locked);
-  await ctx.publish(appointmentMoved, { ...factsOf(after), from: row.startTime });
-  await ctx.publish(appointmentUpdated, { ...factsOf(after), fields: ["startTime", "endTime"] });
-}
-
-/** Notes that whoever booked a meeting will be there. */
-export async function noteGuestComing(ctx: Ctx, id: string): Promise<void> {
-  const { row } = await lockForAnyone(ctx, id);
-  // Each guest of a class says so for themselves.
-  if (row.classTypeId === null)
-    await store.updateAppointment(ctx.tx, id, { comingAt: ctx.now.toISOString() });
-  await ctx.publish(appointmentUpdated, { ...factsOf(row), fields: ["comingAt"] });
-}
-
-/** Confirms a pending meeting for whoever booked it and proved that it is theirs. */
-export async function confirmForGuest(ctx: Ctx, id: string): Promise<void> {
-  const { row, host } = await lockForAnyone(ctx, id);
-  if (row.status === "pending") await setStatus(ctx, row, host, "confirmed");
-}
-
-/** Cancels a meeting for whoever booked it; the caller has made sure that they did. */
-export async function cancelForGuest(ctx: Ctx, id: string): Promise<void> {
-  const { row, host } = await lockForAnyone(ctx, id);
-  if (isOn(row)) await setStatus(ctx, row, host, "cancelled");
 }
 
 /** Puts a meeting into the bin, from where it can be brought back for 30 days. One with a customer that is still ahead is canceled first. */

@@ -6,7 +6,7 @@ import { mayGuestChange } from "#areas/calendar/contract/appointments.rules.ts";
 import type { BookedMeeting } from "#areas/calendar/contract/bookings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as team from "#areas/team/server/index.ts";
-import { cancelForGuest, moveForGuest, noteGuestComing } from "./appointments.service.ts";
+import { cancelForGuest, moveForGuest, noteGuestComing } from "./guest-appointments.service.ts";
 import { findAppointment } from "./appointments.store.ts";
 import { readBookedToken } from "./booking-links.service.ts";
 import { proveBooking } from "./bookings.service.ts";

@@ -5,7 +5,7 @@ import { dayIn } from "#platform/contract/dates.ts";
 import { createTask } from "#areas/tasks/server/index.ts";
 import { NewTask } from "#areas/tasks/contract/tasks.schema.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
-import { cancelForGuest } from "./appointments.service.ts";
+import { cancelForGuest } from "./guest-appointments.service.ts";
 import { type AppointmentRow, findRow } from "./appointments.store.ts";
 import { leaveTask } from "./calendar.jobs.ts";
 import { planMails } from "./meeting-mails.service.ts";

@@ -10,7 +10,8 @@ import type { Answer, Booked, NewBooking } from "#areas/calendar/contract/bookin
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import { agree, mailReadiness } from "#areas/outreach/server/index.ts";
-import { confirmForGuest, factsOf } from "./appointments.service.ts";
+import { factsOf } from "./appointments.service.ts";
+import { confirmForGuest } from "./guest-appointments.service.ts";
 import * as appointments from "./appointments.store.ts";
 import { contactFor, tellHost } from "./booking-guests.service.ts";
 import { manageUrlOf } from "./booking-links.service.ts";

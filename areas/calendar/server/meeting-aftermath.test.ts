@@ -12,7 +12,7 @@ import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { asProduct, sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { sendMeetingMail } from "./calendar.jobs.ts";
-import { noteGuestComing } from "./appointments.service.ts";
+import { noteGuestComing } from "./guest-appointments.service.ts";
 
 const server = await testServer({ smtp: quickSmtp(3000) });
 const hour = 3_600_000;
