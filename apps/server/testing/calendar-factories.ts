@@ -8,6 +8,7 @@ import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { calendarAccountsApi } from "#areas/calendar/contract/calendar-accounts.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
@@ -39,6 +40,21 @@ const meeting =
     });
     return body.id;
   };
+
+/** A class, and the guest who takes its first seat. */
+async function classOf(owner: SignedIn): Promise<{ id: string; guestId: string }> {
+  const { business } = (await bookingPage(owner)).params;
+  const { body: type } = await owner.call(meetingTypeChangesApi.create, {
+    body: { name: `Class ${randomUUID()}`, durationMinutes: 30, seats: 8 },
+  });
+  const params = { business, type: type.slug };
+  const from = addDays(dayIn("UTC", new Date()), 3);
+  const query = { from, to: addDays(from, 20), timeZone: "UTC" };
+  const start = (await owner.call(bookingsApi.slots, { params, query })).body[0]?.start ?? "";
+  const { body } = await owner.call(bookingsApi.book, { params, body: { ...newGuest(), start } });
+  const { guests } = (await owner.call(classGuestsApi.list, { params: { id: body.id } })).body;
+  return { id: body.id, guestId: guests[0]?.id ?? "" };
+}
 
 async function binned(owner: SignedIn): Promise<string> {
   const id = await meeting()(owner);
@@ -132,6 +148,8 @@ export const bodiesNameCalendarRecords = [
 export const calendarFactories: Record<string, Factory> = {
   "GET /api/appointments/:id": by(meeting()),
   "GET /api/appointments/:id/history": by(meeting()),
+  "GET /api/appointments/:id/guests": by(async (owner) => (await classOf(owner)).id),
+  "DELETE /api/appointments/:id/guests/:guestId": async (owner) => ({ params: await classOf(owner) }),
   "PUT /api/appointments/:id": by(meeting(), { title: "Second tasting" }),
   "DELETE /api/appointments/:id": by(meeting()),
   "POST /api/appointments/:id/repeats/preview": by(meeting(), { title: "Second tasting" }),

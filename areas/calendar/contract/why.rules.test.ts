@@ -249,6 +249,27 @@ describe("on a day when the clocks change", () => {
   });
 });
 
+describe("a class", () => {
+  const given = (seatsLeft: number, stands: boolean): Given => ({
+    busy: [at("meeting", "2026-06-02T18:10Z", "2026-06-02T18:40Z")],
+    classes: [
+      { start: new Date("2026-06-02T18:10Z"), end: new Date("2026-06-02T18:40Z"), seatsLeft, stands },
+    ],
+    settings: { seats: 3 },
+  });
+
+  test("is given where it stands, past the hours and off the steps, until it is full", () => {
+    expect(reasonsAt("2026-06-02T18:10Z", given(1, true))).toEqual([]);
+    expect(reasonsAt("2026-06-02T18:10Z", given(0, true))).toEqual(["full: This class is full."]);
+    expect(reasonsAt("2026-06-02T18:10Z", given(1, false))).toHaveLength(1);
+  });
+
+  test("that has begun, or begins too soon, takes nobody else", () => {
+    const soon = { ...given(2, true), now: new Date("2026-06-02T17:00Z") };
+    expect(reasonsAt("2026-06-02T18:10Z", soon).map((one) => one.split(":")[0])).toEqual(["notice"]);
+  });
+});
+
 test("every rule has its name once", () => {
   expect(new Set(whyRules).size).toBe(12);
 });

@@ -184,6 +184,10 @@ export async function countUpcoming(tx: Tx, now: Date): Promise<number> {
 
 const longest = 24 * 3_600_000;
 
+/** Theirs, or a class of which they take a seat. */
+const isWith = (contactId: string): SQL =>
+  sql`(${appointments.contactId} = ${contactId} OR ${appointments.id} IN (SELECT b.appointment_id FROM bookings b WHERE b.workspace_id = ${appointments.workspaceId} AND b.contact_id = ${contactId} AND b.left_at IS NULL))`;
+
 function conditionsOf({ from, to, hostId, contactId, status, search, view, now }: Wanted): SQL | undefined {
   // No meeting is longer than a day: the index by start answers, too, which of them reach into a time.
   const earliest = from && new Date(Date.parse(from) - longest).toISOString();
@@ -195,7 +199,7 @@ function conditionsOf({ from, to, hostId, contactId, status, search, view, now }
     hostId
       ? sql`(${appointments.hostId} = ${hostId} OR EXISTS (SELECT FROM held_times t WHERE t.workspace_id = ${appointments.workspaceId} AND t.appointment_id = ${appointments.id} AND t.host_id = ${hostId}))`
       : undefined,
-    contactId ? eq(appointments.contactId, contactId) : undefined,
+    contactId ? isWith(contactId) : undefined,
     status ? eq(appointments.status, status) : undefined,
     view === "upcoming" ? upcoming(now) : undefined,
     searchCondition(search),

@@ -1,6 +1,7 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { appointmentEvents } from "#areas/calendar/contract/appointments.events.ts";
+import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import {
   contactsMerged,
@@ -24,5 +25,6 @@ export const liveReads: readonly LiveRead[] = [
     read: appointmentsApi.history,
     staleBy: [...appointmentEvents, deliveriesSettled, deliveryBounced, invitationAnswered],
   },
+  { read: classGuestsApi.list, staleBy: [...appointmentEvents, contactsMerged, contactsUnmerged] },
   { read: hostsApi.list, staleBy: memberEvents },
 ];

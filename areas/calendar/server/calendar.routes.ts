@@ -4,11 +4,13 @@ import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { busyApi } from "#areas/calendar/contract/busy.api.ts";
 import { feedsApi, publicFeedApi } from "#areas/calendar/contract/feeds.api.ts";
+import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { repeatsApi } from "#areas/calendar/contract/repeats.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
+import { listGuests, removeGuest } from "./class-guests.service.ts";
 import { getHistory } from "./appointment-history.service.ts";
 import * as service from "./appointments.service.ts";
 import { listAppointments, listBin } from "./appointments.store.ts";
@@ -41,6 +43,10 @@ export const calendarRoutes = [
   ...routesOf(repeatsApi, {
     preview: ({ ctx, body }) => previewSeries(ctx, body),
     previewLater: ({ ctx, params, body }) => series.previewLater(ctx, params.id, body),
+  }),
+  ...routesOf(classGuestsApi, {
+    list: ({ ctx, params }) => listGuests(ctx, params.id),
+    remove: async ({ ctx, params }) => (await removeGuest(ctx, params.id, params.guestId), {}),
   }),
   ...routesOf(hostsApi, {
     list: ({ ctx }) => listHosts(ctx),

@@ -3,12 +3,15 @@ import { describe, expect, test } from "vitest";
 import { addDays, dayIn, weekdayOf } from "#platform/contract/dates.ts";
 import type { ErrorBody } from "#platform/contract/errors.ts";
 import { momentAt } from "#platform/contract/wall-time.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import type { NewBookingInput } from "#areas/calendar/contract/bookings.schema.ts";
+import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
@@ -201,6 +204,50 @@ describe("a class", () => {
     await booked(shop);
   });
 
+  test("lists who comes to whoever may see them; the team takes a guest off", async () => {
+    const shop = await newShop(8);
+    const { id } = await booked(shop, { name: "Mara Lind", email: "mara@example.com" });
+    await booked(shop, { name: "Ben Roth" });
+    const ben = await newTeammate(server, shop.owner, "member");
+    const params = { id };
+    const { body } = await shop.owner.call(classGuestsApi.list, { params });
+    expect(body).toMatchObject({
+      seats: 8,
+      taken: 2,
+      guests: [{ name: "Mara Lind", email: "mara@example.com", status: "confirmed" }, { name: "Ben Roth" }],
+    });
+    const gone = { params: { id, guestId: body.guests[0]!.id } };
+    expect((await ben.refused(classGuestsApi.remove, gone)).status).toBe(403);
+    const stranger = await server.newOwner();
+    expect((await stranger.refused(classGuestsApi.list, { params })).status).toBe(404);
+    expect((await stranger.refused(classGuestsApi.remove, gone)).status).toBe(404);
+    await shop.owner.call(classGuestsApi.remove, gone);
+    await shop.owner.call(classGuestsApi.remove, gone);
+    const left = (await shop.owner.call(classGuestsApi.list, { params })).body;
+    expect([left.taken, left.guests.map(({ name }) => name)]).toEqual([1, ["Ben Roth"]]);
+    const plain = await booked({ params: shop.other }, { start: at("12:00") });
+    expect((await shop.owner.refused(classGuestsApi.list, { params: { id: plain.id } })).status).toBe(404);
+  });
+
+  test("shows who sees only their own customers how many come, and who of theirs", async () => {
+    const shop = await newShop(8);
+    const ben = await newTeammate(server, shop.owner, "member");
+    await shop.owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
+    await shop.owner.call(meetingTypeChangesApi.update, {
+      params: { id: shop.typeId },
+      body: { hostIds: [ben.user.id] },
+    });
+    await shop.owner.call(contactsApi.create, {
+      body: { firstName: "Dana", lastName: "Ito", email: "dana@example.com", source: "Referral" },
+    });
+    const { id } = await booked(shop, { name: "Dana Ito", email: "dana@example.com" });
+    await booked(shop, { name: "Mara Lind" });
+    const { body } = await ben.call(classGuestsApi.list, { params: { id } });
+    expect([body.taken, body.guests.map(({ name }) => name)]).toEqual([2, ["Mara Lind"]]);
+    expect(JSON.stringify((await ben.call(appointmentsApi.list)).body)).not.toContain("Dana");
+    expect((await shop.owner.call(classGuestsApi.list, { params: { id } })).body.guests).toHaveLength(2);
+  });
+
   test("stands in each guest's own history", async () => {
     const shop = await newShop();
     await booked(shop);
@@ -214,6 +261,8 @@ describe("a class", () => {
       ),
     );
     expect(names.sort()).toEqual(["Ben", "Mara"]);
+    const query = { contactId: told[0]!.contactId! };
+    expect((await shop.owner.call(appointmentsApi.list, { query })).body).toHaveLength(1);
   });
 });
 

@@ -12,6 +12,7 @@ import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema
 import { AppointmentActs } from "./appointment-acts.tsx";
 import { AppointmentFields } from "./appointment-fields.tsx";
 import { AppointmentHistory } from "./appointment-history.tsx";
+import { ClassGuests } from "./class-guests.tsx";
 import {
   AppointmentForm,
   changesOf,
@@ -210,6 +211,9 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
         )}
         {dates && (
           <SeriesDates dates={dates} left={series.left} timeZone={timeZone} onLeft={series.setLeft} />
+        )}
+        {appointment && appointment.seatsTaken !== null && (
+          <ClassGuests id={appointment.id} mayRemove={mayChange} />
         )}
         {appointment && <AppointmentHistory id={appointment.id} timeZone={timeZone} />}
       </div>

@@ -1,0 +1,15 @@
+import { withReason } from "#platform/web/failures.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
+import { demoActions, toasts } from "./calendar.messages.ts";
+import { afterWrite } from "./calendar.queries.ts";
+
+export const useGuests = (id: string) => useQueryOf(classGuestsApi.list, { params: { id } });
+export const useRemoveGuest = () =>
+  useAction(classGuestsApi.remove, {
+    demo: demoActions.edit,
+    success: { title: "Taken off the list", description: "They get an email." },
+    failure: withReason(toasts.saveFailed),
+    refresh: [...afterWrite, classGuestsApi.list],
+  });
