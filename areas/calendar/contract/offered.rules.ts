@@ -49,6 +49,15 @@ export function hostsAt(rule: HostRule, candidates: readonly Candidate[], start:
 
 const orderOf = (one: number, other: number): number => (one === other ? 0 : one - other);
 
+// Two holds are one sentence; two meetings are two, each leads to its own.
+const toldOnce = (reasons: readonly Reason[]): Reason[] =>
+  reasons.filter(
+    (one, at) =>
+      reasons.findIndex(
+        ({ message, meetingId }) => message === one.message && meetingId === one.meetingId,
+      ) === at,
+  );
+
 /** A reason of one host; null: of all who may give the meeting. */
 export type HostReason = Reason & { hostId: string | null };
 
@@ -56,8 +65,7 @@ export type HostReason = Reason & { hostId: string | null };
 export function whyNotOffered(rule: HostRule, candidates: readonly Candidate[], start: Date): HostReason[] {
   const ofEach = candidates.map(({ hostId, availability }) => ({
     hostId,
-    // Several who fill in the form are one reason.
-    reasons: [...new Map(whyNot(availability, start).map((one) => [one.message, one])).values()],
+    reasons: toldOnce(whyNot(availability, start)),
   }));
   if (rule !== "all" && ofEach.some(({ reasons }) => reasons.length === 0)) return [];
   const isOfAll = ({ message }: Reason) =>

@@ -49,3 +49,8 @@ export async function updateAccount(
 export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await tx.delete(calendarAccounts).where(eq(calendarAccounts.id, id));
 }
+
+/** Forgets the accounts of a host, as `removeAccount` does. */
+export async function removeAccountsOf(tx: Tx, hostId: string): Promise<void> {
+  await tx.delete(calendarAccounts).where(eq(calendarAccounts.hostId, hostId));
+}

@@ -10,6 +10,7 @@ import type { Member } from "#areas/team/contract/members.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import { factsOf } from "./appointments.service.ts";
 import * as store from "./appointments.store.ts";
+import { removeAccountsOf } from "./calendar-accounts.store.ts";
 import { removeFeedsOf } from "./feeds.service.ts";
 import { holdTime, lockHostsOf } from "./held-times.service.ts";
 import { removeAhead } from "./held-times.store.ts";
@@ -41,6 +42,7 @@ export function handOver(
     await updateHostOfTypes(tx, leaver?.id ?? from, heir?.host.id ?? null);
     await saveNextNumber(tx, workspaceId, from);
     if (!leaver) return;
+    await removeAccountsOf(tx, leaver.id);
     await removeFeedsOf(ctx, leaver.id);
     await removeAhead(tx, leaver.id, ctx.now);
     const left: store.AppointmentRow[] = [];

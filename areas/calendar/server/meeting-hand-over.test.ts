@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "#platform/server/ids.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import type { NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { busyApi } from "#areas/calendar/contract/busy.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import { calendarAccountsApi } from "#areas/calendar/contract/calendar-accounts.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
+import { insertAccount } from "./calendar-accounts.store.ts";
 import { handOverMeetings } from "./calendar.jobs.ts";
 
 const server = await testServer();
@@ -40,6 +43,27 @@ const leave = async (owner: SignedIn, leaver: SignedIn, to: string | null) => {
   const { status } = await owner.call(membersApi.remove, { params: { id: leaver.user.id }, body: { to } });
   expect(status).toBe(200);
   await server.runJobs(handOverMeetings, owner);
+};
+/** Gives somebody a calendar from a file, and an account elsewhere. */
+const connect = async (owner: SignedIn, { user, call }: SignedIn) => {
+  const form = new FormData();
+  form.append("name", "Trips");
+  form.append("file", new Blob(["BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"]), "trips.ics");
+  expect((await call(feedsApi.upload, { form })).status).toBe(200);
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    insertAccount(tx, {
+      workspaceId: owner.user.workspaceId,
+      id: newId(),
+      hostId: user.id,
+      provider: "other",
+      address: "https://dav.example.com/",
+      place: "dav.example.com",
+      username: "ben",
+      passwordSealed: Buffer.from("sealed"),
+      createdAt: new Date().toISOString(),
+    }),
+  );
+  expect((await owner.call(calendarAccountsApi.list)).body).toHaveLength(1);
 };
 const get = async (person: SignedIn, id: string) =>
   (await person.call(appointmentsApi.get, { params: { id } })).body;
@@ -106,12 +130,15 @@ describe("the meetings of someone who leaves", () => {
     const { url } = (await ben.call(feedsApi.privateFeed)).body;
     const link = new URL(url).pathname;
     expect((await owner.send(link)).status).toBe(200);
+    await connect(owner, ben);
+    expect((await owner.call(feedsApi.list)).body).toHaveLength(1);
     await leave(owner, ben, mina.user.id);
     expect((await owner.send(link)).status).toBe(404);
     expect((await get(owner, team)).attendees.toSorted()).toEqual(["Mina Ito", "Rosa Delgado"]);
     const after = (await owner.call(meetingTypesApi.list)).body.find(({ id }) => id === type!.id);
     expect(after?.hostIds.toSorted()).toEqual([mina.user.id, owner.user.id].toSorted());
     expect((await owner.call(feedsApi.list)).body).toEqual([]);
+    expect((await owner.call(calendarAccountsApi.list)).body).toEqual([]);
   });
 
   test("are nobody's in another business", async () => {
