@@ -117,7 +117,7 @@ describe("a meeting that repeats", () => {
     const form = dialog(page, "Meeting");
     await form.getByText("This and later ones").click();
     await button(form, "Cancel 2 meetings").click();
-    const said = await toast(page, "Meetings canceled");
+    const said = await toast(page, "Meetings canceled", "Their times are free again.");
     await expect.poll(() => startsOf(owner, "Delivery")).toEqual(["03-09 10:00"]);
     await button(said, "Undo").click();
     await expect

@@ -3,7 +3,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
 import { laterCount } from "./appointment-form.view.ts";
-import { useAttended, useCancel, useConfirm, useDelete, useNoShow } from "./calendar.queries.ts";
+import { useAttended, useCancel, useConfirm, useDelete, useNoShow } from "./appointment-acts.queries.ts";
 
 const statusWords: Record<Appointment["status"], string> = {
   pending: "Not confirmed yet",

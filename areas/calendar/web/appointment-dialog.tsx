@@ -23,12 +23,12 @@ import {
   timesOf,
 } from "./appointment-form.view.ts";
 import { scheduled, words } from "./calendar.messages.ts";
+import { useSaveAppointment } from "./appointment-acts.queries.ts";
 import {
   type Refusal,
   refusalOf,
   useCalendarSettings,
   useHosts,
-  useSaveAppointment,
   useSchedule,
   useTimeZone,
   useWallTime,

@@ -1,6 +1,6 @@
 import { FailedRead } from "#platform/web/ui/states.tsx";
 import { historyLines, missedWords } from "./appointment-history.view.ts";
-import { useHistory } from "./calendar.queries.ts";
+import { useHistory } from "./appointment-acts.queries.ts";
 
 /** What became of a meeting: who moved it when, which mail left, and how often its customer missed one. */
 export function AppointmentHistory({ id, timeZone }: { id: string; timeZone: string }) {

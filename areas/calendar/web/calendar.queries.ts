@@ -35,9 +35,6 @@ export const useShown = (view: CalendarView, day: string) =>
 /** Open tasks that are due on these days. */
 export const useShownTasks = (view: CalendarView, day: string) =>
   useQueryOf(tasksApi.list, { query: shownTasksQuery(view, day), keepPrevious: true });
-/** What became of a meeting, and of the mail about it. */
-export const useHistory = (id: string) => useQueryOf(appointmentsApi.history, { params: { id } });
-export const useBin = () => useEndlessQueryOf(appointmentsApi.bin, { query: { limit: upcomingPageSize } });
 export const useHosts = () => useQueryOf(hostsApi.list);
 export const useMeetingTypes = () => useQueryOf(meetingTypesApi.list);
 export const useCalendarSettings = () => useQueryOf(calendarSettingsApi.get);
@@ -59,59 +56,6 @@ export const refusalOf = (error: unknown): Refusal =>
 
 export const useSchedule = () =>
   useAction(appointmentsApi.create, { demo: demoActions.add, refresh: afterWrite });
-export const useSaveAppointment = () =>
-  useAction(appointmentsApi.update, {
-    demo: demoActions.edit,
-    success: (_reply, { query }) => (query?.scope === "later" ? toasts.manySaved : toasts.saved),
-    // A taken hour is told in the form, with those that are free.
-    failure: (error) =>
-      refusalOf(error).nearest.length > 0 ? undefined : withReason(toasts.saveFailed)(error),
-    refresh: afterWrite,
-  });
-
-const status = {
-  demo: demoActions.status,
-  success: toasts.saved,
-  failure: withReason(toasts.saveFailed),
-  refresh: afterWrite,
-};
-export const useConfirm = () => useAction(appointmentsApi.confirm, status);
-export const useAttended = () => useAction(appointmentsApi.attended, status);
-export const useNoShow = () => useAction(appointmentsApi.noShow, status);
-/** Cancels a meeting, with Undo. */
-export function useCancel() {
-  const confirm = useConfirm();
-  return useAction(appointmentsApi.cancel, {
-    ...status,
-    success: (_reply, { params, query }) => ({
-      ...(query?.scope === "later" ? toasts.manyCancelled : toasts.cancelled),
-      action: { label: "Undo", run: () => void confirm.run({ params, query }) },
-    }),
-  });
-}
-
-export const useRestore = () =>
-  useAction(appointmentsApi.restore, {
-    demo: demoActions.restore,
-    success: toasts.restored,
-    failure: withReason(toasts.restoreFailed),
-    refresh: afterWrite,
-  });
-/** Deletes a meeting, with Undo. */
-export function useDelete() {
-  const restore = useRestore();
-  return useAction(appointmentsApi.remove, {
-    demo: demoActions.remove,
-    success: (_reply, { params, query }) => ({
-      ...(query?.scope === "later" ? toasts.manyDeleted : toasts.deleted),
-      action: { label: "Undo", run: () => void restore.run({ params, query }) },
-    }),
-    failure: withReason(toasts.deleteFailed),
-    refresh: afterWrite,
-    gone: ({ params }) => params.id,
-  });
-}
-
 export const useSaveSettings = () =>
   useAction(calendarSettingsApi.save, {
     demo: demoActions.settings,
