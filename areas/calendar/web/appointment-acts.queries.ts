@@ -1,14 +1,12 @@
 import { withReason } from "#platform/web/failures.ts";
 import { useAction } from "#platform/web/use-action.ts";
-import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
-import { upcomingPageSize } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { demoActions, toasts } from "./calendar.messages.ts";
-import { afterWrite, refusalOf } from "./calendar.queries.ts";
+import { afterWrite, refusalOf, useRestore } from "./calendar.queries.ts";
 
 /** What became of a meeting, and of the mail about it. */
 export const useHistory = (id: string) => useQueryOf(appointmentsApi.history, { params: { id } });
-export const useBin = () => useEndlessQueryOf(appointmentsApi.bin, { query: { limit: upcomingPageSize } });
 export const useSaveAppointment = () =>
   useAction(appointmentsApi.update, {
     demo: demoActions.edit,
@@ -40,13 +38,6 @@ export function useCancel() {
   });
 }
 
-export const useRestore = () =>
-  useAction(appointmentsApi.restore, {
-    demo: demoActions.restore,
-    success: toasts.restored,
-    failure: withReason(toasts.restoreFailed),
-    refresh: afterWrite,
-  });
 /** Deletes a meeting, with Undo. */
 export function useDelete() {
   const restore = useRestore();

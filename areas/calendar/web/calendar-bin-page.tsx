@@ -1,7 +1,7 @@
 import { BinPage, restoresOneByOne } from "#platform/web/ui/bin-page.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { words } from "./calendar.messages.ts";
-import { useBin, useRestore } from "./appointment-acts.queries.ts";
+import { useBin, useRestore } from "./calendar.queries.ts";
 
 /** What was deleted from the calendar, and until when it can be brought back. */
 export function CalendarBinPage() {

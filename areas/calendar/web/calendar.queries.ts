@@ -35,6 +35,14 @@ export const useShown = (view: CalendarView, day: string) =>
 /** Open tasks that are due on these days. */
 export const useShownTasks = (view: CalendarView, day: string) =>
   useQueryOf(tasksApi.list, { query: shownTasksQuery(view, day), keepPrevious: true });
+export const useBin = () => useEndlessQueryOf(appointmentsApi.bin, { query: { limit: upcomingPageSize } });
+export const useRestore = () =>
+  useAction(appointmentsApi.restore, {
+    demo: demoActions.restore,
+    success: toasts.restored,
+    failure: withReason(toasts.restoreFailed),
+    refresh: afterWrite,
+  });
 export const useHosts = () => useQueryOf(hostsApi.list);
 export const useMeetingTypes = () => useQueryOf(meetingTypesApi.list);
 export const useCalendarSettings = () => useQueryOf(calendarSettingsApi.get);
