@@ -15,8 +15,9 @@ import { listingFrom, queryTextOf } from "./calendar.view.ts";
 import { ScheduleTab } from "./schedule-tab.tsx";
 import { SettingsWaiting } from "./settings-waiting.tsx";
 import { TypesWaiting } from "./types-waiting.tsx";
-import { UpcomingTab } from "./upcoming-tab.tsx";
+import { UpcomingWaiting } from "./upcoming-waiting.tsx";
 
+const UpcomingTab = lazyPart(async () => (await import("./upcoming-tab.tsx")).UpcomingTab);
 const MeetingTypesTab = lazyPart(async () => (await import("./meeting-types-tab.tsx")).MeetingTypesTab);
 const CalendarSettingsTab = lazyPart(
   async () => (await import("./calendar-settings-tab.tsx")).CalendarSettingsTab,
@@ -29,7 +30,11 @@ export function CalendarPage() {
   const mayChange = useRight("member");
   const contents: Record<CalendarTab, ReactNode> = {
     schedule: <ScheduleTab onOpen={setOpen} />,
-    upcoming: <UpcomingTab onOpen={setOpen} />,
+    upcoming: (
+      <Suspense fallback={<UpcomingWaiting />}>
+        <UpcomingTab onOpen={setOpen} />
+      </Suspense>
+    ),
     view: <CalendarTabView listing={listing} onChange={change} onOpen={setOpen} />,
     types: (
       <Suspense fallback={<TypesWaiting />}>

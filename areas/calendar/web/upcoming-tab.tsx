@@ -3,13 +3,14 @@ import { showToast } from "#platform/web/toasts.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
-import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { expectDialog, type OpenAppointment } from "./appointment-dialogs.tsx";
 import { words } from "./calendar.messages.ts";
 import { useTimeZone, useUpcoming } from "./calendar.queries.ts";
+import { UpcomingWaiting } from "./upcoming-waiting.tsx";
 import { joinOf, seriesLabel, whenLabel } from "./calendar.view.ts";
 
 /** Upcoming: what is in the future and not canceled, each with Join and Reschedule (Spec 2 §2). */
@@ -21,7 +22,7 @@ export function UpcomingTab({ onOpen }: { onOpen: (open: OpenAppointment) => voi
   return (
     <div className="grid gap-4">
       {items?.some(({ isSample }) => isSample) && <SampleNotice />}
-      {items === undefined && list.isPending && <UpcomingSkeleton />}
+      {items === undefined && list.isPending && <UpcomingWaiting />}
       <FailedRead read={list} title={words.failed}>
         {words.failedHelp}
       </FailedRead>
@@ -130,13 +131,3 @@ function Join({ appointment, onAdd }: { appointment: Appointment; onAdd?: () => 
     </Button>
   );
 }
-
-const UpcomingSkeleton = () => (
-  <Waiting label="Loading your meetings" className="grid gap-2">
-    {Array.from({ length: 4 }, (_, at) => (
-      <div key={at} className="card flex min-h-[84px] items-center px-4">
-        <Skeleton className="w-2/5" />
-      </div>
-    ))}
-  </Waiting>
-);

@@ -1,9 +1,9 @@
-import { wallTimeIn } from "#platform/contract/wall-time.ts";
+import { plural } from "#platform/web/format.ts";
+import { minutesOf, wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import type { WhyAnswer } from "#areas/calendar/contract/why.api.ts";
 import type { WhyRule } from "#areas/calendar/contract/why.rules.ts";
 import { clockWords, whySentences } from "#areas/calendar/contract/why-words.rules.ts";
-import { minutesOf } from "#platform/contract/wall-time.ts";
 import { clock, momentOf } from "./calendar.view.ts";
 
 export type WhyReason = WhyAnswer["reasons"][number];
@@ -42,7 +42,7 @@ export function offeredLabel(starts: readonly string[], timeZone: string): strin
   if (first === undefined || last === undefined) return "Nothing is offered that day.";
   return times.length === 1
     ? `One time is offered that day: ${first}.`
-    : `${times.length} times are offered that day, from ${first} to ${last}.`;
+    : `${plural(times.length, "time is", "times are")} offered that day, from ${first} to ${last}.`;
 }
 
 export type Door = { label: string; href: string };
