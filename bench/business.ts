@@ -90,7 +90,7 @@ export async function fill(client: pg.Client, workspaceId: string, count: number
       (ARRAY['Facebook Ad','Google Ad','Website','Referral','Other'])[1 + n % 5] AS s FROM generate_series(1, $2::int) AS n) AS people`,
     [workspaceId, count, first, last, trades, places],
   );
-  await client.query("SELECT app.follow_growth()");
+  await client.query("SELECT app.follow_growth(100)");
   // It skips a table that autovacuum is already working on: that is waited for too.
   const isBusy = "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'autovacuum worker'";
   while ((await client.query(isBusy)).rows.length > 0) await pause(200);

@@ -23,7 +23,7 @@ async function fillSales(client: ProductFixture["owner"], workspaceId: string): 
      UNION ALL SELECT workspace_id, gen_random_uuid(), contact_id, NULL, stage, created_at, id, 'sale' FROM deals WHERE workspace_id = $1`,
     [workspaceId],
   );
-  await client.query("SELECT app.follow_growth()");
+  await client.query("SELECT app.follow_growth(100)");
 }
 
 const opportunities = "view=opportunities";

@@ -80,5 +80,5 @@ async function moveAll(owner: pg.Client, workspaceId: string): Promise<void> {
     "UPDATE contacts SET created_at = first.at FROM stage_changes AS first WHERE first.contact_id = contacts.id AND first.from_stage IS NULL AND contacts.workspace_id = $1",
     [workspaceId],
   );
-  await owner.query("SELECT app.follow_growth()");
+  await owner.query("SELECT app.follow_growth(100)");
 }

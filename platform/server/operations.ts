@@ -6,7 +6,7 @@ import type { Ctx } from "./context.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 import type { JobContext, JobOutcome } from "./jobs.ts";
-import { followGrowth } from "./statistics.ts";
+import { followAllGrowth, followGrowth } from "./statistics.ts";
 
 type Row = {
   id: string;
@@ -106,6 +106,7 @@ export async function stepOperation<I, P>(
   });
   await tx.execute(sql`UPDATE operations SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
     total = coalesce(${outcome.total ?? null}, total), message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${operationId}`);
+  if (outcome.finished) await followAllGrowth(tx);
   return !outcome.finished;
 }
 

@@ -243,6 +243,7 @@ export const feedBusy = pgTable(
     key: uuid("key").notNull(),
     hostId: uuid("host_id").notNull(),
     busy: span("busy").notNull(),
+    busyUntil: instant("busy_until").generatedAlwaysAs(sql`upper(busy)`),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.feedId, table.key] })],
 );

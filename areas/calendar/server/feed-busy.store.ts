@@ -41,7 +41,7 @@ export async function listOutside(
 ): Promise<Map<string, Busy[]>> {
   const { rows } = await tx.execute(sql`
     SELECT b.host_id AS "hostId", f.name, lower(b.busy) AS start, upper(b.busy) AS end FROM feed_busy AS b JOIN feeds AS f ON f.workspace_id = b.workspace_id AND f.id = b.feed_id
-    WHERE b.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND b.busy && ${rangeOf(span)}::tstzrange`);
+    WHERE b.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND b.busy_until > ${span.start}::timestamptz AND b.busy && ${rangeOf(span)}::tstzrange`);
   const busyOf = new Map<string, Busy[]>(hostIds.map((id) => [id, []]));
   for (const { hostId, name, start, end } of rows as Record<"hostId" | "name" | "start" | "end", string>[])
     busyOf.get(hostId)?.push({ kind: "outside", name, start: new Date(start), end: new Date(end) });
@@ -65,7 +65,7 @@ export async function listBusyTimes(
       UNION ALL SELECT t.host_id, 'buffer', NULL, m.end_time, upper(t.held)
         FROM held_times AS t JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id WHERE t.holds AND t.held_until > ${from}::timestamptz AND t.held && ${range}::tstzrange AND upper(t.held) > m.end_time
       UNION ALL SELECT b.host_id, 'outside', f.name, lower(b.busy), upper(b.busy)
-        FROM feed_busy AS b JOIN feeds AS f ON f.workspace_id = b.workspace_id AND f.id = b.feed_id WHERE b.busy && ${range}::tstzrange
+        FROM feed_busy AS b JOIN feeds AS f ON f.workspace_id = b.workspace_id AND f.id = b.feed_id WHERE b.busy_until > ${from}::timestamptz AND b.busy && ${range}::tstzrange
     ) AS busy WHERE (${one}::uuid IS NULL OR host_id = ${one}::uuid) ORDER BY starts, ends, host_id LIMIT ${maxTimes}`);
   return (rows as (BusyTime & { start: string; end: string })[]).map((row) => ({
     ...row,
