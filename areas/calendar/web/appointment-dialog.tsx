@@ -198,6 +198,7 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
                 ? { id: appointment.contactId, name: appointment.contactName }
                 : undefined
             }
+            isClass={appointment !== undefined && appointment.seatsTaken !== null}
           />
         </fieldset>
         {start.day !== undefined && !form.formState.isDirty && (

@@ -21,12 +21,14 @@ type Props = {
   /** The reader's own host: only they can say that a meeting does not take their time. */
   own: string;
   customer: { id: string; name: string } | undefined;
+  /** Whoever comes to a class stands in its list of guests. */
+  isClass: boolean;
   /** How it repeats, where that can be chosen. */
   repeats: ReactNode;
 };
 
 /** The fields of a meeting, for scheduling and changing. */
-export function AppointmentFields({ form, hosts, own, customer, repeats }: Props) {
+export function AppointmentFields({ form, hosts, own, customer, isClass, repeats }: Props) {
   const { errors } = form.formState;
   const { register } = form;
   const [chosen, setChosen] = useKeptState("appointment-customer", customer);
@@ -94,26 +96,28 @@ export function AppointmentFields({ form, hosts, own, customer, repeats }: Props
           {...register("place")}
         />
       )}
-      <Controller
-        control={form.control}
-        name="contactId"
-        render={({ field, fieldState }) => (
-          <ContactSearch
-            label="Customer"
-            className="col-span-2"
-            value={field.value ? chosen : undefined}
-            error={fieldState.error?.message}
-            inputRef={field.ref}
-            onTyped={(typed) =>
-              form.setValue("contactTyped", typed, { shouldValidate: form.formState.isSubmitted })
-            }
-            onChange={(contact) => {
-              setChosen(contact);
-              field.onChange(contact?.id ?? "");
-            }}
-          />
-        )}
-      />
+      {!isClass && (
+        <Controller
+          control={form.control}
+          name="contactId"
+          render={({ field, fieldState }) => (
+            <ContactSearch
+              label="Customer"
+              className="col-span-2"
+              value={field.value ? chosen : undefined}
+              error={fieldState.error?.message}
+              inputRef={field.ref}
+              onTyped={(typed) =>
+                form.setValue("contactTyped", typed, { shouldValidate: form.formState.isSubmitted })
+              }
+              onChange={(contact) => {
+                setChosen(contact);
+                field.onChange(contact?.id ?? "");
+              }}
+            />
+          )}
+        />
+      )}
       {email && (
         <Controller
           control={form.control}
