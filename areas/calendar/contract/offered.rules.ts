@@ -15,6 +15,9 @@ export function offeredTimes(
   candidates: readonly Candidate[],
   range: DayRange,
 ): OfferedTime[] {
+  const [only, ...others] = candidates;
+  if (only && others.length === 0)
+    return freeTimes(only.availability, range).map((time) => ({ ...time, hostIds: [only.hostId] }));
   const byStart = new Map<number, OfferedTime>();
   for (const { hostId, availability } of candidates)
     for (const time of freeTimes(availability, range)) {

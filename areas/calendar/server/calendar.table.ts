@@ -158,13 +158,13 @@ export const heldTimes = pgTable(
     hostId: uuid("host_id").notNull(),
     appointmentId: uuid("appointment_id"),
     held: span("held").notNull(),
-    heldUntil: instant("held_until").generatedAlwaysAs(sql`upper(held)`),
+    heldUntil: instant("held_until").notNull().generatedAlwaysAs(sql`upper(held)`),
     holds: boolean("holds").notNull(),
     expiresAt: instant("expires_at"),
     visitor: bytes("visitor"),
     classTypeId: uuid("class_type_id"),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.hostId, table.heldUntil, table.id] })],
 );
 
 export const bookings = pgTable(

@@ -119,7 +119,7 @@ export async function removeKept(
 ): Promise<void> {
   await tx.execute(sql`
     DELETE FROM held_times WHERE expires_at IS NOT NULL
-      AND (visitor = ${visitor} OR visitor = (SELECT visitor FROM held_times WHERE id = ${holdId ?? null}::uuid))`);
+      AND (visitor = ${visitor} OR visitor = (SELECT visitor FROM held_times WHERE expires_at IS NOT NULL AND id = ${holdId ?? null}::uuid))`);
 }
 
 /** Gives the time of a meeting back. */

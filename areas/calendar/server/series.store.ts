@@ -67,7 +67,7 @@ export async function listTakers(
   const { rows } = await tx.execute(sql`
     SELECT (w.number - 1)::int AS at, t.host_id AS "hostId", t.expires_at IS NOT NULL AS "isHold", m.title, lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end
     FROM unnest(${sql.param(ranges)}::text[]) WITH ORDINALITY AS w(span, number)
-    JOIN held_times AS t ON t.held && w.span::tstzrange AND t.holds AND t.host_id = ANY (${sql.param([...hostIds])}::uuid[])
+    JOIN held_times AS t ON t.held_until > lower(w.span::tstzrange) AND t.held && w.span::tstzrange AND t.holds AND t.host_id = ANY (${sql.param([...hostIds])}::uuid[])
     LEFT JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id
     WHERE (t.appointment_id IS NULL OR NOT t.appointment_id = ANY (${sql.param([...except])}::uuid[]))
       AND (t.expires_at IS NULL OR t.expires_at > ${now.toISOString()}::timestamptz)
