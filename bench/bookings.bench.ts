@@ -3,17 +3,13 @@ import type pg from "pg";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { secretsOf } from "#platform/server/secrets.ts";
 import { bookMeeting } from "#areas/calendar/server/bookings.service.ts";
-import { openBusiness } from "./business.ts";
+import { book, half, minute, openShop, type Shop } from "./calendar-fixture.ts";
 import type { Figure } from "./contacts.bench.ts";
 import { bare, paired } from "./fixture.ts";
-import { type Api, apiOf, type ProductFixture, withProduct } from "./product-fixture.ts";
+import { type ProductFixture, withProduct } from "./product-fixture.ts";
 import { ctxIn, recordedOn } from "./recorded.ts";
-import { p95, timedBy } from "./small-large.ts";
 
-const minute = 60_000;
-const allDay = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [["00:00", "24:00"]]]));
-
-/** Customers book: one time asked for by many, calendars with many past meetings, and what a booking costs. */
+/** Customers book: one time asked for by many, and what a booking costs. */
 export const bookingsFigures = (): Promise<Figure[]> =>
   withProduct({ RUN: "web", TRUST_PROXY: "1" }, async (fixture) => {
     // Beyond twenty an hour each booking has to be proved by mail; none of these is of this hour.
@@ -26,45 +22,8 @@ export const bookingsFigures = (): Promise<Figure[]> =>
     return [
       await crowdFigure(fixture, 1),
       await crowdFigure(fixture, 3),
-      await slotsFigure(fixture),
       await bookingFigure(fixture),
     ];
-  });
-
-type Shop = { api: Api; cookie: string; workspaceId: string; typeId: string; path: string };
-
-/** A business that is open day and night for a year, and the path of its booking page. */
-async function openShop({ server, owner }: ProductFixture, customers: number): Promise<Shop> {
-  const { cookie, workspaceId } = await openBusiness(server, owner, customers);
-  const api = apiOf(server, cookie);
-  const { slug } = await api<{ slug: string }>("PUT", "/api/calendar/settings", {
-    timeZone: "America/New_York",
-    weeklyHours: allDay,
-    windowDays: 365,
-  });
-  const [type] = await api<{ id: string; slug: string }[]>("GET", "/api/meeting-types");
-  return { api, cookie, workspaceId, typeId: type?.id ?? "", path: `/api/book/${slug}/${type?.slug}` };
-}
-
-/** The n-th half hour from the day after tomorrow on. */
-const half = (n: number): string =>
-  new Date((Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000 + n * 30 * minute).toISOString();
-
-/** Every guest comes from another address. */
-const newAddress = (): string =>
-  [10, 0, 0, 0].map((part) => part || Math.floor(Math.random() * 250)).join(".");
-
-const book = (address: string, path: string, start: string): Promise<Response> =>
-  fetch(address + path, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": newAddress() },
-    body: JSON.stringify({
-      start,
-      timeZone: "Europe/Berlin",
-      name: "Mara Lind",
-      email: `${randomUUID()}@example.com`,
-      phone: "(212) 555-0142",
-    }),
   });
 
 async function crowdFigure(fixture: ProductFixture, hosts: 1 | 3): Promise<Figure> {
@@ -92,51 +51,6 @@ async function crowdFigure(fixture: ProductFixture, hosts: 1 | 3): Promise<Figur
     asked: `exactly ${hosts}`,
     reached: right === rounds,
   };
-}
-
-async function slotsFigure(fixture: ProductFixture): Promise<Figure> {
-  const shops: { url: string; times: number[] }[] = [];
-  for (const past of [100, 100_000]) {
-    const shop = await openShop(fixture, 100);
-    await fillPast(fixture.owner, shop.workspaceId, past);
-    const [from, to] = [half(0).slice(0, 10), half(59 * 48).slice(0, 10)];
-    const url = `${fixture.server.address}${shop.path}/slots?from=${from}&to=${to}&timeZone=Europe/Berlin`;
-    shops.push({ url, times: [] });
-  }
-  for (let round = -5; round < 100; round++)
-    for (const { url, times } of shops) {
-      const took = await timedBy(url, { "x-forwarded-for": newAddress() });
-      if (round >= 0) times.push(took);
-    }
-  const [few = 0, many = 0] = shops.map(({ times }) => p95(times));
-  return {
-    what: "free times of 60 days, 100,000 past meetings against 100, p95",
-    measured: `${(many / few).toFixed(1)} times (${many.toFixed(1)} ms against ${few.toFixed(1)} ms)`,
-    asked: "<= 1.5 times",
-    reached: many <= 1.5 * few,
-  };
-}
-
-/** Meetings of the owner, one after the other, that are over; each with the time that it took. */
-async function fillPast(client: pg.Client, workspaceId: string, count: number): Promise<void> {
-  const host = "(SELECT id FROM hosts WHERE workspace_id = $1 LIMIT 1)";
-  await client.query(
-    `INSERT INTO hosts (workspace_id, id, user_id, name, created_at) SELECT workspace_id, user_id, user_id, 'Rosa', now() FROM members WHERE workspace_id = $1 ON CONFLICT DO NOTHING`,
-    [workspaceId],
-  );
-  await client.query(
-    `INSERT INTO appointments (workspace_id, id, title, host_id, type, status, start_time, end_time, search_text, created_at, updated_at)
-     SELECT $1, gen_random_uuid(), 'Past', ${host}, 'phone', 'attended', at, at + interval '25 minutes', 'past', now(), now()
-     FROM (SELECT date_trunc('day', now()) - n * interval '30 minutes' AS at FROM generate_series(1, $2::int) AS n) AS one`,
-    [workspaceId, count],
-  );
-  await client.query(
-    `INSERT INTO held_times (workspace_id, id, host_id, appointment_id, held, holds)
-     SELECT workspace_id, gen_random_uuid(), host_id, id, tstzrange(start_time, end_time), true FROM appointments WHERE workspace_id = $1`,
-    [workspaceId],
-  );
-  // They come over years, in which autovacuum has looked often.
-  await client.query("SELECT app.follow_growth(100)");
 }
 
 const seconds = 3;

@@ -5,14 +5,13 @@ import type { Figure } from "./contacts.bench.ts";
 import { database, pause, product } from "./fixture.ts";
 import { check, type Owner, peopleFile, settled, step, upload } from "./import-fixture.ts";
 import { residentBytes, watchMemory } from "./memory.ts";
+import { othersLists } from "./others-lists.ts";
 import { withProduct } from "./product-fixture.ts";
 import { p95 } from "./small-large.ts";
 
 const rows = 100_000;
 const largeFileBytes = 50_000_000;
 const maxRows = 500_000;
-/** Somebody who loads a list twenty times a second. */
-const betweenListsMs = 50;
 const columns =
   "workspace_id, id, first_name, last_name, email, phone, company, job_title, source, status, value, pipeline_stage, tags, custom_fields, search_text, sort_name, created_at, updated_at";
 
@@ -77,7 +76,7 @@ export async function importFigures(): Promise<Figure[]> {
 /** On a new database without manual maintenance; the COPY is done after the import's undo. */
 async function wayFigures(client: pg.Client, owner: Owner, other: Owner): Promise<Figure[]> {
   const copied = `/tmp/mainstay-bench-copy-${process.pid}`;
-  const idle = await listTimes(other, pause(5000));
+  const idle = await othersLists(other, pause(5000));
   const begun = await upload(owner, peopleFile(rows));
   const [checkMs, checkTimes] = await timed(other, async () => {
     await check(owner, begun);
@@ -140,29 +139,13 @@ async function timed(other: Owner, work: () => Promise<void>): Promise<[number, 
   const before = performance.now();
   const done = work();
   const over = done.then(() => performance.now());
-  const times = await listTimes(other, done);
+  const times = await othersLists(other, done);
   return [(await over) - before, times];
-}
-
-async function listTimes({ server, cookie }: Owner, until: Promise<unknown>): Promise<number[]> {
-  const over = new AbortController();
-  const ended = until.finally(() => over.abort());
-  const times: number[] = [];
-  while (!over.signal.aborted) {
-    const before = performance.now();
-    await (
-      await fetch(`${server.address}/api/contacts?limit=48&fields=card`, { headers: { cookie } })
-    ).arrayBuffer();
-    times.push(performance.now() - before);
-    await pause(betweenListsMs);
-  }
-  await ended;
-  return times;
 }
 
 /** How much memory above idle the server takes while it checks files of the largest size and of the most rows. */
 async function memoryFigures(owner: Owner): Promise<Figure[]> {
-  await listTimes(owner, pause(2000));
+  await othersLists(owner, pause(2000));
   const idle = residentBytes(owner.server.pid);
   const lineBytes = 220;
   const long = peopleFile(Math.floor(largeFileBytes / lineBytes), "x".repeat(lineBytes - 110)).subarray(

@@ -1,6 +1,7 @@
 import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
 import { bookingsFigures } from "./bookings.bench.ts";
+import { calendarScreenFigures } from "./calendar-screen.bench.ts";
 import { campaignCrashFigures } from "./campaign-crash.bench.ts";
 import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
@@ -13,6 +14,7 @@ import { importFigures, importFirstFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
 import { exportFigures } from "./export.bench.ts";
+import { feedReadingFigures } from "./feed-reading.bench.ts";
 import { fairnessFigures } from "./fairness.bench.ts";
 import { moveFigures } from "./move.bench.ts";
 import { reportsFigures } from "./reports.bench.ts";
@@ -21,6 +23,7 @@ import { manyCustomersFigures } from "./many-customers.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
 import { stallFigures } from "./stalls.bench.ts";
+import { slotsFigures } from "./slots.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
@@ -35,6 +38,9 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   deals: dealsFigures,
   move: moveFigures,
   bookings: bookingsFigures,
+  slots: slotsFigures,
+  "feed-reading": feedReadingFigures,
+  "calendar-screen": calendarScreenFigures,
   reports: reportsFigures,
   live: liveFigures,
   start: startFigures,

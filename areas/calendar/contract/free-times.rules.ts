@@ -47,12 +47,10 @@ export function freeTimes(availability: Availability, { from, to, timeZone }: Da
 
 function timeOf({ availability, classes }: Plan, { start, end }: MomentSpan): FreeTime {
   const { seats = 1 } = availability.settings;
+  const time = { start: new Date(start), end: new Date(end) };
+  if (seats <= 1) return time;
   const one = classes.get(start);
-  return {
-    start: new Date(start),
-    end: one?.stands ? one.end : new Date(end),
-    ...(seats > 1 && { seatsLeft: one?.seatsLeft ?? seats }),
-  };
+  return { ...time, ...(one?.stands && { end: one.end }), seatsLeft: one?.seatsLeft ?? seats };
 }
 
 /** Up to `count` starts that are offered, other than `start` and nearest to it, in order of time. */

@@ -1,4 +1,5 @@
 import { found } from "#platform/contract/errors.ts";
+import { instantWriter } from "#platform/contract/instant-text.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
@@ -65,9 +66,9 @@ export const listSlots = (
   ctx.database.transact(async (tx) => {
     const { ctx: entered, type } = await enterPlace(ctx, tx, page);
     const times = await freeTimesOf(entered, type, days);
-    return times.map(({ start, end, seatsLeft }) => ({
-      start: start.toISOString(),
-      end: end.toISOString(),
-      ...(seatsLeft !== undefined && { seatsLeft }),
-    }));
+    const write = instantWriter();
+    return times.map(({ start, end, seatsLeft }) => {
+      const slot = { start: write(start), end: write(end) };
+      return seatsLeft === undefined ? slot : { ...slot, seatsLeft };
+    });
   });
