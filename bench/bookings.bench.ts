@@ -19,11 +19,7 @@ export const bookingsFigures = (): Promise<Figure[]> =>
     await fixture.owner.query(
       "CREATE TRIGGER of_another_hour BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION of_another_hour()",
     );
-    return [
-      await crowdFigure(fixture, 1),
-      await crowdFigure(fixture, 3),
-      await bookingFigure(fixture),
-    ];
+    return [await crowdFigure(fixture, 1), await crowdFigure(fixture, 3), await bookingFigure(fixture)];
   });
 
 async function crowdFigure(fixture: ProductFixture, hosts: 1 | 3): Promise<Figure> {

@@ -43,11 +43,15 @@ export const book = (address: string, path: string, start: string): Promise<Resp
     }),
   });
 
-/** The owner's meetings of 25 minutes that begin at these moments, each with the time that it takes. */
+/** The owner's meetings that begin at these moments, each with the time that it takes. */
 export async function fillMeetings(
   client: pg.Client,
   workspaceId: string,
-  { status, starts }: { status: "attended" | "confirmed"; starts: readonly string[] },
+  {
+    status,
+    minutes,
+    starts,
+  }: { status: "attended" | "confirmed"; minutes: number; starts: readonly string[] },
 ): Promise<void> {
   await client.query(
     `INSERT INTO hosts (workspace_id, id, user_id, name, created_at) SELECT workspace_id, user_id, user_id, 'Rosa', now() FROM members WHERE workspace_id = $1 ON CONFLICT DO NOTHING`,
@@ -55,8 +59,8 @@ export async function fillMeetings(
   );
   await client.query(
     `INSERT INTO appointments (workspace_id, id, title, host_id, type, status, start_time, end_time, search_text, created_at, updated_at)
-     SELECT $1, gen_random_uuid(), 'Consultation', (SELECT id FROM hosts WHERE workspace_id = $1 LIMIT 1), 'phone', $2, at, at + interval '25 minutes', 'consultation', now(), now() FROM unnest($3::timestamptz[]) AS at`,
-    [workspaceId, status, starts],
+     SELECT $1, gen_random_uuid(), 'Consultation', (SELECT id FROM hosts WHERE workspace_id = $1 LIMIT 1), 'phone', $2, at, at + make_interval(mins => $4::int), 'consultation', now(), now() FROM unnest($3::timestamptz[]) AS at`,
+    [workspaceId, status, starts, minutes],
   );
   await client.query(
     `INSERT INTO held_times (workspace_id, id, host_id, appointment_id, held, holds)

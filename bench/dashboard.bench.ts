@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { openBusiness, signUp } from "./business.ts";
+import { coldBrowser, openBrowser } from "./cold-browser.ts";
 import type { Figure } from "./contacts.bench.ts";
 import { median } from "./fixture.ts";
 import { type ProductFixture, withProduct } from "./product-fixture.ts";
-import { chromiumPaths, quiet } from "./screen.bench.ts";
 
 const rounds = 60;
 const maxTimes = 3;
@@ -17,10 +16,7 @@ async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
   const empty = await signUp(server.address);
   const { cookie: full } = await openBusiness(server, owner, 10_000);
   const [none, many] = await pageTimes(server.address, [empty, full]);
-  const browser = await chromium.launch({
-    executablePath: chromiumPaths.find((path) => existsSync(path)),
-    args: quiet,
-  });
+  const browser = await openBrowser();
   const { calls, shownMs } = await openDashboard(browser, server.address, full);
   const landing = await openLanding(browser, server.address);
   await browser.close();
@@ -83,14 +79,7 @@ async function openDashboard(
   address: string,
   cookie: string,
 ): Promise<{ calls: string[]; shownMs: number }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-  await context.addCookies(
-    cookie.split("; ").map((pair) => ({
-      name: pair.slice(0, pair.indexOf("=")),
-      value: pair.slice(pair.indexOf("=") + 1),
-      url: address,
-    })),
-  );
+  const context = await coldBrowser(browser, address, cookie);
   const page = await context.newPage();
   await page.addInitScript({ content: markScreen });
   await page.goto(`${address}/dashboard`, { timeout: 15_000 });

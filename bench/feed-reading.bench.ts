@@ -42,22 +42,21 @@ async function measure(fixture: ProductFixture, port: number): Promise<Figure[]>
   const byJob = await othersLists(other, readSince(shop, 0));
   const seconds = (performance.now() - begun) / 1000;
   // A booking looks again at what nobody read within a minute, in the process that answers calls.
-  await owner.query("UPDATE feeds SET last_try_at = last_try_at - interval '1 hour', read_whole_at = NULL, etag = NULL");
+  await owner.query(
+    "UPDATE feeds SET last_try_at = last_try_at - interval '1 hour', read_whole_at = NULL, etag = NULL",
+  );
   const before = Date.now();
   const booking = book(server.address, shop.path, half(100)).then((answer) => answer.text());
   const byBooking = await othersLists(other, Promise.all([booking, readSince(shop, before)]));
   const more = Math.max(0, peak() - idleBytes) / 1_000_000;
-  const figure = (what: string, measured: readonly number[]): Figure => ({
+  const figure = (what: string, measured: number[]): Figure => ({
     what,
     measured: `${(p95(measured) / p95(idle)).toFixed(1)} times (${p95(measured).toFixed(1)} ms against ${p95(idle).toFixed(1)} ms, ${measured.length} lists)`,
     asked: `<= ${times} times idle`,
     reached: p95(measured) <= times * p95(idle),
   });
   return [
-    figure(
-      `others' lists while a calendar elsewhere of 10 MB is read (${seconds.toFixed(1)} s), p95`,
-      byJob,
-    ),
+    figure(`others' lists while a calendar elsewhere of 10 MB is read (${seconds.toFixed(1)} s), p95`, byJob),
     figure("others' lists while it is read before a booking, p95", byBooking),
     {
       what: "the same: memory above idle",
@@ -71,7 +70,10 @@ async function measure(fixture: ProductFixture, port: number): Promise<Figure[]>
 /** Waits until the shop's only calendar was read after that moment. */
 async function readSince({ api }: Shop, moment: number): Promise<void> {
   for (;;) {
-    const [feed] = await api<{ lastReadAt: string | null; error: string | null }[]>("GET", "/api/calendar/feeds");
+    const [feed] = await api<{ lastReadAt: string | null; error: string | null }[]>(
+      "GET",
+      "/api/calendar/feeds",
+    );
     if (feed?.error) throw new Error(feed.error);
     if (feed?.lastReadAt && Date.parse(feed.lastReadAt) >= moment) return;
     await pause(100);

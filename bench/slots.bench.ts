@@ -26,6 +26,7 @@ async function pastFigure(fixture: ProductFixture): Promise<Figure> {
     const shop = await openShop(fixture, 100);
     await fillMeetings(fixture.owner, shop.workspaceId, {
       status: "attended",
+      minutes: 25,
       starts: Array.from({ length: past }, (_, n) => half(-96 - n)),
     });
     shops.push(shop);
@@ -52,7 +53,10 @@ async function feedsFigure(fixture: ProductFixture): Promise<Figure> {
   for (let n = 0; n < feeds; n++)
     await api("POST", "/api/calendar/feeds", { name: `Calendar ${n}`, url: `http://127.0.0.1:${port}/${n}` });
   for (let isRead = false; !isRead; await pause(200)) {
-    const read = await api<{ lastReadAt: string | null; error: string | null }[]>("GET", "/api/calendar/feeds");
+    const read = await api<{ lastReadAt: string | null; error: string | null }[]>(
+      "GET",
+      "/api/calendar/feeds",
+    );
     const trouble = read.find(({ error }) => error !== null)?.error;
     if (trouble) throw new Error(trouble);
     isRead = read.every(({ lastReadAt }) => lastReadAt !== null);
@@ -80,7 +84,10 @@ function calendarOf(number: number): string {
 }
 
 /** The same days asked for in both, in turn. */
-async function p95Of({ server }: ProductFixture, shops: readonly Shop[]): Promise<{ few: number; many: number }> {
+async function p95Of(
+  { server }: ProductFixture,
+  shops: readonly Shop[],
+): Promise<{ few: number; many: number }> {
   const [from, to] = [half(0).slice(0, 10), half(59 * 48).slice(0, 10)];
   const asked = shops.map(({ path }) => ({
     url: `${server.address}${path}/slots?from=${from}&to=${to}&timeZone=Europe/Berlin`,

@@ -44,10 +44,13 @@ export async function answerFirstReads(
       if (!session) return { ...nobody, ended: await findEnding(tx, caller.token) };
       first.since = positionText({ ...session, at: await momentOf(tx) });
       const ctx = contextFor(tx, session, request.id, request.log);
-      const wanted = page.access === "protected" ? firstReadsOf(page, address) : [];
-      for (const read of [{ call: authApi.user }, ...wanted]) {
+      const wanted: FirstRead[] = [{ call: authApi.user }];
+      if (page.access === "protected") wanted.push(...firstReadsOf(page, address));
+      for (const read of wanted) {
         if (!roleAllows(session.role, read.call.role)) continue;
-        first.reads[addressOf(read)] = await answer(routeOf(read.call), read, ctx);
+        const answered = await answer(routeOf(read.call), read, ctx);
+        first.reads[addressOf(read)] = answered;
+        wanted.push(...(read.then?.(answered.body as never) ?? []));
       }
       return first;
     });

@@ -11,7 +11,13 @@ export type Page = {
 };
 
 /** One read that a screen needs at once: the call and its input. */
-export type FirstRead = { call: Endpoint; params?: Record<string, unknown>; query?: Record<string, unknown> };
+export type FirstRead = {
+  call: Endpoint;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  /** What else it needs, once this one's answer is known. */
+  then?: (answer: never) => readonly FirstRead[];
+};
 
 /** The params and query in a screen's address. */
 export type PageAddress = { params: Record<string, string>; query: URLSearchParams };

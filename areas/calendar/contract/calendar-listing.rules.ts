@@ -17,8 +17,8 @@ export function shownQuery(view: CalendarView, day: string): { from: string; to:
   };
 }
 
-/** The open tasks that it asks for: those of its days, and no more than a page of them. */
+/** The open tasks that it asks for: all of its days, so that each day counts its own. */
 export function shownTasksQuery(view: CalendarView, day: string) {
   const days = daysShown(view, day);
-  return { status: "pending", from: days[0] ?? day, to: days.at(-1) ?? day, limit: 200 } as const;
+  return { status: "pending", from: days[0] ?? day, to: days.at(-1) ?? day } as const;
 }

@@ -20,7 +20,7 @@ import { pendingUntil } from "./booking-terms.service.ts";
 import * as store from "./bookings.store.ts";
 import { freePendingTime, leaveTask } from "./calendar.jobs.ts";
 import { findHost } from "./hosts.store.ts";
-import { claimBeforeBooking, refreshBeforeBooking } from "./feed-reading.service.ts";
+import { claimBeforeBooking, refreshBeforeBooking } from "./feed-refresh.service.ts";
 import { staleFeedsOf } from "./feeds.service.ts";
 import { removeKept } from "./held-times.store.ts";
 import { visitorOf } from "./holds.service.ts";

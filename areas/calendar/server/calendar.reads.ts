@@ -1,6 +1,8 @@
-import type { FirstReads } from "#platform/contract/page.ts";
+import { dayIn } from "#platform/contract/dates.ts";
+import type { FirstRead, FirstReads } from "#platform/contract/page.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import {
   shownQuery,
@@ -21,20 +23,23 @@ export const firstReads: readonly FirstReads[] = [
       const tab = query.get("tab");
       const asked = query.get("day") ?? "";
       const view = calendarViews.find((one) => one === query.get("view")) ?? "month";
+      const shownOn = (on: string): FirstRead[] => [
+        { call: appointmentsApi.list, query: shownQuery(view, on) },
+        { call: tasksApi.list, query: shownTasksQuery(view, on) },
+      ];
+      const isAsked = day.test(asked) && !Number.isNaN(Date.parse(asked));
       return [
-        { call: calendarSettingsApi.get },
+        {
+          call: calendarSettingsApi.get,
+          // Without a day it is today by the business's clock.
+          then: ({ timeZone }: CalendarSettings) =>
+            tab === "view" ? shownOn(isAsked ? asked : dayIn(timeZone, new Date())) : [],
+        },
         { call: hostsApi.list },
         ...(tab === "upcoming"
           ? [{ call: appointmentsApi.list, query: { view: "upcoming", limit: upcomingPageSize } }]
           : []),
         ...(tab === "types" ? [{ call: meetingTypesApi.list }] : []),
-        // Without a day it is today by the business's clock, which only the screen knows.
-        ...(tab === "view" && day.test(asked) && !Number.isNaN(Date.parse(asked))
-          ? [
-              { call: appointmentsApi.list, query: shownQuery(view, asked) },
-              { call: tasksApi.list, query: shownTasksQuery(view, asked) },
-            ]
-          : []),
       ];
     },
   },

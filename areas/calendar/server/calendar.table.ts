@@ -158,7 +158,9 @@ export const heldTimes = pgTable(
     hostId: uuid("host_id").notNull(),
     appointmentId: uuid("appointment_id"),
     held: span("held").notNull(),
-    heldUntil: instant("held_until").notNull().generatedAlwaysAs(sql`upper(held)`),
+    heldUntil: instant("held_until")
+      .notNull()
+      .generatedAlwaysAs(sql`upper(held)`),
     holds: boolean("holds").notNull(),
     expiresAt: instant("expires_at"),
     visitor: bytes("visitor"),

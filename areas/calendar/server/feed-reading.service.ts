@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { productName } from "#platform/contract/product.ts";
 import { DavRefused } from "#platform/server/caldav.ts";
 import type { Ports } from "#platform/server/context.ts";
-import type { Database, Tx } from "#platform/server/database.ts";
+import type { Database } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import type { WebAnswer } from "#platform/server/outgoing-web.ts";
@@ -12,14 +12,14 @@ import { textReaderFor } from "#platform/tables/encoding.ts";
 import { NoCalendar, readCalendar, type ReadCalendar } from "#platform/tables/read-calendar.ts";
 import { busyApi } from "#areas/calendar/contract/busy.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
-import { feedWindow, freshMs } from "#areas/calendar/contract/feeds.rules.ts";
+import { feedWindow } from "#areas/calendar/contract/feeds.rules.ts";
 import { appointmentOfUid } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { feedLimits } from "#areas/calendar/contract/feeds.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import { type AccountRow, findAccount } from "./calendar-accounts.store.ts";
 import { caldavOfAccount, readDavCalendar } from "./dav-reading.service.ts";
 import { listOwn, replaceBusy } from "./feed-busy.store.ts";
-import { claimFeeds, type FeedRow, findFeed, updateFeed } from "./feeds.store.ts";
+import { type FeedRow, findFeed, updateFeed } from "./feeds.store.ts";
 
 /** What reading needs; no transaction is open meanwhile. */
 export type ReadingParts = {
@@ -38,18 +38,26 @@ export const placeOf = (workspaceId: string, feedId: string): string => `feeds:$
 
 type Fetched =
   | { type: "unchanged" }
+  | { type: "large" }
   | { type: "text"; text: string; etag: string | null; lastModified: string | null };
 
 /** Something that a feed's host can understand, and perhaps change. */
 class FeedTrouble extends Error {}
 
-/** Reads a feed and has it take its host's time. What goes wrong is saved with it, in plain words; true when it was read. */
+/** How far one reading goes. */
+export type ReadingLimits = { deadlineMs: number; maxBytes: number };
+const usualLimits: ReadingLimits = { deadlineMs: maxMs, maxBytes: feedLimits.fileBytes };
+
+/**
+ * Reads a feed and has it take its host's time. What goes wrong is saved with it, in plain words. "large": it has more bytes than this
+ * reading may take, and is as before.
+ */
 export async function readOne(
   { ports, database, log }: ReadingParts,
   workspaceId: string,
   feedId: string,
-  deadlineMs = maxMs,
-): Promise<boolean> {
+  limits = usualLimits,
+): Promise<"read" | "failed" | "large"> {
   const now = new Date();
   const found = await database.inWorkspace(workspaceId, async (tx) => {
     const row = await findFeed(tx, feedId);
@@ -62,16 +70,17 @@ export async function readOne(
   });
   const { feed, account, timeZone, isTest } = found;
   // A throw-away business fetches nothing.
-  if (!feed || (isTest && feed.fileId === null)) return false;
+  if (!feed || (isTest && feed.fileId === null)) return "failed";
   const outcome = await lookAt(
     { ports, database },
     workspaceId,
     { feed, account, timeZone, now },
-    deadlineMs,
+    limits,
   ).catch((error: unknown) => {
     if (!isPlain(error)) log.info({ err: error }, "a calendar elsewhere could not be read");
     return { trouble: wordsOf(error) };
   });
+  if (outcome === "large") return "large";
   await database.inWorkspace(workspaceId, async (tx) => {
     const current = await findFeed(tx, feedId);
     // It was removed, or has another address by now.
@@ -92,7 +101,7 @@ export async function readOne(
     }
     notifyLive({ tx, workspaceId, database }, [feedsApi.list.path, busyApi.list.path]);
   });
-  return !("trouble" in outcome);
+  return "trouble" in outcome ? "failed" : "read";
 }
 
 const ownIdsIn = ({ busy }: ReadCalendar): string[] => [
@@ -105,17 +114,18 @@ async function lookAt(
   { ports, database }: Omit<ReadingParts, "log">,
   workspaceId: string,
   { feed, account, timeZone, now }: Asked,
-  deadlineMs: number,
-): Promise<{ changes: Parameters<typeof updateFeed>[2]; read?: ReadCalendar }> {
+  limits: ReadingLimits,
+): Promise<"large" | { changes: Parameters<typeof updateFeed>[2]; read?: ReadCalendar }> {
   const isOld = !feed.readWholeAt || now.getTime() - Date.parse(feed.readWholeAt) > wholeEveryMs;
   const mayBeSame = !isOld && feed.timeZone === timeZone && feed.error === null;
   if (mayBeSame && feed.fileId !== null) return { changes: {} };
   const within = feedWindow(now);
   const fetched = account
-    ? await askServer(ports, workspaceId, { feed, account }, mayBeSame, within, deadlineMs)
+    ? await askServer(ports, workspaceId, { feed, account }, mayBeSame, within, limits.deadlineMs)
     : feed.fileId === null
-      ? await fetchFeed(ports, workspaceId, feed, mayBeSame, deadlineMs)
+      ? await fetchFeed(ports, workspaceId, feed, mayBeSame, limits)
       : await fileOf(database, workspaceId, feed.fileId);
+  if (fetched.type === "large") return "large";
   if (fetched.type === "unchanged") return { changes: {} };
   const read = await readCalendar(fetched.text, { ...within, timeZone });
   return {
@@ -164,7 +174,7 @@ async function fetchFeed(
   workspaceId: string,
   feed: FeedRow,
   mayBeSame: boolean,
-  deadlineMs: number,
+  { deadlineMs, maxBytes }: ReadingLimits,
 ): Promise<Fetched> {
   const { etag, lastModified } = feed;
   const address = addressOf(ports, workspaceId, feed);
@@ -177,10 +187,11 @@ async function fetchFeed(
     },
     maxRedirects: 3,
     maxMs: deadlineMs,
-    maxBytes: feedLimits.fileBytes,
+    maxBytes,
     isUnpacked: true,
   });
   if (answer.status === 304 && mayBeSame) return { type: "unchanged" };
+  if (!answer.isWhole && maxBytes < feedLimits.fileBytes) return { type: "large" };
   refuseAnswer(answer);
   const header = (name: string, max: number): string | null => {
     const value = answer.headers[name];
@@ -224,38 +235,4 @@ function wordsOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError")
     return "The other calendar didn’t answer in time.";
   return "We couldn’t reach the other calendar.";
-}
-
-/** Takes the feeds of these hosts that nobody tried to read lately; a throw-away business has none to read. */
-export async function claimBeforeBooking(tx: Tx, hostIds: readonly string[]): Promise<string[]> {
-  const now = new Date();
-  return hostIds.length === 0 || (await team.isTestWorkspace(tx))
-    ? []
-    : claimFeeds(tx, { hostIds }, { now, since: new Date(now.getTime() - freshMs) });
-}
-
-/**
- * Before somebody books: reads the feeds that were taken for it, for so many milliseconds at most; what takes longer goes on by itself.
- * Never fails, and no transaction may be open.
- */
-export async function refreshBeforeBooking(
-  parts: ReadingParts,
-  workspaceId: string,
-  ids: readonly string[],
-  deadlineMs = 3000,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const reading = Promise.all(
-    ids.map((id) =>
-      readOne(parts, workspaceId, id, deadlineMs).catch((error: unknown) =>
-        parts.log.error({ err: error }, "a calendar elsewhere could not be read before a booking"),
-      ),
-    ),
-  );
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs);
-  });
-  await Promise.race([reading, over]);
-  clearTimeout(timer);
 }

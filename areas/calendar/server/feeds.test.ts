@@ -16,7 +16,7 @@ import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
-import { claimBeforeBooking, refreshBeforeBooking } from "./feed-reading.service.ts";
+import { claimBeforeBooking, refreshBeforeBooking } from "./feed-refresh.service.ts";
 import { readFeed, readFeeds } from "./feeds.jobs.ts";
 import { staleFeedsOf } from "./feeds.service.ts";
 
@@ -349,5 +349,18 @@ describe("before somebody books", () => {
     await refresh(owner, hostId, 100);
     expect(asked.length).toBeLessThanOrEqual(2);
     waiting?.destroy();
+  });
+
+  test("one of more than a megabyte is left to its job", async () => {
+    const owner = await server.newOwner({ timeZone: "UTC" });
+    const { hostId } = await connect(owner);
+    await server.runJobs(readFeed, owner);
+    await age(owner, 1);
+    sends(calendar(event("large@example.com", 9, `DESCRIPTION:${"x".repeat(1_048_576)}`)));
+    await refresh(owner, hostId, 100);
+    const [before] = await feedsOf(owner);
+    expect(before).toMatchObject({ lastTryAt: null, error: null });
+    await server.runJobs(readFeed, owner);
+    expect((await busyOf(owner)).map(({ start }) => start)).toEqual([at(9).toISOString()]);
   });
 });

@@ -36,8 +36,8 @@ async function readAndTell(
     claimFeeds(tx, { id: feedId }, { now, since }),
   );
   if (claimed.length === 0) return;
-  const isRead = await readOne({ ports: parts.ports, database, log }, workspaceId, feedId);
-  if (!isRead) await tellOfStale(parts, context, workspaceId, feedId);
+  const outcome = await readOne({ ports: parts.ports, database, log }, workspaceId, feedId);
+  if (outcome !== "read") await tellOfStale(parts, context, workspaceId, feedId);
 }
 
 /** Tells a feed's host, of a chair or a room the owner, once, that it has not been read for 24 hours. */

@@ -8,7 +8,7 @@ import {
   lanesOf,
   listingFrom,
   periodLabel,
-  placedOn,
+  placedOnDays,
   queryTextOf,
   quickAppointment,
   tasksOn,
@@ -57,8 +57,9 @@ describe("what stands on a day", () => {
       meeting("Noon", "2026-11-18T17:00:00Z", "2026-11-18T18:00:00Z"),
       meeting("Off", "2026-11-18T17:00:00Z", "2026-11-18T18:00:00Z", "cancelled"),
     ];
+    const placed = placedOnDays(["2026-11-18", "2026-11-19", "2026-11-20"], all, zone);
     const on = (day: string) =>
-      placedOn(day, all, zone).map(({ appointment, from, to }) => [appointment.title, from, to]);
+      placed.get(day)?.map(({ appointment, from, to }) => [appointment.title, from, to]);
     expect(on("2026-11-18")).toEqual([
       ["Noon", 720, 780],
       ["Late", 1410, 1440],
@@ -69,8 +70,19 @@ describe("what stands on a day", () => {
 
   test("one that ends at midnight does not stand on the next day", () => {
     const all = [meeting("Evening", "2026-11-19T04:00:00Z", "2026-11-19T05:00:00Z")];
-    expect(placedOn("2026-11-18", all, zone)).toHaveLength(1);
-    expect(placedOn("2026-11-19", all, zone)).toEqual([]);
+    const placed = placedOnDays(["2026-11-18", "2026-11-19"], all, zone);
+    expect(placed.get("2026-11-18")).toHaveLength(1);
+    expect(placed.get("2026-11-19")).toEqual([]);
+  });
+
+  test("one of 24 hours over a short day stands on three days", () => {
+    const all = [meeting("Long", "2026-03-08T04:30:00Z", "2026-03-09T04:30:00Z")];
+    const placed = placedOnDays(["2026-03-07", "2026-03-08", "2026-03-09"], all, zone);
+    expect([...placed.values()].map(([one]) => [one?.from, one?.to])).toEqual([
+      [1410, 1440],
+      [0, 1440],
+      [0, 30],
+    ]);
   });
 
   test("stands side by side where it overlaps", () => {

@@ -93,19 +93,26 @@ export function whenLabel({ startTime, endTime }: Times, timeZone: string): stri
 /** A meeting on one day by the business's clock: from and to which minute of that day. */
 export type Placed = { appointment: Appointment; from: number; to: number; time: string };
 
-/** What stands on a day: meetings that were not canceled, by start; one that goes past midnight stands on both days. */
-export function placedOn(day: string, all: readonly Appointment[], timeZone: string): Placed[] {
-  return all
-    .filter(({ status }) => status !== "cancelled")
-    .flatMap((appointment) => {
-      const [start, end] = [wallOf(appointment.startTime, timeZone), wallOf(appointment.endTime, timeZone)];
+/** What stands on each of these days: meetings that were not canceled, by start; one that goes past midnight stands on every day it reaches. */
+export function placedOnDays(
+  days: readonly string[],
+  all: readonly Appointment[],
+  timeZone: string,
+): ReadonlyMap<string, Placed[]> {
+  const placed = new Map<string, Placed[]>(days.map((day) => [day, []]));
+  for (const appointment of all) {
+    if (appointment.status === "cancelled") continue;
+    // Each clock is read once: a month may have thousands.
+    const [start, end] = [wallOf(appointment.startTime, timeZone), wallOf(appointment.endTime, timeZone)];
+    for (let day = start.day; day <= end.day; day = addDays(day, 1)) {
       const from = start.day < day ? 0 : minutesOf(start.time);
       const to = end.day > day ? 1440 : minutesOf(end.time);
-      const isThere =
-        start.day <= day && (end.day > day || (end.day === day && (to > 0 || start.day === day)));
-      return isThere ? [{ appointment, from, to: Math.max(to, from), time: start.time }] : [];
-    })
-    .sort((a, b) => a.from - b.from);
+      if (end.day > day || to > 0 || start.day === day)
+        placed.get(day)?.push({ appointment, from, to: Math.max(to, from), time: start.time });
+    }
+  }
+  for (const ofDay of placed.values()) ofDay.sort((a, b) => a.from - b.from);
+  return placed;
 }
 
 /** The tasks that are due on a day, by time; those of any time first. */

@@ -6,16 +6,19 @@ import {
   hourLabel,
   lanesOf,
   longDay,
-  placedOn,
+  type Placed,
+  placedOnDays,
   shortWeekday,
   tasksOn,
 } from "./calendar.view.ts";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { DayTask } from "./day-task.tsx";
 import type { GridProps } from "./month-grid.tsx";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const timeOf = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const percent = (minutes: number): string => `${(minutes / 1440) * 100}%`;
+const shownTasks = 8;
 /** So that the shortest meeting can still be pressed. */
 const leastMinutes = 30;
 
@@ -28,7 +31,10 @@ type Props = GridProps & {
 };
 
 /** One to seven days with 24 hourly rows (Spec 2 §2), those outside the business’s hours shaded; a meeting is as high as it is long. */
-export function HoursGrid({ days, ...rest }: Props) {
+export function HoursGrid({ days, appointments, ...rest }: Props) {
+  const placed = placedOnDays(days, appointments, rest.timeZone);
+  // Beside other days a long list would push the hours out of sight; a press leads to the day, which shows all.
+  const maxTasks = days.length > 1 ? shownTasks : Infinity;
   const columns = {
     gridTemplateColumns: `3.25rem repeat(${days.length}, minmax(${days.length > 3 ? 5.5 : 4}rem, 1fr))`,
   };
@@ -56,11 +62,12 @@ export function HoursGrid({ days, ...rest }: Props) {
           <>
             <span className="border-t border-line pt-1 pr-2 text-right text-caption text-muted">To do</span>
             {days.map((day) => (
-              <div key={day} className="grid min-w-0 content-start gap-1 border-t border-l border-line p-1">
-                {tasksOn(day, rest.tasks).map((task) => (
-                  <DayTask key={task.id} task={task} />
-                ))}
-              </div>
+              <DueTasks
+                key={day}
+                due={tasksOn(day, rest.tasks)}
+                max={maxTasks}
+                onMore={() => rest.onDay(day)}
+              />
             ))}
           </>
         )}
@@ -72,23 +79,43 @@ export function HoursGrid({ days, ...rest }: Props) {
           ))}
         </ol>
         {days.map((day) => (
-          <HoursOfDay key={day} day={day} {...rest} />
+          <HoursOfDay key={day} day={day} meetings={placed.get(day) ?? []} {...rest} />
         ))}
       </div>
     </section>
   );
 }
 
+/** The tasks of a day. */
+function DueTasks({ due, max, onMore }: { due: readonly Task[]; max: number; onMore: () => void }) {
+  return (
+    <div className="grid min-w-0 content-start gap-1 border-t border-l border-line p-1">
+      {due.slice(0, max).map((task) => (
+        <DayTask key={task.id} task={task} />
+      ))}
+      {due.length > max && (
+        <button
+          type="button"
+          className="min-h-6 rounded-md px-1 text-left text-caption text-text-2 hover:bg-hover"
+          onClick={onMore}
+        >
+          +{due.length - max} more
+        </button>
+      )}
+    </div>
+  );
+}
+
 function HoursOfDay({
   day,
   timeZone,
-  appointments,
+  meetings,
   movedId,
   onAdd,
   onEdit,
   isClosed,
   range,
-}: Omit<Props, "days"> & { day: string }) {
+}: Omit<Props, "days" | "appointments"> & { day: string; meetings: readonly Placed[] }) {
   return (
     <div className="relative border-l border-line" data-day={day}>
       {hours.map((hour) => (
@@ -107,7 +134,7 @@ function HoursOfDay({
         />
       ))}
       <BusyTimes day={day} timeZone={timeZone} range={range} />
-      {lanesOf(placedOn(day, appointments, timeZone)).map(({ appointment, from, to, time, lane, lanes }) => (
+      {lanesOf(meetings).map(({ appointment, from, to, time, lane, lanes }) => (
         <button
           key={appointment.id}
           type="button"

@@ -1,7 +1,15 @@
 import { classes } from "#platform/web/ui/classes.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import { clock, dayNumber, longDay, placedOn, shortWeekday, tasksOn } from "./calendar.view.ts";
+import {
+  clock,
+  dayNumber,
+  longDay,
+  type Placed,
+  placedOnDays,
+  shortWeekday,
+  tasksOn,
+} from "./calendar.view.ts";
 import { DayTask } from "./day-task.tsx";
 
 export type GridProps = {
@@ -20,7 +28,8 @@ export type GridProps = {
 const shownPerDay = 2;
 
 /** 42 cells; each shows up to two meetings and then tasks, then '+N more' (Spec 2 §2). */
-export function MonthGrid({ days, month, ...rest }: GridProps & { month: string }) {
+export function MonthGrid({ days, month, appointments, timeZone, ...rest }: GridProps & { month: string }) {
+  const placed = placedOnDays(days, appointments, timeZone);
   return (
     <div>
       <div className="grid grid-cols-7 pb-1 text-center text-caption text-muted" aria-hidden>
@@ -30,32 +39,42 @@ export function MonthGrid({ days, month, ...rest }: GridProps & { month: string 
       </div>
       <ol className="card grid grid-cols-7 overflow-hidden" aria-label="Days">
         {days.map((day, at) => (
-          <MonthCell key={day} day={day} isOther={!day.startsWith(month)} isFirst={at < 7} {...rest} />
+          <MonthCell
+            key={day}
+            day={day}
+            isOther={!day.startsWith(month)}
+            isFirst={at < 7}
+            meetings={placed.get(day) ?? []}
+            {...rest}
+          />
         ))}
       </ol>
     </div>
   );
 }
 
-type CellProps = Omit<GridProps, "days"> & { day: string; isOther: boolean; isFirst: boolean };
+type CellProps = Omit<GridProps, "days" | "appointments" | "timeZone"> & {
+  day: string;
+  meetings: readonly Placed[];
+  isOther: boolean;
+  isFirst: boolean;
+};
 
 function MonthCell({
   day,
+  meetings,
   isOther,
   isFirst,
   today,
-  timeZone,
-  appointments,
   tasks,
   movedId,
   onAdd,
   onEdit,
   onDay,
 }: CellProps) {
-  const all = placedOn(day, appointments, timeZone);
-  const isMoved = ({ appointment }: (typeof all)[number]) => appointment.id === movedId;
+  const isMoved = ({ appointment }: Placed) => appointment.id === movedId;
   // Also where more meetings than two stand, the one that is being moved is seen.
-  const placed = [...all.filter(isMoved), ...all.filter((one) => !isMoved(one))];
+  const placed = [...meetings.filter(isMoved), ...meetings.filter((one) => !isMoved(one))];
   const due = tasksOn(day, tasks);
   const more = placed.length + due.length - shownPerDay;
   return (
