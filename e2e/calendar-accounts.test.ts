@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasRadicale, type Radicale, radicaleNote, startRadicale } from "#apps/server/testing/radicale.ts";
+import type { DavServer } from "#apps/server/testing/dav-stand-in.ts";
+import { hasRadicale, radicaleNote, startRadicale } from "#apps/server/testing/radicale.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { readFeed } from "#areas/calendar/server/feeds.jobs.ts";
 import { at, forgive, newBrowser, windows } from "./browser.ts";
@@ -35,7 +36,7 @@ const dentist = [
 ].join("\r\n");
 
 describe.skipIf(!hasRadicale)(`calendars of an account by app password${radicaleNote}`, () => {
-  let dav: Radicale;
+  let dav: DavServer;
   let account: string;
   beforeAll(async () => {
     dav = await startRadicale();

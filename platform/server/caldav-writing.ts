@@ -1,4 +1,4 @@
-import { type Ask, type Asked, DavRefused } from "./caldav-ask.ts";
+import { type Ask, DavRefused } from "./caldav-ask.ts";
 
 /** What became of an event that was to be stored. "changed": another version stands there; "elsewhere": the account has an event with this UID already. */
 export type DavWritten = { became: "written"; etag: string | null } | { became: "changed" | "elsewhere" };
@@ -43,7 +43,7 @@ export async function putEvent(
   if (isGone(status) || status === 405) throw new DavRefused(notThere, "place");
   if (status >= 400)
     throw new DavRefused(`The other calendar didn’t take one of your meetings (error ${status}).`, "event");
-  return { became: "written", etag: etagOf(answer) };
+  return { became: "written", etag: strongEtag(answer.headers.etag) };
 }
 
 /** Removes the version of an event with this etag, or whatever is there where it is undefined. */
@@ -73,7 +73,6 @@ export async function isThere(ask: Ask, url: string): Promise<boolean> {
   return !isGone(status);
 }
 
-/** A version that can be asked for later: a weak one can't (RFC 9110 §8.8.3). */
-function etagOf({ headers: { etag } }: Asked): string | null {
-  return typeof etag === "string" && etag.length <= 500 && !etag.startsWith("W/") ? etag : null;
-}
+/** A version that can be asked for later: neither a weak one (RFC 9110 §8.8.3), nor what no header may say. */
+export const strongEtag = (etag: unknown): string | null =>
+  typeof etag === "string" && /^"[\x21\x23-\x7e]{0,498}"$/.test(etag) ? etag : null;

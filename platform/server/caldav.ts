@@ -1,5 +1,12 @@
 import { type Ask, askerOf, type DavLogin, DavRefused, noCalendars } from "./caldav-ask.ts";
-import { type DavRemoved, type DavWritten, isThere, putEvent, removeEvent } from "./caldav-writing.ts";
+import {
+  type DavRemoved,
+  type DavWritten,
+  isThere,
+  putEvent,
+  removeEvent,
+  strongEtag,
+} from "./caldav-writing.ts";
 import { type DavEntry, NoDavAnswer, readDavAnswer } from "./dav-answer.ts";
 import type { Outgoing } from "./outgoing.ts";
 
@@ -187,5 +194,5 @@ function eventOf({ href, status, texts }: DavEntry, base: string): DavEvent | un
   const url = absolute(href, base);
   const text = texts.get("calendar-data");
   if (!url || status > 299 || text === undefined) return undefined;
-  return { url, etag: texts.get("getetag")?.trim().slice(0, 500) || null, text };
+  return { url, etag: strongEtag(texts.get("getetag")?.trim()), text };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasRadicale, type Radicale, radicaleNote, startRadicale } from "#apps/server/testing/radicale.ts";
+import type { DavServer } from "#apps/server/testing/dav-stand-in.ts";
+import { hasRadicale, radicaleNote, startRadicale } from "#apps/server/testing/radicale.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
@@ -56,7 +57,7 @@ const later = async (owner: SignedIn): Promise<void> => {
 };
 
 describe.skipIf(!hasRadicale)(`calendars of an account by app password${radicaleNote}`, () => {
-  let dav: Radicale;
+  let dav: DavServer;
   let home: string;
   let work: string;
   beforeAll(async () => {

@@ -76,6 +76,7 @@ async function load(ctx: Ctx, accountId: string): Promise<Loaded | undefined> {
     now,
     timeZone: await team.timeZoneOf(tx),
     meetings: new Map(named.map((meeting) => [meeting.id, meeting])),
+    hasChanged: false,
     copies: new Map(copies.map((copy) => [copy.appointmentId, copy])),
   };
 }
@@ -105,7 +106,8 @@ async function bring(sync: Sync, isOver: () => boolean): Promise<Done | "again">
       if (isOver()) return "again";
       await each(() => writeMeeting(sync, outUrl, meeting));
     }
-  return { version, ...(trouble && { trouble }) };
+  // A version is made of what is there, and may come back: only one that was looked at from end to end is kept.
+  return { version: sync.hasChanged ? null : version, ...(trouble && { trouble }) };
 }
 
 /** Whether an account is still as it was when the turn began; otherwise another one follows anyway. */

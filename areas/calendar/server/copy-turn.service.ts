@@ -13,6 +13,8 @@ export type Sync = {
   meetings: ReadonlyMap<string, WantedMeeting>;
   /** What is known to stand there, by meeting. */
   copies: Map<string, CopyRow>;
+  /** Whether the calendar was changed in this turn. */
+  hasChanged: boolean;
   inside<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
 };
 

@@ -25,6 +25,7 @@ export async function writeMeeting(sync: Sync, calendarUrl: string, meeting: Wan
   let copy: CopyRow = await noteNext(sync, url, meeting);
   for (let left = 1; ; left -= 1) {
     const etag = copy.etag ?? (copy.digest === null ? null : undefined);
+    sync.hasChanged = true;
     const result = await sync.caldav.put(url, text, etag);
     if (result.became === "written") {
       await save(sync, copy, {
@@ -57,6 +58,7 @@ export async function writeMeeting(sync: Sync, calendarUrl: string, meeting: Wan
 export async function takeOut(sync: Sync, copy: CopyRow, { isEnding }: { isEnding: boolean }): Promise<void> {
   const isOver = Date.parse(copy.endTime) <= sync.now.getTime();
   if (!copy.isInvited && !(isEnding && isOver)) {
+    sync.hasChanged = true;
     const became = await sync.caldav.remove(copy.url, copy.foundEtag ?? copy.etag ?? undefined);
     if (became === "changed" && !isEnding) await sync.caldav.remove(copy.url, undefined);
   }
