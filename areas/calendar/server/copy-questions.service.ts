@@ -58,6 +58,7 @@ async function shown(ctx: Ctx, copy: CopyRow, account: AccountRow): Promise<Copy
 async function lockQuestion(ctx: Ctx, id: string, version: number): Promise<CopyRow> {
   const copy = found(await lockCopy(ctx.tx, id), "Question");
   const account = found(await findAccount(ctx.tx, copy.accountId), "Question");
+  found(await findAppointment(ctx.tx, copy.appointmentId), "Question");
   checkCalendar(ctx, { userId: account.hostUserId });
   if (copy.found === null) throw new AppError("conflict", "This has been answered already.");
   if (copy.version !== version)
@@ -80,9 +81,7 @@ export async function tellGuest(ctx: Ctx, id: string, version: number): Promise<
 
 /** Has our event there be as the meeting is here again. */
 export async function putBack(ctx: Ctx, id: string, version: number): Promise<void> {
-  const copy = await lockQuestion(ctx, id, version);
-  found(await findAppointment(ctx.tx, copy.appointmentId), "Meeting");
-  await settle(ctx, copy);
+  await settle(ctx, await lockQuestion(ctx, id, version));
 }
 
 /** The question is answered: what stands there may be written over. */
