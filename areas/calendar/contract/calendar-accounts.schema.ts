@@ -84,18 +84,13 @@ const choice = {
 };
 
 /** Left out, `hostId` is one's own calendar. */
-export const NewCalendarAccount = z
-  .strictObject({
-    ...login,
-    ...choice,
-    provider: z.enum(providers),
-    hostId: Id.optional(),
-    writesTo: choice.writesTo.default(null),
-  })
-  .refine(({ calendars, writesTo }) => calendars.length > 0 || writesTo !== null, {
-    path: ["calendars"],
-    error: "Choose a calendar",
-  });
+export const NewCalendarAccount = z.strictObject({
+  ...login,
+  ...choice,
+  provider: z.enum(providers),
+  hostId: Id.optional(),
+  writesTo: choice.writesTo.default(null),
+});
 export type NewCalendarAccount = z.output<typeof NewCalendarAccount>;
 
 /** What is left out stays as it is. */

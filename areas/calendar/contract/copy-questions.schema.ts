@@ -14,6 +14,8 @@ export const CopyQuestion = z.object({
   contactName: z.string().nullable(),
   /** In whose calendar it was found. */
   hostName: z.string(),
+  /** It is the reader's own calendar. */
+  isMine: z.boolean(),
   calendarName: z.string(),
   /** As it is here. */
   startTime: Instant,
@@ -27,11 +29,7 @@ export const CopyQuestion = z.object({
 });
 export type CopyQuestion = z.infer<typeof CopyQuestion>;
 
-/** Which question is answered. */
+/** Which question is answered; left out, the one that is asked now. */
 export const CopyAnswer = z.strictObject({
-  version: z
-    .number("Must be a whole number")
-    .int("Must be a whole number")
-    .min(1, "At least 1")
-    .max(2_147_483_647, "Too large"),
+  version: z.number("Must be a whole number").int("Must be a whole number").min(1, "At least 1").optional(),
 });

@@ -80,6 +80,7 @@ export async function createAccount(
   { provider, hostId, calendars, writesTo, ...login }: NewCalendarAccount,
 ): Promise<CalendarAccount> {
   await open.transact(async (ctx) => checkCalendar(ctx, await findHost(ctx, hostId)));
+  if (calendars.length === 0 && writesTo === null) throw refuseChoice("calendars", "Choose a calendar");
   const { read, out } = chosenOf(await lookForCalendars(open, login), { calendars, writesTo });
   return open.transact(async (ctx) => {
     const id = newId();

@@ -8,6 +8,7 @@ import {
   upcomingPageSize,
 } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { calendarViews } from "#areas/calendar/contract/calendar-days.rules.ts";
+import { copyQuestionsApi } from "#areas/calendar/contract/copy-questions.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -25,7 +26,10 @@ export const firstReads: readonly FirstReads[] = [
         { call: calendarSettingsApi.get },
         { call: hostsApi.list },
         ...(tab === "upcoming"
-          ? [{ call: appointmentsApi.list, query: { view: "upcoming", limit: upcomingPageSize } }]
+          ? [
+              { call: appointmentsApi.list, query: { view: "upcoming", limit: upcomingPageSize } },
+              { call: copyQuestionsApi.list },
+            ]
           : []),
         ...(tab === "types" ? [{ call: meetingTypesApi.list }] : []),
         // Without a day it is today by the business's clock, which only the screen knows.

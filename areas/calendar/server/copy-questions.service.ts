@@ -44,6 +44,7 @@ async function shown(ctx: Ctx, copy: CopyRow, account: AccountRow): Promise<Copy
     title: meeting.title,
     contactName: meeting.contactName,
     hostName: account.hostName,
+    isMine: account.hostUserId !== null && account.hostUserId === ctx.actor.userId,
     calendarName: account.outName ?? account.place,
     startTime: meeting.startTime,
     endTime: meeting.endTime,
@@ -55,13 +56,13 @@ async function shown(ctx: Ctx, copy: CopyRow, account: AccountRow): Promise<Copy
 }
 
 /** A question that the acting person may answer, locked. 404 where there is none any more, 409 where it is another one by now. */
-async function lockQuestion(ctx: Ctx, id: string, version: number): Promise<CopyRow> {
+async function lockQuestion(ctx: Ctx, id: string, version: number | undefined): Promise<CopyRow> {
   const copy = found(await lockCopy(ctx.tx, id), "Question");
   const account = found(await findAccount(ctx.tx, copy.accountId), "Question");
   found(await findAppointment(ctx.tx, copy.appointmentId), "Question");
   checkCalendar(ctx, { userId: account.hostUserId });
   if (copy.found === null) throw new AppError("conflict", "This has been answered already.");
-  if (copy.version !== version)
+  if (version !== undefined && version !== copy.version)
     throw new AppError("conflict", "Your calendar has changed again in the meantime. Take another look.");
   return copy;
 }
@@ -70,7 +71,7 @@ async function lockQuestion(ctx: Ctx, id: string, version: number): Promise<Copy
  * Has the meeting here be as its host made it there: moved, or canceled, by the usual rules, so that those who come are told. 409 with the
  * nearest free times where the time is taken here; nothing is changed then.
  */
-export async function tellGuest(ctx: Ctx, id: string, version: number): Promise<void> {
+export async function tellGuest(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
   const copy = await lockQuestion(ctx, id, version);
   const { appointmentId, found: finding, foundStart, foundEnd } = copy;
   if (finding === "moved" && foundStart !== null && foundEnd !== null)
@@ -80,7 +81,7 @@ export async function tellGuest(ctx: Ctx, id: string, version: number): Promise<
 }
 
 /** Has our event there be as the meeting is here again. */
-export async function putBack(ctx: Ctx, id: string, version: number): Promise<void> {
+export async function putBack(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
   await settle(ctx, await lockQuestion(ctx, id, version));
 }
 
