@@ -13,7 +13,7 @@ export type DavServer = {
   ask(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<string>;
   /** Makes a calendar; its address. */
   newCalendar(path: string, name: string): Promise<string>;
-  usePassword(password: string): Promise<void>;
+  changePassword(password: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -42,78 +42,93 @@ const inXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll
 const eventProps = ({ etag, text }: Stored): string =>
   `<D:getetag>${inXml(etag)}</D:getetag><C:calendar-data>${inXml(text)}</C:calendar-data>`;
 
+type Answer = { status: number; body?: string; headers?: Record<string, string> };
+
+const calendarProps = ({ name, version }: Calendar): string =>
+  `<D:resourcetype><D:collection/><C:calendar/></D:resourcetype><D:displayname>${inXml(name)}</D:displayname><CS:getctag>${version}</CS:getctag>`;
+
+/** What there is of the user's home, its calendars and their events. */
+function found(calendars: Map<string, Calendar>, { path, headers }: Request): Answer {
+  const calendar = calendars.get(path.replace(/[^/]*$/, ""));
+  const event = calendar?.events.get(path);
+  if (event) return { status: 207, body: multi([told(path, eventProps(event))]) };
+  if (calendar && path.endsWith("/"))
+    return { status: 207, body: multi([told(path, calendarProps(calendar))]) };
+  if (path !== "/" && path !== home) return { status: 404 };
+  const own = told(
+    path,
+    `<D:resourcetype><D:collection/></D:resourcetype><C:calendar-home-set><D:href>${home}</D:href></C:calendar-home-set>`,
+  );
+  const all = [...calendars].map(([href, one]) => told(href, calendarProps(one)));
+  return { status: 207, body: multi([own, ...(headers["depth"] === "1" ? all : [])]) };
+}
+
+function listed({ events }: Calendar, { body }: Request): Answer {
+  const asked = [...body.matchAll(/<d:href>([^<]*)<\/d:href>/g)].map(([, href = ""]) => href);
+  const all = body.includes("calendar-multiget") ? asked : [...events.keys()];
+  const responses = all.map((href) => {
+    const event = events.get(href);
+    return event
+      ? told(href, eventProps(event))
+      : `<D:response><D:href>${href}</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response>`;
+  });
+  return { status: 207, body: multi(responses) };
+}
+
+/** One event: read, stored or removed, by the version that the request names. */
+function ofEvent(calendar: Calendar, { method, path, body, headers }: Request): Answer {
+  const known = calendar.events.get(path);
+  if (headers["if-none-match"] === "*" && known) return { status: 412 };
+  if (headers["if-match"] !== undefined && headers["if-match"] !== known?.etag) return { status: 412 };
+  if (method === "DELETE") {
+    if (!known) return { status: 404 };
+    calendar.events.delete(path);
+    calendar.version += 1;
+    return { status: 204 };
+  }
+  if (method === "GET")
+    return known ? { status: 200, body: known.text, headers: { etag: known.etag } } : { status: 404 };
+  if (method !== "PUT") return { status: 405 };
+  const uids = new Set([...body.matchAll(/^UID:(.*)\r$/gm)].map(([, uid = ""]) => uid));
+  const [uid = ""] = uids;
+  const refused = (why: string): Answer => ({
+    status: 403,
+    body: `<D:error ${spaces}><C:${why}/></D:error>`,
+  });
+  if (!headers["content-type"]?.startsWith("text/calendar") || /^METHOD:/m.test(body) || uids.size !== 1)
+    return refused("valid-calendar-object-resource");
+  if ([...calendar.events].some(([href, event]) => href !== path && event.uid === uid))
+    return refused("no-uid-conflict");
+  const etag = `"${randomUUID()}"`;
+  calendar.events.set(path, { text: body, etag, uid });
+  calendar.version += 1;
+  return { status: known ? 204 : 201, headers: { etag } };
+}
+
+function answerOf(calendars: Map<string, Calendar>, request: Request): Answer {
+  const { method, path, body } = request;
+  if (method === "MKCALENDAR") {
+    const name = /<d:displayname>(.*)<\/d:displayname>/.exec(body)?.[1] ?? "";
+    const plain = name.replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+    calendars.set(path, { name: plain, version: 1, events: new Map() });
+    return { status: 201 };
+  }
+  if (method === "PROPFIND") return found(calendars, request);
+  const calendar = calendars.get(path.replace(/[^/]*$/, ""));
+  if (!calendar) return { status: method === "PUT" ? 409 : 404 };
+  return method === "REPORT" ? listed(calendar, request) : ofEvent(calendar, request);
+}
+
+const username = "mara";
+const home = `/${username}/`;
+
 /** Starts a CalDAV server that keeps its events in memory, and takes what RFC 4791 allows, and nothing else. */
 export async function startDavStandIn(): Promise<DavStandIn> {
-  const username = "mara";
   let password = "an app password";
   const calendars = new Map<string, Calendar>();
   const serve = (request: Request, reply: ServerResponse): void => {
-    const send = (status: number, body = "", headers: Record<string, string> = {}): void =>
-      void reply.writeHead(status, headers).end(body);
-    const { method, path, body, headers } = request;
-    const folder = path.replace(/[^/]*$/, "");
-    const calendar = calendars.get(folder);
-    const calendarProps = ({ name, version }: Calendar): string =>
-      `<D:resourcetype><D:collection/><C:calendar/></D:resourcetype><D:displayname>${inXml(name)}</D:displayname><CS:getctag>${version}</CS:getctag>`;
-    if (method === "MKCALENDAR") {
-      const name = /<d:displayname>(.*)<\/d:displayname>/.exec(body)?.[1] ?? "";
-      calendars.set(path, {
-        name: name.replaceAll("&lt;", "<").replaceAll("&amp;", "&"),
-        version: 1,
-        events: new Map(),
-      });
-      return send(201);
-    }
-    if (method === "PROPFIND") {
-      const event = calendar?.events.get(path);
-      if (event) return send(207, multi([told(path, eventProps(event))]));
-      if (calendar && path === folder) return send(207, multi([told(path, calendarProps(calendar))]));
-      const home = `/${username}/`;
-      if (path !== "/" && path !== home) return send(404);
-      const own = told(
-        path,
-        `<D:resourcetype><D:collection/></D:resourcetype><C:calendar-home-set><D:href>${home}</D:href></C:calendar-home-set>`,
-      );
-      const all = [...calendars].map(([href, one]) => told(href, calendarProps(one)));
-      return send(207, multi([own, ...(headers["depth"] === "1" ? all : [])]));
-    }
-    if (!calendar) return send(method === "PUT" ? 409 : 404);
-    if (method === "REPORT") {
-      const asked = [...body.matchAll(/<d:href>([^<]*)<\/d:href>/g)].map(([, href = ""]) => href);
-      const all = body.includes("calendar-multiget") ? asked : [...calendar.events.keys()];
-      return send(
-        207,
-        multi(
-          all.map((href) => {
-            const event = calendar.events.get(href);
-            return event
-              ? told(href, eventProps(event))
-              : `<D:response><D:href>${href}</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response>`;
-          }),
-        ),
-      );
-    }
-    const known = calendar.events.get(path);
-    if (headers["if-none-match"] === "*" && known) return send(412);
-    if (headers["if-match"] !== undefined && headers["if-match"] !== known?.etag) return send(412);
-    if (method === "DELETE") {
-      if (!known) return send(404);
-      calendar.events.delete(path);
-      calendar.version += 1;
-      return send(204);
-    }
-    if (method === "GET") return known ? send(200, known.text, { etag: known.etag }) : send(404);
-    if (method !== "PUT") return send(405);
-    const uids = new Set([...body.matchAll(/^UID:(.*)\r$/gm)].map(([, uid = ""]) => uid));
-    const [uid = ""] = uids;
-    if (!headers["content-type"]?.startsWith("text/calendar") || /^METHOD:/m.test(body) || uids.size !== 1)
-      return send(403, `<D:error ${spaces}><C:valid-calendar-object-resource/></D:error>`);
-    if ([...calendar.events].some(([href, event]) => href !== path && event.uid === uid))
-      return send(403, `<D:error ${spaces}><C:no-uid-conflict/></D:error>`);
-    const etag = `"${randomUUID()}"`;
-    calendar.events.set(path, { text: body, etag, uid });
-    calendar.version += 1;
-    return send(known ? 204 : 201, "", { etag });
+    const { status, body, headers } = answerOf(calendars, request);
+    reply.writeHead(status, headers).end(body);
   };
   const server = createServer((incoming, reply) => {
     const parts: Buffer[] = [];
@@ -155,7 +170,7 @@ export async function startDavStandIn(): Promise<DavStandIn> {
       await standIn.ask("MKCALENDAR", `/${username}/${path}/`, newCalendarBody(name));
       return `${origin}/${username}/${path}/`;
     },
-    usePassword: async (next) => void (password = next),
+    changePassword: async (next) => void (password = next),
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -26,11 +26,11 @@ export async function startRadicale(): Promise<DavServer> {
   const folder = await mkdtemp(join(tmpdir(), "mainstay-radicale-"));
   const [username, first] = ["mara", "an app password"];
   let password = first;
-  const usePassword = (next: string): Promise<void> => {
+  const changePassword = (next: string): Promise<void> => {
     password = next;
     return writeFile(join(folder, "users"), `${username}:${password}\n`);
   };
-  await usePassword(first);
+  await changePassword(first);
   const port = await freePort();
   const options = {
     "server-hosts": `127.0.0.1:${port}`,
@@ -62,7 +62,7 @@ export async function startRadicale(): Promise<DavServer> {
     username,
     password: first,
     ask,
-    usePassword,
+    changePassword,
     async newCalendar(path, name) {
       await ask("MKCALENDAR", `/${username}/${path}/`, newCalendarBody(name));
       return `${origin}/${username}/${path}/`;

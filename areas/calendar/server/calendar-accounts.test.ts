@@ -168,7 +168,7 @@ describe.skipIf(!hasRadicale)(`calendars of an account by app password${radicale
       return (await owner.call(feedsApi.list)).body[0]?.error;
     };
     try {
-      await dav.usePassword("another one");
+      await dav.changePassword("another one");
       // Its calendar is asked whether it changed, and says nothing without the password.
       expect(await errorOf()).toContain("app password is wrong");
       const { status } = await owner.call(calendarAccountsApi.update, {
@@ -178,7 +178,7 @@ describe.skipIf(!hasRadicale)(`calendars of an account by app password${radicale
       await server.runJobs(readFeed, owner);
       expect([status, (await owner.call(feedsApi.list)).body[0]?.error]).toEqual([200, null]);
     } finally {
-      await dav.usePassword(dav.password);
+      await dav.changePassword(dav.password);
     }
   });
 

@@ -480,7 +480,7 @@ describe.each(servers)("meetings in the calendar $name", ({ start, isHere }) => 
       const [owner, out] = [await newOwner(), await newCalendar()];
       const { id: accountId } = await connect(owner, out);
       try {
-        await dav.usePassword("another one");
+        await dav.changePassword("another one");
         const { id } = await meet(owner, 9);
         await server.runJobs(syncAccount, owner);
         expect((await accountOf(owner))?.writeError).toContain("app password is wrong");
@@ -496,7 +496,7 @@ describe.each(servers)("meetings in the calendar $name", ({ start, isHere }) => 
         expect(await accountOf(owner)).toMatchObject({ writeError: null, writtenMeetings: 1 });
         expect(await eventOf(out, id)).toBeDefined();
       } finally {
-        await dav.usePassword(dav.password);
+        await dav.changePassword(dav.password);
       }
     });
   });

@@ -32,7 +32,8 @@ export function AccountCalendarsDialog({
   const [choice, setChoice] = useState<Choice>({ calendars: [], writesTo: null });
   useEffect(() => {
     let isShown = true;
-    void look({ params: { id } }).then((outcome) => {
+    const find = async (): Promise<void> => {
+      const outcome = await look({ params: { id } });
       if (!isShown) return;
       if (outcome.ok) {
         const calendars = outcome.reply.toSorted((a, b) => a.name.localeCompare(b.name));
@@ -41,7 +42,8 @@ export function AccountCalendarsDialog({
       } else if ("error" in outcome) {
         setFailure(refusalOf(outcome.error).reason ?? accountWords.lookFailed);
       }
-    });
+    };
+    void find();
     return () => {
       isShown = false;
     };
