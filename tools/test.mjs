@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:f
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureRadicale } from "./radicale.mjs";
 import { prepare } from "./start.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -119,6 +120,7 @@ function main(asked) {
   delete env.NODE_ENV;
   if (asked.includes("--long")) env.LAW_RUNS = String(longLawRuns);
   if (tests.some((part) => part.name === "browser")) env.CHROMIUM_PATH = ensureChromium(say);
+  if (filters.length === 0 || filters.some((filter) => filter.includes("calendar"))) ensureRadicale(say);
   const parts = filters.length > 0 ? tests : [...types, ...rules, ...tests];
   const results = [];
   for (const part of parts) {

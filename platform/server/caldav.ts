@@ -1,30 +1,25 @@
+import { type Ask, askerOf, type DavLogin, DavRefused, noCalendars } from "./caldav-ask.ts";
+import {
+  type DavRemoved,
+  type DavWritten,
+  isThere,
+  putEvent,
+  removeEvent,
+  strongEtag,
+} from "./caldav-writing.ts";
 import { type DavEntry, NoDavAnswer, readDavAnswer } from "./dav-answer.ts";
 import type { Outgoing } from "./outgoing.ts";
-import { OutgoingRefused } from "./outgoing-way.ts";
-import type { WebAnswer, WebRequest } from "./outgoing-web.ts";
 
-/** Who signs in, and where: the address as people entered it. The password goes to this server alone. */
-export type DavLogin = { address: string; username: string; password: string };
 export type DavCalendar = { url: string; name: string; canWrite: boolean };
 /** An event as it is stored there, with its version. */
 export type DavEvent = { url: string; etag: string | null; text: string };
-/** `reason` is "password" where signing in failed, "place" where there are no calendars. */
-export class DavRefused extends Error {
-  readonly reason: "password" | "place" | "failed";
-  constructor(message: string, reason: DavRefused["reason"] = "failed") {
-    super(message);
-    this.reason = reason;
-  }
-}
-
 export type Caldav = ReturnType<typeof caldavOf>;
 
-const maxBytes = 10_485_760;
-const maxRedirects = 3;
 const maxCalendars = 100;
-const redirects: readonly number[] = [301, 302, 303, 307, 308];
-const noCalendars =
-  "We found no calendars at this address. Check it, or ask whoever runs the server for its CalDAV address.";
+/** So many events are asked for by name at once. */
+const maxNamed = 50;
+
+type Listed = { url: string; entries: DavEntry[] };
 
 /** A server of calendars (RFC 4791), asked with somebody's password. All requests together take `maxMs`. Failures are a `DavRefused` in plain words, or an OutgoingRefused. */
 export function caldavOf(outgoing: Outgoing, login: DavLogin, maxMs = 10_000) {
@@ -62,41 +57,32 @@ export function caldavOf(outgoing: Outgoing, login: DavLogin, maxMs = 10_000) {
       );
       return found.entries.flatMap((entry) => eventOf(entry, found.url) ?? []);
     },
-  };
-}
-
-type Asked = WebAnswer & { url: string };
-type Ask = (url: string, request: WebRequest) => Promise<Asked>;
-type Listed = { url: string; entries: DavEntry[] };
-
-/** Asks with the password, and follows where the server leads within itself. */
-function askerOf(outgoing: Outgoing, login: DavLogin, maxMs: number): Ask {
-  const until = performance.now() + maxMs;
-  const authorization = `Basic ${Buffer.from(`${login.username}:${login.password}`).toString("base64")}`;
-  return async (url, request) => {
-    for (let [goal, left] = [url, maxRedirects]; ; left -= 1) {
-      if (!mayKnow(login.address, goal))
-        throw new DavRefused(
-          `This address leads to another server, ${hostOf(goal)}. Your password goes there only if you enter its address.`,
-          "place",
+    /** Those of these events of a calendar that are there, by the address that was asked for. */
+    async findEvents(url: string, wanted: readonly string[]): Promise<Map<string, DavEvent>> {
+      const events = new Map<string, DavEvent>();
+      for (let at = 0; at < wanted.length; at += maxNamed) {
+        const some = new Map(wanted.slice(at, at + maxNamed).map((one) => [pathOf(one), one]));
+        const hrefs = [...some.values()].map((one) => `<d:href>${inXml(new URL(one).pathname)}</d:href>`);
+        const found = await list(
+          url,
+          "REPORT",
+          1,
+          `<c:calendar-multiget ${spaces}><d:prop><d:getetag/><c:calendar-data/></d:prop>${hrefs.join("")}</c:calendar-multiget>`,
         );
-      const answer = await asked(outgoing, goal, {
-        ...request,
-        headers: { ...request.headers, authorization },
-        maxMs: Math.max(1, Math.ceil(until - performance.now())),
-        maxBytes,
-        isUnpacked: true,
-      });
-      const { location } = answer.headers;
-      if (redirects.includes(answer.status) && typeof location === "string" && left > 0) {
-        if (!URL.canParse(location, goal))
-          throw new DavRefused("This address leads nowhere. Check the address.", "place");
-        goal = new URL(location, goal).href;
-      } else {
-        refuse(answer);
-        return { ...answer, url: goal };
+        for (const entry of found.entries) {
+          const event = eventOf(entry, found.url);
+          const asked = event && some.get(pathOf(event.url));
+          if (event && asked !== undefined) events.set(asked, event);
+        }
       }
-    }
+      return events;
+    },
+    isThere: (url: string): Promise<boolean> => isThere(ask, url),
+    /** See `putEvent`. */
+    put: (url: string, text: string, etag: string | null | undefined): Promise<DavWritten> =>
+      putEvent(ask, url, text, etag),
+    /** See `removeEvent`. */
+    remove: (url: string, etag: string | undefined): Promise<DavRemoved> => removeEvent(ask, url, etag),
   };
 }
 
@@ -154,61 +140,9 @@ const spaces =
 const stamp = (moment: number): string =>
   `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-const hostOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).host.slice(0, 200) : "an unknown one";
-
-/** Apple spreads its accounts over machines of its own domain; everybody else's password stays on the machine that was named. */
-const apple = /\.icloud\.com$/;
-
-/** Whether the password for one address may be sent to another. */
-function mayKnow(address: string, goal: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(goal)) return true;
-  const [own, other] = [new URL(address), new URL(goal)];
-  if (other.origin === own.origin) return true;
-  if (other.protocol !== "https:" || other.port !== "") return false;
-  return other.hostname === own.hostname || (apple.test(own.hostname) && apple.test(other.hostname));
-}
-
 function startsOf(address: string): string[] {
   const { origin, pathname } = new URL(address);
   return [...(pathname === "/" ? [] : [address]), `${origin}/.well-known/caldav`, `${origin}/`];
-}
-
-async function asked(outgoing: Outgoing, url: string, request: WebRequest): Promise<WebAnswer> {
-  try {
-    return await outgoing.request(url, request);
-  } catch (error) {
-    if (error instanceof OutgoingRefused) throw error;
-    throw new DavRefused(wordsOf(error as Error & { code?: string }));
-  }
-}
-
-/** Why nobody answered, in words that tell nothing of what is there. */
-function wordsOf({ name, code, message }: Error & { code?: string }): string {
-  if (name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT")
-    return "The other calendar didn’t answer in time.";
-  if (/certificate|self.signed|altnames/i.test(message) || code?.startsWith("CERT_"))
-    return "The security certificate of this server isn’t valid, so we sent it nothing.";
-  if (/SSL|TLS/.test(message) || code?.startsWith("ERR_SSL_") || code === "EPROTO")
-    return "This server doesn’t accept an encrypted connection. Check the address.";
-  return "We couldn’t reach the other calendar.";
-}
-
-function refuse({ status, isWhole }: WebAnswer): void {
-  if (status === 401)
-    throw new DavRefused(
-      "The username or the app password is wrong. Your usual password often doesn’t work here: make an app password.",
-      "password",
-    );
-  if (status === 403)
-    throw new DavRefused(
-      "This server doesn’t let us in. Check whether your account may use CalDAV.",
-      "place",
-    );
-  if (status === 404 || status === 405 || status === 410) throw new DavRefused(noCalendars, "place");
-  if (status < 200 || status > 299)
-    throw new DavRefused(`The other calendar answered with an error (${status}).`);
-  if (!isWhole) throw new DavRefused("This calendar is larger than 10 MB.");
 }
 
 const absolute = (href: string, base: string): string | undefined => {
@@ -236,20 +170,23 @@ function calendarOf({ href, texts, parts }: DavEntry, base: string): DavCalendar
     url,
     name:
       name ||
-      decodeURIComponentSafely(new URL(url).pathname.split("/").findLast(Boolean) ?? "") ||
+      decodeURIComponentSafely(new URL(url).pathname.split("/").findLast(Boolean) ?? "")
+        .trim()
+        .slice(0, 100) ||
       "Calendar",
     canWrite: !rights || ["write", "write-content", "bind", "all"].some((right) => rights.includes(right)),
   };
 }
 
+/** Servers spell an address in several ways. */
+const pathOf = (url: string): string => decodeURIComponentSafely(new URL(url).pathname);
+const inXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
 function decodeURIComponentSafely(text: string): string {
   try {
-    return decodeURIComponent(text)
-      .replace(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, 100);
+    return decodeURIComponent(text).replace(/\p{Cc}/gu, " ");
   } catch {
-    return text.slice(0, 100);
+    return text;
   }
 }
 
@@ -257,5 +194,5 @@ function eventOf({ href, status, texts }: DavEntry, base: string): DavEvent | un
   const url = absolute(href, base);
   const text = texts.get("calendar-data");
   if (!url || status > 299 || text === undefined) return undefined;
-  return { url, etag: texts.get("getetag")?.trim().slice(0, 500) || null, text };
+  return { url, etag: strongEtag(texts.get("getetag")?.trim()), text };
 }

@@ -94,7 +94,7 @@ function attempt(note: Note, line: number, work: () => void): boolean {
 }
 
 /** How a calendar's times are understood. A zone that the world knows by its name is not looked up in the file, which may be older. */
-function clocksOf(
+export function clocksOf(
   blocks: readonly CalendarBlock[],
   { from, to, timeZone, own }: Within & { own?: string },
   note: Note,

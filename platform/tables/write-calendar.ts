@@ -24,6 +24,8 @@ export type CalendarEvent = {
   organizer?: CalendarPerson;
   attendees?: readonly CalendarAttendee[];
   status: "confirmed" | "tentative" | "cancelled";
+  /** It takes nobody's time. */
+  isFree?: boolean;
 };
 
 /**
@@ -34,25 +36,27 @@ export function writeCalendar({
   method,
   events,
 }: {
-  method: CalendarMethod;
+  /** Left out: it is stored in a calendar, not sent (RFC 4791 §4.1). */
+  method?: CalendarMethod;
   events: readonly CalendarEvent[];
 }): string {
   return contentLines([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${productName}//Calendar//EN`,
-    `METHOD:${method}`,
+    ...(method ? [`METHOD:${method}`] : []),
     ...events.flatMap((event) => eventLines(method, event)),
     "END:VCALENDAR",
   ]);
 }
 
-function eventLines(method: CalendarMethod, event: CalendarEvent): string[] {
+function eventLines(method: CalendarMethod | undefined, event: CalendarEvent): string[] {
   const { organizer, attendees = [] } = event;
+  const isSent = method === "REQUEST" || method === "CANCEL";
   if (!(event.start < event.end)) throw new RangeError("A meeting ends after it starts");
   if (!Number.isInteger(event.sequence) || event.sequence < 0)
     throw new RangeError("Changes are counted from 0");
-  if (method !== "PUBLISH" && (!organizer || attendees.length === 0))
+  if (isSent && (!organizer || attendees.length === 0))
     throw new RangeError("An invitation comes from somebody and goes to somebody");
   return [
     "BEGIN:VEVENT",
@@ -65,8 +69,9 @@ function eventLines(method: CalendarMethod, event: CalendarEvent): string[] {
     ...(event.description ? [`DESCRIPTION:${value(event.description)}`] : []),
     ...(event.location ? [`LOCATION:${value(event.location)}`] : []),
     `STATUS:${method === "CANCEL" ? "CANCELLED" : event.status.toUpperCase()}`,
+    ...(event.isFree ? ["TRANSP:TRANSPARENT"] : []),
     ...(organizer ? [`ORGANIZER${nameOf(organizer)}:${address(organizer)}`] : []),
-    ...(method === "PUBLISH" ? [] : attendees.map(attendeeLine)),
+    ...(isSent ? attendees.map(attendeeLine) : []),
     "END:VEVENT",
   ];
 }

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { inject } from "vitest";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
@@ -129,6 +131,19 @@ async function account(owner: SignedIn): Promise<string> {
   return body.id;
 }
 
+/** A meeting that was removed in a calendar elsewhere: only looking there finds that out. */
+async function question(owner: SignedIn): Promise<string> {
+  const [id, accountId, appointmentId] = [randomUUID(), await account(owner), await meeting()(owner)];
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  await client.query(
+    `INSERT INTO meeting_copies (workspace_id, id, account_id, appointment_id, url, digest, start_time, end_time, found, asked_at, version) VALUES ($1, $2, $3, $4, 'http://127.0.0.1:9/', '', now(), now(), 'removed', now(), 2)`,
+    [owner.user.workspaceId, id, accountId, appointmentId],
+  );
+  await client.end();
+  return id;
+}
+
 /** Calls whose body names a customer, a host, a type or a machine that has to be there. */
 export const bodiesNameCalendarRecords = [
   "POST /api/appointments",
@@ -141,7 +156,10 @@ export const bodiesNameCalendarRecords = [
   "POST /api/calendar/feeds",
   "PUT /api/calendar/feeds/:id",
   "POST /api/calendar/accounts",
+  "PUT /api/calendar/accounts/:id",
   "POST /api/calendar/accounts/calendars",
+  "POST /api/calendar/questions/:id/tell",
+  "POST /api/calendar/questions/:id/put-back",
 ];
 
 /** How to make what each call of the calendar works on; and a body that the call takes. */
@@ -164,7 +182,10 @@ export const calendarFactories: Record<string, Factory> = {
   "PUT /api/calendar/feeds/:id": by(feed, { name: "Home and away" }),
   "DELETE /api/calendar/feeds/:id": by(feed),
   "PUT /api/calendar/accounts/:id": by(account, { password: "another" }),
+  "POST /api/calendar/accounts/:id/calendars": by(account),
   "POST /api/calendar/accounts/:id/disconnect": by(account),
+  "POST /api/calendar/questions/:id/tell": by(question, { version: 2 }),
+  "POST /api/calendar/questions/:id/put-back": by(question, { version: 2 }),
 };
 
 /** The same of what guests call. */

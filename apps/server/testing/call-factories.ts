@@ -234,6 +234,7 @@ export const ofNoCustomer = [
   "PUT /api/calendar/feeds/:id",
   "DELETE /api/calendar/feeds/:id",
   "PUT /api/calendar/accounts/:id",
+  "POST /api/calendar/accounts/:id/calendars",
   "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys(campaignFactories),
 ];

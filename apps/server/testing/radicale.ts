@@ -5,22 +5,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { type DavServer, newCalendarBody } from "./dav-stand-in.ts";
 
 /** Whether this machine has Debian's CalDAV server; without it there is nothing to test against. */
 export const hasRadicale = spawnSync("radicale", ["--version"]).status === 0;
 /** Said in the name of tests that are skipped. */
 export const radicaleNote = hasRadicale ? "" : " (skipped: radicale isn’t installed)";
-
-export type Radicale = {
-  origin: string;
-  username: string;
-  password: string;
-  /** Asks it as another program of its user's would; the answer's text. */
-  ask(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<string>;
-  /** Makes a calendar; its address. */
-  newCalendar(path: string, name: string): Promise<string>;
-  stop(): Promise<void>;
-};
 
 async function freePort(): Promise<number> {
   const line = createServer().listen(0, "127.0.0.1");
@@ -32,10 +22,15 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts a CalDAV server of its own, with one user and a folder that goes with it. */
-export async function startRadicale(): Promise<Radicale> {
+export async function startRadicale(): Promise<DavServer> {
   const folder = await mkdtemp(join(tmpdir(), "mainstay-radicale-"));
-  const [username, password] = ["mara", "an app password"];
-  await writeFile(join(folder, "users"), `${username}:${password}\n`);
+  const [username, first] = ["mara", "an app password"];
+  let password = first;
+  const changePassword = (next: string): Promise<void> => {
+    password = next;
+    return writeFile(join(folder, "users"), `${username}:${password}\n`);
+  };
+  await changePassword(first);
   const port = await freePort();
   const options = {
     "server-hosts": `127.0.0.1:${port}`,
@@ -55,7 +50,7 @@ export async function startRadicale(): Promise<Radicale> {
   for await (const line of createInterface({ input: child.stderr })) if (/ready/i.test(line)) break;
   child.stderr.resume();
   const origin = `http://127.0.0.1:${port}`;
-  const ask: Radicale["ask"] = async (method, path, body, headers) => {
+  const ask: DavServer["ask"] = async (method, path, body, headers) => {
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
     const answer = await fetch(`${origin}${path}`, { method, body, headers: { authorization, ...headers } });
     const text = await answer.text();
@@ -65,14 +60,11 @@ export async function startRadicale(): Promise<Radicale> {
   return {
     origin,
     username,
-    password,
+    password: first,
     ask,
+    changePassword,
     async newCalendar(path, name) {
-      await ask(
-        "MKCALENDAR",
-        `/${username}/${path}/`,
-        `<?xml version="1.0"?><c:mkcalendar xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:set><d:prop><d:displayname>${name}</d:displayname></d:prop></d:set></c:mkcalendar>`,
-      );
+      await ask("MKCALENDAR", `/${username}/${path}/`, newCalendarBody(name));
       return `${origin}/${username}/${path}/`;
     },
     async stop() {

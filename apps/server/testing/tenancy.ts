@@ -23,6 +23,7 @@ const acrossWorkspaces: Record<string, string> = {
 /** Tables that the steward may read across workspaces, for the functions below. */
 const stewardReads = [
   "appointments",
+  "calendar_accounts",
   "calendar_settings",
   "contacts",
   "deals",
@@ -50,6 +51,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_appointment_bin_before": "steward",
   "app.workspace_of_booking_slug": "steward",
   "app.feeds_not_tried_since": "steward",
+  "app.calendar_accounts_due": "steward",
   "app.workspaces_with_task_digest": "steward",
   "app.workspaces_with_weekly_report": "steward",
   "app.workspaces_with_lapsed_claims": "steward",

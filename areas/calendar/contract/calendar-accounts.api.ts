@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
+  AccountCalendar,
   CalendarAccount,
   CalendarAccountChanges,
   CalendarLogin,
@@ -34,18 +35,31 @@ export const calendarAccountsApi = {
     reply: CalendarAccount,
     transaction: "own",
   }),
+  /** Nothing is saved. */
+  calendars: endpoint({
+    method: "POST",
+    path: "/api/calendar/accounts/:id/calendars",
+    summary: "Look again which calendars a connected account has",
+    params: IdParams,
+    reply: z.array(AccountCalendar),
+    transaction: "own",
+  }),
+  /** A new password is tried before it is saved. */
   update: endpoint({
     method: "PUT",
     path: "/api/calendar/accounts/:id",
-    summary: "Enter another app password",
+    summary:
+      "Enter another app password, or choose other calendars to read, or another one to write meetings into",
     params: IdParams,
     body: CalendarAccountChanges,
     reply: CalendarAccount,
+    transaction: "own",
   }),
   disconnect: endpoint({
     method: "POST",
     path: "/api/calendar/accounts/:id/disconnect",
-    summary: "Disconnect an account and its calendars",
+    summary:
+      "Disconnect an account: our meetings are taken out of its calendars, and its password is forgotten",
     params: IdParams,
     reply: Done,
   }),

@@ -18,6 +18,13 @@ export const CalendarAccount = z.object({
   /** The name of its server. */
   place: z.string(),
   username: z.string(),
+  /** The calendar that its host's meetings are written into; null for none. */
+  writesTo: z.string().nullable(),
+  /** When all of them were last known to stand there, and how many of those that are not over do. */
+  writtenAt: Instant.nullable(),
+  writtenMeetings: z.number().int(),
+  /** Why the last try failed; null when it didn't. */
+  writeError: z.string().nullable(),
   createdAt: Instant,
 });
 export type CalendarAccount = z.infer<typeof CalendarAccount>;
@@ -60,17 +67,35 @@ export type CalendarLogin = z.output<typeof CalendarLogin>;
 export const FoundCalendar = z.object({ url: z.string(), name: z.string(), canWrite: z.boolean() });
 export type FoundCalendar = z.infer<typeof FoundCalendar>;
 
+/** The same of an account that is connected, and what it is to us. */
+export const AccountCalendar = FoundCalendar.extend({
+  /** It takes its host's time. */
+  isRead: z.boolean(),
+  /** Its host's meetings are written into it. */
+  isWritten: z.boolean(),
+});
+export type AccountCalendar = z.infer<typeof AccountCalendar>;
+
+const calendarUrl = z.string().max(accountLimits.calendarUrl);
+/** By their addresses: which take their host's time, and into which one the host's meetings are written; null for none. */
+const choice = {
+  calendars: z.array(calendarUrl).max(feedLimits.most, `At most ${feedLimits.most} calendars`),
+  writesTo: calendarUrl.nullable(),
+};
+
 /** Left out, `hostId` is one's own calendar. */
 export const NewCalendarAccount = z.strictObject({
   ...login,
+  ...choice,
   provider: z.enum(providers),
   hostId: Id.optional(),
-  /** Which of its calendars take their host's time, by their addresses. */
-  calendars: z
-    .array(z.string().max(accountLimits.calendarUrl))
-    .min(1, "Choose a calendar")
-    .max(feedLimits.most, `At most ${feedLimits.most} calendars`),
+  writesTo: choice.writesTo.default(null),
 });
 export type NewCalendarAccount = z.output<typeof NewCalendarAccount>;
 
-export const CalendarAccountChanges = z.strictObject({ password: Password });
+/** What is left out stays as it is. */
+export const CalendarAccountChanges = z.strictObject({ password: Password, ...choice }).partial();
+export type CalendarAccountChanges = z.output<typeof CalendarAccountChanges>;
+
+/** The form for another app password. */
+export const NewAppPassword = z.strictObject({ password: Password });

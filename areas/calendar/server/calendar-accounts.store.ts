@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn, people } from "#platform/server/people.table.ts";
 import { calendarAccounts, hosts } from "./calendar.table.ts";
@@ -24,13 +24,16 @@ const query = (tx: Tx) =>
     .leftJoin(people, eq(people.id, hosts.userId))
     .$dynamic();
 
+/** An account; also one that is about to be forgotten. */
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   return (await query(tx).where(eq(calendarAccounts.id, id)))[0];
 }
 
-/** In the order in which they were connected. */
+/** In the order in which they were connected; not those that are about to be forgotten. */
 export async function listAccounts(tx: Tx): Promise<AccountRow[]> {
-  return query(tx).orderBy(asc(calendarAccounts.createdAt), asc(calendarAccounts.id));
+  return query(tx)
+    .where(isNull(calendarAccounts.endingAt))
+    .orderBy(asc(calendarAccounts.createdAt), asc(calendarAccounts.id));
 }
 
 export async function insertAccount(tx: Tx, row: typeof calendarAccounts.$inferInsert): Promise<void> {
@@ -50,7 +53,27 @@ export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await tx.delete(calendarAccounts).where(eq(calendarAccounts.id, id));
 }
 
-/** Forgets the accounts of a host, as `removeAccount` does. */
-export async function removeAccountsOf(tx: Tx, hostId: string): Promise<void> {
-  await tx.delete(calendarAccounts).where(eq(calendarAccounts.hostId, hostId));
+/** The accounts of a host, also those that are about to be forgotten. */
+export async function listAccountsOf(tx: Tx, hostId: string): Promise<AccountRow[]> {
+  return query(tx).where(eq(calendarAccounts.hostId, hostId)).orderBy(asc(calendarAccounts.id));
+}
+
+/** Those that meetings are written into, or taken out of. */
+export async function listWritingIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: calendarAccounts.id })
+    .from(calendarAccounts)
+    .where(isNotNull(calendarAccounts.syncAt))
+    .orderBy(asc(calendarAccounts.id));
+  return rows.map(({ id }) => id);
+}
+
+export type DueAccount = { workspaceId: string; accountId: string };
+
+/** Of all businesses: accounts whose turn it is to be written and looked at. */
+export async function listDue(tx: Tx, now: Date): Promise<DueAccount[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT workspace_id AS "workspaceId", account_id AS "accountId" FROM app.calendar_accounts_due(${now.toISOString()}::timestamptz)`,
+  );
+  return rows as DueAccount[];
 }

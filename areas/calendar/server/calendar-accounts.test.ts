@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasRadicale, type Radicale, radicaleNote, startRadicale } from "#apps/server/testing/radicale.ts";
+import type { DavServer } from "#apps/server/testing/dav-stand-in.ts";
+import { hasRadicale, radicaleNote, startRadicale } from "#apps/server/testing/radicale.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
@@ -56,7 +57,7 @@ const later = async (owner: SignedIn): Promise<void> => {
 };
 
 describe.skipIf(!hasRadicale)(`calendars of an account by app password${radicaleNote}`, () => {
-  let dav: Radicale;
+  let dav: DavServer;
   let home: string;
   let work: string;
   beforeAll(async () => {
@@ -120,6 +121,32 @@ describe.skipIf(!hasRadicale)(`calendars of an account by app password${radicale
     expect(await outsideOf(owner)).toEqual([]);
   });
 
+  test("can be chosen anew: what stays is not read anew, and what is left out takes no more time", async () => {
+    const owner = await server.newOwner({ timeZone: "UTC" });
+    await dav.ask("PUT", "/mara/work/talk.ics", event("talk@example.com", 9));
+    const { id } = await connect(owner, [home]);
+    const [before] = (await owner.call(feedsApi.list)).body;
+    const choose = async (calendars: string[]) => {
+      const { status } = await owner.call(calendarAccountsApi.update, {
+        params: { id },
+        body: { calendars },
+      });
+      expect(status).toBe(200);
+      await server.runJobs(readFeed, owner);
+      return (await owner.call(feedsApi.list)).body;
+    };
+    const both = await choose([home, work]);
+    expect(both.map(({ name }) => name)).toEqual(["Home & garden", "Work"]);
+    expect(both[0]).toEqual(before);
+    expect((await choose([work])).map(({ name }) => name)).toEqual(["Work"]);
+    expect(await outsideOf(owner)).toEqual([[at(9).toISOString(), "Work"]]);
+    const { status, body } = await owner.refused(calendarAccountsApi.update, {
+      params: { id },
+      body: { writesTo: "http://127.0.0.1:9/elsewhere/" },
+    });
+    expect([status, body.errors?.["writesTo"]]).toEqual([400, expect.stringContaining("isn’t there")]);
+  });
+
   test("whose account is disconnected take no more time", async () => {
     const owner = await server.newOwner({ timeZone: "UTC" });
     await dav.ask("PUT", "/mara/work/talk.ics", event("talk@example.com", 9));
@@ -136,13 +163,23 @@ describe.skipIf(!hasRadicale)(`calendars of an account by app password${radicale
   test("whose password ended say so, and are read again with another one", async () => {
     const owner = await server.newOwner({ timeZone: "UTC" });
     const { id } = await connect(owner);
-    const change = async (password: string) => {
-      await owner.call(calendarAccountsApi.update, { params: { id }, body: { password } });
-      await server.runJobs(readFeed, owner);
+    const errorOf = async () => {
+      await later(owner);
       return (await owner.call(feedsApi.list)).body[0]?.error;
     };
-    expect(await change("another one")).toContain("app password is wrong");
-    expect(await change(dav.password)).toBeNull();
+    try {
+      await dav.changePassword("another one");
+      // Its calendar is asked whether it changed, and says nothing without the password.
+      expect(await errorOf()).toContain("app password is wrong");
+      const { status } = await owner.call(calendarAccountsApi.update, {
+        params: { id },
+        body: { password: "another one" },
+      });
+      await server.runJobs(readFeed, owner);
+      expect([status, (await owner.call(feedsApi.list)).body[0]?.error]).toEqual([200, null]);
+    } finally {
+      await dav.changePassword(dav.password);
+    }
   });
 
   test.each([
@@ -188,6 +225,7 @@ describe.skipIf(!hasRadicale)(`calendars of an account by app password${radicale
     for (const call of [
       member.refused(calendarAccountsApi.disconnect, { params: { id: theirs.id } }),
       member.refused(calendarAccountsApi.update, { params: { id: theirs.id }, body: { password: "x" } }),
+      member.refused(calendarAccountsApi.calendars, { params: { id: theirs.id } }),
     ])
       expect((await call).status).toBe(403);
     expect((await owner.call(calendarAccountsApi.disconnect, { params: { id: own.id } })).status).toBe(200);

@@ -2,6 +2,7 @@ import type { LiveRead } from "#platform/server/live-reads.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { appointmentEvents } from "#areas/calendar/contract/appointments.events.ts";
 import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
+import { copyQuestionsApi } from "#areas/calendar/contract/copy-questions.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import {
   contactsMerged,
@@ -26,5 +27,6 @@ export const liveReads: readonly LiveRead[] = [
     staleBy: [...appointmentEvents, deliveriesSettled, deliveryBounced, invitationAnswered],
   },
   { read: classGuestsApi.list, staleBy: [...appointmentEvents, contactsMerged, contactsUnmerged] },
+  { read: copyQuestionsApi.list, staleBy: [...appointmentEvents, contactUpdated] },
   { read: hostsApi.list, staleBy: memberEvents },
 ];

@@ -10,6 +10,7 @@ import {
   upcomingPageSize,
 } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import { calendarViews } from "#areas/calendar/contract/calendar-days.rules.ts";
+import { copyQuestionsApi } from "#areas/calendar/contract/copy-questions.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -37,7 +38,10 @@ export const firstReads: readonly FirstReads[] = [
         },
         { call: hostsApi.list },
         ...(tab === "upcoming"
-          ? [{ call: appointmentsApi.list, query: { view: "upcoming", limit: upcomingPageSize } }]
+          ? [
+              { call: appointmentsApi.list, query: { view: "upcoming", limit: upcomingPageSize } },
+              { call: copyQuestionsApi.list },
+            ]
           : []),
         ...(tab === "types" ? [{ call: meetingTypesApi.list }] : []),
       ];

@@ -1,4 +1,5 @@
-import { caldavOf, DavRefused, type Caldav } from "#platform/server/caldav.ts";
+import { caldavOf, type Caldav } from "#platform/server/caldav.ts";
+import { DavRefused } from "#platform/server/caldav-ask.ts";
 import type { Ports } from "#platform/server/context.ts";
 import type { AccountRow } from "./calendar-accounts.store.ts";
 
@@ -6,14 +7,22 @@ import type { AccountRow } from "./calendar-accounts.store.ts";
 export const passwordPlaceOf = (workspaceId: string, accountId: string): string =>
   `calendar-accounts:${workspaceId}:${accountId}`;
 
+/** The password of an account; undefined where it can't be read any more. */
+export const passwordOfAccount = (
+  { secrets }: Pick<Ports, "secrets">,
+  workspaceId: string,
+  { id, passwordSealed }: Pick<AccountRow, "id" | "passwordSealed">,
+): string | undefined => secrets.open(passwordSealed, passwordPlaceOf(workspaceId, id)) || undefined;
+
 /** An account's server, signed in to. DavRefused where its password can't be read anymore. */
 export function caldavOfAccount(
   { outgoing, secrets }: Pick<Ports, "outgoing" | "secrets">,
   workspaceId: string,
-  { id, address, username, passwordSealed }: AccountRow,
+  account: AccountRow,
   maxMs: number,
 ): Caldav {
-  const password = secrets.open(passwordSealed, passwordPlaceOf(workspaceId, id));
+  const { address, username } = account;
+  const password = passwordOfAccount({ secrets }, workspaceId, account);
   if (!password) throw new DavRefused("Its app password can’t be read anymore. Enter it again.", "password");
   return caldavOf(outgoing, { address, username, password }, maxMs);
 }

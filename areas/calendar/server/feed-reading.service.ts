@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { productName } from "#platform/contract/product.ts";
-import { DavRefused } from "#platform/server/caldav.ts";
+import { DavRefused } from "#platform/server/caldav-ask.ts";
 import type { Ports } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";

@@ -10,12 +10,13 @@ import type { Member } from "#areas/team/contract/members.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import { factsOf } from "./appointments.service.ts";
 import * as store from "./appointments.store.ts";
-import { removeAccountsOf } from "./calendar-accounts.store.ts";
+import { listAccountsOf } from "./calendar-accounts.store.ts";
 import { removeFeedsOf } from "./feeds.service.ts";
 import { holdTime, lockHostsOf } from "./held-times.service.ts";
 import { removeAhead } from "./held-times.store.ts";
 import { listHosts } from "./hosts.service.ts";
 import { findHostOfUser } from "./hosts.store.ts";
+import { endAccount } from "./meeting-copies.service.ts";
 import { planMails } from "./meeting-mails.service.ts";
 import { updateHostOfTypes } from "./meeting-types.store.ts";
 import { saveNextNumber } from "./private-feed.store.ts";
@@ -42,8 +43,8 @@ export function handOver(
     await updateHostOfTypes(tx, leaver?.id ?? from, heir?.host.id ?? null);
     await saveNextNumber(tx, workspaceId, from);
     if (!leaver) return;
-    await removeAccountsOf(tx, leaver.id);
     await removeFeedsOf(ctx, leaver.id);
+    for (const account of await listAccountsOf(tx, leaver.id)) await endAccount(ctx, account);
     await removeAhead(tx, leaver.id, ctx.now);
     const left: store.AppointmentRow[] = [];
     // All are locked before any host is: whoever changes one locks in the same order.

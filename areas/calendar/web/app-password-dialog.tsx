@@ -4,10 +4,7 @@ import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { PasswordField } from "#platform/web/ui/text-field.tsx";
-import {
-  type CalendarAccount,
-  CalendarAccountChanges,
-} from "#areas/calendar/contract/calendar-accounts.schema.ts";
+import { type CalendarAccount, NewAppPassword } from "#areas/calendar/contract/calendar-accounts.schema.ts";
 import { accountLabel, accountToasts, providerWords } from "./calendar-accounts.messages.ts";
 import { useChangeAppPassword } from "./calendar-accounts.queries.ts";
 
@@ -21,7 +18,7 @@ export function AppPasswordDialog({
   account: CalendarAccount;
   onClose: () => void;
 }) {
-  const form = useFormOf(CalendarAccountChanges, { password: "" });
+  const form = useFormOf(NewAppPassword, { password: "" });
   const { errors, isDirty } = form.formState;
   const { run, pending } = useChangeAppPassword();
   const submit = form.handleSubmit(async (body) => {

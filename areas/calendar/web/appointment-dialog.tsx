@@ -33,6 +33,7 @@ import {
   useTimeZone,
   useWallTime,
 } from "./calendar.queries.ts";
+import { CopyQuestions } from "./copy-questions.tsx";
 import { notFreeLabel, seriesLabel, type Start, whenLabel } from "./calendar.view.ts";
 import { isConflict } from "./meeting-moves.queries.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
@@ -171,6 +172,7 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
             }}
           />
         )}
+        {appointment && <CopyQuestions appointmentId={appointment.id} onDone={onClose} />}
         {appointment?.series && mayChange && laterCount(appointment) > 1 && (
           <div className="grid justify-items-start gap-2">
             <p className="text-small text-text-2">

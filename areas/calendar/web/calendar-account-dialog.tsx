@@ -3,7 +3,6 @@ import { withReason } from "#platform/web/failures.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
@@ -13,9 +12,8 @@ import {
   type Provider,
 } from "#areas/calendar/contract/calendar-accounts.schema.ts";
 import { accountToasts, providerWords } from "./calendar-accounts.messages.ts";
+import { CalendarChoice, type Choice, isChosen } from "./calendar-choice.tsx";
 import { useConnectAccount, useLookForCalendars } from "./calendar-accounts.queries.ts";
-
-const focusOn = (element: HTMLElement | null): void => element?.focus();
 
 type Found = { login: CalendarLogin; calendars: FoundCalendar[] };
 
@@ -38,7 +36,7 @@ export function CalendarAccountDialog({
     ([field]) => field !== "username" && field !== "password" && !(asksAddress && field === "address"),
   )?.[1];
   const [found, setFound] = useState<Found>();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [choice, setChoice] = useState<Choice>({ calendars: [], writesTo: null });
   const look = useLookForCalendars();
   const connect = useConnectAccount();
   const pending = look.pending || connect.pending;
@@ -49,7 +47,9 @@ export function CalendarAccountDialog({
   const submit = form.handleSubmit(async (login) => {
     if (pending) return;
     if (found) {
-      const outcome = await connect.run({ body: { ...found.login, provider, calendars: [...chosen] } });
+      const outcome = await connect.run({
+        body: { ...found.login, provider, ...choice, calendars: [...choice.calendars] },
+      });
       if (outcome.ok) onClose();
       else if ("error" in outcome) refused(outcome.error);
       return;
@@ -58,7 +58,7 @@ export function CalendarAccountDialog({
     if (outcome.ok) {
       const calendars = outcome.reply.toSorted((a, b) => a.name.localeCompare(b.name));
       setFound({ login, calendars });
-      setChosen(calendars.length === 1 ? calendars.map(({ url }) => url) : []);
+      setChoice({ calendars: calendars.length === 1 ? calendars.map(({ url }) => url) : [], writesTo: null });
     } else if ("error" in outcome) refused(outcome.error);
   });
   return (
@@ -77,7 +77,7 @@ export function CalendarAccountDialog({
             look="primary"
             type="submit"
             busy={pending}
-            disabled={found !== undefined && chosen.length === 0}
+            disabled={found !== undefined && !isChosen(choice)}
           >
             {found ? "Connect" : "Find my calendars"}
           </Button>
@@ -85,21 +85,7 @@ export function CalendarAccountDialog({
       }
     >
       {found ? (
-        <fieldset className="grid gap-3 outline-none" tabIndex={-1} ref={focusOn}>
-          <legend className="mb-3 font-label">Which calendars make you busy?</legend>
-          {found.calendars.map((calendar) => (
-            <Checkbox
-              key={calendar.url}
-              label={calendar.name}
-              checked={chosen.includes(calendar.url)}
-              onChange={(isOn) =>
-                setChosen((all) =>
-                  isOn ? [...all, calendar.url] : all.filter((url) => url !== calendar.url),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <CalendarChoice calendars={found.calendars} choice={choice} onChange={setChoice} />
       ) : (
         <div className="grid gap-5">
           <p className="text-small text-muted">{steps}</p>

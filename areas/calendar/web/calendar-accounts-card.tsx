@@ -1,19 +1,27 @@
 import { useState } from "react";
-import { Pencil, Plus, Unplug } from "lucide-react";
+import { KeyRound, ListChecks, Plus, Unplug } from "lucide-react";
+import { useNow } from "#platform/web/use-now.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
-import { Card } from "#platform/web/ui/surface.tsx";
+import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import {
   type CalendarAccount,
   type Provider,
   providers,
 } from "#areas/calendar/contract/calendar-accounts.schema.ts";
+import { AccountCalendarsDialog } from "./account-calendars-dialog.tsx";
 import { AppPasswordDialog } from "./app-password-dialog.tsx";
 import { CalendarAccountDialog } from "./calendar-account-dialog.tsx";
-import { accountLabel, accountWords, notBuilt, providerWords } from "./calendar-accounts.messages.ts";
+import {
+  accountLabel,
+  accountWords,
+  notBuilt,
+  providerWords,
+  writtenLabel,
+} from "./calendar-accounts.messages.ts";
 import { useAccounts, useDisconnect } from "./calendar-accounts.queries.ts";
 
 /** Accounts elsewhere that are signed in to by app password, by provider; and those whose own sign-in isn't built. */
@@ -21,17 +29,15 @@ export function CalendarAccountsCard() {
   const accounts = useAccounts();
   const mayChange = useRight("member");
   const [provider, setProvider] = useState<Provider>();
-  const [changing, setChanging] = useState<CalendarAccount>();
-  const [leaving, setLeaving] = useState<CalendarAccount>();
+  const [open, setOpen] = useState<Open>();
   const disconnect = useDisconnect();
-  const close = () => setLeaving(undefined);
+  const close = () => setOpen(undefined);
   return (
     <Card className="max-w-xl">
       <div className="grid gap-4">
         <div>
           <h2 className="text-body font-label">{accountWords.title}</h2>
           <p className="text-small text-muted">{accountWords.help}</p>
-          <p className="mt-2 text-small text-muted">{accountWords.notWritten}</p>
         </div>
         <FailedRead read={accounts} title={accountWords.failed}>
           {accountWords.failedHelp}
@@ -39,29 +45,7 @@ export function CalendarAccountsCard() {
         {accounts.data && accounts.data.length > 0 && (
           <ul className="grid gap-4" aria-label="Connected accounts">
             {accounts.data.map((account) => (
-              <li key={account.id} className="flex items-start gap-2 border-t border-line pt-4">
-                <div className="min-w-0 flex-1">
-                  <h3 className="text-small font-label wrap-anywhere">{accountLabel(account)}</h3>
-                  <p className="text-small text-muted wrap-anywhere">
-                    {account.hostName}
-                    {account.provider !== "other" && `, ${account.place}`}
-                  </p>
-                </div>
-                {mayChange && (
-                  <>
-                    <IconButton
-                      icon={Pencil}
-                      label={`New app password for ${accountLabel(account)}`}
-                      onClick={() => setChanging(account)}
-                    />
-                    <IconButton
-                      icon={Unplug}
-                      label={`Disconnect ${accountLabel(account)}`}
-                      onClick={() => setLeaving(account)}
-                    />
-                  </>
-                )}
-              </li>
+              <AccountItem key={account.id} account={account} onOpen={mayChange ? setOpen : undefined} />
             ))}
           </ul>
         )}
@@ -88,12 +72,16 @@ export function CalendarAccountsCard() {
           <CalendarAccountDialog open={isOpen} provider={shown} onClose={() => setProvider(undefined)} />
         )}
       </DialogSlot>
-      <DialogSlot open={changing}>
-        {(account, isOpen) => (
-          <AppPasswordDialog open={isOpen} account={account} onClose={() => setChanging(undefined)} />
-        )}
+      <DialogSlot open={open?.kind === "leave" ? undefined : open}>
+        {({ kind, account }, isOpen) =>
+          kind === "choose" ? (
+            <AccountCalendarsDialog open={isOpen} account={account} onClose={close} />
+          ) : (
+            <AppPasswordDialog open={isOpen} account={account} onClose={close} />
+          )
+        }
       </DialogSlot>
-      <DialogSlot open={leaving}>
+      <DialogSlot open={open?.kind === "leave" ? open.account : undefined}>
         {(account, isOpen) => (
           <AskDialog
             open={isOpen}
@@ -103,11 +91,53 @@ export function CalendarAccountsCard() {
             onKeep={close}
             onAct={() => void disconnect.run({ params: { id: account.id } }).then(close)}
           >
-            Its calendars no longer take your time here, and we forget its app password. Nothing changes in
-            the calendars themselves.
+            {account.writesTo === null
+              ? "Its calendars no longer take your time here, and we forget its app password. Nothing changes in the calendars themselves."
+              : "Its calendars no longer take your time here. We take your meetings that are ahead out of it, and then forget its app password."}
           </AskDialog>
         )}
       </DialogSlot>
     </Card>
+  );
+}
+
+type Open = { kind: "choose" | "password" | "leave"; account: CalendarAccount };
+
+function AccountItem({ account, onOpen }: { account: CalendarAccount; onOpen?: (open: Open) => void }) {
+  const now = useNow();
+  const label = accountLabel(account);
+  return (
+    <li className="grid gap-2 border-t border-line pt-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-small font-label wrap-anywhere">{label}</h3>
+          <p className="text-small text-muted wrap-anywhere">
+            {account.hostName}
+            {account.provider !== "other" && `, ${account.place}`}
+          </p>
+        </div>
+        {onOpen && (
+          <>
+            <IconButton
+              icon={ListChecks}
+              label={`Choose calendars of ${label}`}
+              onClick={() => onOpen({ kind: "choose", account })}
+            />
+            <IconButton
+              icon={KeyRound}
+              label={`New app password for ${label}`}
+              onClick={() => onOpen({ kind: "password", account })}
+            />
+            <IconButton
+              icon={Unplug}
+              label={`Disconnect ${label}`}
+              onClick={() => onOpen({ kind: "leave", account })}
+            />
+          </>
+        )}
+      </div>
+      <p className="text-small text-muted wrap-anywhere">{writtenLabel(account, now)}</p>
+      {account.writeError && <Notice tone="warning">{account.writeError}</Notice>}
+    </li>
   );
 }

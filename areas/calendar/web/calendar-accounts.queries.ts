@@ -22,6 +22,15 @@ export const useChangeAppPassword = () =>
     success: accountToasts.changed,
     refresh: afterWrite,
   });
+/** Looks again which calendars an account has. Nothing is saved. */
+export const useLookAgain = () => useAction(calendarAccountsApi.calendars, { demo: accountDemo.look });
+export const useChooseCalendars = () =>
+  useAction(calendarAccountsApi.update, {
+    demo: accountDemo.choose,
+    success: accountToasts.chosen,
+    failure: withReason(accountToasts.notChanged),
+    refresh: afterWrite,
+  });
 export const useDisconnect = () =>
   useAction(calendarAccountsApi.disconnect, {
     demo: accountDemo.disconnect,

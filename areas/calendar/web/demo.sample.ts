@@ -2,6 +2,7 @@ import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarAccountsApi } from "#areas/calendar/contract/calendar-accounts.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
+import { copyQuestionsApi } from "#areas/calendar/contract/copy-questions.api.ts";
 import { busyApi } from "#areas/calendar/contract/busy.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
@@ -19,6 +20,7 @@ export const samples: readonly Sample[] = [
   sampleFor(appointmentsApi.bin, () => []),
   sampleFor(feedsApi.list, () => []),
   sampleFor(calendarAccountsApi.list, () => []),
+  sampleFor(copyQuestionsApi.list, () => []),
   sampleFor(feedsApi.privateFeed, () => ({ url: `${location.origin}/calendar/feed/sample.ics` })),
   sampleFor(busyApi.list, () => []),
   sampleFor(hostsApi.list, async () => (await calendar()).hosts),

@@ -10,6 +10,7 @@ import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { expectDialog, type OpenAppointment } from "./appointment-dialogs.tsx";
 import { words } from "./calendar.messages.ts";
 import { useTimeZone, useUpcoming } from "./calendar.queries.ts";
+import { CopyQuestions } from "./copy-questions.tsx";
 import { UpcomingWaiting } from "./upcoming-waiting.tsx";
 import { joinOf, seriesLabel, whenLabel } from "./calendar.view.ts";
 
@@ -21,6 +22,7 @@ export function UpcomingTab({ onOpen }: { onOpen: (open: OpenAppointment) => voi
   const { items } = list;
   return (
     <div className="grid gap-4">
+      <CopyQuestions />
       {items?.some(({ isSample }) => isSample) && <SampleNotice />}
       {items === undefined && list.isPending && <UpcomingWaiting />}
       <FailedRead read={list} title={words.failed}>
