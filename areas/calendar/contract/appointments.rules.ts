@@ -33,11 +33,16 @@ export const appointmentSearchText = ({
 }: Pick<Appointment, "title" | "description" | "place">): string =>
   folded(`${title} ${description ?? ""} ${place ?? ""}`);
 
-/** Whether whoever booked a meeting can still move or cancel it: until the notice that the business wants is over. */
-export const mayGuestChange = (
+/** Whether a meeting stands and has not begun: as long as that, its guest may say that they come, or prove that it is theirs. */
+export const isAhead = (
   { startTime, status }: Pick<Appointment, "startTime" | "status">,
-  noticeMinutes: number,
+  now: Date,
+): boolean => (status === "pending" || status === "confirmed") && Date.parse(startTime) > now.getTime();
+
+/** Whether whoever booked a meeting can still move or cancel it: until so many hours before it begins. */
+export const mayGuestChange = (
+  meeting: Pick<Appointment, "startTime" | "status">,
+  changeHours: number,
   now: Date,
 ): boolean =>
-  (status === "pending" || status === "confirmed") &&
-  Date.parse(startTime) - noticeMinutes * 60_000 >= now.getTime();
+  isAhead(meeting, now) && Date.parse(meeting.startTime) - changeHours * 3_600_000 >= now.getTime();

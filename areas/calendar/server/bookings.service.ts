@@ -23,7 +23,6 @@ import { findHost } from "./hosts.store.ts";
 import { claimBeforeBooking, refreshBeforeBooking } from "./feed-reading.service.ts";
 import { staleFeedsOf } from "./feeds.service.ts";
 import { removeKept } from "./held-times.store.ts";
-import { visitorOf } from "./holds.service.ts";
 import { hostsOf, isClass } from "./offered-times.service.ts";
 import { findOffer, lockCandidates, type Offer, offering } from "./offers.service.ts";
 import { placeGuest } from "./seats.service.ts";
@@ -54,7 +53,7 @@ export async function bookMeeting(
     await lockCandidates(place);
     const before = await store.findSame(tx, { typeId: type.id, start: wanted.start, email: wanted.email });
     if (before) return bookedOf(place.ctx, before);
-    await removeKept(tx, { visitor: visitorOf(ctx), holdId: wanted.holdId ?? undefined });
+    await removeKept(tx, { visitor: place.visitor, holdId: wanted.holdId ?? undefined });
     const offer = await findOffer(place, wanted);
     return book(place, { ...wanted, answers }, offer, await proofFor(place));
   });

@@ -149,12 +149,15 @@ type BusyRow = {
 /** Something in a host's calendar; of a class, which one it is and how many seats are taken; one of a hold is. */
 export type Held = Busy & { classTypeId: string | null; seatsTaken: number };
 
-/** What takes the time of each of these hosts between two moments, apart from one meeting. A meeting that the reader does not see has no name. */
+/** What is in nobody's way: a meeting that is moved; what a visitor keeps, also where only the hold's id tells whose it is. */
+export type Except = { exceptId?: string; visitor?: Buffer; holdId?: string | null };
+
+/** What takes the time of each of these hosts between two moments, apart from that. A meeting that the reader does not see has no name. */
 export async function listBusy(
   tx: Tx,
   hostIds: readonly string[],
   span: Span,
-  { exceptId, now }: { exceptId: string | undefined; now: Date },
+  { exceptId, visitor, holdId, now }: Except & { now: Date },
 ): Promise<Map<string, Held[]>> {
   const { rows } = await tx.execute(sql`
     SELECT t.host_id AS "hostId", t.expires_at IS NOT NULL AS "isHold", m.title, m.id AS "meetingId", lower(t.held) AS start, coalesce(m.end_time, upper(t.held)) AS end, (extract(epoch FROM upper(t.held) - coalesce(m.end_time, upper(t.held))) / 60)::int AS "bufferMinutes",
@@ -162,6 +165,7 @@ export async function listBusy(
     FROM held_times AS t LEFT JOIN appointments AS m ON m.workspace_id = t.workspace_id AND m.id = t.appointment_id
     WHERE t.host_id = ANY (${sql.param([...hostIds])}::uuid[]) AND (t.holds OR t.class_type_id IS NOT NULL) AND t.held_until > ${span.start}::timestamptz AND t.held && ${rangeOf(span)}::tstzrange AND (t.appointment_id IS NULL OR t.appointment_id IS DISTINCT FROM ${exceptId ?? null}::uuid)
       AND (t.expires_at IS NULL OR t.expires_at > ${now.toISOString()}::timestamptz)
+      AND (t.visitor IS NULL OR (t.visitor IS DISTINCT FROM ${visitor ?? null}::bytea AND t.visitor IS DISTINCT FROM (SELECT visitor FROM held_times WHERE id = ${holdId ?? null}::uuid)))
     ORDER BY t.held`);
   const busyOf = new Map<string, Held[]>(hostIds.map((id) => [id, []]));
   for (const { hostId, isHold, title, meetingId, start, end, seatsTaken, ...row } of rows as BusyRow[])

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
@@ -12,10 +11,6 @@ import { findOffer, lockCandidates, offering } from "./offers.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to keep a business's day from others. */
 const holdLimit: Limit = { name: "booking-hold", max: 60, windowSeconds: 3600 };
-
-/** Who keeps a time: one for each address. */
-export const visitorOf = ({ ip }: Pick<PublicCtx, "ip">): Buffer =>
-  createHash("sha256").update(`visitor\0${ip}`).digest();
 
 /**
  * Keeps a time for a visitor who fills in the form; a time that the same visitor kept before is given back. 409 with the nearest times
@@ -31,7 +26,7 @@ export async function holdForVisitor(
     const { tx, workspaceId } = place.ctx;
     await takeAttempt(tx, holdLimit, `${workspaceId} ${ctx.ip}`);
     await lockCandidates(place);
-    const visitor = visitorOf(ctx);
+    const { visitor } = place;
     await store.removeKept(tx, { visitor });
     const { hosts, end } = await findOffer(place, asked);
     const id = newId();

@@ -15,6 +15,8 @@ export type Asked = {
   hostId?: string;
   /** The meeting that is moved: its own time is in nobody's way. */
   exceptId?: string;
+  /** What they keep themselves. */
+  holdId?: string | null;
 };
 /** Who gives it, and when it ends. */
 export type Offer = {
@@ -53,8 +55,11 @@ export async function offering<P extends BookingPlace, T>(
   }
 }
 
-async function refusalOf({ ctx, type }: BookingPlace, asked: Asked): Promise<AppError> {
-  const nearest = await nearestOffered(ctx, type, { ...asked, start: new Date(asked.start) }, nearestStarts);
+async function refusalOf({ ctx, type, visitor }: BookingPlace, asked: Asked): Promise<AppError> {
+  // What was given back to them is kept again: nothing of that transaction remains.
+  const { start, hostId, exceptId, holdId } = asked;
+  const around = { start: new Date(start), hostId, exceptId, visitor, holdId };
+  const nearest = await nearestOffered(ctx, type, around, nearestStarts);
   return new AppError("conflict", "That time isn’t free anymore. Please choose another one.", {
     nearest: nearest.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),
   });

@@ -27,12 +27,13 @@ const searchedDays = 62;
 
 /** The month that is asked for, or the first with a free time; of its days the one that is asked for, or the first free one. */
 export async function shownTimes(
-  { ctx, type, settings }: Pick<BookingPlace, "ctx" | "type" | "settings">,
+  { ctx, type, settings, visitor }: Pick<BookingPlace, "ctx" | "type" | "settings" | "visitor">,
   { query, timeZone, hostId, exceptId, now }: Wanted,
 ): Promise<Shown> {
   const today = dayIn(timeZone, now);
   const lastDay = addDays(dayIn(settings.timeZone, now), (type.windowDays ?? settings.windowDays) + 1);
-  const read = (from: string, to: string) => freeTimesOf(ctx, type, { from, to, timeZone, hostId, exceptId });
+  const read = (from: string, to: string) =>
+    freeTimesOf(ctx, type, { from, to, timeZone, hostId, exceptId, visitor });
   const isThere = (month: string) => month >= today.slice(0, 7) && month <= lastDay.slice(0, 7);
   const asked = [query.month ?? ""].find((month) => /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && isThere(month));
   const [first] =
