@@ -17,6 +17,7 @@ import { type BookingPlace, isClockSet, visitorOf } from "./booking-places.servi
 import { removeKept } from "./held-times.store.ts";
 import { changeHoursOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import { findOffer, lockCandidates, offering } from "./offers.service.ts";
+import { endBooked } from "./waiting-ends.service.ts";
 import { leaveSeat, moveSeat } from "./seats.service.ts";
 
 const pageName = "Page";
@@ -118,6 +119,7 @@ export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promis
     await lockCandidates(guest);
     await removeKept(guest.ctx.tx, { visitor: guest.visitor });
     const asked = { start, hostId: appointment.hostId };
+    await endBooked(guest.ctx, { typeId: type.id, email: guest.booking.email, start });
     if (appointment.seatsTaken !== null) {
       await moveSeat(guest, guest.booking, (exceptId) => findOffer(guest, { ...asked, exceptId }), start);
       return;

@@ -52,7 +52,8 @@ const marks = (key: string, error: string | undefined, isRequired: boolean): str
 const errorHtml = (key: string, error: string | undefined): string =>
   error ? `<p class="error small" id="${escaped(key)}-error">${escaped(error)}</p>` : "";
 
-const fieldHtml = ({ key, label, error, value = "", kind, complete, isRequired }: Field): string =>
+/** A field of a form on the pages for guests, with what is wrong about it. */
+export const fieldHtml = ({ key, label, error, value = "", kind, complete, isRequired }: Field): string =>
   `<label for="${key}">${escaped(label)}</label><input id="${key}" name="${key}" type="${kind}" value="${escaped(value)}" autocomplete="${complete}"${marks(key, error, isRequired)}>${errorHtml(key, error)}`;
 
 function questionHtml(

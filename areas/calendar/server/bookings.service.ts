@@ -25,6 +25,7 @@ import { staleFeedsOf } from "./feeds.service.ts";
 import { removeKept } from "./held-times.store.ts";
 import { hostsOf, isClass } from "./offered-times.service.ts";
 import { findOffer, lockCandidates, type Offer, offering } from "./offers.service.ts";
+import { endBooked } from "./waiting-ends.service.ts";
 import { placeGuest } from "./seats.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to fill a calendar. */
@@ -144,6 +145,7 @@ async function book(
     createdAt: now,
   };
   await store.insertBooking(ctx.tx, { ...booking, workspaceId: ctx.workspaceId });
+  await endBooked(ctx, { typeId: type.id, email: guest.email, start: guest.start });
   if (guest.wantsOffers)
     await agree(ctx, {
       address: guest.email,

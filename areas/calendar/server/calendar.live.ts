@@ -3,6 +3,7 @@ import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { appointmentEvents } from "#areas/calendar/contract/appointments.events.ts";
 import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { waitingGuestsApi } from "#areas/calendar/contract/waiting-guests.api.ts";
 import {
   contactsMerged,
   contactsUnmerged,
@@ -26,5 +27,6 @@ export const liveReads: readonly LiveRead[] = [
     staleBy: [...appointmentEvents, deliveriesSettled, deliveryBounced, invitationAnswered],
   },
   { read: classGuestsApi.list, staleBy: [...appointmentEvents, contactsMerged, contactsUnmerged] },
+  { read: waitingGuestsApi.list, staleBy: [...appointmentEvents, contactsMerged, contactsUnmerged] },
   { read: hostsApi.list, staleBy: memberEvents },
 ];

@@ -13,6 +13,7 @@ import { createSettings, renameSlug } from "./calendar-settings.service.ts";
 import { handOverMeetings } from "./calendar.jobs.ts";
 import { updateActive, updateHost } from "./hosts.store.ts";
 import { mailSubscribers } from "./meeting-mails.subscribers.ts";
+import { waitingSubscribers } from "./waiting-guests.subscribers.ts";
 import { createPresets } from "./meeting-types.service.ts";
 import { updateHostOfTypes } from "./meeting-types.store.ts";
 
@@ -24,6 +25,7 @@ export const calendarSubscribers = [
   }),
   ...historySubscribers,
   ...mailSubscribers,
+  ...waitingSubscribers,
   on(sampleAdded, addSample),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(memberJoined, (ctx, { userId }) => updateActive(ctx.tx, userId, true)),

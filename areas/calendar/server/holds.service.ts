@@ -4,10 +4,10 @@ import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { bookingLimits, type Hold, type NewHold } from "#areas/calendar/contract/bookings.schema.ts";
 import { heldUntil } from "#areas/calendar/contract/appointments.rules.ts";
-import { enterPlace } from "./booking-places.service.ts";
+import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
 import * as store from "./held-times.store.ts";
 import { isClass } from "./offered-times.service.ts";
-import { findOffer, lockCandidates, offering } from "./offers.service.ts";
+import { findOffer, lockCandidates, type Offer, offering } from "./offers.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to keep a business's day from others. */
 const holdLimit: Limit = { name: "booking-hold", max: 60, windowSeconds: 3600 };
@@ -28,21 +28,28 @@ export async function holdForVisitor(
     await lockCandidates(place);
     const { visitor } = place;
     await store.removeKept(tx, { visitor });
-    const { hosts, end } = await findOffer(place, asked);
-    const id = newId();
+    const offer = await findOffer(place, asked);
     const expiresAt = new Date(ctx.now.getTime() + bookingLimits.holdMinutes * 60_000).toISOString();
-    await store.insertKept(tx, {
-      workspaceId,
-      id,
-      hostIds: hosts.map((host) => host.id),
-      span: {
-        start: asked.start,
-        end: heldUntil(end, place.type.bufferMinutes ?? place.settings.bufferMinutes),
-      },
-      expiresAt,
-      visitor,
-      classTypeId: isClass(place.type) ? place.type.id : null,
-    });
+    const id = await keepTime(place, offer, { start: asked.start, expiresAt, visitor });
     return { id, expiresAt };
   });
+}
+
+/** Keeps an offered time, or a seat of a class, for a visitor until then; the hosts are locked. Returns the hold's id. */
+export async function keepTime(
+  { ctx, type, settings }: Pick<BookingPlace, "ctx" | "type" | "settings">,
+  { hosts, end }: Offer,
+  { start, expiresAt, visitor }: { start: string; expiresAt: string; visitor: Buffer },
+): Promise<string> {
+  const id = newId();
+  await store.insertKept(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id,
+    hostIds: hosts.map((host) => host.id),
+    span: { start, end: heldUntil(end, type.bufferMinutes ?? settings.bufferMinutes) },
+    expiresAt,
+    visitor,
+    classTypeId: isClass(type) ? type.id : null,
+  });
+  return id;
 }

@@ -3,6 +3,7 @@ import { momentAt } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { DayRange } from "#areas/calendar/contract/free-times.rules.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
+import { type FullTimes, fullTimes } from "#areas/calendar/contract/full-times.rules.ts";
 import { offerOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import {
@@ -62,19 +63,33 @@ async function candidatesOf(
 }
 
 /** Every start that a type offers on those days, with who has it free; of one of its hosts where the customer chose. */
-export async function freeTimesOf(
+export async function freeTimesOf(ctx: Ctx, type: MeetingType, asked: Range): Promise<OfferedTime[]> {
+  return (await candidatesOn(ctx, type, asked)).times;
+}
+
+type Range = DayRange & { timeZone: string } & Narrowed;
+
+async function candidatesOn(
   ctx: Ctx,
   type: MeetingType,
-  { hostId, exceptId, visitor, holdId, ...range }: DayRange & { timeZone: string } & Narrowed,
-): Promise<OfferedTime[]> {
+  { hostId, exceptId, visitor, holdId, withoutHolds, ...range }: Range,
+): Promise<{ candidates: Candidate[]; times: OfferedTime[] }> {
   const hosts = await narrowed(ctx, type, hostId);
   const midnightOf = (day: string) => momentAt(range.timeZone, { day, time: "00:00" });
   const span = spanAround(midnightOf(range.from), midnightOf(addDays(range.to, 1)));
-  return offeredTimes(
-    type.hostRule,
-    await candidatesOf(ctx, type, hosts, { ...span, exceptId, visitor, holdId }),
-    range,
-  );
+  const except = { exceptId, visitor, holdId, withoutHolds };
+  const candidates = await candidatesOf(ctx, type, hosts, { ...span, ...except });
+  return { candidates, times: offeredTimes(type.hostRule, candidates, range) };
+}
+
+/** The same, and what others have taken: classes without a seat left, and starts that would be offered otherwise. */
+export async function takenTimesOf(
+  ctx: Ctx,
+  type: MeetingType,
+  asked: Range,
+): Promise<{ times: OfferedTime[]; full: FullTimes }> {
+  const { candidates, times } = await candidatesOn(ctx, type, asked);
+  return { times, full: fullTimes(type.hostRule, candidates, asked, times) };
 }
 
 const narrowed = async (ctx: Ctx, type: MeetingType, hostId: string | undefined): Promise<Host[]> =>

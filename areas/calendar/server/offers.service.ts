@@ -66,7 +66,7 @@ async function refusalOf({ ctx, type, visitor }: BookingPlace, asked: Asked): Pr
 }
 
 /** Locks whoever could give a type, so that nobody else books them until the transaction ends; what was kept for somebody too long is free again. */
-export async function lockCandidates({ ctx, type }: BookingPlace): Promise<void> {
+export async function lockCandidates({ ctx, type }: Pick<BookingPlace, "ctx" | "type">): Promise<void> {
   const hosts = await hostsOf(ctx, type);
   await lockHosts(ctx, hosts);
   await heldTimes.removeExpired(
@@ -77,7 +77,7 @@ export async function lockCandidates({ ctx, type }: BookingPlace): Promise<void>
 }
 
 /** Who gives a type at a time that is asked for; they have to be locked, within `offering`, which refuses what is not offered. */
-export async function findOffer(place: BookingPlace, asked: Asked): Promise<Offer> {
+export async function findOffer(place: Pick<BookingPlace, "ctx" | "type">, asked: Asked): Promise<Offer> {
   const { ctx, type } = place;
   const [first, ...others] = await chooseHost(ctx, type, { ...asked, start: new Date(asked.start) });
   if (!first) throw new NotOffered(asked);
