@@ -33,6 +33,10 @@ export const appointmentSearchText = ({
 }: Pick<Appointment, "title" | "description" | "place">): string =>
   folded(`${title} ${description ?? ""} ${place ?? ""}`);
 
+/** Until when a host can say yes to what was asked for at a moment: a day, and not past its start. */
+export const answerUntil = (asked: Date, startTime: string): Date =>
+  new Date(Math.min(asked.getTime() + 24 * 3_600_000, Date.parse(startTime)));
+
 /** Whether a meeting stands and has not begun: as long as that, its guest may say that they come, or prove that it is theirs. */
 export const isAhead = (
   { startTime, status }: Pick<Appointment, "startTime" | "status">,

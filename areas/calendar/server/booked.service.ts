@@ -13,6 +13,7 @@ import { proveBooking } from "./bookings.service.ts";
 import * as store from "./bookings.store.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
+import { tellHostOfGuest } from "./booking-guests.service.ts";
 import { type BookingPlace, isClockSet, visitorOf } from "./booking-places.service.ts";
 import { removeKept } from "./held-times.store.ts";
 import { changeHoursOf } from "#areas/calendar/contract/meeting-types.rules.ts";
@@ -68,13 +69,13 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
 /** A class as one of its guests sees it. */
 const asGuestOf = (
   row: Appointment,
-  { leftAt, proofUntil, comingAt, phone }: store.Booking,
+  { leftAt, proofUntil, yesUntil, comingAt, phone }: store.Booking,
 ): Appointment => ({
   ...row,
   status:
     leftAt !== null
       ? "cancelled"
-      : proofUntil !== null && row.status === "confirmed"
+      : (proofUntil ?? yesUntil) !== null && row.status === "confirmed"
         ? "pending"
         : row.status,
   comingAt,
@@ -122,6 +123,7 @@ export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promis
     await endBooked(guest.ctx, { typeId: type.id, email: guest.booking.email, start });
     if (appointment.seatsTaken !== null) {
       await moveSeat(guest, guest.booking, (exceptId) => findOffer(guest, { ...asked, exceptId }), start);
+      await tellHostOfGuest(guest, appointment, start);
       return;
     }
     const { end } = await findOffer(guest, { ...asked, exceptId: appointment.id });
@@ -137,6 +139,7 @@ export const cancelBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeti
       if (guest.appointment.seatsTaken === null) return cancelForGuest(guest.ctx, guest.appointment.id);
       await lockCandidates(guest);
       await leaveSeat(guest.ctx, guest.booking);
+      await tellHostOfGuest(guest, guest.appointment);
     },
     "cancelled",
   );

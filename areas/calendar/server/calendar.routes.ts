@@ -11,7 +11,7 @@ import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { repeatsApi } from "#areas/calendar/contract/repeats.api.ts";
 import { waitingGuestsApi } from "#areas/calendar/contract/waiting-guests.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
-import { listGuests, removeGuest } from "./class-guests.service.ts";
+import { confirmGuest, listGuests, noteAttendance, removeGuest } from "./class-guests.service.ts";
 import { getHistory } from "./appointment-history.service.ts";
 import * as service from "./appointments.service.ts";
 import { listAppointments, listBin } from "./appointments.store.ts";
@@ -49,6 +49,12 @@ export const calendarRoutes = [
   ...routesOf(classGuestsApi, {
     list: ({ ctx, params }) => listGuests(ctx, params.id),
     remove: async ({ ctx, params }) => (await removeGuest(ctx, params.id, params.guestId), {}),
+    confirm: async ({ ctx, params }) => (await confirmGuest(ctx, params.id, params.guestId), {}),
+    attended: async ({ ctx, params }) => (
+      await noteAttendance(ctx, params.id, params.guestId, "attended"),
+      {}
+    ),
+    noShow: async ({ ctx, params }) => (await noteAttendance(ctx, params.id, params.guestId, "no_show"), {}),
   }),
   ...routesOf(waitingGuestsApi, {
     list: ({ ctx, params }) => listWaitingGuests(ctx, params.id),

@@ -21,6 +21,7 @@ import type { Answer } from "#areas/calendar/contract/bookings.schema.ts";
 import { mailSteps } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import type { DateOverrides, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
 import { waitingEnds } from "#areas/calendar/contract/waiting-guests.schema.ts";
+import { attendances } from "#areas/calendar/contract/class-guests.schema.ts";
 import { hostRules, type Question } from "#areas/calendar/contract/meeting-types.schema.ts";
 
 export const hosts = pgTable(
@@ -184,6 +185,8 @@ export const bookings = pgTable(
     timeZone: varchar("time_zone", { length: 60 }).notNull(),
     answers: jsonb("answers").$type<Answer[]>().notNull(),
     proofUntil: instant("proof_until"),
+    yesUntil: instant("yes_until"),
+    attendance: varchar("attendance", { length: 10, enum: attendances }),
     taskId: uuid("task_id"),
     contactId: uuid("contact_id"),
     leftAt: instant("left_at"),

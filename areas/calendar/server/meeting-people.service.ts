@@ -22,6 +22,8 @@ export type Person = {
   changeHours?: number;
   /** One of very many who booked: they have to prove that it was them, and nobody else is told before. */
   needsProof?: boolean;
+  /** A guest of a class who waits for its host's yes. */
+  needsYes?: boolean;
   contactId: string | null;
   /** Of a guest of a class, who has a number of changes of their own besides. */
   seat?: { bookingId: string; movedFrom: string | null };
@@ -42,6 +44,7 @@ export async function guestsOf(ctx: Ctx, appointment: AppointmentRow): Promise<P
       manageUrl: manageUrlOf(ctx, booking.id),
       changeHours: changeHoursOf(settings, types.get(booking.typeId) ?? { changeHours: null }),
       needsProof: booking.proofUntil !== null,
+      needsYes: booking.yesUntil !== null,
       contactId: classTypeId === null ? contactId : booking.contactId,
       ...(classTypeId !== null && { seat: { bookingId: booking.id, movedFrom: booking.movedFrom } }),
     }));
