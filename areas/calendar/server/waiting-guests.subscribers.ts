@@ -7,11 +7,16 @@ import {
   appointmentUpdated,
 } from "#areas/calendar/contract/appointments.events.ts";
 import { waitingKind } from "#areas/calendar/contract/waiting-guests.rules.ts";
-import { deliveriesSettled, deliveryBounced } from "#areas/outreach/contract/outreach.events.ts";
+import {
+  deliveriesSettled,
+  deliveryBounced,
+  sourceReopened,
+} from "#areas/outreach/contract/outreach.events.ts";
 import { listDeliveries } from "#areas/outreach/server/index.ts";
 import { findRow } from "./appointments.store.ts";
 import { dropOffer } from "./waiting-mails.service.ts";
 import { followClass } from "./waiting-moves.service.ts";
+import { wakeWaitingMail } from "./waiting-offers.service.ts";
 import { endWaiting, wakeIfAwaited } from "./waiting-ends.service.ts";
 import { offerPlaces } from "./waiting-guests.jobs.ts";
 import { lockWaiting } from "./waiting-guests.store.ts";
@@ -56,6 +61,9 @@ export const waitingSubscribers = [
   }),
   on(deliveryBounced, async (ctx, { kind, sourceId, type }) => {
     if (kind === waitingKind && type === "hard") await end(ctx, sourceId, "bounced");
+  }),
+  on(sourceReopened, async (ctx, { kind, sourceId }) => {
+    if (kind === waitingKind) await wakeWaitingMail(ctx, sourceId);
   }),
   on(deliveriesSettled, async (ctx, { kind, sourceId, deliveries }) => {
     if (kind !== waitingKind) return;
