@@ -126,7 +126,7 @@ async function runAtOf(workspaceId: string): Promise<string | undefined> {
 describe("a list", () => {
   test("of a test business sends nothing", async () => {
     const shop = await waitedFor();
-    await shop.run(sql`UPDATE workspaces SET is_test = true`);
+    await shop.run(sql`UPDATE workspaces SET expires_at = now() + interval '7 days'`);
     await shop.cancel(shop.mara.token);
     await shop.settle();
     expect(shop.standIn.taken).toEqual([]);
