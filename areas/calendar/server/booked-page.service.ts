@@ -113,7 +113,7 @@ const comingHtml = ({ comingAt, mayChange, name }: Guest, token: string): string
 async function moveHtml(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
   const { appointment, booking } = guest;
   const timeZone = query.timeZone && isTimeZone(query.timeZone) ? query.timeZone : booking.timeZone;
-  const shown = await shownTimes(guest, {
+  const { full: _, ...shown } = await shownTimes(guest, {
     query,
     timeZone,
     hostId: appointment.hostId,
