@@ -35,6 +35,7 @@ describe("Meeting Types", () => {
       await field(form, "Price").fill("a lot");
       await field(form, "Seats").fill("6");
       await field(form, "Notice").selectOption("1440");
+      await field(form, "Changes by customers").selectOption("48");
       await button(form, "Add a question").click();
       await field(form, "Question 1").fill("Any allergies?");
       await field(form, "Answer 1").selectOption("choice");
@@ -53,6 +54,7 @@ describe("Meeting Types", () => {
         slug: "cake-tasting",
         hostRule: "all",
         noticeMinutes: 1440,
+        changeHours: 48,
         bufferMinutes: null,
         questions: [{ label: "Any allergies?", choices: ["None", "Nuts"] }],
       });
@@ -137,6 +139,7 @@ test.each(windows)("notice, window, most a day and the address are kept, on a $n
   const page = await visit("/calendar?tab=settings", browserOf(owner, server.url, at(window)));
   for (const [label, value] of [
     ["Notice", "1440"],
+    ["Changes by customers", "24"],
     ["How far ahead", "30"],
     ["Most a day", "5"],
   ] as const) {
@@ -163,6 +166,7 @@ test.each(windows)("notice, window, most a day and the address are kept, on a $n
   expect((await owner.call(calendarSettingsApi.get)).body).toMatchObject({
     slug: `rye-${owner.user.id}`,
     noticeMinutes: 1440,
+    changeHours: 24,
     windowDays: 30,
     mostPerDay: 5,
   });

@@ -10,7 +10,7 @@ const style = `:root{color-scheme:light dark;--ground:#faf8f5;--card:#fff;--text
 main{max-width:32rem;margin:0 auto;padding:2rem 1.25rem}main.wide{max-width:56rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}h2{font-size:1.0625rem;line-height:1.35;margin:0 0 .75rem}p{margin:0 0 1rem;overflow-wrap:anywhere}
 a{color:var(--accent-text)}.card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1.5rem}.done{background:var(--done);color:var(--done-text);border-radius:8px;padding:.75rem 1rem}.muted{color:var(--muted)}.small{font-size:.9375rem}
 button,.button{display:block;width:100%;min-height:48px;margin:0 0 .75rem;padding:.6rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:8px;border:1px solid var(--control);background:var(--card);color:var(--text);cursor:pointer}
-button.main{background:var(--accent);border-color:var(--accent);color:#fff}:focus-visible{outline:3px solid #f59e0b;outline-offset:2px}strong{overflow-wrap:anywhere}`;
+button.main,.button.main{background:var(--accent);border-color:var(--accent);color:#fff}:focus-visible{outline:3px solid #f59e0b;outline-offset:2px}strong{overflow-wrap:anywhere}`;
 
 /** A page for people who are not signed in: small, and usable without scripts. `more` is added to its style, `script` runs on it. */
 export const publicPage = (

@@ -12,6 +12,8 @@ import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
+import { waitingApi, waitingGuestsApi } from "#areas/calendar/contract/waiting-guests.api.ts";
+import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
@@ -56,6 +58,44 @@ async function classOf(owner: SignedIn): Promise<{ id: string; guestId: string }
   const { body } = await owner.call(bookingsApi.book, { params, body: { ...newGuest(), start } });
   const { guests } = (await owner.call(classGuestsApi.list, { params: { id: body.id } })).body;
   return { id: body.id, guestId: guests[0]?.id ?? "" };
+}
+
+/** The same of a class that has begun. */
+async function classOver(owner: SignedIn): Promise<{ id: string; guestId: string }> {
+  const made = await classOf(owner);
+  const [startTime, endTime] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString());
+  await owner.call(appointmentsApi.update, { params: { id: made.id }, body: { startTime, endTime } });
+  return made;
+}
+
+/** The page of a business that mails, and a class on it of which every seat is taken. */
+async function fullClass(
+  owner: SignedIn,
+): Promise<{ id: string; params: { business: string; type: string }; start: string }> {
+  await owner.call(mailServerApi.update, {
+    body: { host: "127.0.0.1", port: 9, security: "none", fromAddress: "hello@alder.example" },
+  });
+  const { business } = (await bookingPage(owner)).params;
+  const { body: type } = await owner.call(meetingTypeChangesApi.create, {
+    body: { name: `Class ${randomUUID()}`, durationMinutes: 30, seats: 2 },
+  });
+  const params = { business, type: type.slug };
+  const from = addDays(dayIn("UTC", new Date()), 3);
+  const query = { from, to: addDays(from, 20), timeZone: "UTC" };
+  const start = (await owner.call(bookingsApi.slots, { params, query })).body[0]?.start ?? "";
+  await owner.call(bookingsApi.book, { params, body: { ...newGuest(), start } });
+  const { body } = await owner.call(bookingsApi.book, { params, body: { ...newGuest(), start } });
+  return { id: body.id, params, start };
+}
+
+const newWaiter = () => ({ timeZone: "UTC", name: "Ida Moss", email: `${randomUUID()}@example.com` });
+
+/** Somebody who waits for a seat of a full class. */
+async function waitingOf(owner: SignedIn): Promise<{ id: string; waitingId: string; token: string }> {
+  const { id, params, start } = await fullClass(owner);
+  const { body } = await owner.call(waitingApi.join, { params, body: { ...newWaiter(), start } });
+  const [waiting] = (await owner.call(waitingGuestsApi.list, { params: { id } })).body;
+  return { id, waitingId: waiting?.id ?? "", token: body.manageUrl.split("/").at(-1) ?? "" };
 }
 
 async function binned(owner: SignedIn): Promise<string> {
@@ -168,6 +208,16 @@ export const calendarFactories: Record<string, Factory> = {
   "GET /api/appointments/:id/history": by(meeting()),
   "GET /api/appointments/:id/guests": by(async (owner) => (await classOf(owner)).id),
   "DELETE /api/appointments/:id/guests/:guestId": async (owner) => ({ params: await classOf(owner) }),
+  "POST /api/appointments/:id/guests/:guestId/confirm": async (owner) => ({ params: await classOf(owner) }),
+  "POST /api/appointments/:id/guests/:guestId/attended": async (owner) => ({
+    params: await classOver(owner),
+  }),
+  "POST /api/appointments/:id/guests/:guestId/no-show": async (owner) => ({ params: await classOver(owner) }),
+  "GET /api/appointments/:id/waiting": by(meeting()),
+  "DELETE /api/appointments/:id/waiting/:waitingId": async (owner) => {
+    const { id, waitingId } = await waitingOf(owner);
+    return { params: { id, waitingId } };
+  },
   "PUT /api/appointments/:id": by(meeting(), { title: "Second tasting" }),
   "DELETE /api/appointments/:id": by(meeting()),
   "POST /api/appointments/:id/repeats/preview": by(meeting(), { title: "Second tasting" }),
@@ -198,6 +248,11 @@ export const bookingFactories: Record<string, Factory> = {
     const { params, start } = await bookingPage(owner);
     return { params, body: { ...newGuest(), start } };
   },
+  "POST /api/book/:business/:type/waiting": async (owner) => {
+    const { params, start } = await fullClass(owner);
+    return { params, body: { ...newWaiter(), start } };
+  },
+  "POST /api/waiting/:token/leave": async (owner) => ({ params: { token: (await waitingOf(owner)).token } }),
   "POST /api/booked/:token/move": async (owner) => ({ params: await booked(owner) }),
   "POST /api/booked/:token/cancel": async (owner) => ({ params: await booked(owner) }),
 };

@@ -89,6 +89,9 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO bookings (workspace_id, id, appointment_id, type_id, contact_id, name, email, time_zone, answers, created_at) VALUES (${workspaceId}, ${newId()}, ${meeting}, ${type}, ${id}, 'Seat', 'seat@example.com', 'UTC', '[]', now())`,
     );
+    await tx.execute(
+      sql`INSERT INTO waiting_guests (workspace_id, id, type_id, start_time, contact_id, name, email, time_zone, created_at) VALUES (${workspaceId}, ${newId()}, ${type}, now(), ${id}, 'Ida', ${`${id}@wait.example`}, 'UTC', now())`,
+    );
     // One who was there before them, and one who came later.
     await tx.execute(
       sql`INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id) SELECT ${workspaceId}::uuid, least(id, ${id}::uuid), greatest(id, ${id}::uuid) FROM contacts WHERE id IN (${other}, (SELECT min(id::text)::uuid FROM contacts)) AND id <> ${id} ON CONFLICT DO NOTHING`,

@@ -35,6 +35,7 @@ const stewardReads = [
   "report_settings",
   "task_settings",
   "tasks",
+  "waiting_guests",
   "workspaces",
 ];
 
@@ -52,6 +53,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspace_of_booking_slug": "steward",
   "app.feeds_not_tried_since": "steward",
   "app.calendar_accounts_due": "steward",
+  "app.workspaces_with_waiting_guests": "steward",
   "app.workspaces_with_task_digest": "steward",
   "app.workspaces_with_weekly_report": "steward",
   "app.workspaces_with_lapsed_claims": "steward",

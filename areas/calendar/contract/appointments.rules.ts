@@ -33,11 +33,20 @@ export const appointmentSearchText = ({
 }: Pick<Appointment, "title" | "description" | "place">): string =>
   folded(`${title} ${description ?? ""} ${place ?? ""}`);
 
-/** Whether whoever booked a meeting can still move or cancel it: until the notice that the business wants is over. */
-export const mayGuestChange = (
+/** Until when a host can say yes to what was asked for at a moment: a day, and not past its start. */
+export const answerUntil = (asked: Date, startTime: string): Date =>
+  new Date(Math.min(asked.getTime() + 24 * 3_600_000, Date.parse(startTime)));
+
+/** Whether a meeting stands and has not begun: as long as that, its guest may say that they come, or prove that it is theirs. */
+export const isAhead = (
   { startTime, status }: Pick<Appointment, "startTime" | "status">,
-  noticeMinutes: number,
+  now: Date,
+): boolean => (status === "pending" || status === "confirmed") && Date.parse(startTime) > now.getTime();
+
+/** Whether whoever booked a meeting can still move or cancel it: until so many hours before it begins. */
+export const mayGuestChange = (
+  meeting: Pick<Appointment, "startTime" | "status">,
+  changeHours: number,
   now: Date,
 ): boolean =>
-  (status === "pending" || status === "confirmed") &&
-  Date.parse(startTime) - noticeMinutes * 60_000 >= now.getTime();
+  isAhead(meeting, now) && Date.parse(meeting.startTime) - changeHours * 3_600_000 >= now.getTime();

@@ -20,6 +20,7 @@ import { type Busy, type TakenTimes, takenTimes } from "./taken.rules.ts";
 
 /** What applies unless a type says otherwise. */
 export const usualNoticeMinutes = 120;
+export const usualChangeHours = 2;
 export const usualWindowDays = 60;
 
 /** When meetings of a type are offered. */

@@ -1,5 +1,6 @@
 import type { Answer } from "./bookings.schema.ts";
 import type { Question } from "./meeting-types.schema.ts";
+import { lengthWords } from "./why-words.rules.ts";
 
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions, moment: Date): string =>
   new Intl.DateTimeFormat("en-US", { timeZone, ...options }).format(moment);
@@ -11,6 +12,10 @@ export const timeWords = (timeZone: string, moment: Date): string =>
 /** "Tuesday, December 1" of a day. */
 export const dayWords = (day: string): string =>
   format("UTC", { weekday: "long", month: "long", day: "numeric" }, new Date(`${day}T00:00:00Z`));
+
+/** Until when a guest may move or cancel, as the end of a sentence: "until 24 hours before it starts". */
+export const changeWords = (hours: number): string =>
+  hours === 0 ? "until it starts" : `until ${lengthWords(hours * 60)} before it starts`;
 
 /** "Tuesday, December 1, 2026, 3:00 PM – 3:30 PM" by a clock. */
 export function whenWordsIn(timeZone: string, start: Date, end: Date): string {

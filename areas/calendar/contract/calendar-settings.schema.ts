@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { TimeZone } from "#platform/contract/dates.ts";
-import { usualNoticeMinutes, usualWindowDays } from "./availability.rules.ts";
+import { usualChangeHours, usualNoticeMinutes, usualWindowDays } from "./availability.rules.ts";
 import { DateOverrides, usualWeeklyHours, WeeklyHours } from "./hours.schema.ts";
 
 /** Spec 2 §9. */
 export const durations = [15, 30, 45, 60] as const;
 export const buffers = [0, 5, 10, 15] as const;
 
-/** The most of each, in its unit: thirty days of notice, a year ahead. */
-export const settingsLimits = { noticeMinutes: 43_200, windowDays: 365, mostPerDay: 100 } as const;
+/** The most of each, in its unit: thirty days of notice and for changes, a year ahead. */
+export const settingsLimits = {
+  noticeMinutes: 43_200,
+  changeHours: 720,
+  windowDays: 365,
+  mostPerDay: 100,
+} as const;
 
 /** A whole number within these bounds, both included. */
 export const wholeNumber = (least: number, most: number) => {
@@ -32,6 +37,8 @@ const fields = {
   bufferMinutes: z.literal([...buffers], "Choose a buffer from the list"),
   /** How long before it begins a time can still be booked, and how many days ahead. */
   noticeMinutes: wholeNumber(0, settingsLimits.noticeMinutes),
+  /** Until how many hours before it begins guests may move or cancel what they booked. */
+  changeHours: wholeNumber(0, settingsLimits.changeHours),
   windowDays: wholeNumber(1, settingsLimits.windowDays),
   /** Null: as many as fit. */
   mostPerDay: wholeNumber(1, settingsLimits.mostPerDay).nullable(),
@@ -54,6 +61,7 @@ export const usualSettings: Omit<CalendarSettings, "timeZone" | "slug"> = {
   durationMinutes: 60,
   bufferMinutes: 0,
   noticeMinutes: usualNoticeMinutes,
+  changeHours: usualChangeHours,
   windowDays: usualWindowDays,
   mostPerDay: null,
   weeklyHours: usualWeeklyHours,

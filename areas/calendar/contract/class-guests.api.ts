@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { ClassGuests } from "./class-guests.schema.ts";
 
+const GuestParams = z.strictObject({ id: Id, guestId: Id });
+
 /** Who comes to a class. */
 export const classGuestsApi = {
   list: endpoint({
@@ -16,7 +18,29 @@ export const classGuestsApi = {
     method: "DELETE",
     path: "/api/appointments/:id/guests/:guestId",
     summary: "Take a guest off a class",
-    params: z.strictObject({ id: Id, guestId: Id }),
+    params: GuestParams,
+    reply: Done,
+  }),
+  /** They are mailed that they come. */
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/appointments/:id/guests/:guestId/confirm",
+    summary: "Say yes to a guest of a class",
+    params: GuestParams,
+    reply: Done,
+  }),
+  attended: endpoint({
+    method: "POST",
+    path: "/api/appointments/:id/guests/:guestId/attended",
+    summary: "Note that a guest of a class came",
+    params: GuestParams,
+    reply: Done,
+  }),
+  noShow: endpoint({
+    method: "POST",
+    path: "/api/appointments/:id/guests/:guestId/no-show",
+    summary: "Note that a guest of a class did not come",
+    params: GuestParams,
     reply: Done,
   }),
 };

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 
+/** Whether a guest came to a class. */
+export const attendances = ["attended", "no_show"] as const;
+
 /** Somebody who takes a seat of a class, in their own words. */
 export const ClassGuest = z.object({
   id: Id,
@@ -11,8 +14,13 @@ export const ClassGuest = z.object({
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** Their customer; null until they have proved by mail that the booking is theirs. */
   contactId: Id.nullable(),
-  /** "pending": the booking is still to be proved. */
+  /** "pending": the booking is still to be proved; or, with `needsYes`, it waits for the host's yes. */
   status: z.enum(["pending", "confirmed"]),
+  needsYes: z.boolean(),
+  /** Null while nobody said so. */
+  attendance: z.enum(attendances).nullable(),
+  /** Of their meetings and classes that are over, how many they missed; null without a customer, or before the first. */
+  missed: z.object({ missed: z.number().int(), of: z.number().int() }).nullable(),
   comingAt: Instant.nullable(),
   bookedAt: Instant,
 });

@@ -11,6 +11,7 @@ export const plainType = {
   description: null,
   bufferMinutes: null,
   noticeMinutes: null,
+  changeHours: null,
   windowDays: null,
   mostPerDay: null,
   weeklyHours: null,
@@ -40,6 +41,12 @@ export const presetTypes = presetMinutes.map((durationMinutes) => ({
 export const typeSlugOf = (name: string): string => slugOf(name, "meeting");
 /** The slug of a business's name. */
 export const businessSlugOf = (name: string): string => slugOf(name, "business");
+
+/** Until how many hours before it begins the guests of a type may move or cancel. */
+export const changeHoursOf = (
+  settings: Pick<CalendarSettings, "changeHours">,
+  type: Pick<MeetingType, "changeHours">,
+): number => type.changeHours ?? settings.changeHours;
 
 /** When a type is offered: its own numbers and hours, and the calendar's where it has none. Dates with other hours count for every type. */
 export const offerOf = (

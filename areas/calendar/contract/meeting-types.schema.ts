@@ -21,7 +21,7 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** What customers can book. Each of the five numbers, and the hours, may be null: then it is as in the calendar's settings. */
+/** What customers can book. Each of these numbers, and the hours, may be null: then it is as in the calendar's settings. */
 export const MeetingType = z.object({
   id: Id,
   name: z.string(),
@@ -31,6 +31,7 @@ export const MeetingType = z.object({
   durationMinutes: z.number().int(),
   bufferMinutes: z.number().int().nullable(),
   noticeMinutes: z.number().int().nullable(),
+  changeHours: z.number().int().nullable(),
   windowDays: z.number().int().nullable(),
   mostPerDay: z.number().int().nullable(),
   weeklyHours: WeeklyHours.nullable(),

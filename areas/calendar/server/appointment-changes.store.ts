@@ -35,10 +35,18 @@ export async function findName(tx: Tx, userId: string): Promise<string | undefin
   )[0]?.name;
 }
 
-/** Of a customer's meetings that are over, how many were missed. */
-export async function countMissed(tx: Tx, contactId: string): Promise<{ missed: number; of: number }> {
-  const { rows } = await tx.execute(
-    sql`SELECT (count(*) FILTER (WHERE status = 'no_show'))::int AS missed, count(*)::int AS of FROM appointments WHERE contact_id = ${contactId} AND deleted_at IS NULL AND status IN ('attended', 'no_show')`,
-  );
-  return rows[0] as { missed: number; of: number };
+export type Missed = { missed: number; of: number };
+
+/** Of each of these customers' meetings and seats in classes that are over, how many were missed; who has none is left out. */
+export async function countMissed(tx: Tx, contactIds: readonly string[]): Promise<Map<string, Missed>> {
+  if (contactIds.length === 0) return new Map();
+  const ids = sql.param([...contactIds]);
+  const { rows } = await tx.execute(sql`
+    SELECT id, (count(*) FILTER (WHERE status = 'no_show'))::int AS missed, count(*)::int AS of FROM (
+      SELECT contact_id AS id, status FROM appointments WHERE contact_id = ANY (${ids}::uuid[]) AND deleted_at IS NULL AND status IN ('attended', 'no_show')
+      UNION ALL
+      SELECT b.contact_id, b.attendance FROM bookings b JOIN appointments m ON m.workspace_id = b.workspace_id AND m.id = b.appointment_id
+        WHERE b.contact_id = ANY (${ids}::uuid[]) AND b.attendance IS NOT NULL AND b.left_at IS NULL AND m.class_type_id IS NOT NULL AND m.deleted_at IS NULL) AS one
+    GROUP BY id`);
+  return new Map((rows as ({ id: string } & Missed)[]).map(({ id, ...missed }) => [id, missed]));
 }

@@ -37,10 +37,10 @@ export async function getHistory(ctx: Ctx, id: string): Promise<AppointmentHisto
   });
   const by = createdBy === null ? null : ((await findName(ctx.tx, createdBy)) ?? null);
   const changes = await listChanges(ctx.tx, id, most - 1);
-  const missed = contactId === null ? null : await countMissed(ctx.tx, contactId);
+  const missed = contactId === null ? undefined : (await countMissed(ctx.tx, [contactId])).get(contactId);
   return {
     changes: [...changes, { kind: "scheduled", at: createdAt, by, from: null }],
     mails: mails.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most),
-    missed: missed && missed.of > 0 ? missed : null,
+    missed: missed ?? null,
   };
 }

@@ -26,6 +26,7 @@ import {
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { checkCalendar, checkContact, checkHoldsTime } from "./appointment-rights.service.ts";
 import * as store from "./appointments.store.ts";
+import * as bookings from "./bookings.store.ts";
 import { holdTime, lockHostsOf, releaseTime } from "./held-times.service.ts";
 import { findHost } from "./hosts.service.ts";
 import * as hostRows from "./hosts.store.ts";
@@ -221,6 +222,10 @@ export async function setStatus(
   if (status === "cancelled") await releaseTime(ctx, row.id);
   else if (!isOn(row)) await holdTime(ctx, row, await lockHostsOf(ctx, row, host));
   await save(ctx, row, { status });
+  // What is said of a class is said of its guests.
+  if (row.classTypeId !== null && status === "confirmed") await bookings.updateYes(ctx.tx, row.id);
+  if (row.classTypeId !== null && (status === "attended" || status === "no_show"))
+    await bookings.updateAttendance(ctx.tx, row.id, status);
   await ctx.publish(statusEvents[status], factsWith(row, together));
 }
 

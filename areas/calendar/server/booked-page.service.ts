@@ -3,7 +3,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { writeCalendar } from "#platform/tables/write-calendar.ts";
-import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
+import { changeWords, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { Moment } from "#areas/calendar/contract/appointments.schema.ts";
@@ -90,31 +90,30 @@ export const showBooked = (ctx: PublicCtx, token: string, query: Query): Promise
     .catch((error: unknown) => refusalPage(error));
 
 async function bodyOf(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
-  const { mayChange, appointment, name } = guest;
+  const { isAhead, mayChange, name } = guest;
   const facts = bookedFactsHtml(guest, token);
-  if (mayChange && guest.booking.proofUntil !== null && query.prove !== undefined)
+  if (isAhead && guest.booking.proofUntil !== null && query.prove !== undefined)
     return `${facts}<form method="post" action="/booked/${token}">${hidden({ wish: "prove" })}<button class="main">Yes, I booked this</button></form>`;
-  if (mayChange && query.coming !== undefined) return `${facts}${comingHtml(guest, token)}`;
+  if (isAhead && query.coming !== undefined) return `${facts}${comingHtml(guest, token)}`;
   if (mayChange && query.ask === "cancel")
     return `${facts}<h2>Cancel this meeting?</h2><form method="post" action="/booked/${token}">${hidden({ wish: "cancel" })}<button class="main">Cancel the meeting</button></form><a class="button" href="/booked/${token}">Keep it</a>`;
   if (mayChange && query.ask === "move") return `${facts}${await moveHtml(ctx, guest, token, query)}`;
   if (mayChange)
-    return `${facts}<a class="button" href="/booked/${token}?ask=move">Move it</a><a class="button" href="/booked/${token}?ask=cancel">Cancel it</a>`;
-  const isAhead = appointment.status === "pending" || appointment.status === "confirmed";
+    return `${facts}<a class="button" href="/booked/${token}?ask=move">Move it</a><a class="button" href="/booked/${token}?ask=cancel">Cancel it</a><p class="muted small">You can move or cancel it ${changeWords(guest.changeHours)}.</p>`;
   return isAhead
-    ? `${facts}<p>It’s too late to change this online. Please contact ${escaped(name)} directly.</p>`
+    ? `${facts}<p>It’s too late to change this online. Please contact ${escaped(name)} directly.</p><p class="muted small">You could move or cancel it ${changeWords(guest.changeHours)}.</p>`
     : facts;
 }
 
-const comingHtml = ({ comingAt, name }: Guest, token: string): string =>
+const comingHtml = ({ comingAt, mayChange, name }: Guest, token: string): string =>
   comingAt === null
-    ? `<form method="post" action="/booked/${token}">${hidden({ wish: "coming" })}<button class="main">I’ll be there</button></form><a class="button" href="/booked/${token}">Move or cancel it</a>`
+    ? `<form method="post" action="/booked/${token}">${hidden({ wish: "coming" })}<button class="main">I’ll be there</button></form>${mayChange ? `<a class="button" href="/booked/${token}">Move or cancel it</a>` : ""}`
     : `<p class="done" role="status">${escaped(name)} knows that you’re coming.</p>`;
 
 async function moveHtml(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
   const { appointment, booking } = guest;
   const timeZone = query.timeZone && isTimeZone(query.timeZone) ? query.timeZone : booking.timeZone;
-  const shown = await shownTimes(guest, {
+  const { full: _, ...shown } = await shownTimes(guest, {
     query,
     timeZone,
     hostId: appointment.hostId,

@@ -2,7 +2,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
-import { mayGuestChange } from "#areas/calendar/contract/appointments.rules.ts";
+import { isAhead, mayGuestChange } from "#areas/calendar/contract/appointments.rules.ts";
 import type { BookedMeeting } from "#areas/calendar/contract/bookings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -13,8 +13,12 @@ import { proveBooking } from "./bookings.service.ts";
 import * as store from "./bookings.store.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
-import { type BookingPlace, isClockSet } from "./booking-places.service.ts";
+import { tellHostOfGuest } from "./booking-guests.service.ts";
+import { type BookingPlace, isClockSet, visitorOf } from "./booking-places.service.ts";
+import { removeKept } from "./held-times.store.ts";
+import { changeHoursOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import { findOffer, lockCandidates, offering } from "./offers.service.ts";
+import { endBooked } from "./waiting-ends.service.ts";
 import { leaveSeat, moveSeat } from "./seats.service.ts";
 
 const pageName = "Page";
@@ -23,7 +27,11 @@ const pageName = "Page";
 export type Guest = BookingPlace & {
   booking: store.Booking;
   appointment: Appointment;
+  /** It stands and has not begun: until then they may say that they come, or prove that it is theirs. */
+  isAhead: boolean;
+  /** They may still move or cancel it: until so many hours before it begins. */
   mayChange: boolean;
+  changeHours: number;
   /** When they said that they will be there. */
   comingAt: string | null;
 };
@@ -41,7 +49,7 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
     types.find(({ id }) => id === booking.typeId),
     pageName,
   );
-  const noticeMinutes = type.noticeMinutes ?? settings.noticeMinutes;
+  const changeHours = changeHoursOf(settings, type);
   return {
     ctx: entered,
     name: (await team.workspaceNameOf(tx)) ?? "",
@@ -50,7 +58,10 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
     type,
     booking,
     appointment,
-    mayChange: mayGuestChange(appointment, noticeMinutes, ctx.now),
+    visitor: visitorOf(ctx),
+    isAhead: isAhead(appointment, ctx.now),
+    mayChange: mayGuestChange(appointment, changeHours, ctx.now),
+    changeHours,
     comingAt: appointment.comingAt,
   };
 }
@@ -58,13 +69,13 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
 /** A class as one of its guests sees it. */
 const asGuestOf = (
   row: Appointment,
-  { leftAt, proofUntil, comingAt, phone }: store.Booking,
+  { leftAt, proofUntil, yesUntil, comingAt, phone }: store.Booking,
 ): Appointment => ({
   ...row,
   status:
     leftAt !== null
       ? "cancelled"
-      : proofUntil !== null && row.status === "confirmed"
+      : (proofUntil ?? yesUntil) !== null && row.status === "confirmed"
         ? "pending"
         : row.status,
   comingAt,
@@ -107,9 +118,12 @@ export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promis
     if (!type.isActive || !isClockSet(guest.settings))
       throw new AppError("conflict", "This meeting can’t be moved anymore. You can still cancel it.");
     await lockCandidates(guest);
+    await removeKept(guest.ctx.tx, { visitor: guest.visitor });
     const asked = { start, hostId: appointment.hostId };
+    await endBooked(guest.ctx, { typeId: type.id, email: guest.booking.email, start });
     if (appointment.seatsTaken !== null) {
       await moveSeat(guest, guest.booking, (exceptId) => findOffer(guest, { ...asked, exceptId }), start);
+      await tellHostOfGuest(guest, appointment, start);
       return;
     }
     const { end } = await findOffer(guest, { ...asked, exceptId: appointment.id });
@@ -125,13 +139,14 @@ export const cancelBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeti
       if (guest.appointment.seatsTaken === null) return cancelForGuest(guest.ctx, guest.appointment.id);
       await lockCandidates(guest);
       await leaveSeat(guest.ctx, guest.booking);
+      await tellHostOfGuest(guest, guest.appointment);
     },
     "cancelled",
   );
 
 /** Notes that whoever booked will be there; once more changes nothing. */
 export const noteComing = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
-  change(ctx, token, async ({ ctx: entered, appointment, booking }) => {
+  answer(ctx, token, async ({ ctx: entered, appointment, booking }) => {
     if (appointment.comingAt !== null) return;
     if (appointment.seatsTaken !== null)
       await store.updateBooking(entered.tx, booking.id, { comingAt: ctx.now.toISOString() });
@@ -140,8 +155,22 @@ export const noteComing = (ctx: PublicCtx, token: string): Promise<BookedMeeting
 
 /** Whoever booked proves that it is theirs; once more changes nothing. */
 export const proveBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
-  change(ctx, token, (guest) => proveBooking(guest, guest.booking));
+  answer(ctx, token, (guest) => proveBooking(guest, guest.booking));
 
+/** What a guest may do until the meeting begins. */
+const answer = (
+  ctx: PublicCtx,
+  token: string,
+  work: (guest: Guest) => Promise<void>,
+): Promise<BookedMeeting> =>
+  ctx.database.transact(async (tx) => {
+    const guest = await enterBooked(ctx, tx, token);
+    if (!guest.isAhead) throw new AppError("conflict", "This meeting has started, is over, or was canceled.");
+    await work(guest);
+    return bookedMeetingOf(await enterBooked(ctx, tx, token));
+  });
+
+/** What a guest may do until so many hours before the meeting begins. */
 async function change(
   ctx: PublicCtx,
   token: string,

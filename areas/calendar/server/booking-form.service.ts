@@ -1,4 +1,6 @@
 import { escaped } from "#platform/server/public-page.ts";
+import { changeWords } from "#areas/calendar/contract/booking-words.rules.ts";
+import { changeHoursOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import type { Question } from "#areas/calendar/contract/meeting-types.schema.ts";
 import type { BookingPlace } from "./booking-places.service.ts";
 import { hidden } from "./booking-parts.service.ts";
@@ -17,7 +19,7 @@ export type BookingForm = {
 
 /** The form in which a guest says who they are. What was typed stays when something is wrong. */
 export function bookingFormHtml({ place, action, values, leftMs, errors = {} }: BookingForm): string {
-  const { type, name } = place;
+  const { type, name, settings } = place;
   const field = (
     key: string,
     label: string,
@@ -33,7 +35,8 @@ ${field("phone", type.kind === "phone" ? "Phone number to call" : "Phone (option
 ${type.questions.map((question) => questionHtml(question, values, errors)).join("")}
 <label class="check"><input type="checkbox" name="wantsOffers"${values.wantsOffers === "on" ? " checked" : ""}><span>${escaped(offersWording(name))}</span></label>
 <div class="away" aria-hidden="true"><label>Website<input name="website" tabindex="-1" autocomplete="off"></label></div>
-<button class="main">${type.needsConfirmation ? "Ask for this time" : "Book this time"}</button></form>`;
+<button class="main">${type.needsConfirmation ? "Ask for this time" : "Book this time"}</button></form>
+<p class="muted small">You can move or cancel it ${changeWords(changeHoursOf(settings, type))}.</p>`;
 }
 
 type FieldOptions = { kind?: string; complete?: string; isRequired?: boolean };
@@ -49,7 +52,8 @@ const marks = (key: string, error: string | undefined, isRequired: boolean): str
 const errorHtml = (key: string, error: string | undefined): string =>
   error ? `<p class="error small" id="${escaped(key)}-error">${escaped(error)}</p>` : "";
 
-const fieldHtml = ({ key, label, error, value = "", kind, complete, isRequired }: Field): string =>
+/** A field of a form on the pages for guests, with what is wrong about it. */
+export const fieldHtml = ({ key, label, error, value = "", kind, complete, isRequired }: Field): string =>
   `<label for="${key}">${escaped(label)}</label><input id="${key}" name="${key}" type="${kind}" value="${escaped(value)}" autocomplete="${complete}"${marks(key, error, isRequired)}>${errorHtml(key, error)}`;
 
 function questionHtml(

@@ -1,3 +1,4 @@
+import type { Ctx } from "#platform/server/context.ts";
 import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import * as customers from "#areas/customers/server/index.ts";
@@ -5,6 +6,7 @@ import { notify } from "#areas/notifications/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import type { BookingPlace } from "./booking-places.service.ts";
 import type { Booking } from "./bookings.store.ts";
+import { findHost } from "./hosts.store.ts";
 import { isClass } from "./offered-times.service.ts";
 
 /**
@@ -28,6 +30,36 @@ export async function contactFor(
   return own === null || contact.assignedTo === own || isClass(type) ? contact.id : null;
 }
 
+/** Who looks after a host's calendar: a chair, a room or a van has nobody; then it is the owner who is told. */
+const readerOf = async ({ tx }: Ctx, { userId }: Pick<Host, "userId">): Promise<string | undefined> =>
+  userId ?? (await team.membersOf(tx)).find(({ role }) => role === "owner")?.id;
+
+/** Tells them that a guest of a class gave their seat back, or moved to another class, which begins at `to`. */
+export async function tellHostOfGuest(
+  { ctx, type, settings, booking }: BookingPlace & { booking: Pick<Booking, "name"> },
+  { hostId, startTime, endTime }: { hostId: string; startTime: string; endTime: string },
+  to?: string,
+): Promise<void> {
+  const host = await findHost(ctx.tx, hostId);
+  const reader = host && (await readerOf(ctx, host));
+  if (reader === undefined) return;
+  const when = whenWordsIn(settings.timeZone, new Date(startTime), new Date(endTime));
+  const length = type.durationMinutes * 60_000;
+  const later = to && whenWordsIn(settings.timeZone, new Date(to), new Date(Date.parse(to) + length));
+  await notify(
+    ctx,
+    [reader],
+    [
+      {
+        type: later ? "guest_moved" : "guest_left",
+        title: later ? `${booking.name} moved to another class` : `${booking.name} isn’t coming`,
+        body: later ? `${type.name}: now ${later}. Before: ${when}` : `${type.name}, ${when}`,
+        href: "/calendar?tab=upcoming",
+      },
+    ],
+  );
+}
+
 /** Tells whoever looks after the calendar of a host that somebody booked. */
 export async function tellHost(
   { ctx, type, settings }: BookingPlace,
@@ -35,13 +67,12 @@ export async function tellHost(
   { name }: Pick<Booking, "name">,
   { startTime, endTime, waits }: { startTime: string; endTime: string; waits: boolean },
 ): Promise<void> {
-  // A chair, a room or a van has nobody; then it is the owner who is told.
-  const readers = host.userId ?? (await team.membersOf(ctx.tx)).find(({ role }) => role === "owner")?.id;
-  if (readers === undefined) return;
+  const reader = await readerOf(ctx, host);
+  if (reader === undefined) return;
   const when = whenWordsIn(settings.timeZone, new Date(startTime), new Date(endTime));
   await notify(
     ctx,
-    [readers],
+    [reader],
     [
       {
         type: "meeting_booked",

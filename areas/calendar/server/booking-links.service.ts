@@ -22,3 +22,21 @@ export const manageUrlOf = (
   { ports, workspaceId }: { ports: Pick<Ports, "secrets" | "appUrl"> } & Pick<Ctx, "workspaceId">,
   bookingId: string,
 ): string => `${ports.appUrl}/booked/${bookedToken(ports.secrets, workspaceId, bookingId)}`;
+
+/** Where somebody who waits sees their place on the list, and leaves it. */
+export const waitingUrlOf = (
+  { ports, workspaceId }: { ports: Pick<Ports, "secrets" | "appUrl"> } & Pick<Ctx, "workspaceId">,
+  id: string,
+): string =>
+  `${ports.appUrl}/waiting/${ports.secrets.token("waiting", Buffer.concat([parse(workspaceId), parse(id)]))}`;
+
+/** What such a token stands for; undefined when it was forged. */
+export function readWaitingToken(
+  secrets: Secrets,
+  token: string,
+): { workspaceId: string; id: string } | undefined {
+  const payload = secrets.readToken("waiting", token);
+  return payload?.length === 32
+    ? { workspaceId: stringify(payload.subarray(0, 16)), id: stringify(payload.subarray(16)) }
+    : undefined;
+}

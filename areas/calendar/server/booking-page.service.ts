@@ -14,6 +14,10 @@ import { type BookingForm, bookingFormHtml } from "./booking-form.service.ts";
 import { bookMeeting, checkedAnswers } from "./bookings.service.ts";
 import { enterBooked } from "./booked.service.ts";
 import { bookedFactsHtml } from "./booked-page.service.ts";
+import { NewWaiting } from "#areas/calendar/contract/waiting-guests.schema.ts";
+import { type Awaited, readAwaited, waitingFormHtml } from "./waiting-form.service.ts";
+import { enterWaiting, joinWaiting } from "./waiting-guests.service.ts";
+import { waitingHtml } from "./waiting-page.service.ts";
 import { holdForVisitor } from "./holds.service.ts";
 import { hostsOf } from "./offered-times.service.ts";
 import { refusalPage } from "./booking-refusals.service.ts";
@@ -73,9 +77,15 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
       }
       const place = await enterPlace(ctx, tx, params);
       const start = NewHold.safeParse({ start: query.start });
-      return start.success
-        ? formPage(ctx, place, params, { ...query, start: start.data.start }, undefined)
-        : pickerPage(ctx, place, params, query);
+      // Who waited does not type their name again.
+      const waiter = query.waiting === undefined ? undefined : await enterWaiting(ctx, tx, query.waiting);
+      if (start.success) {
+        const { name = "", email = "" } = waiter?.row ?? {};
+        return formPage(ctx, place, params, { name, email, ...query, start: start.data.start }, undefined);
+      }
+      if (waiter) return page(place.type.name, waitingHtml(waiter, query.waiting ?? "", { isNew: true }));
+      const awaited = readAwaited(query.wait);
+      return awaited ? waitPage(place, params, query, awaited) : pickerPage(ctx, place, params, query);
     })
     .catch((error: unknown) => refusalPage(error));
 
@@ -105,8 +115,13 @@ async function pickerPage(
     timeZone: query.timeZone,
     host: hostChoice ? host?.id : undefined,
   };
+  const { full, ...times } = shown;
+  const isAny = full.starts.length > 0 || full.classes.length > 0;
+  // Nobody is asked to wait for a mail that cannot come.
+  const mayWait = isAny && (await mailReadiness(place.ctx, "service")).ready;
   const picker = pickerHtml({
-    ...shown,
+    ...times,
+    ...(mayWait && { full }),
     path,
     query: kept,
     timeZone,
@@ -119,6 +134,53 @@ async function pickerPage(
     `${type.name} · ${place.name}`,
     `${refusal}<div class="split"><aside>${aside(place, hostChoice ? undefined : host?.name)}${choice}${timeZone === settings.timeZone ? "" : `<p class="muted small">${escaped(place.name)} is in ${escaped(zoneName(settings.timeZone))}.</p>`}</aside><section>${picker}</section></div>`,
     refusal ? 409 : 200,
+  );
+}
+
+/** Asking to be told when a place comes free. */
+function waitPage(
+  place: BookingPlace,
+  params: Params,
+  query: Query,
+  awaited: Awaited,
+  errors?: Record<string, string>,
+): BinaryAnswer {
+  const action = addressOf(params);
+  const timeZone = zoneIn(query, place);
+  const back = withQuery(action, { timeZone: query.timeZone, host: query.host });
+  const form = waitingFormHtml(place, { action, awaited, timeZone, values: query, errors, back });
+  return page(
+    `${place.type.name} · ${place.name}`,
+    `<div class="split"><aside>${aside(place, undefined)}</aside><section>${form}</section></div>`,
+    errors ? 400 : 200,
+  );
+}
+
+/** Puts a guest on the waiting list, or shows what is wrong. */
+async function waitByForm(
+  ctx: PublicCtx,
+  params: Params,
+  fields: Record<string, string>,
+  lead: (path: string) => BinaryAnswer,
+): Promise<BinaryAnswer> {
+  const awaited = readAwaited(fields.wait);
+  if (!awaited) throw new AppError("bad_request", "Choose a class or a day");
+  const { timeZone, name, email, website, hostId } = fields;
+  const read = NewWaiting.safeParse({
+    ...awaited,
+    timeZone,
+    name,
+    email,
+    website,
+    ...(hostId && { hostId }),
+  });
+  if (read.success) {
+    const { manageUrl } = await joinWaiting(ctx, params, read.data);
+    return lead(withQuery(addressOf(params), { waiting: manageUrl.split("/").at(-1) }));
+  }
+  const errors = read.error.issues.map(({ path, message }) => [path.join("."), message]);
+  return ctx.database.transact(async (tx) =>
+    waitPage(await enterPlace(ctx, tx, params), params, fields, awaited, Object.fromEntries(errors)),
   );
 }
 
@@ -171,6 +233,7 @@ export async function actOnPage(
         }),
       );
     }
+    if (fields.wish === "wait") return await waitByForm(ctx, params, fields, lead);
     return await bookByForm(ctx, params, fields, lead);
   } catch (error) {
     if (error instanceof AppError && error.code === "conflict")

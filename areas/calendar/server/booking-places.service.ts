@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { found } from "#platform/contract/errors.ts";
 import { instantWriter } from "#platform/contract/instant-text.ts";
 import type { Ctx } from "#platform/server/context.ts";
@@ -19,10 +20,16 @@ export type BookingBusiness = {
   settings: CalendarSettings;
   /** Those that are switched on. */
   types: MeetingType[];
+  /** Who looks: what they keep themselves is in nobody's way but others'. */
+  visitor: Buffer;
 };
 export type BookingPlace = BookingBusiness & { type: MeetingType };
 
 const pageName = "Page";
+
+/** Who keeps a time: one for each address. */
+export const visitorOf = ({ ip }: Pick<PublicCtx, "ip">): Buffer =>
+  createHash("sha256").update(`visitor\0${ip}`).digest();
 
 /** Nobody set the clock: times would be offered at the wrong hours. */
 export const isClockSet = ({ timeZone }: Pick<CalendarSettings, "timeZone">): boolean => timeZone !== "UTC";
@@ -38,6 +45,7 @@ export async function enterBusiness(ctx: PublicCtx, tx: Tx, slug: string): Promi
     name: (await team.workspaceNameOf(tx)) ?? "",
     settings,
     types: (await listTypes(tx)).filter(({ isActive }) => isActive),
+    visitor: visitorOf(ctx),
   };
 }
 
@@ -64,8 +72,8 @@ export const listSlots = (
   days: SlotsQuery,
 ): Promise<Slot[]> =>
   ctx.database.transact(async (tx) => {
-    const { ctx: entered, type } = await enterPlace(ctx, tx, page);
-    const times = await freeTimesOf(entered, type, days);
+    const { ctx: entered, type, visitor } = await enterPlace(ctx, tx, page);
+    const times = await freeTimesOf(entered, type, { ...days, visitor });
     const write = instantWriter();
     return times.map(({ start, end, seatsLeft }) => {
       const slot = { start: write(start), end: write(end) };

@@ -5,6 +5,7 @@ import { dayIn } from "#platform/contract/dates.ts";
 import { createTask } from "#areas/tasks/server/index.ts";
 import { NewTask } from "#areas/tasks/contract/tasks.schema.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
+import { answerUntil } from "#areas/calendar/contract/appointments.rules.ts";
 import { cancelForGuest } from "./guest-appointments.service.ts";
 import { type AppointmentRow, findRow } from "./appointments.store.ts";
 import { leaveTask } from "./calendar.jobs.ts";
@@ -26,16 +27,13 @@ const inside = (
     work(jobContexts(parts, context, `booking ${appointmentId}`)(tx, workspaceId)),
   );
 
-/** How long a host has to confirm what was booked, in milliseconds. */
-const answerTime = 24 * 3_600_000;
-
 /** Until when a booking waits: for its guest's proof, else for its host's yes, a day at most and not past its start. */
 export function pendingUntil(
   { proofUntil, createdAt }: Pick<Booking, "proofUntil" | "createdAt">,
   { startTime }: { startTime: string },
 ): Date {
   if (proofUntil !== null) return new Date(proofUntil);
-  return new Date(Math.min(Date.parse(createdAt) + answerTime, Date.parse(startTime)));
+  return answerUntil(new Date(createdAt), startTime);
 }
 
 /** Gives the time of a booked meeting back that nobody confirmed in time: its host, or the guest who had to prove that it is theirs. */
@@ -48,12 +46,17 @@ export const freePending = (parts: JobParts, which: Which, context: JobContext):
     if (pendingUntil(booking, row) <= ctx.now) await cancelForGuest(ctx, row.id);
   });
 
-/** The same of a class: the seats of those who did not prove that they are theirs, or all of it. */
+/** The same of a class: the seats of those who did not prove that they are theirs, or to whom the host did not say yes. */
 async function freeSeats(ctx: Ctx, row: AppointmentRow): Promise<void> {
   if (row.deletedAt !== null) return;
-  for (const booking of await listBookingsOf(ctx.tx, row.id))
-    if (booking.proofUntil !== null && new Date(booking.proofUntil) <= ctx.now) await leaveSeat(ctx, booking);
+  const bookings = await listBookingsOf(ctx.tx, row.id);
+  for (const booking of bookings) {
+    const until = booking.proofUntil ?? booking.yesUntil;
+    if (until !== null && new Date(until) <= ctx.now) await leaveSeat(ctx, booking);
+  }
   const now = await findRow(ctx.tx, row.id);
+  const isAsked = bookings.some(({ yesUntil, proofUntil }) => yesUntil !== null || proofUntil !== null);
+  if (isAsked) return;
   if (now?.status === "pending" && pendingUntil({ ...now, proofUntil: null }, now) <= ctx.now)
     await cancelForGuest(ctx, row.id);
 }

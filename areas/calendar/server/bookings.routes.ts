@@ -1,12 +1,15 @@
 import { publicPagePolicy } from "#platform/server/public-page.ts";
 import { type Answer, routesOf } from "#platform/server/route.ts";
 import { bookingPagesApi, bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
+import { waitingApi, waitingPagesApi } from "#areas/calendar/contract/waiting-guests.api.ts";
 import { bookingScript } from "./booking-parts.service.ts";
 import { bookedFile, actOnBooked, showBooked } from "./booked-page.service.ts";
 import { cancelBooked, getBooked, moveBooked } from "./booked.service.ts";
 import { actOnPage, showBusiness, showPage } from "./booking-page.service.ts";
 import { listSlots } from "./booking-places.service.ts";
 import { bookMeeting } from "./bookings.service.ts";
+import { getWaiting, joinWaiting, leaveWaiting } from "./waiting-guests.service.ts";
+import { actOnWaiting, showWaiting } from "./waiting-page.service.ts";
 import { holdForVisitor } from "./holds.service.ts";
 
 const setPolicy = (answer: Answer, isFramed: boolean): void =>
@@ -24,6 +27,21 @@ export const bookingRoutes = [
     booked: ({ ctx, params }) => getBooked(ctx, params.token),
     move: ({ ctx, params, body }) => moveBooked(ctx, params.token, body.start),
     cancel: ({ ctx, params }) => cancelBooked(ctx, params.token),
+  }),
+  ...routesOf(waitingApi, {
+    join: ({ ctx, params, body }) => joinWaiting(ctx, params, body),
+    get: ({ ctx, params }) => getWaiting(ctx, params.token),
+    leave: ({ ctx, params }) => leaveWaiting(ctx, params.token),
+  }),
+  ...routesOf(waitingPagesApi, {
+    show: ({ ctx, params, answer }) => {
+      setPolicy(answer, false);
+      return showWaiting(ctx, params.token);
+    },
+    act: ({ ctx, params, body, answer }) => {
+      setPolicy(answer, false);
+      return actOnWaiting(ctx, params.token, body, leadTo(answer));
+    },
   }),
   ...routesOf(bookingPagesApi, {
     business: ({ ctx, params, query, answer }) => {

@@ -5,6 +5,7 @@ import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
+import { answerUntil } from "#areas/calendar/contract/appointments.rules.ts";
 import { answersTo } from "#areas/calendar/contract/booking-words.rules.ts";
 import type { Answer, Booked, NewBooking } from "#areas/calendar/contract/bookings.schema.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
@@ -16,16 +17,15 @@ import * as appointments from "./appointments.store.ts";
 import { contactFor, tellHost } from "./booking-guests.service.ts";
 import { manageUrlOf } from "./booking-links.service.ts";
 import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
-import { pendingUntil } from "./booking-terms.service.ts";
 import * as store from "./bookings.store.ts";
 import { freePendingTime, leaveTask } from "./calendar.jobs.ts";
 import { findHost } from "./hosts.store.ts";
 import { claimBeforeBooking, refreshBeforeBooking } from "./feed-refresh.service.ts";
 import { staleFeedsOf } from "./feeds.service.ts";
 import { removeKept } from "./held-times.store.ts";
-import { visitorOf } from "./holds.service.ts";
 import { hostsOf, isClass } from "./offered-times.service.ts";
 import { findOffer, lockCandidates, type Offer, offering } from "./offers.service.ts";
+import { endBooked } from "./waiting-ends.service.ts";
 import { placeGuest } from "./seats.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to fill a calendar. */
@@ -54,7 +54,7 @@ export async function bookMeeting(
     await lockCandidates(place);
     const before = await store.findSame(tx, { typeId: type.id, start: wanted.start, email: wanted.email });
     if (before) return bookedOf(place.ctx, before);
-    await removeKept(tx, { visitor: visitorOf(ctx), holdId: wanted.holdId ?? undefined });
+    await removeKept(tx, { visitor: place.visitor, holdId: wanted.holdId ?? undefined });
     const offer = await findOffer(place, wanted);
     return book(place, { ...wanted, answers }, offer, await proofFor(place));
   });
@@ -130,6 +130,8 @@ async function book(
     contactId,
     isPending: needs || (proofUntil !== null && !isClass(type)),
   });
+  // Of a class that is there each guest waits for themselves.
+  const waits = offer.joined ? type.needsConfirmation || appointment.status === "pending" : needs;
   const now = ctx.now.toISOString();
   const booking = {
     id: newId(),
@@ -141,10 +143,12 @@ async function book(
     timeZone: guest.timeZone,
     answers: guest.answers,
     proofUntil: proofUntil?.toISOString() ?? null,
+    yesUntil: yesUntilOf(place, appointment, waits && proofUntil === null),
     contactId: isClass(type) ? contactId : null,
     createdAt: now,
   };
   await store.insertBooking(ctx.tx, { ...booking, workspaceId: ctx.workspaceId });
+  await endBooked(ctx, { typeId: type.id, email: guest.email, start: guest.start });
   if (guest.wantsOffers)
     await agree(ctx, {
       address: guest.email,
@@ -153,12 +157,11 @@ async function book(
       source: "booking page",
     });
   await ctx.publish(appointmentScheduled, { ...factsOf(appointment), contactId });
-  const waits = offer.joined ? appointment.status === "pending" : needs;
   if (proofUntil) await freeAt(ctx, appointment.id, proofUntil);
   else await settle(place, { host, booking, appointment, waits });
   return {
     id: appointment.id,
-    status: proofUntil ? "pending" : appointment.status,
+    status: proofUntil || waits ? "pending" : appointment.status,
     start: appointment.startTime,
     end: appointment.endTime,
     manageUrl: manageUrlOf(ctx, booking.id),
@@ -175,7 +178,7 @@ async function settle(
     waits,
   }: {
     host: Host;
-    booking: Pick<store.Booking, "name" | "createdAt">;
+    booking: Pick<store.Booking, "name">;
     appointment: Times;
     /** For the host's yes. */
     waits: boolean;
@@ -183,7 +186,7 @@ async function settle(
 ): Promise<void> {
   const { ctx, type } = place;
   await tellHost(place, host, booking, { ...appointment, waits });
-  if (waits) await freeAt(ctx, appointment.id, pendingUntil({ ...booking, proofUntil: null }, appointment));
+  if (waits) await freeAt(ctx, appointment.id, answerUntil(ctx.now, appointment.startTime));
   if (type.taskAfter)
     await ctx.enqueue(
       leaveTask,
@@ -191,6 +194,13 @@ async function settle(
       { runAt: new Date(appointment.endTime) },
     );
 }
+
+/** Until when a guest of a class waits for its host's yes. */
+const yesUntilOf = (
+  { ctx, type }: BookingPlace,
+  { startTime }: Pick<Times, "startTime">,
+  waits: boolean,
+): string | null => (waits && isClass(type) ? answerUntil(ctx.now, startTime).toISOString() : null);
 
 type Times = { id: string; startTime: string; endTime: string };
 
@@ -207,9 +217,11 @@ export async function proveBooking(place: BookingPlace, booking: store.Booking):
   await store.updateBooking(ctx.tx, booking.id, { proofUntil: null });
   const contactId = await contactFor(place, host, booking);
   if (appointment.classTypeId !== null) {
-    await store.updateBooking(ctx.tx, booking.id, { contactId });
+    const waits = place.type.needsConfirmation || appointment.status === "pending";
+    const yesUntil = yesUntilOf(place, appointment, waits);
+    await store.updateBooking(ctx.tx, booking.id, { contactId, yesUntil });
     await ctx.publish(appointmentScheduled, { ...factsOf(appointment), contactId });
-    await settle(place, { host, booking, appointment, waits: appointment.status === "pending" });
+    await settle(place, { host, booking, appointment, waits });
     return;
   }
   await appointments.updateAppointment(ctx.tx, appointment.id, { contactId });
@@ -222,12 +234,15 @@ export async function proveBooking(place: BookingPlace, booking: store.Booking):
 /** What a guest agrees to by ticking the box. */
 export const offersWording = (business: string): string => `Email me news and offers from ${business}`;
 
-async function bookedOf(ctx: Ctx, { id, appointmentId }: store.Booking): Promise<Booked> {
+async function bookedOf(
+  ctx: Ctx,
+  { id, appointmentId, yesUntil, proofUntil }: store.Booking,
+): Promise<Booked> {
   const row = await appointments.findAppointment(ctx.tx, appointmentId);
   if (!row) throw new Error("A booking that stands has a meeting");
   return {
     id: appointmentId,
-    status: row.status,
+    status: row.status === "confirmed" && (yesUntil ?? proofUntil) !== null ? "pending" : row.status,
     start: row.startTime,
     end: row.endTime,
     manageUrl: manageUrlOf(ctx, id),

@@ -22,6 +22,31 @@ export async function updateComing(tx: Tx, appointmentId: string): Promise<void>
   await tx.update(bookings).set({ comingAt: null }).where(eq(bookings.appointmentId, appointmentId));
 }
 
+/** The host said yes to everybody who asked for a seat of a class. */
+export async function updateYes(tx: Tx, appointmentId: string): Promise<void> {
+  await tx.update(bookings).set({ yesUntil: null }).where(eq(bookings.appointmentId, appointmentId));
+}
+
+/** Notes whether those came of whom nobody has said so yet. */
+export async function updateAttendance(
+  tx: Tx,
+  appointmentId: string,
+  attendance: NonNullable<Booking["attendance"]>,
+): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ attendance })
+    .where(
+      and(
+        eq(bookings.appointmentId, appointmentId),
+        isNull(bookings.leftAt),
+        isNull(bookings.attendance),
+        isNull(bookings.yesUntil),
+        isNull(bookings.proofUntil),
+      ),
+    );
+}
+
 /** Notes that a guest gave their seat back; false when they did before. */
 export async function releaseBooking(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx

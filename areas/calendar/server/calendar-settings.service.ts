@@ -12,6 +12,7 @@ import {
 import { businessSlugOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import { setTimeZone } from "#areas/tasks/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
+import { wakeIfAwaited } from "./waiting-ends.service.ts";
 import * as store from "./calendar-settings.store.ts";
 
 /** Gives a new business its settings, with a slug of its name that no other business has. */
@@ -57,6 +58,7 @@ export async function saveSettings(
   if (timeZone !== undefined) await setTimeZone(ctx, timeZone);
   if (changes.slug !== undefined) await refuseTakenSlug(ctx, changes.slug);
   if (Object.keys(changes).length > 0) await store.updateSettings(ctx.tx, definedOf(changes));
+  await wakeIfAwaited(ctx);
   notifyLive(ctx, [calendarSettingsApi.get.path]);
   return getSettings(ctx);
 }

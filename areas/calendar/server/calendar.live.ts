@@ -4,6 +4,7 @@ import { appointmentEvents } from "#areas/calendar/contract/appointments.events.
 import { classGuestsApi } from "#areas/calendar/contract/class-guests.api.ts";
 import { copyQuestionsApi } from "#areas/calendar/contract/copy-questions.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
+import { waitingGuestsApi } from "#areas/calendar/contract/waiting-guests.api.ts";
 import {
   contactsMerged,
   contactsUnmerged,
@@ -28,5 +29,6 @@ export const liveReads: readonly LiveRead[] = [
   },
   { read: classGuestsApi.list, staleBy: [...appointmentEvents, contactsMerged, contactsUnmerged] },
   { read: copyQuestionsApi.list, staleBy: [...appointmentEvents, contactUpdated] },
+  { read: waitingGuestsApi.list, staleBy: [...appointmentEvents, contactsMerged, contactsUnmerged] },
   { read: hostsApi.list, staleBy: memberEvents },
 ];

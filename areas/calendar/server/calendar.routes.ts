@@ -9,8 +9,9 @@ import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { repeatsApi } from "#areas/calendar/contract/repeats.api.ts";
+import { waitingGuestsApi } from "#areas/calendar/contract/waiting-guests.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
-import { listGuests, removeGuest } from "./class-guests.service.ts";
+import { confirmGuest, listGuests, noteAttendance, removeGuest } from "./class-guests.service.ts";
 import { getHistory } from "./appointment-history.service.ts";
 import * as service from "./appointments.service.ts";
 import { listAppointments, listBin } from "./appointments.store.ts";
@@ -22,6 +23,7 @@ import { explainTime } from "./offered-times.service.ts";
 import * as types from "./meeting-types.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
 import { getPrivateFeed, readPrivateFeed, renewPrivateFeed } from "./private-feed.service.ts";
+import { listWaitingGuests, removeWaiting } from "./waiting-guests.service.ts";
 import { previewSeries, scheduleMeetings } from "./series.service.ts";
 import * as series from "./series-changes.service.ts";
 
@@ -47,6 +49,16 @@ export const calendarRoutes = [
   ...routesOf(classGuestsApi, {
     list: ({ ctx, params }) => listGuests(ctx, params.id),
     remove: async ({ ctx, params }) => (await removeGuest(ctx, params.id, params.guestId), {}),
+    confirm: async ({ ctx, params }) => (await confirmGuest(ctx, params.id, params.guestId), {}),
+    attended: async ({ ctx, params }) => (
+      await noteAttendance(ctx, params.id, params.guestId, "attended"),
+      {}
+    ),
+    noShow: async ({ ctx, params }) => (await noteAttendance(ctx, params.id, params.guestId, "no_show"), {}),
+  }),
+  ...routesOf(waitingGuestsApi, {
+    list: ({ ctx, params }) => listWaitingGuests(ctx, params.id),
+    remove: async ({ ctx, params }) => (await removeWaiting(ctx, params.id, params.waitingId), {}),
   }),
   ...routesOf(hostsApi, {
     list: ({ ctx }) => listHosts(ctx),

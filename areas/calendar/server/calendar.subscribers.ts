@@ -14,6 +14,7 @@ import { handOverMeetings } from "./calendar.jobs.ts";
 import { updateActive, updateHost } from "./hosts.store.ts";
 import { copySubscribers } from "./meeting-copies.subscribers.ts";
 import { mailSubscribers } from "./meeting-mails.subscribers.ts";
+import { waitingSubscribers } from "./waiting-guests.subscribers.ts";
 import { createPresets } from "./meeting-types.service.ts";
 import { updateHostOfTypes } from "./meeting-types.store.ts";
 
@@ -26,6 +27,7 @@ export const calendarSubscribers = [
   ...historySubscribers,
   ...mailSubscribers,
   ...copySubscribers,
+  ...waitingSubscribers,
   on(sampleAdded, addSample),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(memberJoined, (ctx, { userId }) => updateActive(ctx.tx, userId, true)),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   customType,
+  date,
   integer,
   jsonb,
   numeric,
@@ -19,6 +20,8 @@ import { repeatRules } from "#areas/calendar/contract/repeats.schema.ts";
 import type { Answer } from "#areas/calendar/contract/bookings.schema.ts";
 import { mailSteps } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import type { DateOverrides, WeeklyHours } from "#areas/calendar/contract/hours.schema.ts";
+import { waitingEnds } from "#areas/calendar/contract/waiting-guests.schema.ts";
+import { attendances } from "#areas/calendar/contract/class-guests.schema.ts";
 import { hostRules, type Question } from "#areas/calendar/contract/meeting-types.schema.ts";
 
 export const hosts = pgTable(
@@ -45,6 +48,7 @@ export const meetingTypes = pgTable(
     position: integer("position").notNull(),
     bufferMinutes: integer("buffer_minutes"),
     noticeMinutes: integer("notice_minutes"),
+    changeHours: integer("change_hours"),
     windowDays: integer("window_days"),
     mostPerDay: integer("most_per_day"),
     weeklyHours: jsonb("weekly_hours").$type<WeeklyHours>(),
@@ -71,6 +75,7 @@ export const calendarSettings = pgTable("calendar_settings", {
   durationMinutes: integer("duration_minutes").notNull(),
   bufferMinutes: integer("buffer_minutes").notNull(),
   noticeMinutes: integer("notice_minutes").notNull(),
+  changeHours: integer("change_hours").notNull(),
   windowDays: integer("window_days").notNull(),
   mostPerDay: integer("most_per_day"),
   weeklyHours: jsonb("weekly_hours").$type<WeeklyHours>().notNull(),
@@ -182,12 +187,39 @@ export const bookings = pgTable(
     timeZone: varchar("time_zone", { length: 60 }).notNull(),
     answers: jsonb("answers").$type<Answer[]>().notNull(),
     proofUntil: instant("proof_until"),
+    yesUntil: instant("yes_until"),
+    attendance: varchar("attendance", { length: 10, enum: attendances }),
     taskId: uuid("task_id"),
     contactId: uuid("contact_id"),
     leftAt: instant("left_at"),
     comingAt: instant("coming_at"),
     movedFrom: instant("moved_from"),
     sequence: integer("sequence").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const waitingGuests = pgTable(
+  "waiting_guests",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    typeId: uuid("type_id").notNull(),
+    hostId: uuid("host_id"),
+    startTime: instant("start_time"),
+    day: date("day"),
+    timeZone: varchar("time_zone", { length: 60 }).notNull(),
+    name: varchar("name", { length: 200 }).notNull(),
+    email: varchar("email", { length: 254 }).notNull(),
+    contactId: uuid("contact_id"),
+    offers: integer("offers").notNull().default(0),
+    offeredStart: instant("offered_start"),
+    offeredUntil: instant("offered_until"),
+    holdId: uuid("hold_id"),
+    passed: jsonb("passed").$type<string[]>().notNull().default([]),
+    endedAt: instant("ended_at"),
+    ended: varchar("ended", { length: 10, enum: waitingEnds }),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

@@ -6,7 +6,7 @@ import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { offerOf, plainType } from "#areas/calendar/contract/meeting-types.rules.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { listOutside } from "./feed-busy.store.ts";
-import { type Held, listBusy, type Span } from "./held-times.store.ts";
+import { type Except, type Held, listBusy, type Span } from "./held-times.store.ts";
 
 /** How many days around a time are searched for others. */
 const nearbyDays = 14;
@@ -57,12 +57,11 @@ export function spanAround(from: Date, to: Date, days = 0): Span {
   };
 }
 
-type Asked = {
+type Asked = Except & {
   hosts: readonly Host[];
   timeZone: string;
   offer: OfferSettings;
   span: Span;
-  exceptId?: string;
   /** The type in question, where it gives classes. */
   classTypeId?: string;
 };
@@ -70,10 +69,10 @@ type Asked = {
 /** All that decides which times of each of these hosts are offered within that time, apart from one meeting. */
 export async function availabilitiesOf(
   ctx: Ctx,
-  { hosts, timeZone, offer, span, exceptId, classTypeId }: Asked,
+  { hosts, timeZone, offer, span, classTypeId, ...except }: Asked,
 ): Promise<Availability[]> {
   const ids = hosts.map(({ id }) => id);
-  const busyOf = await listBusy(ctx.tx, ids, span, { exceptId, now: ctx.now });
+  const busyOf = await listBusy(ctx.tx, ids, span, { ...except, now: ctx.now });
   const me = ctx.actor.userId;
   const outsideOf = await listOutside(ctx.tx, ids, span);
   return hosts.map(({ id, name, userId }) => {

@@ -220,6 +220,7 @@ test("the settings are the owner's and managers'; what is no choice is refused",
   };
   for (const [body, field, message] of [
     [{ bufferMinutes: 7 }, "bufferMinutes", "Choose a buffer from the list"],
+    [{ changeHours: 721 }, "changeHours", "Enter a whole number from 0 to 720"],
     [{ noticeMinutes: -1 }, "noticeMinutes", "Enter a whole number from 0 to 43,200"],
     [{ windowDays: 0 }, "windowDays", "Enter a whole number from 1 to 365"],
     [{ mostPerDay: 1.5 }, "mostPerDay", "Enter a whole number from 1 to 100"],
@@ -233,6 +234,7 @@ test("the settings are the owner's and managers'; what is no choice is refused",
     durationMinutes: 60,
     bufferMinutes: 0,
     noticeMinutes: 120,
+    changeHours: 2,
     windowDays: 60,
     mostPerDay: null,
   });

@@ -1,21 +1,16 @@
-import { createHash } from "node:crypto";
 import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { bookingLimits, type Hold, type NewHold } from "#areas/calendar/contract/bookings.schema.ts";
 import { heldUntil } from "#areas/calendar/contract/appointments.rules.ts";
-import { enterPlace } from "./booking-places.service.ts";
+import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
 import * as store from "./held-times.store.ts";
 import { isClass } from "./offered-times.service.ts";
-import { findOffer, lockCandidates, offering } from "./offers.service.ts";
+import { findOffer, lockCandidates, type Offer, offering } from "./offers.service.ts";
 
 /** Of one address in one business: enough for everyone behind an office's, too few to keep a business's day from others. */
 const holdLimit: Limit = { name: "booking-hold", max: 60, windowSeconds: 3600 };
-
-/** Who keeps a time: one for each address. */
-export const visitorOf = ({ ip }: Pick<PublicCtx, "ip">): Buffer =>
-  createHash("sha256").update(`visitor\0${ip}`).digest();
 
 /**
  * Keeps a time for a visitor who fills in the form; a time that the same visitor kept before is given back. 409 with the nearest times
@@ -31,23 +26,30 @@ export async function holdForVisitor(
     const { tx, workspaceId } = place.ctx;
     await takeAttempt(tx, holdLimit, `${workspaceId} ${ctx.ip}`);
     await lockCandidates(place);
-    const visitor = visitorOf(ctx);
+    const { visitor } = place;
     await store.removeKept(tx, { visitor });
-    const { hosts, end } = await findOffer(place, asked);
-    const id = newId();
+    const offer = await findOffer(place, asked);
     const expiresAt = new Date(ctx.now.getTime() + bookingLimits.holdMinutes * 60_000).toISOString();
-    await store.insertKept(tx, {
-      workspaceId,
-      id,
-      hostIds: hosts.map((host) => host.id),
-      span: {
-        start: asked.start,
-        end: heldUntil(end, place.type.bufferMinutes ?? place.settings.bufferMinutes),
-      },
-      expiresAt,
-      visitor,
-      classTypeId: isClass(place.type) ? place.type.id : null,
-    });
+    const id = await keepTime(place, offer, { start: asked.start, expiresAt, visitor });
     return { id, expiresAt };
   });
+}
+
+/** Keeps an offered time, or a seat of a class, for a visitor until then; the hosts are locked. Returns the hold's id. */
+export async function keepTime(
+  { ctx, type, settings }: Pick<BookingPlace, "ctx" | "type" | "settings">,
+  { hosts, end }: Offer,
+  { start, expiresAt, visitor }: { start: string; expiresAt: string; visitor: Buffer },
+): Promise<string> {
+  const id = newId();
+  await store.insertKept(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id,
+    hostIds: hosts.map((host) => host.id),
+    span: { start, end: heldUntil(end, type.bufferMinutes ?? settings.bufferMinutes) },
+    expiresAt,
+    visitor,
+    classTypeId: isClass(type) ? type.id : null,
+  });
+  return id;
 }

@@ -8,18 +8,20 @@ import { calendarRoutes } from "./calendar.routes.ts";
 import { calendarSubscribers } from "./calendar.subscribers.ts";
 import { firstReads } from "./calendar.reads.ts";
 import { liveReads } from "./calendar.live.ts";
+import { waitingJobs } from "./waiting-guests.work.ts";
 import * as store from "./appointments.store.ts";
 
 export const area: Area = {
   routes: [...calendarRoutes, ...bookingRoutes, ...accountRoutes],
   subscribers: calendarSubscribers,
-  jobs: (parts) => [...calendarJobs(parts), ...feedJobs(parts), ...copyJobs(parts)],
+  jobs: (parts) => [...calendarJobs(parts), ...feedJobs(parts), ...copyJobs(parts), ...waitingJobs(parts)],
   liveReads,
   firstReads,
   bins: { appointments: store },
   mergeRules: {
     "appointments.contact_id": { rule: "moves", why: "the meetings of both" },
     "bookings.contact_id": { rule: "moves", why: "the seats in classes of both" },
+    "waiting_guests.contact_id": { rule: "moves", why: "what both wait for" },
   },
 };
 

@@ -2,7 +2,9 @@ import type { Ctx } from "#platform/server/context.ts";
 import { framed } from "#platform/server/mail-frame.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import { writeCalendar } from "#platform/tables/write-calendar.ts";
+import { mayGuestChange } from "#areas/calendar/contract/appointments.rules.ts";
 import { appointmentLimits } from "#areas/calendar/contract/appointments.schema.ts";
+import { changeWords } from "#areas/calendar/contract/booking-words.rules.ts";
 import { type MailStep, uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
 import type { Content, Recipient } from "#areas/outreach/server/index.ts";
@@ -136,7 +138,7 @@ function textOf(
     manageUrl && person?.needsProof && `Confirm that you booked this: ${manageUrl}?prove=1`,
     manageUrl && isReminder && `I’ll be there: ${manageUrl}?coming=1`,
     !isOver && type === "video" && meetingUrl && `Join: ${meetingUrl}`,
-    manageUrl && !isOver && `Change or cancel: ${manageUrl}`,
+    person?.manageUrl && !isOver && `${changeLabel(now, mail, person)}: ${person.manageUrl}`,
     mail.recipient === "host" && `Open your calendar: ${ports.appUrl}/calendar?tab=upcoming`,
   ].filter(Boolean);
   const why =
@@ -145,6 +147,12 @@ function textOf(
       : `You’re getting this email because you have a meeting with ${business}.`;
   return `${parts.join("\n\n")}\n\n-- \n${why}\n`;
 }
+
+/** What the link of a guest is for; it promises nothing that is over. */
+const changeLabel = (now: Date, { startTime }: MailRow, { changeHours = 0 }: Person): string =>
+  mayGuestChange({ startTime, status: "confirmed" }, changeHours, now)
+    ? `Change or cancel, ${changeWords(changeHours)}`
+    : "Your meeting";
 
 function leadOf({ appointment, business, people }: Frame, { step, recipient }: MailRow): string {
   const [guest] = people.filter((one) => one.recipient === "guest");

@@ -155,7 +155,9 @@ function mailsFor(
   { person, isWanted, past }: { person: Person; isWanted: boolean; past: readonly PlannedMail[] },
 ): Planned[] {
   const meeting =
-    person.needsProof && stands.status === "confirmed" ? { ...stands, status: "pending" as const } : stands;
+    (person.needsProof || person.needsYes) && stands.status === "confirmed"
+      ? { ...stands, status: "pending" as const }
+      : stands;
   const movedFrom = past.length === 0 ? (person.seat?.movedFrom ?? null) : null;
   const next = nextStep(meeting, isWanted, past, now);
   const step = next === "invitation" && movedFrom !== null ? "change" : next;

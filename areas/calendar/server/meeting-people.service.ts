@@ -1,9 +1,12 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { membersOf } from "#areas/team/server/index.ts";
+import { changeHoursOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import { manageUrlOf } from "./booking-links.service.ts";
 import { listBookingsOf } from "./bookings.store.ts";
 import { type AppointmentRow, findGuest } from "./appointments.store.ts";
+import { getSettings } from "./calendar-settings.service.ts";
+import { listTypes } from "./meeting-types.store.ts";
 import { findHost } from "./hosts.store.ts";
 
 /** Somebody who is written to about a meeting. */
@@ -15,8 +18,12 @@ export type Person = {
   timeZone: string | null;
   /** Where a guest moves and cancels what they booked. */
   manageUrl: string | null;
+  /** Until how many hours before it begins they can do that. */
+  changeHours?: number;
   /** One of very many who booked: they have to prove that it was them, and nobody else is told before. */
   needsProof?: boolean;
+  /** A guest of a class who waits for its host's yes. */
+  needsYes?: boolean;
   contactId: string | null;
   /** Of a guest of a class, who has a number of changes of their own besides. */
   seat?: { bookingId: string; movedFrom: string | null };
@@ -26,17 +33,22 @@ export type Person = {
 export async function guestsOf(ctx: Ctx, appointment: AppointmentRow): Promise<Person[]> {
   const { id, contactId, tellsGuest, classTypeId } = appointment;
   const bookings = await listBookingsOf(ctx.tx, id);
-  if (bookings.length > 0)
+  if (bookings.length > 0) {
+    const settings = await getSettings(ctx);
+    const types = new Map((await listTypes(ctx.tx)).map((type) => [type.id, type]));
     return bookings.map((booking) => ({
       recipient: "guest",
       name: booking.name,
       email: booking.email,
       timeZone: booking.timeZone,
       manageUrl: manageUrlOf(ctx, booking.id),
+      changeHours: changeHoursOf(settings, types.get(booking.typeId) ?? { changeHours: null }),
       needsProof: booking.proofUntil !== null,
+      needsYes: booking.yesUntil !== null,
       contactId: classTypeId === null ? contactId : booking.contactId,
       ...(classTypeId !== null && { seat: { bookingId: booking.id, movedFrom: booking.movedFrom } }),
     }));
+  }
   const contact = tellsGuest && contactId !== null ? await findGuest(ctx.tx, contactId) : undefined;
   return contact?.email
     ? [{ ...contact, email: contact.email, recipient: "guest", manageUrl: null, contactId }]

@@ -13,6 +13,7 @@ import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { presetTypes, typeSlugOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import type { MeetingType, Question } from "#areas/calendar/contract/meeting-types.schema.ts";
 import { isWholeOrder } from "#areas/pipeline/contract/pipeline.rules.ts";
+import { wakeIfAwaited } from "./waiting-ends.service.ts";
 import { listHosts } from "./hosts.service.ts";
 import * as store from "./meeting-types.store.ts";
 
@@ -85,6 +86,8 @@ export async function updateType(
   await checkHosts(ctx, changes.hostIds?.filter((hostId) => !type.hostIds.includes(hostId)) ?? []);
   const sent = definedOf({ ...changes, questions: questions && withIds(questions) });
   if (Object.keys(sent).length > 0) await store.updateType(ctx.tx, id, sent);
+  // More seats, other hours, another host: something may be free for those who wait.
+  await wakeIfAwaited(ctx);
   notifyLive(ctx, [meetingTypesApi.list.path]);
   return getType(ctx, id);
 }

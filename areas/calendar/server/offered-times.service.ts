@@ -3,6 +3,7 @@ import { momentAt } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { DayRange } from "#areas/calendar/contract/free-times.rules.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
+import { type FullTimes, fullTimes } from "#areas/calendar/contract/full-times.rules.ts";
 import { offerOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import {
@@ -15,7 +16,7 @@ import {
 import type { WhyAnswer, WhyQuery } from "#areas/calendar/contract/why.api.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { availabilitiesOf, spanAround } from "./free-times.service.ts";
-import { countAhead, type Span } from "./held-times.store.ts";
+import { countAhead, type Except, type Span } from "./held-times.store.ts";
 import { findHost, listHosts } from "./hosts.service.ts";
 import { getType } from "./meeting-types.service.ts";
 
@@ -31,8 +32,8 @@ export async function hostsOf(
   return hostRule === "chosen" ? team.slice(0, 1) : team;
 }
 
-/** Of one of the hosts, where the customer chose; apart from a meeting that is moved. */
-type Narrowed = { hostId?: string; exceptId?: string };
+/** Of one of the hosts, where the customer chose; apart from a meeting that is moved, and from what the visitor keeps. */
+type Narrowed = { hostId?: string } & Except;
 
 /** True for a type whose meetings several guests share. */
 export const isClass = ({ seats }: Pick<MeetingType, "seats">): boolean => seats > 1;
@@ -41,7 +42,7 @@ async function candidatesOf(
   ctx: Ctx,
   type: MeetingType,
   hosts: readonly Host[],
-  { exceptId, ...span }: Span & { exceptId?: string },
+  { start, end, ...except }: Span & Except,
 ): Promise<Candidate[]> {
   const settings = await getSettings(ctx);
   const offer = offerOf(settings, type);
@@ -49,8 +50,8 @@ async function candidatesOf(
     hosts,
     timeZone: settings.timeZone,
     offer,
-    span,
-    exceptId,
+    span: { start, end },
+    ...except,
     ...(isClass(type) && { classTypeId: type.id }),
   });
   const ids = hosts.map(({ id }) => id);
@@ -62,15 +63,33 @@ async function candidatesOf(
 }
 
 /** Every start that a type offers on those days, with who has it free; of one of its hosts where the customer chose. */
-export async function freeTimesOf(
+export async function freeTimesOf(ctx: Ctx, type: MeetingType, asked: Range): Promise<OfferedTime[]> {
+  return (await candidatesOn(ctx, type, asked)).times;
+}
+
+type Range = DayRange & { timeZone: string } & Narrowed;
+
+async function candidatesOn(
   ctx: Ctx,
   type: MeetingType,
-  { hostId, exceptId, ...range }: DayRange & { timeZone: string } & Narrowed,
-): Promise<OfferedTime[]> {
+  { hostId, exceptId, visitor, holdId, withoutHolds, ...range }: Range,
+): Promise<{ candidates: Candidate[]; times: OfferedTime[] }> {
   const hosts = await narrowed(ctx, type, hostId);
   const midnightOf = (day: string) => momentAt(range.timeZone, { day, time: "00:00" });
   const span = spanAround(midnightOf(range.from), midnightOf(addDays(range.to, 1)));
-  return offeredTimes(type.hostRule, await candidatesOf(ctx, type, hosts, { ...span, exceptId }), range);
+  const except = { exceptId, visitor, holdId, withoutHolds };
+  const candidates = await candidatesOf(ctx, type, hosts, { ...span, ...except });
+  return { candidates, times: offeredTimes(type.hostRule, candidates, range) };
+}
+
+/** The same, and what others have taken: classes without a seat left, and starts that would be offered otherwise. */
+export async function takenTimesOf(
+  ctx: Ctx,
+  type: MeetingType,
+  asked: Range,
+): Promise<{ times: OfferedTime[]; full: FullTimes }> {
+  const { candidates, times } = await candidatesOn(ctx, type, asked);
+  return { times, full: fullTimes(type.hostRule, candidates, asked, times) };
 }
 
 const narrowed = async (ctx: Ctx, type: MeetingType, hostId: string | undefined): Promise<Host[]> =>
@@ -83,14 +102,14 @@ const nearbyDays = 14;
 export async function nearestOffered(
   ctx: Ctx,
   type: MeetingType,
-  { start, hostId, exceptId }: { start: Date } & Narrowed,
+  { start, hostId, ...except }: { start: Date } & Narrowed,
   count: number,
 ): Promise<OfferedTime[]> {
   const around = start > ctx.now ? start : ctx.now;
   const day = dayIn("UTC", around);
   const hosts = await narrowed(ctx, type, hostId);
   const span = spanAround(around, around, nearbyDays);
-  const candidates = await candidatesOf(ctx, type, hosts, { ...span, exceptId });
+  const candidates = await candidatesOf(ctx, type, hosts, { ...span, ...except });
   const distance = (time: OfferedTime) => Math.abs(time.start.getTime() - start.getTime());
   for (let reach = 1; ; reach = nearbyDays) {
     const range = { from: addDays(day, -reach), to: addDays(day, reach), timeZone: "UTC" };

@@ -15,6 +15,8 @@ export type Asked = {
   hostId?: string;
   /** The meeting that is moved: its own time is in nobody's way. */
   exceptId?: string;
+  /** What they keep themselves. */
+  holdId?: string | null;
 };
 /** Who gives it, and when it ends. */
 export type Offer = {
@@ -53,15 +55,18 @@ export async function offering<P extends BookingPlace, T>(
   }
 }
 
-async function refusalOf({ ctx, type }: BookingPlace, asked: Asked): Promise<AppError> {
-  const nearest = await nearestOffered(ctx, type, { ...asked, start: new Date(asked.start) }, nearestStarts);
+async function refusalOf({ ctx, type, visitor }: BookingPlace, asked: Asked): Promise<AppError> {
+  // What was given back to them is kept again: nothing of that transaction remains.
+  const { start, hostId, exceptId, holdId } = asked;
+  const around = { start: new Date(start), hostId, exceptId, visitor, holdId };
+  const nearest = await nearestOffered(ctx, type, around, nearestStarts);
   return new AppError("conflict", "That time isn’t free anymore. Please choose another one.", {
     nearest: nearest.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })),
   });
 }
 
 /** Locks whoever could give a type, so that nobody else books them until the transaction ends; what was kept for somebody too long is free again. */
-export async function lockCandidates({ ctx, type }: BookingPlace): Promise<void> {
+export async function lockCandidates({ ctx, type }: Pick<BookingPlace, "ctx" | "type">): Promise<void> {
   const hosts = await hostsOf(ctx, type);
   await lockHosts(ctx, hosts);
   await heldTimes.removeExpired(
@@ -72,7 +77,7 @@ export async function lockCandidates({ ctx, type }: BookingPlace): Promise<void>
 }
 
 /** Who gives a type at a time that is asked for; they have to be locked, within `offering`, which refuses what is not offered. */
-export async function findOffer(place: BookingPlace, asked: Asked): Promise<Offer> {
+export async function findOffer(place: Pick<BookingPlace, "ctx" | "type">, asked: Asked): Promise<Offer> {
   const { ctx, type } = place;
   const [first, ...others] = await chooseHost(ctx, type, { ...asked, start: new Date(asked.start) });
   if (!first) throw new NotOffered(asked);

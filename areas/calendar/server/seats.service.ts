@@ -1,13 +1,14 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
-import { appointmentSearchText } from "#areas/calendar/contract/appointments.rules.ts";
+import { answerUntil, appointmentSearchText } from "#areas/calendar/contract/appointments.rules.ts";
 import { appointmentLimits } from "#areas/calendar/contract/appointments.schema.ts";
 import { factsOf } from "./appointments.service.ts";
 import { cancelForGuest } from "./guest-appointments.service.ts";
 import * as appointments from "./appointments.store.ts";
 import type { BookingPlace } from "./booking-places.service.ts";
 import * as store from "./bookings.store.ts";
+import { freePendingTime } from "./calendar.jobs.ts";
 import { holdTime, releaseTime } from "./held-times.service.ts";
 import { planMails } from "./meeting-mails.service.ts";
 import { isClass } from "./offered-times.service.ts";
@@ -103,17 +104,24 @@ export async function moveSeat(
   if (isLast) await releaseTime(ctx, row.id);
   const offer = await findOffer(isLast ? row.id : undefined);
   const { contactId } = booking;
-  const to = await placeGuest(place, { ...booking, start }, offer, {
-    contactId,
-    isPending: place.type.needsConfirmation,
-  });
+  const isAsked = place.type.needsConfirmation;
+  const to = await placeGuest(place, { ...booking, start }, offer, { contactId, isPending: isAsked });
+  const waits = isAsked || to.status === "pending";
+  const yesUntil = answerUntil(ctx.now, to.startTime);
   await store.updateBooking(ctx.tx, booking.id, {
     appointmentId: to.id,
     movedFrom: row.startTime,
     comingAt: null,
+    yesUntil: waits ? yesUntil.toISOString() : null,
     // In the guest's calendar the number goes up, whatever the other class has.
     sequence: booking.sequence + row.sequence + 1,
   });
   await ctx.publish(appointmentScheduled, { ...factsOf(to), contactId });
+  if (waits)
+    await ctx.enqueue(
+      freePendingTime,
+      { workspaceId: ctx.workspaceId, appointmentId: to.id },
+      { runAt: yesUntil },
+    );
   await afterLeaving(ctx, row);
 }

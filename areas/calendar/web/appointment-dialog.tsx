@@ -40,6 +40,7 @@ import { RepeatFields } from "./repeat-fields.tsx";
 import { keptDates } from "./repeat-form.view.ts";
 import { SeriesDates } from "./series-dates.tsx";
 import { useSeriesDates } from "./use-series-dates.ts";
+import { WaitingGuests } from "./waiting-guests.tsx";
 import { RefusalAlert } from "./refusal-alert.tsx";
 
 const scopeOptions = [
@@ -216,8 +217,9 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
           <SeriesDates dates={dates} left={series.left} timeZone={timeZone} onLeft={series.setLeft} />
         )}
         {appointment && appointment.seatsTaken !== null && (
-          <ClassGuests id={appointment.id} mayRemove={mayChange} />
+          <ClassGuests id={appointment.id} startTime={appointment.startTime} mayChange={mayChange} />
         )}
+        {appointment && <WaitingGuests id={appointment.id} timeZone={timeZone} mayChange={mayChange} />}
         {appointment && <AppointmentHistory id={appointment.id} timeZone={timeZone} />}
       </div>
     </Dialog>

@@ -69,5 +69,5 @@ export function historyLines({ changes, mails }: AppointmentHistory, timeZone: s
 }
 
 /** "missed 2 of 5"; undefined for a customer who missed none. */
-export const missedWords = ({ missed }: AppointmentHistory): string | undefined =>
+export const missedWords = ({ missed }: Pick<AppointmentHistory, "missed">): string | undefined =>
   missed && missed.missed > 0 ? `missed ${missed.missed} of ${missed.of}` : undefined;

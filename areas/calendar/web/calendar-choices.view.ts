@@ -18,6 +18,11 @@ export const bufferChoices = choicesOf(buffers, (value) => (value === 0 ? "None"
 export const noticeChoices = choicesOf(notices, (value) =>
   value === 0 ? "No notice" : `${lengthWords(value)} ahead`,
 );
+const changeOffers = [0, 1, 2, 4, 6, 12, 24, 48, 72, 168];
+/** Until how many hours before guests may move or cancel. */
+export const changeChoices = choicesOf(changeOffers, (value) =>
+  value === 0 ? "Until it starts" : `Until ${lengthWords(value * 60)} before`,
+);
 export const windowChoices = choicesOf([7, 14, 30, 60, 90, 180, 365], (value) => countWords(value, "day"));
 export const mostPerDayChoices = choicesOf([1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20], (value) =>
   countWords(value, "meeting"),

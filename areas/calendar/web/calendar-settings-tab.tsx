@@ -18,6 +18,7 @@ import { countWords } from "#areas/calendar/contract/why-words.rules.ts";
 import {
   asManyAsFit,
   bufferChoices,
+  changeChoices,
   mostPerDayChoices,
   noticeChoices,
   windowChoices,
@@ -81,6 +82,14 @@ function SettingsCard({ settings }: { settings: CalendarSettings }) {
           disabled={disabled}
           onChange={({ target }) => save({ noticeMinutes: Number(target.value) })}
           help="How far ahead customers must book."
+        />
+        <SelectField
+          label="Changes by customers"
+          options={changeChoices(settings.changeHours)}
+          value={String(settings.changeHours)}
+          disabled={disabled}
+          onChange={({ target }) => save({ changeHours: Number(target.value) })}
+          help="Until when customers can move or cancel what they booked."
         />
         <SelectField
           label="How far ahead"

@@ -6,6 +6,20 @@ import { demoActions, toasts } from "./calendar.messages.ts";
 import { afterWrite } from "./calendar.queries.ts";
 
 export const useGuests = (id: string) => useQueryOf(classGuestsApi.list, { params: { id } });
+
+/** What is done to a guest of a class, and read again after it. */
+const acts = {
+  demo: demoActions.status,
+  failure: withReason(toasts.saveFailed),
+  refresh: [...afterWrite, classGuestsApi.list],
+};
+export const useConfirmGuest = () =>
+  useAction(classGuestsApi.confirm, {
+    ...acts,
+    success: { title: "They’re in", description: "They get an email." },
+  });
+export const useGuestCame = () => useAction(classGuestsApi.attended, acts);
+export const useGuestMissed = () => useAction(classGuestsApi.noShow, acts);
 export const useRemoveGuest = () =>
   useAction(classGuestsApi.remove, {
     demo: demoActions.edit,

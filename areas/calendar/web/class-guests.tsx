@@ -3,12 +3,20 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
 import type { ClassGuest } from "#areas/calendar/contract/class-guests.schema.ts";
 import { countWords } from "#areas/calendar/contract/why-words.rules.ts";
-import { useGuests, useRemoveGuest } from "./class-guests.queries.ts";
+import { missedWords } from "./appointment-history.view.ts";
+import {
+  useConfirmGuest,
+  useGuestCame,
+  useGuestMissed,
+  useGuests,
+  useRemoveGuest,
+} from "./class-guests.queries.ts";
+import { TakeOff } from "./take-off.tsx";
 
-type Props = { id: string; mayRemove: boolean };
+type Props = { id: string; startTime: string; mayChange: boolean };
 
 /** Who comes to a class, how they are reached, and how many seats are taken. */
-export function ClassGuests({ id, mayRemove }: Props) {
+export function ClassGuests({ id, startTime, mayChange }: Props) {
   const read = useGuests(id);
   const { data } = read;
   const hidden = data ? data.taken - data.guests.length : 0;
@@ -24,7 +32,7 @@ export function ClassGuests({ id, mayRemove }: Props) {
           </h3>
           <ul>
             {data.guests.map((guest) => (
-              <GuestRow key={guest.id} id={id} guest={guest} mayRemove={mayRemove} />
+              <GuestRow key={guest.id} id={id} startTime={startTime} guest={guest} mayChange={mayChange} />
             ))}
           </ul>
           {hidden > 0 && (
@@ -38,11 +46,9 @@ export function ClassGuests({ id, mayRemove }: Props) {
   );
 }
 
-function GuestRow({ id, guest, mayRemove }: Props & { guest: ClassGuest }) {
-  const remove = useRemoveGuest();
-  const [isAsked, setAsked] = useState(false);
-  const { name, email, phone, contactId, answers, status, comingAt } = guest;
-  const state = status === "pending" ? "Not sure yet: has to confirm by email" : comingAt && "Will be there";
+function GuestRow({ id, startTime, guest, mayChange }: Props & { guest: ClassGuest }) {
+  const { name, email, phone, contactId, answers } = guest;
+  const missed = missedWords(guest);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
       <div className="grid min-w-0 flex-1 basis-48 text-small">
@@ -66,28 +72,56 @@ function GuestRow({ id, guest, mayRemove }: Props & { guest: ClassGuest }) {
             {question} {answer}
           </span>
         ))}
-        {state && <span className="text-muted">{state}</span>}
-      </div>
-      {mayRemove &&
-        (isAsked ? (
-          <span className="flex gap-2">
-            <Button size="small" look="quiet" onClick={() => setAsked(false)}>
-              Keep
-            </Button>
-            <Button
-              size="small"
-              look="danger"
-              busy={remove.pending}
-              onClick={() => void remove.run({ params: { id, guestId: guest.id } })}
-            >
-              Take {name} off
-            </Button>
+        {[stateOf(guest), missed && `This customer ${missed} meetings.`].filter(Boolean).map((line) => (
+          <span key={line} className="text-muted">
+            {line}
           </span>
-        ) : (
-          <Button size="small" look="quiet" aria-label={`Take ${name} off`} onClick={() => setAsked(true)}>
-            Take off
-          </Button>
         ))}
+      </div>
+      {mayChange && <GuestActs id={id} startTime={startTime} guest={guest} />}
     </li>
   );
+}
+
+const stateOf = ({ status, needsYes, attendance, comingAt }: ClassGuest): string | undefined => {
+  if (attendance !== null) return attendance === "attended" ? "Came" : "Didn’t come";
+  if (needsYes) return "Waits for your yes";
+  if (status === "pending") return "Not sure yet: has to confirm by email";
+  return comingAt ? "Will be there" : undefined;
+};
+
+/** Says yes to a guest or takes them off; once the class has begun, notes whether they came. */
+function GuestActs({ id, startTime, guest }: Pick<Props, "id" | "startTime"> & { guest: ClassGuest }) {
+  const [isOver] = useState(() => Date.parse(startTime) <= Date.now());
+  const acts = { confirm: useConfirmGuest(), came: useGuestCame(), missed: useGuestMissed() };
+  const disabled = Object.values(acts).some(({ pending }) => pending);
+  const { name, status, needsYes, attendance } = guest;
+  const offered: [key: keyof typeof acts, label: string, isOffered: boolean][] = [
+    ["confirm", "Confirm", needsYes && !isOver],
+    ["came", "Came", isOver && status === "confirmed" && attendance !== "attended"],
+    ["missed", "Didn’t come", isOver && status === "confirmed" && attendance !== "no_show"],
+  ];
+  return (
+    <span className="flex flex-wrap gap-2">
+      {offered
+        .filter(([, , isOffered]) => isOffered)
+        .map(([key, label]) => (
+          <Button
+            key={key}
+            size="small"
+            aria-label={`${label}: ${name}`}
+            disabled={disabled}
+            onClick={() => void acts[key].run({ params: { id, guestId: guest.id } })}
+          >
+            {label}
+          </Button>
+        ))}
+      {!isOver && <RemoveGuest id={id} guest={guest} />}
+    </span>
+  );
+}
+
+function RemoveGuest({ id, guest: { id: guestId, name } }: { id: string; guest: ClassGuest }) {
+  const { pending, run } = useRemoveGuest();
+  return <TakeOff name={name} pending={pending} onTakeOff={() => void run({ params: { id, guestId } })} />;
 }

@@ -8,6 +8,7 @@ import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { waitingGuestsApi } from "#areas/calendar/contract/waiting-guests.api.ts";
 import { whyApi } from "#areas/calendar/contract/why.api.ts";
 
 const calendar = () => import("./calendar.sample.ts");
@@ -18,6 +19,7 @@ export const samples: readonly Sample[] = [
   sampleFor(appointmentsApi.get, async ({ params }) => (await calendar()).meetingOf(params.id ?? "")),
   sampleFor(appointmentsApi.history, async ({ params }) => (await calendar()).historyOf(params.id ?? "")),
   sampleFor(appointmentsApi.bin, () => []),
+  sampleFor(waitingGuestsApi.list, () => []),
   sampleFor(feedsApi.list, () => []),
   sampleFor(calendarAccountsApi.list, () => []),
   sampleFor(copyQuestionsApi.list, () => []),

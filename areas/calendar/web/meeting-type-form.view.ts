@@ -15,6 +15,7 @@ const Fields = z.object({
   /** Empty: as in the settings. */
   bufferMinutes: z.string(),
   noticeMinutes: z.string(),
+  changeHours: z.string(),
   windowDays: z.string(),
   mostPerDay: z.string(),
   stepMinutes: z.string(),
@@ -67,6 +68,7 @@ export const formOfType = (type: MeetingType | undefined, durationMinutes: numbe
     durationMinutes: textOf(from.durationMinutes),
     bufferMinutes: textOf(from.bufferMinutes),
     noticeMinutes: textOf(from.noticeMinutes),
+    changeHours: textOf(from.changeHours),
     windowDays: textOf(from.windowDays),
     mostPerDay: textOf(from.mostPerDay),
     stepMinutes: textOf(from.stepMinutes),
@@ -94,6 +96,7 @@ export const typeOfForm = ({ slug, questions, ...form }: z.output<typeof Fields>
   durationMinutes: numberOf(form.durationMinutes),
   bufferMinutes: numberOrNone(form.bufferMinutes),
   noticeMinutes: numberOrNone(form.noticeMinutes),
+  changeHours: numberOrNone(form.changeHours),
   windowDays: numberOrNone(form.windowDays),
   mostPerDay: numberOrNone(form.mostPerDay),
   stepMinutes: numberOf(form.stepMinutes),

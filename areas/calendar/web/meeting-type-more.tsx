@@ -6,6 +6,7 @@ import { type CalendarSettings, usualSettings } from "#areas/calendar/contract/c
 import {
   asManyAsFit,
   bufferChoices,
+  changeChoices,
   mostPerDayChoices,
   noticeChoices,
   stepChoices,
@@ -24,8 +25,17 @@ export function MeetingTypeMore({
 }) {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const numbers = form.watch(["bufferMinutes", "noticeMinutes", "windowDays", "mostPerDay", "stepMinutes"]);
-  const [buffer, notice, window, most, step] = numbers.map((text) => (text === "" ? null : Number(text)));
+  const numbers = form.watch([
+    "bufferMinutes",
+    "noticeMinutes",
+    "changeHours",
+    "windowDays",
+    "mostPerDay",
+    "stepMinutes",
+  ]);
+  const [buffer, notice, change, window, most, step] = numbers.map((text) =>
+    text === "" ? null : Number(text),
+  );
   const same = (
     choices: (current: number | null) => { value: string; label: string }[],
     number: number | null,
@@ -59,6 +69,13 @@ export function MeetingTypeMore({
         placeholder={same(noticeChoices, settings.noticeMinutes)}
         error={errors.noticeMinutes?.message}
         {...register("noticeMinutes")}
+      />
+      <SelectField
+        label="Changes by customers"
+        options={changeChoices(change ?? null)}
+        placeholder={same(changeChoices, settings.changeHours)}
+        error={errors.changeHours?.message}
+        {...register("changeHours")}
       />
       <SelectField
         label="How far ahead"
