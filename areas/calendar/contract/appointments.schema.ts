@@ -160,6 +160,8 @@ export const AppointmentChanges = z
     version: z.number("Must be a whole number").int("Must be a whole number").min(1, "At least 1"),
     /** Those of the later ones that stay as they are. */
     without: z.array(Id).max(repeatLimits.max),
+    /** How it repeats from this one on, whatever the scope; null ends its series here. */
+    repeats: Repeats.nullable(),
   })
   .partial();
 export type AppointmentChanges = z.output<typeof AppointmentChanges>;

@@ -120,7 +120,7 @@ export const isOn = ({ status }: Pick<store.AppointmentRow, "status">): boolean 
 export async function updateAppointment(
   ctx: Ctx,
   id: string,
-  { version, without: _, ...input }: AppointmentChanges,
+  { version, without: _, repeats: _r, ...input }: AppointmentChanges,
 ): Promise<SavedAppointment> {
   const { row, host } = await lock(ctx, id);
   checkVersion(row, version);
@@ -159,7 +159,8 @@ export function differences(before: store.AppointmentRow, after: store.Appointme
 
 /** One of several that are scheduled or changed at once. */
 export type Together = { number: number; count: number };
-const factsWith = (row: store.AppointmentRow, together: Together | undefined) => ({
+/** What the events say of one of several. */
+export const factsWith = (row: store.AppointmentRow, together: Together | undefined) => ({
   ...factsOf(row),
   ...(together && { together }),
 });

@@ -41,6 +41,7 @@ const {
   classTypeId: _c,
   seriesId: _i,
   seriesRule: _r,
+  seriesWeekdays: _k,
   ...own
 } = columns;
 const inSeries = sql`FROM appointments s WHERE s.workspace_id = ${appointments.workspaceId} AND s.series_id = ${appointments.seriesId} AND s.deleted_at IS NULL AND (s.status <> 'cancelled' OR s.id = ${appointments.id})`;
@@ -54,7 +55,7 @@ const shown = {
     string | null
   >`(SELECT ${fullNameIn("c")} FROM contacts c WHERE c.workspace_id = ${appointments.workspaceId} AND c.id = ${appointments.contactId})`,
   // Counted as it is now: what was canceled or deleted is no longer one of them.
-  series: sql<Series | null>`CASE WHEN ${appointments.seriesId} IS NOT NULL THEN json_build_object('id', ${appointments.seriesId}, 'rule', ${appointments.seriesRule},
+  series: sql<Series | null>`CASE WHEN ${appointments.seriesId} IS NOT NULL THEN json_build_object('id', ${appointments.seriesId}, 'rule', ${appointments.seriesRule}, 'weekdays', ${appointments.seriesWeekdays},
     'number', (SELECT count(*) ${inSeries} AND (s.start_time, s.id) <= (${appointments.startTime}, ${appointments.id})), 'count', (SELECT count(*) ${inSeries})) END`,
   hostName: sql<string>`coalesce(${fullNameIn("users")}, ${hosts.name})`,
   needsHost: sql<boolean>`(${hosts.userId} IS NOT NULL AND NOT ${hosts.isActive})`,

@@ -105,6 +105,7 @@ export const appointments = pgTable(
     seatsTaken: integer("seats_taken"),
     seriesId: uuid("series_id"),
     seriesRule: varchar("series_rule", { length: 20, enum: repeatRules }),
+    seriesWeekdays: integer("series_weekdays").array(),
     isSample: boolean("is_sample").notNull().default(false),
     version: integer("version").notNull().default(1),
     createdBy: uuid("created_by"),
