@@ -23,7 +23,7 @@ import {
   repeatsChange,
   timesOf,
 } from "./appointment-form.view.ts";
-import { scheduled, words } from "./calendar.messages.ts";
+import { scheduled, scopeOptions, words } from "./calendar.messages.ts";
 import { useSaveAppointment } from "./appointment-acts.queries.ts";
 import {
   type Refusal,
@@ -41,11 +41,6 @@ import { keptDates } from "./repeat-form.view.ts";
 import { SeriesDates } from "./series-dates.tsx";
 import { useSeriesDates } from "./use-series-dates.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
-
-const scopeOptions = [
-  { value: "one", label: "Only this meeting" },
-  { value: "later", label: "This and later ones" },
-];
 
 /** What the button does next: shows the dates where there are several, or saves. */
 function saveLabel({
@@ -113,11 +108,12 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
       return;
     }
     const left = series.leftOf(dates ?? []);
-    const repeats = appointment && scope === "later" && repeatsChange(appointment, values, timeZone);
+    const repeats =
+      appointment && scope === "later" ? repeatsChange(appointment, values, timeZone) : undefined;
     const outcome = appointment
       ? await save.run({
           params: { id: appointment.id },
-          query: { scope: isAsked || repeats ? scope : "one" },
+          query: { scope: isAsked || repeats !== undefined ? scope : "one" },
           body: {
             ...changesOf(appointment, values, timeZone),
             ...(dates && { without: left.ids }),
@@ -197,7 +193,7 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
           </div>
         )}
         {appointment && mayChange && (
-          <AppointmentActs appointment={appointment} scope={scope} onDone={onClose} />
+          <AppointmentActs appointment={appointment} scope={isAsked ? chosen : "one"} onDone={onClose} />
         )}
         <fieldset disabled={!mayChange} className="contents">
           <AppointmentFields

@@ -12,7 +12,14 @@ import {
 } from "#areas/calendar/contract/appointments.schema.ts";
 import type { RepeatsInput } from "#areas/calendar/contract/repeats.schema.ts";
 import { momentOf, type Start } from "./calendar.view.ts";
-import { isRepeatChanged, noRepeats, repeatFormOf, repeatIssue, repeatShape, repeatsOf } from "./repeat-form.view.ts";
+import {
+  isRepeatChanged,
+  noRepeats,
+  repeatFormOf,
+  repeatIssue,
+  repeatShape,
+  repeatsOf,
+} from "./repeat-form.view.ts";
 
 /** The form of a meeting: every field but the switches is text, as the browser's fields are. */
 export const AppointmentForm = z

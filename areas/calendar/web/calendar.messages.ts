@@ -36,6 +36,12 @@ export const demoActions = {
   host: "change your chairs, rooms and vans",
 } as const;
 
+/** What is done to a meeting of a series counts for. */
+export const scopeOptions = [
+  { value: "one", label: "Only this meeting" },
+  { value: "later", label: "This and later ones" },
+];
+
 export const tabNames = {
   schedule: "Schedule Meeting",
   upcoming: "Upcoming",

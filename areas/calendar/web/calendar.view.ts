@@ -189,6 +189,6 @@ const rhythms: Record<RepeatRule, string> = {
   monthly: "monthly",
   monthly_weekday: "monthly",
 };
-/** "Repeats weekly, 3 of 12" */
-export const seriesLabel = ({ rule, number, count }: Series): string =>
-  `Repeats ${rhythms[rule]}, ${number} of ${count}`;
+/** "Repeats weekly, 3 of 12"; undefined for the only one that is left of a series. */
+export const seriesLabel = ({ rule, number, count }: Series): string | undefined =>
+  count > 1 ? `Repeats ${rhythms[rule]}, ${number} of ${count}` : undefined;

@@ -63,6 +63,7 @@ type Row = { appointment: Appointment; timeZone: string; mayChange: boolean; onE
 
 function UpcomingRow({ appointment, timeZone, mayChange, onEdit }: Row) {
   const { title, contactId, contactName, status, isSample } = appointment;
+  const series = appointment.series && seriesLabel(appointment.series);
   return (
     <li className="card flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -75,7 +76,7 @@ function UpcomingRow({ appointment, timeZone, mayChange, onEdit }: Row) {
             </a>
           )}
           <span>{appointment.hostName}</span>
-          {appointment.series && <span>{seriesLabel(appointment.series)}</span>}
+          {series && <span>{series}</span>}
           {appointment.needsHost && (
             <Badge kind="tint" value="amber">
               Needs a new host

@@ -3,7 +3,13 @@ import { useAction } from "#platform/web/use-action.ts";
 import type { Appointment, AppointmentChangesInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { repeatsApi, type SeriesDate } from "#areas/calendar/contract/repeats.api.ts";
 import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
-import { type AppointmentForm, changesOf, newAppointmentOf, repeatsChange } from "./appointment-form.view.ts";
+import {
+  type AppointmentForm,
+  changesOf,
+  laterCount,
+  newAppointmentOf,
+  repeatsChange,
+} from "./appointment-form.view.ts";
 import { demoActions } from "./calendar.messages.ts";
 import { leftOut } from "./repeat-form.view.ts";
 
@@ -20,7 +26,9 @@ function askedOf(
     const { version: _, ...changes } = changesOf(appointment, form, timeZone);
     if (scope === "one") return undefined;
     const repeats = repeatsChange(appointment, form, timeZone);
-    const isAsked = repeats !== undefined || timeFields.some((field) => changes[field] !== undefined);
+    const isMany = laterCount(appointment) > 1;
+    const isAsked =
+      repeats !== undefined || (isMany && timeFields.some((field) => changes[field] !== undefined));
     const times = Object.fromEntries(timeFields.map((field) => [field, changes[field]]));
     return isAsked
       ? { id: appointment.id, times: { ...times, repeats } as AppointmentChangesInput }
