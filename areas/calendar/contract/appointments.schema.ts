@@ -178,8 +178,8 @@ export const AppointmentFilter = z.strictObject({
     .string()
     .max(appointmentLimits.search, `At most ${appointmentLimits.search} characters`)
     .optional(),
-  /** "upcoming": in the future and not canceled, as My Business counts them. */
-  view: z.enum(["upcoming"], choose("view")).optional(),
+  /** "upcoming": in the future and not canceled, as My Business counts them; "left": of these, those whose host has left. */
+  view: z.enum(["upcoming", "left"], choose("view")).optional(),
 });
 export type AppointmentFilter = z.output<typeof AppointmentFilter>;
 

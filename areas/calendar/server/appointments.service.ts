@@ -176,7 +176,11 @@ export async function publishChange(
   const facts = factsWith(after, together);
   if (changed("startTime", "endTime"))
     await ctx.publish(appointmentMoved, { ...facts, from: before.startTime });
-  await ctx.publish(appointmentUpdated, { ...facts, fields });
+  await ctx.publish(appointmentUpdated, {
+    ...facts,
+    fields,
+    ...(changed("hostId") && { fromHostId: before.hostId }),
+  });
 }
 
 /** 400 for a meeting that ends before it begins, or is longer than a day. */

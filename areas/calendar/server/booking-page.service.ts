@@ -68,8 +68,9 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
     .transact(async (tx) => {
       if (query.booked !== undefined) {
         const guest = await enterBooked(ctx, tx, query.booked);
-        const { ready } = await mailReadiness(guest.ctx, "service");
-        return page(guest.type.name, bookedFactsHtml(guest, query.booked, { isNew: true, isMailed: ready }));
+        const mail = await mailReadiness(guest.ctx, "service");
+        const isMailed = mail.ready && !mail.isTest;
+        return page(guest.type.name, bookedFactsHtml(guest, query.booked, { isNew: true, isMailed }));
       }
       const place = await enterPlace(ctx, tx, params);
       const start = NewHold.safeParse({ start: query.start });

@@ -25,7 +25,12 @@ export const firstReads: readonly FirstReads[] = [
         { call: calendarSettingsApi.get },
         { call: hostsApi.list },
         ...(tab === "upcoming"
-          ? [{ call: appointmentsApi.list, query: { view: "upcoming", limit: upcomingPageSize } }]
+          ? [
+              {
+                call: appointmentsApi.list,
+                query: { view: query.get("show") === "left" ? "left" : "upcoming", limit: upcomingPageSize },
+              },
+            ]
           : []),
         ...(tab === "types" ? [{ call: meetingTypesApi.list }] : []),
         // Without a day it is today by the business's clock, which only the screen knows.

@@ -142,6 +142,8 @@ export const appointmentChanges = pgTable(
     appointmentId: uuid("appointment_id").notNull(),
     kind: varchar("kind", { length: 20, enum: changeKinds }).notNull(),
     fromTime: instant("from_time"),
+    fromHostId: uuid("from_host_id"),
+    toHostId: uuid("to_host_id"),
     changedBy: uuid("changed_by"),
     createdAt: instant("created_at").notNull(),
   },

@@ -134,7 +134,7 @@ describe("how a meeting repeats is changed from one of the series on", () => {
     await add(owner);
     const [, second] = await list(owner);
     const ids = (await list(owner)).map(({ id }) => id);
-    const repeats = { rule: "weekly", weekdays: [4], count: 4 } as const;
+    const repeats = { rule: "weekly" as const, weekdays: [4], count: 4 };
     const moved = { ...times(week(1), "14:00", "14:30"), repeats, place: "Shop" };
     await change(owner, second!.id, moved);
     const after = await list(owner);
