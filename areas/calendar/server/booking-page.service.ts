@@ -22,7 +22,8 @@ import { shownTimes } from "./shown-times.service.ts";
 type Params = { business: string; type: string };
 type Query = Record<string, string>;
 
-const page = (title: string, body: string, status = 200): BinaryAnswer =>
+/** A page for guests. */
+export const page = (title: string, body: string, status = 200): BinaryAnswer =>
   pageAnswer(publicPage(title, body, { more: bookingStyle, script: bookingScript, isWide: true }), status);
 
 /** What a business offers, each with its own page. */
@@ -54,7 +55,8 @@ function factsOf({ durationMinutes, kind, place, price, seats }: MeetingType): s
   ];
 }
 
-const aside = (place: BookingPlace, hostName: string | undefined): string =>
+/** What is booked, beside its times. */
+export const aside = (place: Pick<BookingPlace, "name" | "type">, hostName: string | undefined): string =>
   `<p class="muted">${escaped(place.name)}</p><h1>${escaped(place.type.name)}</h1><ul class="facts">${[
     ...factsOf(place.type),
     ...(hostName === undefined ? [] : [`With ${hostName}`]),

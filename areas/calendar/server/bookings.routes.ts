@@ -8,6 +8,7 @@ import { actOnPage, showBusiness, showPage } from "./booking-page.service.ts";
 import { listSlots } from "./booking-places.service.ts";
 import { bookMeeting } from "./bookings.service.ts";
 import { holdForVisitor } from "./holds.service.ts";
+import { showSample } from "./sample-page.service.ts";
 
 const setPolicy = (answer: Answer, isFramed: boolean): void =>
   answer.header("content-security-policy", publicPagePolicy({ script: bookingScript, isFramed }));
@@ -26,6 +27,10 @@ export const bookingRoutes = [
     cancel: ({ ctx, params }) => cancelBooked(ctx, params.token),
   }),
   ...routesOf(bookingPagesApi, {
+    sample: ({ ctx, query, answer }) => {
+      setPolicy(answer, true);
+      return showSample(ctx.now, query.timeZone);
+    },
     business: ({ ctx, params, query, answer }) => {
       setPolicy(answer, true);
       return showBusiness(ctx, params.business, query);

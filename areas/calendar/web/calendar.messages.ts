@@ -31,6 +31,7 @@ export const demoActions = {
   status: "change this meeting",
   remove: "delete this meeting",
   restore: "bring this meeting back",
+  book: "let your customers book this time",
   settings: "change your calendar’s settings",
   type: "change your meeting types",
   host: "change your chairs, rooms and vans",
