@@ -22,8 +22,7 @@ import { shownTimes } from "./shown-times.service.ts";
 type Params = { business: string; type: string };
 type Query = Record<string, string>;
 
-/** A page for guests. */
-export const page = (title: string, body: string, status = 200): BinaryAnswer =>
+const page = (title: string, body: string, status = 200): BinaryAnswer =>
   pageAnswer(publicPage(title, body, { more: bookingStyle, script: bookingScript, isWide: true }), status);
 
 /** What a business offers, each with its own page. */

@@ -27,8 +27,8 @@ export const bookingRoutes = [
     cancel: ({ ctx, params }) => cancelBooked(ctx, params.token),
   }),
   ...routesOf(bookingPagesApi, {
-    sample: ({ ctx, query, answer }) => {
-      setPolicy(answer, true);
+    sample: async ({ ctx, query, answer }) => {
+      answer.header("content-security-policy", publicPagePolicy({ isFramed: true }));
       return showSample(ctx.now, query.timeZone);
     },
     business: ({ ctx, params, query, answer }) => {

@@ -1,13 +1,14 @@
 import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
+import { pageAnswer, publicPage } from "#platform/server/public-page.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { sampleAppointmentsOn } from "#areas/calendar/contract/appointments.sample.ts";
 import type { Availability } from "#areas/calendar/contract/availability.rules.ts";
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { freeTimes } from "#areas/calendar/contract/free-times.rules.ts";
 import { offerOf, presetTypes } from "#areas/calendar/contract/meeting-types.rules.ts";
-import { aside, page } from "./booking-page.service.ts";
-import { lastOf, pickerHtml } from "./booking-parts.service.ts";
+import { aside } from "./booking-page.service.ts";
+import { bookingStyle, lastOf, pickerHtml } from "./booking-parts.service.ts";
 
 /** Spec 1 §1: the demo's business, and whose calendar it is. */
 const sample = { name: "Alder & Rye", host: "Rosa Delgado" } as const;
@@ -50,8 +51,6 @@ export function showSample(now: Date, asked = ""): BinaryAnswer {
     times: times.filter(({ start }) => dayIn(timeZone, start) <= lastOf(month)),
     sends: {},
   });
-  return page(
-    `${type.name} · ${sample.name}`,
-    `<div class="split"><aside>${aside({ name: sample.name, type }, sample.host)}</aside><section>${picker}</section></div>`,
-  );
+  const body = `<div class="split"><aside>${aside({ name: sample.name, type }, sample.host)}</aside><section>${picker}</section></div>`;
+  return pageAnswer(publicPage(`${type.name} · ${sample.name}`, body, { more: bookingStyle, isWide: true }));
 }
