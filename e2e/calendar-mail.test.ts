@@ -42,6 +42,10 @@ test.each(windows)(
     expect(await box.count()).toBe(0);
     await choose(form, "Dana Ito");
     await box.check();
+    await form.getByText("No email leaves: no mail server is set up.").waitFor();
+    expect(await form.getByRole("link", { name: "Put that right" }).getAttribute("href")).toBe(
+      "/settings/mail",
+    );
     await expectAccessible(page);
     await button(form, "Schedule a Meeting").click();
     await page.getByText("Tasting scheduled successfully!", { exact: true }).waitFor();

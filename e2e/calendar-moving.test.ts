@@ -3,16 +3,32 @@ import type { Locator, Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
-import { at, desktop, forgive, newBrowser, phone, type windows } from "./browser.ts";
-import { browserOf, button, dialog, expectAccessible, field, fingerOn, toast } from "./fixture.ts";
+import type { NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import {
+  browserOf,
+  button,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  fingerOn,
+  toast,
+} from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
 const hourPixels = 48;
 
-const add = async (owner: SignedIn, title: string, start: string, end: string) =>
+const add = async (
+  owner: SignedIn,
+  title: string,
+  start: string,
+  end: string,
+  more: Partial<NewAppointmentInput> = {},
+) =>
   owner.call(appointmentsApi.create, {
-    body: { title, type: "phone", startTime: `${start}:00Z`, endTime: `${end}:00Z` },
+    body: { title, type: "phone", startTime: `${start}:00Z`, endTime: `${end}:00Z`, ...more },
   });
 /** "03-10T10:00 - 11:00", by the server. */
 const timesOf = async (owner: SignedIn, title: string) => {
@@ -72,6 +88,50 @@ describe("a meeting in the Calendar View", () => {
     await alert.getByRole("button").first().click();
     await alert.waitFor({ state: "detached" });
     await expect.poll(() => timesOf(owner, "Tasting")).not.toContain("T10:00");
+  });
+
+  test.each(windows)("of a series asks whether the later ones move, too, on a $name", async (window) => {
+    const owner = await server.newOwner();
+    const series = { repeats: { rule: "daily", count: 3 } } as const;
+    await add(owner, "Delivery", "2027-03-10T10:00", "2027-03-10T11:00", series);
+    await add(owner, "Tasting", "2027-03-11T13:00", "2027-03-11T14:00");
+    const starts = async () =>
+      (await owner.call(appointmentsApi.list)).body
+        .filter(({ title }) => title === "Delivery")
+        .map(({ startTime }) => startTime.slice(8, 13));
+    const page = await open(owner, "3day", window);
+    await ready(page);
+    const deliveryAt = (time: string) => button(page, `${time} Delivery`);
+    await drag(page, deliveryAt("10:00 AM").first(), { y: 3 * hourPixels });
+    const asked = dialog(page, "Move Delivery");
+    await expectAccessible(page);
+    await button(asked, "Put it back").click();
+    await asked.waitFor({ state: "detached" });
+    await expect.poll(() => deliveryAt("10:00 AM").count()).toBe(3);
+    expect(await starts()).toEqual(["10T10", "11T10", "12T10"]);
+    await drag(page, deliveryAt("10:00 AM").first(), { y: 3 * hourPixels });
+    await asked.getByText("This and later ones").click();
+    await asked.getByText("2 meetings. One of these times can’t be taken, and is left out.").waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button(asked, "Move 2 meetings").click();
+    const said = await toast(
+      page,
+      "Meetings updated",
+      "2 meetings, the first Wed, Mar 10, 1:00 PM – 2:00 PM",
+    );
+    await expect.poll(starts).toEqual(["10T13", "11T10", "12T13"]);
+    await button(said, "Undo").click();
+    await expect.poll(starts).toEqual(["10T10", "11T10", "12T10"]);
+    await deliveryAt("10:00 AM").nth(2).waitFor();
+    await drag(page, deliveryAt("10:00 AM").first(), { y: hourPixels }, true);
+    await button(asked, "Move this meeting").click();
+    await toast(
+      page,
+      "Meeting updated",
+      "Wed, Mar 10, 10:00 AM – 12:00 PM. Only this meeting moved; the others repeat as before.",
+    );
+    expect(await timesOf(owner, "Delivery")).toBe("03-10T10:00 - 12:00");
   });
 
   test("is moved by keys, which say where it is; only by those who may change it", async () => {

@@ -106,6 +106,62 @@ describe("a meeting that repeats", () => {
       .toEqual(["03-09 10:00", "03-16 11:00", "03-23 14:00", "03-30 14:00"]);
   });
 
+  test.each(windows)(
+    "is changed in how it repeats, lengthened and ended from one on, on a $name",
+    async (window) => {
+      const owner = await shop();
+      await add(owner, "Delivery", "2027-03-09T10", { rule: "weekly", count: 4 });
+      const page = await visit(
+        "/calendar?tab=upcoming",
+        browserOf(owner, server.url, { timezoneId: "UTC", ...at(window) }),
+      );
+      await button(page, "Reschedule Delivery").nth(1).click();
+      let form = dialog(page, "Meeting");
+      expect(await field(form, "Repeats").count()).toBe(0);
+      await form.getByText("This and later ones").click();
+      expect(await field(form, "Meetings from this one on").inputValue()).toBe("3");
+      await field(form, "Repeats").selectOption("two_weeks");
+      await button(form, "Check the dates").click();
+      await form
+        .getByText("3 meetings. All of these times are free. 1 goes to the trash, and can be restored.")
+        .waitFor();
+      const dates = form.getByRole("list", { name: "Dates" }).getByRole("listitem");
+      await expect
+        .poll(() => dates.allInnerTexts())
+        .toEqual([
+          expect.stringMatching(/Mar 16.*\s+Stays as it is$/),
+          expect.stringMatching(/Mar 23.*\s+Goes to the trash$/),
+          expect.stringMatching(/Mar 30.*\s+Stays as it is$/),
+          expect.stringMatching(/Apr 13.*\s+New$/),
+        ]);
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+      await button(form, "Save 3 meetings").click();
+      await toast(page, "Meetings updated");
+      await expect
+        .poll(() => startsOf(owner, "Delivery"))
+        .toEqual(["03-09 10:00", "03-16 10:00", "03-30 10:00", "04-13 10:00"]);
+      await page.getByText("Repeats every two weeks, 3 of 3").waitFor();
+      await button(page, "Reschedule Delivery").nth(3).click();
+      form = dialog(page, "Meeting");
+      await field(form, "Repeats").selectOption("two_weeks");
+      await field(form, "Meetings from this one on").fill("2");
+      await button(form, "Check the dates").click();
+      await button(form, "Save 2 meetings").click();
+      await page.getByText("Repeats every two weeks, 4 of 4").waitFor();
+      await button(page, "Reschedule Delivery").nth(2).click();
+      form = dialog(page, "Meeting");
+      await form.getByText("This and later ones").click();
+      await field(form, "Repeats").selectOption({ label: "Not after this one" });
+      await button(form, "Check the dates").click();
+      await form.getByText("2 go to the trash, and can be restored.").waitFor();
+      await button(form, "Save 1 meeting").click();
+      await expect
+        .poll(() => startsOf(owner, "Delivery"))
+        .toEqual(["03-09 10:00", "03-16 10:00", "03-30 10:00"]);
+    },
+  );
+
   test("is canceled with the later ones, and taken back", async () => {
     const owner = await shop();
     await add(owner, "Delivery", "2027-03-09T10", { rule: "weekly", count: 3 });

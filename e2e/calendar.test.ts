@@ -225,6 +225,40 @@ describe("Schedule Meetings", () => {
     await page.getByText("Tuesday, December 24, 2030").waitFor();
   });
 
+  test.each(windows)(
+    "shows the sample's booking page in the demo, where every press shows the alert, on a $name",
+    async (window) => {
+      const page = await visit(
+        "/calendar",
+        demoBrowser(server.url, { timezoneId: "America/New_York", ...at(window) }),
+      );
+      const said: string[] = [];
+      page.on("dialog", (shown) => {
+        said.push(shown.message());
+        void shown.accept();
+      });
+      await page.getByTitle("Your booking page").scrollIntoViewIfNeeded();
+      const frame = page.frameLocator('iframe[title="Your booking page"]');
+      await frame.getByRole("heading", { name: "30-minute meeting" }).waitFor();
+      await frame.getByText("With Rosa Delgado").waitFor();
+      const presses = [
+        frame.getByRole("button", { name: /^\d+:\d\d [AP]M$/ }).first(),
+        frame.getByRole("link", { name: /times?$/ }).last(),
+        frame.getByText(/^Times by the clock in New York/),
+        button(page, "Open"),
+      ];
+      for (const press of presses) await press.click();
+      const alert =
+        "Demo Mode: This would let your customers book this time in the full version. Sign up to access real functionality!";
+      await expect.poll(() => said).toEqual(presses.map(() => alert));
+      // Nothing of it led anywhere.
+      await frame.getByRole("heading", { name: "30-minute meeting" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/calendar");
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+    },
+  );
+
   test("is full of samples in the demo, and its actions show the alert", async () => {
     const page = await visit("/calendar?tab=upcoming", demoBrowser(server.url));
     await rows(page).first().waitFor();

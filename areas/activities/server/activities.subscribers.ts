@@ -1,7 +1,11 @@
 import { operationFinished } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
-import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
+import {
+  appointmentScheduled,
+  appointmentsHandedOver,
+  appointmentUpdated,
+} from "#areas/calendar/contract/appointments.events.ts";
 import {
   contactCreated,
   contactDeleted,
@@ -167,6 +171,15 @@ export const activitySubscribers = [
   // Its customer was named later.
   on(appointmentUpdated, async (ctx, { fields, ...meeting }) => {
     if (meeting.contactId !== null && fields.includes("contactId")) await recordMeeting(ctx, meeting);
+  }),
+  on(appointmentsHandedOver, async (ctx, { title, contactId, appointmentId, startTime, count, from, to }) => {
+    await recordActivity(ctx, {
+      type: "appointment_handed_over",
+      title: `Handed over from ${from} to ${to}: ${count === 1 ? title : `${title} and ${count - 1} more`}`,
+      contactId,
+      metadata: { appointmentId },
+      scheduledFor: startTime,
+    });
   }),
   ...importSubscribers,
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),

@@ -13,6 +13,7 @@ export const changeKinds = [
   "missed",
   "coming",
   "declined",
+  "handed_over",
 ] as const;
 
 export const MeetingChange = z.object({
@@ -22,6 +23,8 @@ export const MeetingChange = z.object({
   by: z.string().nullable(),
   /** When it began before it was moved. */
   from: Instant.nullable(),
+  /** In whose calendar it was before, and is from then on. */
+  hosts: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 export type MeetingChange = z.infer<typeof MeetingChange>;
 

@@ -17,7 +17,26 @@ const what = {
 export const appointmentScheduled = event("appointment.scheduled", z.object(what));
 export const appointmentUpdated = event(
   "appointment.updated",
-  z.object({ ...what, fields: z.array(z.string()) }),
+  z.object({
+    ...what,
+    fields: z.array(z.string()),
+    /** In whose calendar it was before, where that has changed. */
+    fromHostId: Id.optional(),
+  }),
+);
+/** Somebody left, and another took over what they had ahead: of each customer once, with the first of the meetings. */
+export const appointmentsHandedOver = event(
+  "appointment.handed_over",
+  z.object({
+    appointmentId: Id,
+    title: z.string(),
+    contactId: Id,
+    startTime: Instant,
+    count: z.number().int(),
+    /** The names of both. */
+    from: z.string(),
+    to: z.string(),
+  }),
 );
 /** It begins or ends at another time. */
 export const appointmentMoved = event("appointment.moved", z.object({ ...what, from: Instant }));

@@ -160,6 +160,8 @@ export const AppointmentChanges = z
     version: z.number("Must be a whole number").int("Must be a whole number").min(1, "At least 1"),
     /** Those of the later ones that stay as they are. */
     without: z.array(Id).max(repeatLimits.max),
+    /** How it repeats from this one on, whatever the scope; null ends its series here. */
+    repeats: Repeats.nullable(),
   })
   .partial();
 export type AppointmentChanges = z.output<typeof AppointmentChanges>;
@@ -176,8 +178,8 @@ export const AppointmentFilter = z.strictObject({
     .string()
     .max(appointmentLimits.search, `At most ${appointmentLimits.search} characters`)
     .optional(),
-  /** "upcoming": in the future and not canceled, as My Business counts them. */
-  view: z.enum(["upcoming"], choose("view")).optional(),
+  /** "upcoming": in the future and not canceled, as My Business counts them; "left": of these, those whose host has left. */
+  view: z.enum(["upcoming", "left"], choose("view")).optional(),
 });
 export type AppointmentFilter = z.output<typeof AppointmentFilter>;
 

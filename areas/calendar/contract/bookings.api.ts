@@ -85,6 +85,16 @@ const form = { body: AnyBody, reply: html, takesAnything: true, maxBodyBytes: 65
 
 /** The pages that guests open: written by the server, usable without scripts. A GET never changes anything. */
 export const bookingPagesApi = {
+  /** Nobody's: what the demo shows in its first tab. */
+  sample: endpoint({
+    method: "GET",
+    path: "/book-sample",
+    access: "public",
+    summary: "The booking page of the sample business; nothing on it does anything",
+    query: z.strictObject({ timeZone: z.string().max(60).optional() }),
+    reply: html,
+    callsPerMinute: 120,
+  }),
   business: endpoint({
     method: "GET",
     path: "/book/:business",

@@ -23,6 +23,8 @@ export const SeriesDate = z.object({
   refusal: z.string().nullable(),
   /** What else speaks against it, such as the hours; null for nothing. */
   hint: z.string().nullable(),
+  /** What becomes of it: it stays as it is, moves, is new, or goes to the trash. */
+  becomes: z.enum(["same", "moved", "added", "removed"]),
 });
 export type SeriesDate = z.infer<typeof SeriesDate>;
 

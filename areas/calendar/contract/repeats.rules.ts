@@ -24,15 +24,16 @@ function isOn({ rule, weekdays }: Rhythm, from: string, day: string): boolean {
   return (weekdays ?? [weekdayOf(from)]).includes(weekday) && (rule === "weekly" || weeks % 2 === 0);
 }
 
-type Wanted = Rhythm & Pick<Repeats, "count" | "until">;
+/** How often something repeats, or until when. */
+export type Wanted = Rhythm & Pick<Repeats, "count" | "until">;
 
-/** The days of what repeats from a day on, in order; one too many where there are more than may be. */
-export function repeatDays(repeats: Wanted, from: string): string[] {
-  const furthest = addDays(from, repeatLimits.days);
+/** The days of what repeats from a day on, in order; one too many where there are more than may be. With `after` only those after that day. */
+export function repeatDays(repeats: Wanted, from: string, after?: string): string[] {
+  const furthest = addDays(after ?? from, repeatLimits.days);
   const last = repeats.until !== undefined && repeats.until < furthest ? repeats.until : furthest;
   const most = repeats.count ?? repeatLimits.max + 1;
   const days: string[] = [];
-  for (let day = from; day <= last && days.length < most; day = addDays(day, 1))
+  for (let day = after ? addDays(after, 1) : from; day <= last && days.length < most; day = addDays(day, 1))
     if (isOn(repeats, from, day)) days.push(day);
   return days;
 }
@@ -60,6 +61,10 @@ export type SeriesTime = Times & { day: string; skipped: string | null };
 
 const lengthOf = ({ startTime, endTime }: Times): number => Date.parse(endTime) - Date.parse(startTime);
 
+/** Another one of the series as its first, on a day. */
+export const timeOn = (timeZone: string, day: string, first: Times): SeriesTime =>
+  timeAt(timeZone, { day, time: wallTimeIn(timeZone, new Date(first.startTime)).time }, lengthOf(first));
+
 function timeAt(timeZone: string, wall: WallTime, length: number): SeriesTime {
   const start = momentAt(timeZone, wall);
   const shown = wallTimeIn(timeZone, start);
@@ -75,9 +80,7 @@ function timeAt(timeZone: string, wall: WallTime, length: number): SeriesTime {
 export function repeatTimes(timeZone: string, repeats: Wanted, first: Times): SeriesTime[] {
   const from = wallTimeIn(timeZone, new Date(first.startTime));
   return repeatDays(repeats, from.day).map((day) =>
-    day === from.day
-      ? { ...first, day, skipped: null }
-      : timeAt(timeZone, { day, time: from.time }, lengthOf(first)),
+    day === from.day ? { ...first, day, skipped: null } : timeOn(timeZone, day, first),
   );
 }
 

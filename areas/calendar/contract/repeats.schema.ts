@@ -42,6 +42,8 @@ export type RepeatsInput = z.input<typeof Repeats>;
 export const Series = z.object({
   id: Id,
   rule: z.enum(repeatRules),
+  /** Of one that repeats by the week; null for others, and where its first one's weekday is meant. */
+  weekdays: z.array(z.number().int()).nullable(),
   number: z.number().int(),
   count: z.number().int(),
 });

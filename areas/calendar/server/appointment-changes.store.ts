@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn, people } from "#platform/server/people.table.ts";
 import type { MeetingChange } from "#areas/calendar/contract/appointment-history.schema.ts";
@@ -9,6 +10,9 @@ export async function insertChange(tx: Tx, row: typeof appointmentChanges.$infer
   return ((await tx.insert(appointmentChanges).values(row).onConflictDoNothing()).rowCount ?? 0) > 0;
 }
 
+const nameOfHost = (id: AnyPgColumn) =>
+  sql`(SELECT coalesce(${fullNameIn("u")}, h.name) FROM hosts h LEFT JOIN users u ON u.id = h.user_id WHERE h.workspace_id = ${appointmentChanges.workspaceId} AND h.id = ${id})`;
+
 /** What became of a meeting, newest first. */
 export async function listChanges(tx: Tx, appointmentId: string, limit: number): Promise<MeetingChange[]> {
   return tx
@@ -17,6 +21,9 @@ export async function listChanges(tx: Tx, appointmentId: string, limit: number):
       at: appointmentChanges.createdAt,
       by: sql<string | null>`${fullNameIn("users")}`,
       from: appointmentChanges.fromTime,
+      hosts: sql<
+        MeetingChange["hosts"]
+      >`CASE WHEN ${appointmentChanges.fromHostId} IS NOT NULL THEN json_build_object('from', ${nameOfHost(appointmentChanges.fromHostId)}, 'to', ${nameOfHost(appointmentChanges.toHostId)}) END`,
     })
     .from(appointmentChanges)
     .leftJoin(people, eq(people.id, appointmentChanges.changedBy))

@@ -14,7 +14,11 @@ export const noteChange = (
   ctx: Ctx,
   appointmentId: string,
   kind: (typeof changeKinds)[number],
-  { fromTime = null, id = newId() }: { fromTime?: string | null; id?: string } = {},
+  {
+    fromTime = null,
+    hosts,
+    id = newId(),
+  }: { fromTime?: string | null; hosts?: { from: string; to: string }; id?: string } = {},
 ): Promise<boolean> =>
   insertChange(ctx.tx, {
     workspaceId: ctx.workspaceId,
@@ -22,6 +26,7 @@ export const noteChange = (
     appointmentId,
     kind,
     fromTime,
+    ...(hosts && { fromHostId: hosts.from, toHostId: hosts.to }),
     changedBy: ctx.actor.userId,
     createdAt: ctx.now.toISOString(),
   });
@@ -39,7 +44,7 @@ export async function getHistory(ctx: Ctx, id: string): Promise<AppointmentHisto
   const changes = await listChanges(ctx.tx, id, most - 1);
   const missed = contactId === null ? undefined : (await countMissed(ctx.tx, [contactId])).get(contactId);
   return {
-    changes: [...changes, { kind: "scheduled", at: createdAt, by, from: null }],
+    changes: [...changes, { kind: "scheduled", at: createdAt, by, from: null, hosts: null }],
     mails: mails.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most),
     missed: missed ?? null,
   };

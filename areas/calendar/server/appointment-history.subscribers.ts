@@ -25,7 +25,9 @@ export const historySubscribers = [
   on(appointmentMoved, async (ctx, { appointmentId, from }) => {
     await noteChange(ctx, appointmentId, "moved", { fromTime: from });
   }),
-  on(appointmentUpdated, async (ctx, { appointmentId, fields }) => {
+  on(appointmentUpdated, async (ctx, { appointmentId, fields, hostId, fromHostId }) => {
+    if (fromHostId !== undefined)
+      await noteChange(ctx, appointmentId, "handed_over", { hosts: { from: fromHostId, to: hostId } });
     if (fields.includes("comingAt")) await noteChange(ctx, appointmentId, "coming");
   }),
   ...kinds.map(([type, kind]) =>

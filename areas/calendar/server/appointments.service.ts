@@ -121,7 +121,7 @@ export const isOn = ({ status }: Pick<store.AppointmentRow, "status">): boolean 
 export async function updateAppointment(
   ctx: Ctx,
   id: string,
-  { version, without: _, ...input }: AppointmentChanges,
+  { version, without: _, repeats: _r, ...input }: AppointmentChanges,
 ): Promise<SavedAppointment> {
   const { row, host } = await lock(ctx, id);
   checkVersion(row, version);
@@ -160,7 +160,8 @@ export function differences(before: store.AppointmentRow, after: store.Appointme
 
 /** One of several that are scheduled or changed at once. */
 export type Together = { number: number; count: number };
-const factsWith = (row: store.AppointmentRow, together: Together | undefined) => ({
+/** What the events say of one of several. */
+export const factsWith = (row: store.AppointmentRow, together: Together | undefined) => ({
   ...factsOf(row),
   ...(together && { together }),
 });
@@ -176,7 +177,11 @@ export async function publishChange(
   const facts = factsWith(after, together);
   if (changed("startTime", "endTime"))
     await ctx.publish(appointmentMoved, { ...facts, from: before.startTime });
-  await ctx.publish(appointmentUpdated, { ...facts, fields });
+  await ctx.publish(appointmentUpdated, {
+    ...facts,
+    fields,
+    ...(changed("hostId") && { fromHostId: before.hostId }),
+  });
 }
 
 /** 400 for a meeting that ends before it begins, or is longer than a day. */

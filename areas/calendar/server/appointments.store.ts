@@ -41,9 +41,12 @@ const {
   classTypeId: _c,
   seriesId: _i,
   seriesRule: _r,
+  seriesWeekdays: _k,
   ...own
 } = columns;
 const inSeries = sql`FROM appointments s WHERE s.workspace_id = ${appointments.workspaceId} AND s.series_id = ${appointments.seriesId} AND s.deleted_at IS NULL AND (s.status <> 'cancelled' OR s.id = ${appointments.id})`;
+/** Its host has left, and nobody took over. */
+const hasLeft = sql`(${hosts.userId} IS NOT NULL AND NOT ${hosts.isActive})`;
 // No name for a customer whom the reader does not see.
 const shown = {
   ...own,
@@ -54,10 +57,10 @@ const shown = {
     string | null
   >`(SELECT ${fullNameIn("c")} FROM contacts c WHERE c.workspace_id = ${appointments.workspaceId} AND c.id = ${appointments.contactId})`,
   // Counted as it is now: what was canceled or deleted is no longer one of them.
-  series: sql<Series | null>`CASE WHEN ${appointments.seriesId} IS NOT NULL THEN json_build_object('id', ${appointments.seriesId}, 'rule', ${appointments.seriesRule},
+  series: sql<Series | null>`CASE WHEN ${appointments.seriesId} IS NOT NULL THEN json_build_object('id', ${appointments.seriesId}, 'rule', ${appointments.seriesRule}, 'weekdays', ${appointments.seriesWeekdays},
     'number', (SELECT count(*) ${inSeries} AND (s.start_time, s.id) <= (${appointments.startTime}, ${appointments.id})), 'count', (SELECT count(*) ${inSeries})) END`,
   hostName: sql<string>`coalesce(${fullNameIn("users")}, ${hosts.name})`,
-  needsHost: sql<boolean>`(${hosts.userId} IS NOT NULL AND NOT ${hosts.isActive})`,
+  needsHost: sql<boolean>`${hasLeft}`,
   attendees: sql<
     string[]
   >`ARRAY(SELECT coalesce(${fullNameIn("u")}, h.name) FROM held_times t JOIN hosts h ON h.workspace_id = t.workspace_id AND h.id = t.host_id LEFT JOIN users u ON u.id = h.user_id
@@ -201,7 +204,8 @@ function conditionsOf({ from, to, hostId, contactId, status, search, view, now }
       : undefined,
     contactId ? isWith(contactId) : undefined,
     status ? eq(appointments.status, status) : undefined,
-    view === "upcoming" ? upcoming(now) : undefined,
+    view ? upcoming(now) : undefined,
+    view === "left" ? hasLeft : undefined,
     searchCondition(search),
   );
 }

@@ -64,7 +64,7 @@ export function bookedFactsHtml(
   return `<p class="muted">${escaped(name)}</p><h1>${headings[appointment.status]}</h1>${appointment.status === "pending" ? `<p class="done" role="status">${pending}</p>` : ""}
 <dl>${rows.map(([term, words]) => `<dt>${term}</dt><dd>${words}</dd>`).join("")}</dl>
 ${isOn ? `<a class="button" href="/booked/${token}/meeting.ics" download>Add it to my calendar</a>` : ""}
-${isNew && isOn ? `<a class="button" href="/booked/${token}" target="_blank" rel="noopener">Move or cancel it</a><p class="muted small">${isMailed ? `We’re sending the details to ${escaped(booking.email)}, with a link to move or cancel.` : "No email is sent, so keep this link: with it you can move or cancel your meeting."}</p>` : ""}`;
+${isNew && isOn ? `<a class="button" href="/booked/${token}" target="_blank" rel="noopener">Move or cancel it</a><p class="muted small">${isMailed ? `We’re sending the details to ${escaped(booking.email)}, with a link to move or cancel.` : "No email is sent, so put the meeting into your calendar and keep this link: with it you can move or cancel."}</p>` : ""}`;
 }
 
 function whereHtml({ appointment, name }: Guest): string | undefined {

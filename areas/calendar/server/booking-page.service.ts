@@ -58,7 +58,8 @@ function factsOf({ durationMinutes, kind, place, price, seats }: MeetingType): s
   ];
 }
 
-const aside = (place: BookingPlace, hostName: string | undefined): string =>
+/** What is booked, beside its times. */
+export const aside = (place: Pick<BookingPlace, "name" | "type">, hostName: string | undefined): string =>
   `<p class="muted">${escaped(place.name)}</p><h1>${escaped(place.type.name)}</h1><ul class="facts">${[
     ...factsOf(place.type),
     ...(hostName === undefined ? [] : [`With ${hostName}`]),
@@ -72,8 +73,9 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
     .transact(async (tx) => {
       if (query.booked !== undefined) {
         const guest = await enterBooked(ctx, tx, query.booked);
-        const { ready } = await mailReadiness(guest.ctx, "service");
-        return page(guest.type.name, bookedFactsHtml(guest, query.booked, { isNew: true, isMailed: ready }));
+        const mail = await mailReadiness(guest.ctx, "service");
+        const isMailed = mail.ready && !mail.isTest;
+        return page(guest.type.name, bookedFactsHtml(guest, query.booked, { isNew: true, isMailed }));
       }
       const place = await enterPlace(ctx, tx, params);
       const start = NewHold.safeParse({ start: query.start });

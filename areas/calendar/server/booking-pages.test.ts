@@ -72,6 +72,17 @@ describe("the booking page", () => {
     expect(rows).toEqual([]);
   });
 
+  test("has a sample without anybody's calendar behind it, for the demo", async () => {
+    const { answer, html } = await open("/book-sample?timeZone=Europe/Berlin");
+    expect(answer.status).toBe(200);
+    expect(html).toContain("Alder &#38; Rye");
+    expect(html).toContain("With Rosa Delgado");
+    expect(html).toMatch(/<button name="start" value="[^"]+">/);
+    expect(html).toContain("Berlin");
+    expect((await open("/book-sample?timeZone=Mars/Olympus")).answer.status).toBe(200);
+    expect((await post("/book-sample", { wish: "hold" })).answer.status).toBe(404);
+  });
+
   test("can be framed by the owner's site, the guest's own page cannot; neither runs a foreign script", async () => {
     const shop = await newShop();
     const policyOf = async (path: string) =>

@@ -11,6 +11,7 @@ import { bookMeeting } from "./bookings.service.ts";
 import { getWaiting, joinWaiting, leaveWaiting } from "./waiting-guests.service.ts";
 import { actOnWaiting, showWaiting } from "./waiting-page.service.ts";
 import { holdForVisitor } from "./holds.service.ts";
+import { showSample } from "./sample-page.service.ts";
 
 const setPolicy = (answer: Answer, isFramed: boolean): void =>
   answer.header("content-security-policy", publicPagePolicy({ script: bookingScript, isFramed }));
@@ -44,6 +45,10 @@ export const bookingRoutes = [
     },
   }),
   ...routesOf(bookingPagesApi, {
+    sample: async ({ ctx, query, answer }) => {
+      answer.header("content-security-policy", publicPagePolicy({ isFramed: true }));
+      return showSample(ctx.now, query.timeZone);
+    },
     business: ({ ctx, params, query, answer }) => {
       setPolicy(answer, true);
       return showBusiness(ctx, params.business, query);

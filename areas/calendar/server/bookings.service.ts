@@ -93,7 +93,10 @@ const proofTime = 30 * 60_000;
 async function proofFor({ ctx, name }: BookingPlace): Promise<Date | null> {
   if ((await store.countBookings(ctx.tx, new Date(ctx.now.getTime() - 3_600_000))) < bookingsUnproved - 1)
     return null;
-  if (!(await mailReadiness(ctx, "service")).ready)
+  const mail = await mailReadiness(ctx, "service");
+  // Nothing ever leaves a test business: nobody could prove anything.
+  if (mail.ready && mail.isTest) return null;
+  if (!mail.ready)
     throw new AppError(
       "rate_limited",
       `Very many people are booking right now. Try again in an hour, or contact ${name} directly.`,

@@ -25,6 +25,7 @@ import { listTypes } from "./meeting-types.store.ts";
 import { getPrivateFeed, readPrivateFeed, renewPrivateFeed } from "./private-feed.service.ts";
 import { listWaitingGuests, removeWaiting } from "./waiting-guests.service.ts";
 import { previewSeries, scheduleMeetings } from "./series.service.ts";
+import { changeMeetings, previewChange } from "./series-rules.service.ts";
 import * as series from "./series-changes.service.ts";
 
 export const calendarRoutes = [
@@ -34,7 +35,7 @@ export const calendarRoutes = [
     get: ({ ctx, params }) => service.getAppointment(ctx, params.id),
     history: ({ ctx, params }) => getHistory(ctx, params.id),
     create: ({ ctx, body }) => scheduleMeetings(ctx, body),
-    update: ({ ctx, params, query, body }) => series.updateMeetings(ctx, params.id, body, query.scope),
+    update: ({ ctx, params, query, body }) => changeMeetings(ctx, params.id, body, query.scope),
     remove: async ({ ctx, params, query }) => (await series.deleteMeetings(ctx, params.id, query.scope), {}),
     restore: ({ ctx, params, query }) => series.restoreMeetings(ctx, params.id, query.scope),
     confirm: ({ ctx, params, query }) => series.changeStatuses(ctx, params.id, "confirmed", query.scope),
@@ -44,7 +45,7 @@ export const calendarRoutes = [
   }),
   ...routesOf(repeatsApi, {
     preview: ({ ctx, body }) => previewSeries(ctx, body),
-    previewLater: ({ ctx, params, body }) => series.previewLater(ctx, params.id, body),
+    previewLater: ({ ctx, params, body }) => previewChange(ctx, params.id, body),
   }),
   ...routesOf(classGuestsApi, {
     list: ({ ctx, params }) => listGuests(ctx, params.id),

@@ -90,8 +90,12 @@ export async function noteDeclined(ctx: Ctx, appointmentId: string, attendee: st
     );
 }
 
-/** Says that no email left, because there is no mail server. */
-export async function notifyNoServer(ctx: Ctx, appointmentId: string): Promise<void> {
+/** Says that no email left, because there is no mail server, or none that may be used yet. */
+export async function notifyNoServer(
+  ctx: Ctx,
+  appointmentId: string,
+  { reason, message, href }: { reason: string; message: string; href: string },
+): Promise<void> {
   const row = await findRow(ctx.tx, appointmentId);
   const keeper = row && (await keeperOf(ctx, row));
   if (row && keeper)
@@ -101,9 +105,9 @@ export async function notifyNoServer(ctx: Ctx, appointmentId: string): Promise<v
       [
         {
           type: "meeting_no_mail",
-          title: "No email left: set up your mail server",
-          body: `Nobody was told of “${row.title}”.`,
-          href: "/settings/mail",
+          title: reason === "no_server" ? "No email left: set up your mail server" : "No email left",
+          body: `Nobody was told of “${row.title}”.${reason === "no_server" ? "" : ` ${message}`}`,
+          href,
         },
       ],
     );

@@ -1,8 +1,10 @@
 import { AppError } from "#platform/contract/errors.ts";
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { groupedBy } from "#platform/server/grouped.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
-import { appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
+import { appointmentsHandedOver, appointmentUpdated } from "#areas/calendar/contract/appointments.events.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { notify } from "#areas/notifications/server/index.ts";
@@ -47,9 +49,11 @@ export function handOver(
     for (const account of await listAccountsOf(tx, leaver.id)) await endAccount(ctx, account);
     await removeAhead(tx, leaver.id, ctx.now);
     const left: store.AppointmentRow[] = [];
+    const taken: store.AppointmentRow[] = [];
     // All are locked before any host is: whoever changes one locks in the same order.
     for (const row of await store.lockAhead(tx, leaver.id, ctx.now))
-      if (!heir || !(await takeOver(ctx, row, heir, from))) left.push(row);
+      (heir && (await takeOver(ctx, row, heir, from)) ? taken : left).push(row);
+    if (heir) await noteTaken(ctx, taken, name, fullNameOf(heir.person));
     if (left.length > 0) await tellOf(ctx, name, left, by === null ? ownersOf(people) : [by]);
   });
 }
@@ -88,9 +92,33 @@ async function takeOver(
     updatedAt: ctx.now.toISOString(),
   });
   // Not as a changed host: for guests nothing changes, and mail goes only to the new host and the old one.
-  await ctx.publish(appointmentUpdated, { ...factsOf(after), fields: ["handedOver"] });
+  await ctx.publish(appointmentUpdated, {
+    ...factsOf(after),
+    fields: ["handedOver"],
+    fromHostId: row.hostId,
+  });
   await planMails(ctx, row.id);
   return true;
+}
+
+/** One line for each customer's timeline, however many of their meetings it were. */
+async function noteTaken(
+  ctx: Ctx,
+  taken: readonly store.AppointmentRow[],
+  from: string,
+  to: string,
+): Promise<void> {
+  for (const [contactId, [first, ...rest]] of groupedBy(taken, (row) => row.contactId ?? ""))
+    if (contactId !== "" && first)
+      await ctx.publish(appointmentsHandedOver, {
+        appointmentId: first.id,
+        title: first.title,
+        startTime: first.startTime,
+        contactId,
+        count: rest.length + 1,
+        from,
+        to,
+      });
 }
 
 const maxNamed = 10;
@@ -112,8 +140,8 @@ async function tellOf(
     {
       type: "meetings_left",
       title: `${left.length} ${left.length === 1 ? "meeting" : "meetings"} of ${name} ${left.length === 1 ? "needs" : "need"} a new host`,
-      body: `${lines.join("; ")}${more}. They’re marked under Upcoming.`,
-      href: "/calendar?tab=upcoming",
+      body: `${lines.join("; ")}${more}. They’re listed under Upcoming.`,
+      href: "/calendar?tab=upcoming&show=left",
     },
   ]);
 }

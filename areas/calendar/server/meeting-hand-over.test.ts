@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#platform/server/ids.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import type { NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { busyApi } from "#areas/calendar/contract/busy.api.ts";
@@ -94,9 +96,12 @@ describe("the meetings of someone who leaves", () => {
       {
         title: "1 meeting of Ben Okafor needs a new host",
         body: expect.stringMatching(/^“Wedding cake”, /) as string,
-        href: "/calendar?tab=upcoming",
+        href: "/calendar?tab=upcoming&show=left",
       },
     ]);
+    const listed = async () =>
+      (await owner.call(appointmentsApi.list, { query: { view: "left" } })).body.map(({ id }) => id);
+    expect(await listed()).toEqual([taken]);
     expect(await told(mina)).toEqual([]);
     // Whoever looks after it moves it to somebody who is free.
     const moved = await owner.call(appointmentsApi.update, {
@@ -104,6 +109,42 @@ describe("the meetings of someone who leaves", () => {
       body: { hostId: owner.user.id },
     });
     expect([moved.status, moved.body.needsHost]).toEqual([200, false]);
+    expect(await listed()).toEqual([]);
+    const history = (await owner.call(appointmentsApi.history, { params: { id: taken } })).body;
+    expect(history.changes[0]).toMatchObject({
+      kind: "handed_over",
+      by: "Rosa Delgado",
+      hosts: { from: "Ben Okafor", to: "Rosa Delgado" },
+    });
+  });
+
+  test("stand in each one's history, and once in each customer's timeline", async () => {
+    const { owner, ben, mina } = await setUp();
+    const contactOf = async (firstName: string) =>
+      (
+        await owner.call(contactsApi.create, {
+          body: { firstName, lastName: "Ito", email: `${newId()}@example.com`, source: "Referral" },
+        })
+      ).body.id;
+    const [dana, eve] = [await contactOf("Dana"), await contactOf("Eve")];
+    const ids = [
+      await add(ben, "Tasting", 0, { contactId: dana }),
+      await add(ben, "Fitting", 2, { contactId: dana }),
+      await add(ben, "Sketches", 4, { contactId: eve }),
+    ];
+    await add(ben, "Inventory", 6);
+    await leave(owner, ben, mina.user.id);
+    for (const id of ids)
+      expect((await owner.call(appointmentsApi.history, { params: { id } })).body.changes).toMatchObject([
+        { kind: "handed_over", by: "Rosa Delgado", hosts: { from: "Ben Okafor", to: "Mina Ito" } },
+        { kind: "scheduled", hosts: null },
+      ]);
+    const timelineOf = async (contactId: string) =>
+      (await owner.call(activitiesApi.list, { query: { contactId } })).body
+        .filter(({ type }) => type === "appointment_handed_over")
+        .map(({ title }) => title);
+    expect(await timelineOf(dana)).toEqual(["Handed over from Ben Okafor to Mina Ito: Tasting and 1 more"]);
+    expect(await timelineOf(eve)).toEqual(["Handed over from Ben Okafor to Mina Ito: Sketches"]);
   });
 
   test("all stay and are listed when nobody takes over", async () => {

@@ -30,8 +30,10 @@ export async function sendDue(
   const frame = await inside(async (ctx) => {
     const row = await findRow(ctx.tx, appointmentId);
     if (!row) return undefined;
-    if (await hasServer(ctx)) return frameOf(ctx, row);
-    await giveUpDue(ctx, appointmentId);
+    const readiness = await outreach.mailReadiness(ctx, "service");
+    // A server that is only paused or away gets its mail later.
+    if (readiness.ready || readiness.reason === "paused") return frameOf(ctx, row);
+    await giveUpDue(ctx, appointmentId, readiness);
     return undefined;
   });
   if (!frame) return;
@@ -53,13 +55,11 @@ export async function sendDue(
   await inside((ctx) => wakeSending(ctx, appointmentId, runAt));
 }
 
-/** Whether anything can leave at all. A server that is only paused or away gets its mail later. */
-async function hasServer(ctx: Ctx): Promise<boolean> {
-  const readiness = await outreach.mailReadiness(ctx, "service");
-  return readiness.ready || readiness.reason === "paused";
-}
-
-async function giveUpDue(ctx: Ctx, appointmentId: string): Promise<void> {
+async function giveUpDue(
+  ctx: Ctx,
+  appointmentId: string,
+  why: { reason: string; message: string; href: string },
+): Promise<void> {
   const known = await listKnown(ctx, appointmentId);
   const due = known.filter(
     ({ delivery }) => delivery.state === "pending" && Date.parse(delivery.dueAt) <= ctx.now.getTime(),
@@ -71,7 +71,7 @@ async function giveUpDue(ctx: Ctx, appointmentId: string): Promise<void> {
     "no_mail_server",
   );
   if (due.some(({ step, recipient }) => recipient === "guest" && !isReminder(step)))
-    await notifyNoServer(ctx, appointmentId);
+    await notifyNoServer(ctx, appointmentId, why);
   const next = known
     .filter(({ delivery }) => delivery.state === "pending")
     .map(({ delivery }) => Date.parse(delivery.dueAt))

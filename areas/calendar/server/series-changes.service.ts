@@ -1,4 +1,6 @@
+import { daysBetween } from "#platform/contract/dates.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
 import { statusRefusal } from "#areas/calendar/contract/appointments.rules.ts";
@@ -11,6 +13,7 @@ import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import type { SeriesDate } from "#areas/calendar/contract/repeats.api.ts";
 import { shiftBetween, shifted } from "#areas/calendar/contract/repeats.rules.ts";
 import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
+import { weekdaysAfter } from "#areas/calendar/contract/series-plan.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { checkCalendar, checkContact, checkHoldsTime } from "./appointment-rights.service.ts";
 import * as one from "./appointments.service.ts";
@@ -29,10 +32,10 @@ import {
 import { listLater, lockLater } from "./series.store.ts";
 
 /** A meeting of a series as it is, in whose calendar, and as it will be. */
-type Change = one.Locked & { after: AppointmentRow; wanted: WantedMeeting };
+export type Change = one.Locked & { after: AppointmentRow; wanted: WantedMeeting };
 
 /** Their hosts, whose calendars the acting person may change. */
-async function withHosts(ctx: Ctx, rows: readonly AppointmentRow[]): Promise<one.Locked[]> {
+export async function withHosts(ctx: Ctx, rows: readonly AppointmentRow[]): Promise<one.Locked[]> {
   const hosts = new Map<string, Host>();
   for (const hostId of new Set(rows.map((row) => row.hostId))) {
     const host = found(await hostRows.findHost(ctx.tx, hostId), "Host");
@@ -45,21 +48,27 @@ async function withHosts(ctx: Ctx, rows: readonly AppointmentRow[]): Promise<one
   });
 }
 
-const together = (at: number, { length: count }: readonly unknown[]): one.Together | undefined =>
+/** Which of several one is; undefined for a single one. */
+export const together = (at: number, { length: count }: readonly unknown[]): one.Together | undefined =>
   count > 1 ? { number: at + 1, count } : undefined;
 
-const wantedOf = (row: AppointmentRow, host: Host, skipped: string | null = null): WantedMeeting => ({
+/** A meeting as it will be, in whose calendar. */
+export const wantedOf = (row: AppointmentRow, host: Host, skipped: string | null = null): WantedMeeting => ({
   ...row,
   host,
   skipped,
 });
 
+/** The same array where nothing moves, so that it counts as unchanged. */
+const weekdaysMoved = (weekdays: number[], days: number): number[] =>
+  days % 7 === 0 ? weekdays : weekdaysAfter(weekdays, days);
+
 /** What a change of one meeting makes of it and of the later ones that are still on: all are moved by as much on the wall clock. */
-async function changesOf(
+export async function changesOf(
   ctx: Ctx,
   row: AppointmentRow,
   later: readonly AppointmentRow[],
-  { version: _, without = [], ...input }: AppointmentChanges,
+  { version: _, repeats: _r, without = [], ...input }: AppointmentChanges,
 ): Promise<Change[]> {
   const sent: one.Fields = definedOf(input);
   const first = { ...row, ...sent };
@@ -69,6 +78,8 @@ async function changesOf(
   if (newHost) checkCalendar(ctx, newHost);
   const timeZone = await team.timeZoneOf(ctx.tx);
   const shift = shiftBetween(timeZone, row, first);
+  const dayOf = (time: { startTime: string }) => wallTimeIn(timeZone, new Date(time.startTime)).day;
+  const days = daysBetween(dayOf(row), dayOf(first));
   const rows = later.filter(({ id, status }) => status !== "cancelled" || id === row.id);
   const locked = await withHosts(
     ctx,
@@ -78,16 +89,21 @@ async function changesOf(
     const isFirst = before.id === row.id;
     const time = shifted(timeZone, before, shift);
     const { startTime, endTime } = isFirst ? first : time;
-    const after = { ...before, ...sent, startTime, endTime };
+    const seriesWeekdays = before.seriesWeekdays && weekdaysMoved(before.seriesWeekdays, days);
+    const after = { ...before, ...sent, startTime, endTime, seriesWeekdays };
     const wanted = wantedOf(after, newHost ?? host, isFirst ? null : time.skipped);
     return { row: before, host, after, wanted };
   });
 }
 
 /** Fields whose change takes other time. */
-const takesOther = ({ row, after }: Change): boolean =>
+export const takesOther = ({ row, after }: Change): boolean =>
   one.isOn(after) &&
   one.differences(row, after).changed("startTime", "endTime", "hostId", "holdsTime", "withEveryone");
+
+/** What becomes of one of those that are changed. */
+export const becomesOf = (all: readonly Change[], id: string): SeriesDate["becomes"] =>
+  all.some((change) => change.row.id === id && takesOther(change)) ? "moved" : "same";
 
 /** The times of a meeting and those after it in its series as a change would make them. Saves nothing. */
 export async function previewLater(ctx: Ctx, id: string, changes: AppointmentChanges): Promise<SeriesDate[]> {
@@ -98,7 +114,7 @@ export async function previewLater(ctx: Ctx, id: string, changes: AppointmentCha
     ctx,
     all.map(({ wanted }) => wanted),
   );
-  return judged.map((time) => dateOf(time.id, time));
+  return judged.map((time) => dateOf(time.id, time, becomesOf(all, time.id)));
 }
 
 /** Changes a meeting, or it and those after it in its series. 409 naming the dates that are taken; nothing is changed then. */
@@ -135,7 +151,7 @@ export async function updateMeetings(
 }
 
 /** 400, 403 for what a single one of them could not be changed to. */
-async function checkChanges(ctx: Ctx, all: readonly Change[]): Promise<void> {
+export async function checkChanges(ctx: Ctx, all: readonly Change[]): Promise<void> {
   const asked = new Set<string>();
   for (const { row, after, wanted } of all) {
     const { changed } = one.differences(row, after);

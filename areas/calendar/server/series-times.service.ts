@@ -55,7 +55,12 @@ async function hostsOfAll(ctx: Ctx, meetings: readonly WantedMeeting[]): Promise
 }
 
 /** Which of these meetings cannot be, in order of time: their host is taken by another, by the one before, or no clock shows their time. */
-export async function judgeTimes(ctx: Ctx, wanted: readonly WantedMeeting[]): Promise<Judged[]> {
+export async function judgeTimes(
+  ctx: Ctx,
+  wanted: readonly WantedMeeting[],
+  /** Meetings whose time will be free by then. */
+  freed: readonly string[] = [],
+): Promise<Judged[]> {
   if (wanted.length === 0) return [];
   const meetings = wanted.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1));
   const settings = await getSettings(ctx);
@@ -67,7 +72,7 @@ export async function judgeTimes(ctx: Ctx, wanted: readonly WantedMeeting[]): Pr
   const takers = await store.listTakers(ctx.tx, {
     hostIds: hosts.map(({ id }) => id),
     spans,
-    except: meetings.map(({ id }) => id),
+    except: [...freed, ...meetings.map(({ id }) => id)],
     now: ctx.now,
   });
   const hintOf = await hintsOf(ctx, meetings);

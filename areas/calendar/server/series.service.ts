@@ -9,6 +9,7 @@ import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import type { NewSeriesTimes, SeriesDate } from "#areas/calendar/contract/repeats.api.ts";
 import { repeatRefusal, repeatTimes } from "#areas/calendar/contract/repeats.rules.ts";
 import type { Repeats } from "#areas/calendar/contract/repeats.schema.ts";
+import { weekdaysFrom } from "#areas/calendar/contract/series-plan.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import {
   createAppointment,
@@ -33,7 +34,8 @@ type Asked = Pick<NewAppointment, "startTime" | "endTime" | "holdsTime"> & {
   withEveryone?: boolean;
 };
 
-const refuseRepeats = (message: string): AppError =>
+/** 400 at how a meeting repeats. */
+export const refuseRepeats = (message: string): AppError =>
   new AppError("validation_failed", message, { errors: { repeats: message } });
 
 /** Every meeting of what repeats, also on days that are left out. 400 for a rule that makes none, too many, or any too far ahead. */
@@ -54,7 +56,12 @@ async function meetingsOf(ctx: Ctx, asked: Asked, host: Host): Promise<(WantedMe
 }
 
 /** A judged time as it is shown before anything is saved. */
-export const dateOf = (key: string, { startTime, endTime, refusal, hint }: Judged): SeriesDate => ({
+export const dateOf = (
+  key: string,
+  { startTime, endTime, refusal, hint }: Judged,
+  becomes: SeriesDate["becomes"],
+): SeriesDate => ({
+  becomes,
   key,
   start: startTime,
   end: endTime,
@@ -67,7 +74,9 @@ export async function previewSeries(ctx: Ctx, asked: NewSeriesTimes): Promise<Se
   const host = await hostOfNew(ctx, asked);
   const meetings = await meetingsOf(ctx, asked, host);
   const dayOf = new Map(meetings.map(({ id, day }) => [id, day]));
-  return (await judgeTimes(ctx, meetings)).map((judged) => dateOf(dayOf.get(judged.id) ?? "", judged));
+  return (await judgeTimes(ctx, meetings)).map((judged) =>
+    dateOf(dayOf.get(judged.id) ?? "", judged, "added"),
+  );
 }
 
 /** Schedules a meeting, or all of a series. 409 naming the dates that are taken, and nothing is saved then; otherwise answers the first. */
@@ -93,6 +102,7 @@ export async function scheduleMeetings(
     hostId: host.id,
     seriesId: first.id,
     seriesRule: repeats.rule,
+    seriesWeekdays: weekdaysFrom(repeats, first.day),
     workspaceId: ctx.workspaceId,
     searchText: appointmentSearchText(input),
     createdBy: ctx.actor.userId,

@@ -35,10 +35,27 @@ export async function lockLater(
     .for("update");
 }
 
-export async function insertAppointments(
+/** When the first meeting of a series was, also one that was deleted, how many are still on before this one, and when the last one is, also a canceled one. */
+export async function findSpan(
   tx: Tx,
-  rows: readonly (typeof appointments.$inferInsert)[],
-): Promise<void> {
+  { id, seriesId, startTime }: AppointmentRow,
+): Promise<{ first: string; last: string; before: number }> {
+  const [span] = await tx
+    .select({
+      first: sql<string>`min(${appointments.startTime})`.mapWith(appointments.startTime),
+      last: sql<string>`max(${appointments.startTime}) FILTER (WHERE ${appointments.deletedAt} IS NULL)`.mapWith(
+        appointments.startTime,
+      ),
+      before: sql<number>`(count(*) FILTER (WHERE (${appointments.startTime}, ${appointments.id}) < (${startTime}::timestamptz, ${id}::uuid) AND ${appointments.deletedAt} IS NULL AND ${appointments.status} <> 'cancelled'))::int`,
+    })
+    .from(appointments)
+    .where(eq(appointments.seriesId, seriesId ?? id));
+  return span ?? { first: startTime, last: startTime, before: 0 };
+}
+
+export type NewRow = typeof appointments.$inferInsert;
+
+export async function insertAppointments(tx: Tx, rows: readonly NewRow[]): Promise<void> {
   await tx.insert(appointments).values([...rows]);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { addDays, dayIn } from "#platform/contract/dates.ts";
+import { addDays, dayIn, weekdayOf } from "#platform/contract/dates.ts";
 import { momentAt, wallTimeIn } from "#platform/contract/wall-time.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
@@ -56,7 +56,13 @@ describe("a meeting that repeats", () => {
   test("is real meetings at the same time of the clock, each with its place among them", async () => {
     const owner = await shop();
     const made = await add(owner);
-    expect(made.series).toEqual({ id: made.id, rule: "weekly", number: 1, count: 5 });
+    expect(made.series).toEqual({
+      id: made.id,
+      rule: "weekly",
+      weekdays: [weekdayOf(firstDay)],
+      number: 1,
+      count: 5,
+    });
     const all = await list(owner);
     expect(await shown(owner)).toEqual(expected(weeks(5)));
     // Over the clock change the moments differ by an hour less.

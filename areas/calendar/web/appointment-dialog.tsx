@@ -20,9 +20,10 @@ import {
   formOf,
   laterCount,
   newAppointmentOf,
+  repeatsChange,
   timesOf,
 } from "./appointment-form.view.ts";
-import { scheduled, words } from "./calendar.messages.ts";
+import { scheduled, scopeOptions, words } from "./calendar.messages.ts";
 import { useSaveAppointment } from "./appointment-acts.queries.ts";
 import {
   type Refusal,
@@ -42,11 +43,6 @@ import { SeriesDates } from "./series-dates.tsx";
 import { useSeriesDates } from "./use-series-dates.ts";
 import { WaitingGuests } from "./waiting-guests.tsx";
 import { RefusalAlert } from "./refusal-alert.tsx";
-
-const scopeOptions = [
-  { value: "one", label: "Only this meeting" },
-  { value: "later", label: "This and later ones" },
-];
 
 /** What the button does next: shows the dates where there are several, or saves. */
 function saveLabel({
@@ -92,8 +88,14 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
   const mayManage = useRight("manager");
   const isMine = appointment === undefined || appointment.hostId === own;
   const mayChange = useRight("member") && (mayManage || isMine);
-  const [scope, setScope] = useState<Scope>("one");
+  const [chosen, setScope] = useState<Scope>("one");
+  // Of a single one, or the last of several, what is chosen for its repeats counts from it on.
+  const isAsked = appointment !== undefined && laterCount(appointment) > 1;
+  const scope = isAsked ? chosen : "later";
   const series = useSeriesDates(appointment, scope, timeZone);
+  const mayRepeat =
+    appointment === undefined ||
+    (scope === "later" && appointment.seatsTaken === null && appointment.status !== "cancelled");
   const values = form.watch() as AppointmentForm;
   const dates = series.datesOf(values);
   const many = dates && keptDates(dates, series.left).length;
@@ -107,14 +109,20 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
         setRefusal(refusalOf(outcome.error));
       return;
     }
-    const without = dates ? series.withoutOf(dates) : [];
+    const left = series.leftOf(dates ?? []);
+    const repeats =
+      appointment && scope === "later" ? repeatsChange(appointment, values, timeZone) : undefined;
     const outcome = appointment
       ? await save.run({
           params: { id: appointment.id },
-          query: { scope },
-          body: { ...changesOf(appointment, values, timeZone), ...(dates && { without }) },
+          query: { scope: isAsked || repeats !== undefined ? scope : "one" },
+          body: {
+            ...changesOf(appointment, values, timeZone),
+            ...(dates && { without: left.ids }),
+            ...(repeats !== undefined && { repeats: repeats && { ...repeats, without: left.days } }),
+          },
         })
-      : await add.run({ body: newAppointmentOf(values, timeZone, without) });
+      : await add.run({ body: newAppointmentOf(values, timeZone, left.days) });
     if (outcome.ok) {
       onClose();
       const { title, notFree } = outcome.reply;
@@ -174,7 +182,7 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
           />
         )}
         {appointment && <CopyQuestions appointmentId={appointment.id} onDone={onClose} />}
-        {appointment?.series && mayChange && laterCount(appointment) > 1 && (
+        {appointment?.series && mayChange && isAsked && (
           <div className="grid justify-items-start gap-2">
             <p className="text-small text-text-2">
               {seriesLabel(appointment.series)}. What you do counts for:
@@ -182,20 +190,22 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
             <Segmented
               label="What you do counts for"
               options={scopeOptions}
-              value={scope}
+              value={chosen}
               onChange={(next) => setScope(next as Scope)}
             />
           </div>
         )}
         {appointment && mayChange && (
-          <AppointmentActs appointment={appointment} scope={scope} onDone={onClose} />
+          <AppointmentActs appointment={appointment} scope={isAsked ? chosen : "one"} onDone={onClose} />
         )}
         <fieldset disabled={!mayChange} className="contents">
           <AppointmentFields
             form={form}
             hosts={mayManage ? hosts : hosts.filter(({ id }) => id === (appointment?.hostId ?? own))}
             own={own}
-            repeats={!appointment && <RepeatFields form={form} />}
+            repeats={
+              mayRepeat && <RepeatFields form={form} isOfSeries={(appointment?.series?.count ?? 1) > 1} />
+            }
             customer={
               appointment?.contactId && appointment.contactName
                 ? { id: appointment.contactId, name: appointment.contactName }

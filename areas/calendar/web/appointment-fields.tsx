@@ -14,6 +14,7 @@ import {
   typeOptions,
 } from "./appointment-form.view.ts";
 import { words } from "./calendar.messages.ts";
+import { MailNote } from "./mail-note.tsx";
 
 type Props = {
   form: UseFormReturn<AppointmentFormInput, unknown, AppointmentForm>;
@@ -123,12 +124,10 @@ export function AppointmentFields({ form, hosts, own, customer, isClass, repeats
           control={form.control}
           name="tellsGuest"
           render={({ field }) => (
-            <Checkbox
-              className="col-span-2"
-              label={words.invite}
-              checked={field.value}
-              onChange={field.onChange}
-            />
+            <div className="col-span-2 grid gap-1">
+              <Checkbox label={words.invite} checked={field.value} onChange={field.onChange} />
+              <MailNote className="pl-7" />
+            </div>
           )}
         />
       )}

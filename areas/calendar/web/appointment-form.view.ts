@@ -10,8 +10,16 @@ import {
   appointmentTypes,
   type NewAppointmentInput,
 } from "#areas/calendar/contract/appointments.schema.ts";
+import type { RepeatsInput } from "#areas/calendar/contract/repeats.schema.ts";
 import { momentOf, type Start } from "./calendar.view.ts";
-import { noRepeats, repeatIssue, repeatShape, repeatsOf } from "./repeat-form.view.ts";
+import {
+  isRepeatChanged,
+  noRepeats,
+  repeatFormOf,
+  repeatIssue,
+  repeatShape,
+  repeatsOf,
+} from "./repeat-form.view.ts";
 
 /** The form of a meeting: every field but the switches is text, as the browser's fields are. */
 export const AppointmentForm = z
@@ -100,7 +108,7 @@ export const formOf = (appointment: Appointment, timeZone: string): AppointmentF
   withEveryone: appointment.withEveryone,
   isFree: !appointment.holdsTime,
   tellsGuest: appointment.tellsGuest,
-  ...noRepeats,
+  ...repeatFormOf(appointment, timesOf(appointment, timeZone).day),
 });
 
 /** What is sent for a new meeting; its end is so many minutes later, also where a clock changes in between. */
@@ -129,10 +137,13 @@ export function changesOf(
   form: AppointmentForm,
   timeZone: string,
 ): AppointmentChangesInput {
-  const before = newAppointmentOf(formOf(appointment, timeZone) as AppointmentForm, timeZone);
-  const after = newAppointmentOf(form, timeZone);
+  const { repeats: _b, ...before } = newAppointmentOf(
+    formOf(appointment, timeZone) as AppointmentForm,
+    timeZone,
+  );
+  const { repeats: _a, ...after } = newAppointmentOf(form, timeZone);
   const changes = Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => value !== before[field as keyof NewAppointmentInput]),
+    Object.entries(after).filter(([field, value]) => value !== before[field as keyof typeof before]),
   );
   return { ...changes, version: appointment.version };
 }
@@ -154,6 +165,16 @@ export const typeOptions = [
   { value: "phone", label: "Phone" },
   { value: "in_person", label: "In person" },
 ];
+
+/** What is sent of how a meeting repeats from it on: null for no more; undefined where nobody changed that. */
+export function repeatsChange(
+  appointment: Appointment,
+  form: AppointmentForm,
+  timeZone: string,
+): RepeatsInput | null | undefined {
+  const { day } = timesOf(appointment, timeZone);
+  return isRepeatChanged(repeatFormOf(appointment, day), form) ? (repeatsOf(form) ?? null) : undefined;
+}
 
 /** How many meetings of its series are from this one on. */
 export const laterCount = ({ series }: Pick<Appointment, "series">): number =>

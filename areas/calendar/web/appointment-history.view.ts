@@ -19,6 +19,7 @@ const changeWords: Record<MeetingChange["kind"], string> = {
   attended: "They came",
   missed: "They didn’t come",
   coming: "The guest will be there",
+  handed_over: "Handed over",
   declined: "Declined from the guest’s calendar. Nothing has changed: it’s up to you.",
 };
 
@@ -51,9 +52,13 @@ const mailWords = ({ step, address, state, reason }: MeetingMail): string =>
 export function historyLines({ changes, mails }: AppointmentHistory, timeZone: string): HistoryLine[] {
   const when = (moment: string) => momentLabel(moment, timeZone);
   const lines = [
-    ...changes.map(({ kind, at, by, from }) => ({
+    ...changes.map(({ kind, at, by, from, hosts }) => ({
       at,
-      what: from === null ? changeWords[kind] : `${changeWords[kind]}, before ${when(from)}`,
+      what: hosts
+        ? `${changeWords[kind]} from ${hosts.from} to ${hosts.to}`
+        : from === null
+          ? changeWords[kind]
+          : `${changeWords[kind]}, before ${when(from)}`,
       note: by === null ? when(at) : `${by}, ${when(at)}`,
     })),
     ...mails.map((mail) => ({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ExternalLink, QrCode } from "lucide-react";
-import { isDemo } from "#platform/web/demo-mode.ts";
+import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
@@ -10,7 +10,8 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { buttonCode, frameCode } from "./booking-codes.view.ts";
-import { words } from "./calendar.messages.ts";
+import { demoActions, words } from "./calendar.messages.ts";
+import { SampleBookingPage } from "./sample-booking-page.tsx";
 import { useCalendarSettings, useMeetingTypes, useSaveSettings } from "./calendar.queries.ts";
 
 const QrDialog = lazyClosable(async () => (await import("./qr-dialog.tsx")).QrDialog);
@@ -84,9 +85,15 @@ function SharedPage({ address, onWhy }: { address: string; onWhy: () => void }) 
       <div className="flex flex-wrap items-center gap-2">
         <code className="rounded-md bg-sunken px-3 py-2 text-small wrap-anywhere">{address}</code>
         <CopyButton what="the link to your booking page" text={address} />
-        <ButtonLink size="small" icon={ExternalLink} href={address} target="_blank" rel="noopener">
-          Open
-        </ButtonLink>
+        {isDemo() ? (
+          <Button size="small" icon={ExternalLink} onClick={() => stoppedByDemo(demoActions.book)}>
+            Open
+          </Button>
+        ) : (
+          <ButtonLink size="small" icon={ExternalLink} href={address} target="_blank" rel="noopener">
+            Open
+          </ButtonLink>
+        )}
         <Button size="small" icon={QrCode} onClick={() => setQrOpen(true)}>
           QR code
         </Button>
@@ -102,9 +109,7 @@ function SharedPage({ address, onWhy }: { address: string; onWhy: () => void }) 
         </div>
       </details>
       {isDemo() ? (
-        <p className="text-small text-muted">
-          In the demo nobody can book. With your own account, this is your customers’ page.
-        </p>
+        <SampleBookingPage />
       ) : (
         <iframe
           src={pages[0] ? `${address}/${pages[0].slug}` : address}

@@ -32,7 +32,11 @@ export function CalendarPage() {
     schedule: <ScheduleTab onOpen={setOpen} />,
     upcoming: (
       <Suspense fallback={<UpcomingWaiting />}>
-        <UpcomingTab onOpen={setOpen} />
+        <UpcomingTab
+          isLeft={listing.isLeft ?? false}
+          onLeft={(isLeft) => change({ isLeft })}
+          onOpen={setOpen}
+        />
       </Suspense>
     ),
     view: <CalendarTabView listing={listing} onChange={change} onOpen={setOpen} />,

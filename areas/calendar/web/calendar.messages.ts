@@ -31,10 +31,17 @@ export const demoActions = {
   status: "change this meeting",
   remove: "delete this meeting",
   restore: "bring this meeting back",
+  book: "let your customers book this time",
   settings: "change your calendar’s settings",
   type: "change your meeting types",
   host: "change your chairs, rooms and vans",
 } as const;
+
+/** What is done to a meeting of a series counts for. */
+export const scopeOptions = [
+  { value: "one", label: "Only this meeting" },
+  { value: "later", label: "This and later ones" },
+];
 
 export const tabNames = {
   schedule: "Schedule Meeting",
@@ -60,6 +67,10 @@ export const words = {
   shaded:
     "Shaded: outside your hours. With a line beside it: busy in your other calendars, or kept free after a meeting.",
   empty: "No meetings coming up",
+  someLeft: "Some of these meetings are in the calendar of someone who has left, and need a new host.",
+  leftHelp:
+    "These meetings need a new host: theirs has left. Choose Reschedule, and then in whose calendar each one goes.",
+  noneLeft: "Every meeting has its host.",
   emptyHelp: "Schedule the next one, with a customer or with your team.",
   quickHelp: "One press, and it’s in your calendar: one hour, this time tomorrow. Change it afterward.",
   binHelp: `Deleted meetings stay here for ${binDays} days. Restore them, or let them go.`,

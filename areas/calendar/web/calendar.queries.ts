@@ -27,8 +27,11 @@ export const afterWrite = [
   { path: "/api/stats" },
 ];
 
-export const useUpcoming = () =>
-  useEndlessQueryOf(appointmentsApi.list, { query: { view: "upcoming", limit: upcomingPageSize } });
+/** What is ahead and not canceled; with `isLeft` only what a teammate who left has ahead. */
+export const useUpcoming = (isLeft: boolean) =>
+  useEndlessQueryOf(appointmentsApi.list, {
+    query: { view: isLeft ? "left" : "upcoming", limit: upcomingPageSize },
+  });
 /** What stands on the days of a view. While others are read, the last answer stays. */
 export const useShown = (view: CalendarView, day: string) =>
   useQueryOf(appointmentsApi.list, { query: shownQuery(view, day), keepPrevious: true });

@@ -57,7 +57,8 @@ const all: Appointment[] = sampleAppointmentsOn(today, timeZone)
 export const listed = ({ view, from, to }: Record<string, string>): Appointment[] =>
   all.filter(
     (one) =>
-      (view !== "upcoming" || isUpcoming(one, now)) &&
+      (!view || isUpcoming(one, now)) &&
+      (view !== "left" || one.needsHost) &&
       (!from || one.endTime > from) &&
       (!to || one.startTime < to),
   );
@@ -73,7 +74,9 @@ export const meetingOf = (id: string): Appointment => {
 export const historyOf = (id: string): AppointmentHistory => {
   const one = all.find((appointment) => appointment.id === id);
   return {
-    changes: [{ kind: "scheduled", at: one?.createdAt ?? created, by: owner?.name ?? null, from: null }],
+    changes: [
+      { kind: "scheduled", at: one?.createdAt ?? created, by: owner?.name ?? null, from: null, hosts: null },
+    ],
     mails: [],
     missed: null,
   };

@@ -11,7 +11,14 @@ import { words } from "./calendar.messages.ts";
 export type Start = { day?: string; time?: string; minutes?: number };
 
 /** What the screen shows, as the address bar holds it; no `day` is today. */
-export type Listing = { tab: CalendarTab; view: CalendarView; day?: string; search?: undefined };
+export type Listing = {
+  tab: CalendarTab;
+  view: CalendarView;
+  day?: string;
+  /** Of Upcoming only the meetings whose host has left. */
+  isLeft?: boolean;
+  search?: undefined;
+};
 
 const isDay = (text: string | null): text is string =>
   text !== null &&
@@ -26,15 +33,17 @@ export function listingFrom(query: URLSearchParams): Listing {
     tab: calendarTabs.find((tab) => tab === query.get("tab")) ?? "schedule",
     view: calendarViews.find((view) => view === query.get("view")) ?? "month",
     ...(isDay(day) && { day }),
+    ...(query.get("show") === "left" && { isLeft: true }),
   };
 }
 
 /** The same for the address bar: short, and without what another tab shows. */
-export function queryTextOf({ tab, view, day }: Listing): string {
+export function queryTextOf({ tab, view, day, isLeft }: Listing): string {
   const query = new URLSearchParams();
   if (tab !== "schedule") query.set("tab", tab);
   if (tab === "view" && view !== "month") query.set("view", view);
   if (tab === "view" && day !== undefined) query.set("day", day);
+  if (tab === "upcoming" && isLeft) query.set("show", "left");
   return query.toString();
 }
 
@@ -196,6 +205,6 @@ const rhythms: Record<RepeatRule, string> = {
   monthly: "monthly",
   monthly_weekday: "monthly",
 };
-/** "Repeats weekly, 3 of 12" */
-export const seriesLabel = ({ rule, number, count }: Series): string =>
-  `Repeats ${rhythms[rule]}, ${number} of ${count}`;
+/** "Repeats weekly, 3 of 12"; undefined for the only one that is left of a series. */
+export const seriesLabel = ({ rule, number, count }: Series): string | undefined =>
+  count > 1 ? `Repeats ${rhythms[rule]}, ${number} of ${count}` : undefined;

@@ -1,6 +1,7 @@
 import { CallError } from "#platform/web/call.ts";
 import { withReason } from "#platform/web/failures.ts";
 import { changeCached, isOf, withItem, type CachedList } from "#platform/web/list-cache.ts";
+import { plural } from "#platform/web/format.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { useAction, type ActionOptions } from "#platform/web/use-action.ts";
 import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
@@ -9,6 +10,7 @@ import type { Appointment } from "#areas/calendar/contract/appointments.schema.t
 import { demoActions, toasts } from "./calendar.messages.ts";
 import { afterWrite, useHosts } from "./calendar.queries.ts";
 import { notFreeLabel, whenLabel } from "./calendar.view.ts";
+import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
 import type { Times } from "./meeting-moves.view.ts";
 
 /** Whether this person may move a meeting: their own, or everybody's as the owner or a manager. */
@@ -39,28 +41,45 @@ const options: ActionOptions<typeof appointmentsApi.update> = {
     ),
 };
 
+/** Which meetings of a series are moved: one, or it and the later ones, apart from those that stay where they are. */
+export type Which = { scope: Scope; without: string[]; count: number };
+const single: Which = { scope: "one", without: [], count: 1 };
+
 /** Moves a meeting to other times, at once on the screen and with Undo; it goes back when the call fails. */
 export function useMoveMeeting(timeZone: string) {
   const { run: putBack } = useAction(appointmentsApi.update, {
     ...options,
-    success: toasts.saved,
+    success: (_reply, { query }) => (query?.scope === "later" ? toasts.manySaved : toasts.saved),
     failure: withReason(toasts.saveFailed),
   });
   const { run } = useAction(appointmentsApi.update, options);
-  return async ({ id, version, startTime, endTime, series }: Appointment, times: Times) => {
-    const outcome = await run({ params: { id }, body: { ...times, version } });
+  return async (
+    { id, version, startTime, endTime, series }: Appointment,
+    times: Times,
+    { scope, without, count }: Which = single,
+  ) => {
+    const asked = (body: Times & { version: number }) => ({
+      params: { id },
+      query: { scope },
+      body: { ...body, ...(scope === "later" && { without }) },
+    });
+    const outcome = await run(asked({ ...times, version }));
     if (!outcome.ok) return outcome;
     const { notFree, version: saved } = outcome.reply;
+    const when = whenLabel(outcome.reply, timeZone);
     showToast({
-      ...toasts.saved,
+      ...(scope === "later" ? toasts.manySaved : toasts.saved),
       tone: "positive",
-      description: series
-        ? `${whenLabel(outcome.reply, timeZone)}. Only this meeting moved; the others repeat as before.`
-        : whenLabel(outcome.reply, timeZone),
+      description:
+        scope === "later"
+          ? `${plural(count, "meeting", "meetings")}, the first ${when}`
+          : series && series.count > 1
+            ? `${when}. Only this meeting moved; the others repeat as before.`
+            : when,
       ...(notFree.length > 0 && { reason: notFreeLabel(notFree) }),
       action: {
         label: "Undo",
-        run: () => void putBack({ params: { id }, body: { startTime, endTime, version: saved } }),
+        run: () => void putBack(asked({ startTime, endTime, version: saved })),
       },
     });
     return outcome;

@@ -1,18 +1,25 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { wallTimeIn } from "#platform/contract/wall-time.ts";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import { laterCount } from "./appointment-form.view.ts";
 import { words } from "./calendar.messages.ts";
 import { type Refusal, refusalOf } from "./calendar.queries.ts";
 import { type Start, whenLabel } from "./calendar.view.ts";
-import { isConflict, useMayMove, useMoveMeeting } from "./meeting-moves.queries.ts";
+import { isConflict, useMayMove, useMoveMeeting, type Which } from "./meeting-moves.queries.ts";
 import { draggedTo, keyedTo, pulledTo, type Times } from "./meeting-moves.view.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
 import { type Drag, useMeetingDrag } from "./use-meeting-drag.ts";
 import { useCellMenu } from "./use-cell-menu.ts";
 import { useMeetingKeys } from "./use-meeting-keys.ts";
 
+const MoveSeriesDialog = lazyClosable(
+  async () => (await import("./move-series-dialog.tsx")).MoveSeriesDialog,
+);
+
 /** A meeting on its way: where it would be. */
-export type Moved = { id: string; times: Times; by: "pointer" | "keys" | "saving" };
+export type Moved = { id: string; times: Times; by: "pointer" | "keys" | "asking" | "saving" };
 
 type Props = {
   grid: RefObject<HTMLElement | null>;
@@ -30,6 +37,7 @@ type Props = {
 export function MeetingMoving({ grid, days, isMonth, timeZone, appointments, moved, onMoved, onWhy }: Props) {
   const [said, setSaid] = useState("");
   const [refused, setRefused] = useState<{ appointment: Appointment; refusal: Refusal }>();
+  const [asked, setAsked] = useState<{ appointment: Appointment; times: Times }>();
   const mayMove = useMayMove();
   const move = useMoveMeeting(timeZone);
   const find = (id: string) => appointments.find((one) => one.id === id && mayMove(one));
@@ -42,11 +50,11 @@ export function MeetingMoving({ grid, days, isMonth, timeZone, appointments, mov
     setSaid(words.notMoved);
     onMoved(() => undefined);
   };
-  const save = async (appointment: Appointment, times: Times) => {
+  const save = async (appointment: Appointment, times: Times, which?: Which) => {
     const saving: Moved = { id: appointment.id, times, by: "saving" };
     setRefused(undefined);
     onMoved(() => saving);
-    const outcome = await move(appointment, times);
+    const outcome = await move(appointment, times, which);
     // Another one may be on its way by now.
     onMoved((now) => (now === saving ? undefined : now));
     if (!outcome.ok && "error" in outcome && isConflict(outcome.error))
@@ -57,7 +65,10 @@ export function MeetingMoving({ grid, days, isMonth, timeZone, appointments, mov
     if (moved?.by !== by || !appointment) return;
     const { startTime, endTime } = moved.times;
     if (startTime === appointment.startTime && endTime === appointment.endTime) onMoved(() => undefined);
-    else void save(appointment, moved.times);
+    else if (laterCount(appointment) > 1) {
+      onMoved(() => ({ ...moved, by: "asking" }));
+      setAsked({ appointment, times: moved.times });
+    } else void save(appointment, moved.times);
   };
   const drag = ({ id, isStretch, from, to }: Drag) => {
     const appointment = find(id);
@@ -102,6 +113,24 @@ export function MeetingMoving({ grid, days, isMonth, timeZone, appointments, mov
           />
         </div>
       )}
+      <DialogSlot open={asked}>
+        {({ appointment, times }, isOpen) => (
+          <MoveSeriesDialog
+            open={isOpen}
+            appointment={appointment}
+            times={times}
+            timeZone={timeZone}
+            onMove={(which) => {
+              setAsked(undefined);
+              void save(appointment, times, which);
+            }}
+            onClose={() => {
+              setAsked(undefined);
+              cancel("asking");
+            }}
+          />
+        )}
+      </DialogSlot>
       <p className="text-caption text-muted">{isMonth ? words.moveHelpMonth : words.moveHelp}</p>
       <p className="sr-only" role="status">
         {said}

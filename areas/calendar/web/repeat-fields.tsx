@@ -7,12 +7,14 @@ import { weekdayNames } from "#areas/calendar/contract/why-words.rules.ts";
 import type { AppointmentForm, AppointmentFormInput } from "./appointment-form.view.ts";
 import { repeatOptions, weekdaysOf } from "./repeat-form.view.ts";
 
-/** How a new meeting repeats: by which rule, and how often or until when. */
-export function RepeatFields({
-  form,
-}: {
+type Props = {
   form: UseFormReturn<AppointmentFormInput, unknown, AppointmentForm>;
-}) {
+  /** It is one of several already: what is chosen counts from it on. */
+  isOfSeries: boolean;
+};
+
+/** How a meeting repeats: by which rule, and how often or until when. */
+export function RepeatFields({ form, isOfSeries }: Props) {
   const { register } = form;
   const { errors } = form.formState;
   const [repeats, weekdays, ends, day] = form.watch(["repeats", "weekdays", "ends", "day"]);
@@ -26,7 +28,7 @@ export function RepeatFields({
       <SelectField
         label="Repeats"
         className="col-span-2"
-        placeholder="Never"
+        placeholder={isOfSeries ? "Not after this one" : "Never"}
         options={repeatOptions}
         error={errors.repeats?.message}
         {...register("repeats")}
@@ -58,7 +60,7 @@ export function RepeatFields({
       )}
       {repeats !== "" && ends === "count" && (
         <TextField
-          label="Number of meetings"
+          label={isOfSeries ? "Meetings from this one on" : "Number of meetings"}
           type="number"
           inputMode="numeric"
           min={repeatLimits.min}

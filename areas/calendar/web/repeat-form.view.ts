@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day, weekdayOf } from "#platform/contract/dates.ts";
 import { plural } from "#platform/web/format.ts";
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import type { SeriesDate } from "#areas/calendar/contract/repeats.api.ts";
 import {
   isByWeek,
@@ -22,6 +23,26 @@ export const repeatShape = {
 export type RepeatForm = z.output<z.ZodObject<typeof repeatShape>>;
 
 export const noRepeats: RepeatForm = { repeats: "", weekdays: [], ends: "count", count: "12", until: "" };
+
+/** How a meeting and those after it repeat, as the form has it: as many as there are from this one on; the last one of a series goes on no further. */
+export const repeatFormOf = ({ series }: Pick<Appointment, "series">, day: string): RepeatForm => {
+  const count = series ? series.count - series.number + 1 : 1;
+  if (!series || count < repeatLimits.min) return noRepeats;
+  const weekdays = series.weekdays ?? [];
+  // A single one follows the date.
+  const isOfDate = weekdays.length === 1 && weekdays[0] === weekdayOf(day);
+  return {
+    ...noRepeats,
+    repeats: series.rule,
+    weekdays: isOfDate ? [] : weekdays,
+    count: String(count),
+  };
+};
+
+const fields = Object.keys(repeatShape) as (keyof RepeatForm)[];
+/** True where somebody changed how it repeats. */
+export const isRepeatChanged = (before: RepeatForm, after: RepeatForm): boolean =>
+  fields.some((field) => String(before[field]) !== String(after[field]));
 
 /** What is wrong with how often it repeats, and in which field; undefined for nothing. */
 export function repeatIssue({
@@ -70,16 +91,41 @@ const ruleLabels: Record<RepeatRule, string> = {
 };
 export const repeatOptions = repeatRules.map((value) => ({ value, label: ruleLabels[value] }));
 
-/** Which of the dates will be saved: all that can be and were not left out. */
+/** Which of the dates will be there: all that can be, were not left out, and do not go to the trash. */
 export const keptDates = (dates: readonly SeriesDate[], left: readonly string[]): SeriesDate[] =>
-  dates.filter(({ key, refusal }) => refusal === null && !left.includes(key));
+  dates.filter(
+    ({ key, refusal, becomes }) => refusal === null && becomes !== "removed" && !left.includes(key),
+  );
+
+/** The keys of what is not changed or added: of new ones their days, of others their ids. */
+export const leftOut = (dates: readonly SeriesDate[], left: readonly string[]) => {
+  const out = dates.filter(
+    ({ key, refusal, becomes }) => becomes !== "removed" && (refusal !== null || left.includes(key)),
+  );
+  const keys = (isNew: boolean): string[] =>
+    out.filter(({ becomes }) => (becomes === "added") === isNew).map(({ key }) => key);
+  return { days: keys(true), ids: keys(false) };
+};
+
+/** What the list says of a date, where not all fare alike. */
+export function becomesLabel({ becomes }: SeriesDate, dates: readonly SeriesDate[]): string | undefined {
+  if (becomes === "removed") return "Goes to the trash";
+  if (dates.every((other) => other.becomes === becomes)) return undefined;
+  return becomes === "added" ? "New" : becomes === "same" ? "Stays as it is" : undefined;
+}
 
 /** "12 meetings. 2 of these times are taken, and are left out." */
 export function datesWords(dates: readonly SeriesDate[], left: readonly string[]): string {
   const refused = dates.filter(({ refusal }) => refusal !== null).length;
+  const removed = dates.filter(({ becomes }) => becomes === "removed").length;
   const kept = plural(keptDates(dates, left).length, "meeting", "meetings");
-  if (refused === 0) return `${kept}. All of these times are free.`;
-  return refused === 1
-    ? `${kept}. One of these times can’t be taken, and is left out.`
-    : `${kept}. ${refused} of these times can’t be taken, and are left out.`;
+  const taken =
+    refused === 0
+      ? "All of these times are free."
+      : refused === 1
+        ? "One of these times can’t be taken, and is left out."
+        : `${refused} of these times can’t be taken, and are left out.`;
+  const gone =
+    removed === 0 ? "" : ` ${removed} ${removed === 1 ? "goes" : "go"} to the trash, and can be restored.`;
+  return `${kept}. ${taken}${gone}`;
 }

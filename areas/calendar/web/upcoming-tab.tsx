@@ -3,6 +3,7 @@ import { showToast } from "#platform/web/toasts.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
 import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
@@ -14,9 +15,16 @@ import { CopyQuestions } from "./copy-questions.tsx";
 import { UpcomingWaiting } from "./upcoming-waiting.tsx";
 import { joinOf, seriesLabel, whenLabel } from "./calendar.view.ts";
 
+type Props = {
+  /** Only the meetings whose host has left. */
+  isLeft: boolean;
+  onLeft: (isLeft: boolean) => void;
+  onOpen: (open: OpenAppointment) => void;
+};
+
 /** Upcoming: what is in the future and not canceled, each with Join and Reschedule (Spec 2 §2). */
-export function UpcomingTab({ onOpen }: { onOpen: (open: OpenAppointment) => void }) {
-  const list = useUpcoming();
+export function UpcomingTab({ isLeft, onLeft, onOpen }: Props) {
+  const list = useUpcoming(isLeft);
   const timeZone = useTimeZone();
   const mayChange = useRight("member");
   const { items } = list;
@@ -28,7 +36,13 @@ export function UpcomingTab({ onOpen }: { onOpen: (open: OpenAppointment) => voi
       <FailedRead read={list} title={words.failed}>
         {words.failedHelp}
       </FailedRead>
-      {items?.length === 0 && (
+      <LeftNotice
+        isLeft={isLeft}
+        isSome={items?.some(({ needsHost }) => needsHost) ?? false}
+        onLeft={onLeft}
+      />
+      {items?.length === 0 && isLeft && <p className="text-text-2">{words.noneLeft}</p>}
+      {items?.length === 0 && !isLeft && (
         <EmptyState
           icon={CalendarDays}
           title={words.empty}
@@ -61,10 +75,26 @@ export function UpcomingTab({ onOpen }: { onOpen: (open: OpenAppointment) => voi
   );
 }
 
+/** That some meetings need a new host, and the way to a list of these; there, what to do with them. */
+function LeftNotice({ isLeft, isSome, onLeft }: Pick<Props, "isLeft" | "onLeft"> & { isSome: boolean }) {
+  if (!isLeft && !isSome) return null;
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60">{isLeft ? words.leftHelp : words.someLeft}</p>
+        <Button size="small" onClick={() => onLeft(!isLeft)}>
+          {isLeft ? "Show all" : "Show only these"}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
 type Row = { appointment: Appointment; timeZone: string; mayChange: boolean; onEdit: () => void };
 
 function UpcomingRow({ appointment, timeZone, mayChange, onEdit }: Row) {
   const { title, contactId, contactName, status, isSample } = appointment;
+  const series = appointment.series && seriesLabel(appointment.series);
   return (
     <li className="card flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -77,7 +107,7 @@ function UpcomingRow({ appointment, timeZone, mayChange, onEdit }: Row) {
             </a>
           )}
           <span>{appointment.hostName}</span>
-          {appointment.series && <span>{seriesLabel(appointment.series)}</span>}
+          {series && <span>{series}</span>}
           {appointment.needsHost && (
             <Badge kind="tint" value="amber">
               Needs a new host

@@ -3,9 +3,15 @@ import { useAction } from "#platform/web/use-action.ts";
 import type { Appointment, AppointmentChangesInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { repeatsApi, type SeriesDate } from "#areas/calendar/contract/repeats.api.ts";
 import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
-import { type AppointmentForm, changesOf, newAppointmentOf } from "./appointment-form.view.ts";
+import {
+  type AppointmentForm,
+  changesOf,
+  laterCount,
+  newAppointmentOf,
+  repeatsChange,
+} from "./appointment-form.view.ts";
 import { demoActions } from "./calendar.messages.ts";
-import { keptDates } from "./repeat-form.view.ts";
+import { leftOut } from "./repeat-form.view.ts";
 
 const timeFields = ["startTime", "endTime", "hostId", "holdsTime", "withEveryone"] as const;
 
@@ -18,9 +24,15 @@ function askedOf(
 ) {
   if (appointment) {
     const { version: _, ...changes } = changesOf(appointment, form, timeZone);
-    const isAsked = scope === "later" && timeFields.some((field) => changes[field] !== undefined);
+    if (scope === "one") return undefined;
+    const repeats = repeatsChange(appointment, form, timeZone);
+    const isMany = laterCount(appointment) > 1;
+    const isAsked =
+      repeats !== undefined || (isMany && timeFields.some((field) => changes[field] !== undefined));
     const times = Object.fromEntries(timeFields.map((field) => [field, changes[field]]));
-    return isAsked ? { id: appointment.id, times: times as AppointmentChangesInput } : undefined;
+    return isAsked
+      ? { id: appointment.id, times: { ...times, repeats } as AppointmentChangesInput }
+      : undefined;
   }
   const { hostId, holdsTime, startTime, endTime, repeats } = newAppointmentOf(form, timeZone);
   return repeats && { body: { hostId, holdsTime, startTime, endTime, repeats } };
@@ -49,10 +61,7 @@ export function useSeriesDates(appointment: Appointment | undefined, scope: Scop
     datesOf: (form: AppointmentForm): SeriesDate[] | undefined =>
       read && read.key === keyOf(form) ? read.dates : undefined,
     /** What is not saved of the dates that were read. */
-    withoutOf: (dates: readonly SeriesDate[]): string[] => {
-      const kept = new Set(keptDates(dates, left).map(({ key }) => key));
-      return dates.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
-    },
+    leftOf: (dates: readonly SeriesDate[]) => leftOut(dates, left),
     /** Reads the dates of these values; an outcome that was not ok is for the form to tell. */
     readDates: async (form: AppointmentForm) => {
       const asked = askedOf(appointment, scope, form, timeZone);

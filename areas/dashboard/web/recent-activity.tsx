@@ -25,6 +25,7 @@ const marks: Record<string, { icon: LucideIcon; tint: string }> = {
   contact_added: { icon: UserPlus, tint: "sky" },
   deal_closed: { icon: Check, tint: "green" },
   appointment_scheduled: { icon: CalendarCheck, tint: "violet" },
+  appointment_handed_over: { icon: CalendarCheck, tint: "violet" },
   email_sent: { icon: Mail, tint: "teal" },
   stage_changed: { icon: MoveRight, tint: "indigo" },
   note_added: { icon: StickyNote, tint: "amber" },

@@ -41,7 +41,11 @@ export const mailServerApi = {
   readiness: endpoint({
     method: "GET",
     path: "/api/outreach/readiness",
-    summary: "Whether campaigns can be sent, or what is missing",
+    summary:
+      "Whether campaigns, or with need=service mail about what was agreed, can be sent, or what is missing",
+    query: z.strictObject({
+      need: z.enum(["marketing", "service"], { error: "Choose marketing or service" }).default("marketing"),
+    }),
     reply: MailReadiness,
   }),
 };

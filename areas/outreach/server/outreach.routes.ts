@@ -48,7 +48,7 @@ const mailServerRoutes = routesOf(mailServerApi, {
       async ({ tx, actor }) => found(await auth.findUser(tx, actor.userId ?? ""), "Person").email,
     ),
   domain: ({ ctx }) => checks.checkDomain(ctx),
-  readiness: ({ ctx }) => mailReadiness(ctx),
+  readiness: ({ ctx, query }) => mailReadiness(ctx, query.need),
 });
 
 const sendingRulesRoutes = routesOf(sendingRulesApi, {
