@@ -38,21 +38,11 @@ export const firstReads: readonly FirstReads[] = [
         },
         { call: hostsApi.list },
         ...(tab === "upcoming"
-<<<<<<< HEAD
-=======
           ? [
               {
                 call: appointmentsApi.list,
                 query: { view: query.get("show") === "left" ? "left" : "upcoming", limit: upcomingPageSize },
               },
-            ]
-          : []),
-        ...(tab === "types" ? [{ call: meetingTypesApi.list }] : []),
-        // Without a day it is today by the business's clock, which only the screen knows.
-        ...(tab === "view" && day.test(asked) && !Number.isNaN(Date.parse(asked))
->>>>>>> series
-          ? [
-              { call: appointmentsApi.list, query: { view: "upcoming", limit: upcomingPageSize } },
               { call: copyQuestionsApi.list },
             ]
           : []),
