@@ -11,7 +11,8 @@ import { expectDialog, type OpenAppointment } from "./appointment-dialogs.tsx";
 import { words } from "./calendar.messages.ts";
 import { useTimeZone, useUpcoming } from "./calendar.queries.ts";
 import { UpcomingWaiting } from "./upcoming-waiting.tsx";
-import { joinOf, seriesLabel, whenLabel } from "./calendar.view.ts";
+import { whenLabel } from "./calendar.view.ts";
+import { joinOf, seriesLabel } from "./meeting-labels.view.ts";
 
 /** Upcoming: what is in the future and not canceled, each with Join and Reschedule (Spec 2 §2). */
 export function UpcomingTab({ onOpen }: { onOpen: (open: OpenAppointment) => void }) {
