@@ -36,11 +36,14 @@ async function measure(fixture: ProductFixture, port: number): Promise<Figure[]>
   const { server, owner } = fixture;
   const shop = await openShop(fixture, 100);
   const other = { server, cookie: (await openBusiness(server, owner, 10_000)).cookie };
-  await othersLists(other, pause(2000));
+  // Lists alone take memory at first.
+  await othersLists(other, pause(8000));
   const idleBytes = residentBytes(server.pid);
   const peak = watchMemory(server.pid, 20);
   await shop.api("POST", "/api/calendar/feeds", { name: "Work", url: `http://127.0.0.1:${port}/a.ics` });
   await readSince(shop, 0);
+  const moreOfFirst = moreThan(idleBytes, peak());
+  const peakOfAll = watchMemory(server.pid, 20);
   const seen: Record<"idle" | "byJob" | "byBooking", number[]> = { idle: [], byJob: [], byBooking: [] };
   let seconds = 0;
   for (let round = 0; round < rounds; round++) {
@@ -61,7 +64,7 @@ async function measure(fixture: ProductFixture, port: number): Promise<Figure[]>
     const booking = book(server.address, shop.path, half(100 + round)).then((answer) => answer.text());
     seen.byBooking.push(...(await othersLists(other, Promise.all([booking, readSince(shop, before)]))));
   }
-  const more = Math.max(0, peak() - idleBytes) / 1_000_000;
+  const more = moreThan(idleBytes, peakOfAll());
   const idle = p95(seen.idle);
   const figure = (what: string, measured: number[]): Figure => ({
     what,
@@ -77,12 +80,14 @@ async function measure(fixture: ProductFixture, port: number): Promise<Figure[]>
     figure("others' lists while it is read before a booking, p95", seen.byBooking),
     {
       what: "the same: memory above idle",
-      measured: `${Math.round(more)} MB`,
+      measured: `${moreOfFirst} MB the first time, ${more} MB at most of ${2 * rounds} further times`,
       asked: `<= ${moreMb} MB`,
-      reached: more <= moreMb,
+      reached: Math.max(more, moreOfFirst) <= moreMb,
     },
   ];
 }
+
+const moreThan = (idle: number, peak: number): number => Math.round(Math.max(0, peak - idle) / 1_000_000);
 
 /** Waits until the shop's only calendar was read after that moment. */
 async function readSince({ api }: Shop, moment: number): Promise<void> {
