@@ -29,43 +29,65 @@ export const feedReadingFigures = (): Promise<Figure[]> =>
     return figures;
   });
 
+const rounds = 3;
+
+/** Idle, by its job, and before a booking, in turn. */
 async function measure(fixture: ProductFixture, port: number): Promise<Figure[]> {
   const { server, owner } = fixture;
   const shop = await openShop(fixture, 100);
   const other = { server, cookie: (await openBusiness(server, owner, 10_000)).cookie };
-  await othersLists(other, pause(2000));
-  const idle = await othersLists(other, pause(5000));
+  // Lists alone take memory at first.
+  await othersLists(other, pause(8000));
   const idleBytes = residentBytes(server.pid);
   const peak = watchMemory(server.pid, 20);
   await shop.api("POST", "/api/calendar/feeds", { name: "Work", url: `http://127.0.0.1:${port}/a.ics` });
-  const begun = performance.now();
-  const byJob = await othersLists(other, readSince(shop, 0));
-  const seconds = (performance.now() - begun) / 1000;
-  // A booking looks again at what nobody read within a minute, in the process that answers calls.
-  await owner.query(
-    "UPDATE feeds SET last_try_at = last_try_at - interval '1 hour', read_whole_at = NULL, etag = NULL",
-  );
-  const before = Date.now();
-  const booking = book(server.address, shop.path, half(100)).then((answer) => answer.text());
-  const byBooking = await othersLists(other, Promise.all([booking, readSince(shop, before)]));
-  const more = Math.max(0, peak() - idleBytes) / 1_000_000;
+  await readSince(shop, 0);
+  const moreOfFirst = moreThan(idleBytes, peak());
+  const peakOfAll = watchMemory(server.pid, 20);
+  const seen: Record<"idle" | "byJob" | "byBooking", number[]> = { idle: [], byJob: [], byBooking: [] };
+  let seconds = 0;
+  for (let round = 0; round < rounds; round++) {
+    seen.idle.push(...(await othersLists(other, pause(4000))));
+    const [feed] = await shop.api<{ id: string }[]>("GET", "/api/calendar/feeds");
+    const begun = performance.now();
+    const asked = Date.now();
+    // Its address again: as if it never was read, by the job.
+    await shop.api("PUT", `/api/calendar/feeds/${feed?.id}`, { url: `http://127.0.0.1:${port}/a.ics` });
+    seen.byJob.push(...(await othersLists(other, readSince(shop, asked))));
+    seconds += (performance.now() - begun) / 1000 / rounds;
+    seen.idle.push(...(await othersLists(other, pause(4000))));
+    // A booking looks again at what nobody read lately.
+    await owner.query(
+      "UPDATE feeds SET last_try_at = last_try_at - interval '1 hour', read_whole_at = NULL, etag = NULL",
+    );
+    const before = Date.now();
+    const booking = book(server.address, shop.path, half(100 + round)).then((answer) => answer.text());
+    seen.byBooking.push(...(await othersLists(other, Promise.all([booking, readSince(shop, before)]))));
+  }
+  const more = moreThan(idleBytes, peakOfAll());
+  const idle = p95(seen.idle);
   const figure = (what: string, measured: number[]): Figure => ({
     what,
-    measured: `${(p95(measured) / p95(idle)).toFixed(1)} times (${p95(measured).toFixed(1)} ms against ${p95(idle).toFixed(1)} ms, ${measured.length} lists)`,
+    measured: `${(p95(measured) / idle).toFixed(1)} times (${p95(measured).toFixed(1)} ms against ${idle.toFixed(1)} ms)`,
     asked: `<= ${times} times idle`,
-    reached: p95(measured) <= times * p95(idle),
+    reached: p95(measured) <= times * idle,
   });
   return [
-    figure(`others' lists while a calendar elsewhere of 10 MB is read (${seconds.toFixed(1)} s), p95`, byJob),
-    figure("others' lists while it is read before a booking, p95", byBooking),
+    figure(
+      `others' lists while a calendar elsewhere of 10 MB is read (${seconds.toFixed(1)} s), p95`,
+      seen.byJob,
+    ),
+    figure("others' lists while it is read before a booking, p95", seen.byBooking),
     {
       what: "the same: memory above idle",
-      measured: `${Math.round(more)} MB`,
+      measured: `${moreOfFirst} MB the first time, ${more} MB at most of ${2 * rounds} further times`,
       asked: `<= ${moreMb} MB`,
-      reached: more <= moreMb,
+      reached: Math.max(more, moreOfFirst) <= moreMb,
     },
   ];
 }
+
+const moreThan = (idle: number, peak: number): number => Math.round(Math.max(0, peak - idle) / 1_000_000);
 
 /** Waits until the shop's only calendar was read after that moment. */
 async function readSince({ api }: Shop, moment: number): Promise<void> {

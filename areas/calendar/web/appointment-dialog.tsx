@@ -34,8 +34,9 @@ import {
   useTimeZone,
   useWallTime,
 } from "./calendar.queries.ts";
+import { notFreeLabel, type Start, whenLabel } from "./calendar.view.ts";
 import { CopyQuestions } from "./copy-questions.tsx";
-import { notFreeLabel, seriesLabel, type Start, whenLabel } from "./calendar.view.ts";
+import { seriesLabel } from "./meeting-labels.view.ts";
 import { isConflict } from "./meeting-moves.queries.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { keptDates } from "./repeat-form.view.ts";

@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ownZone, zoneName } from "#platform/web/time-zones.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
-import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
-import { FailedRead } from "#platform/web/ui/states.tsx";
+import { lazyExtra, lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { type CalendarView, dayAfter, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
@@ -20,11 +20,10 @@ import {
   useWallTime,
 } from "./calendar.queries.ts";
 import { type Listing, periodLabel, viewOptions } from "./calendar.view.ts";
-import { closedHoursOf } from "./hours.view.ts";
-import { HoursGrid } from "./hours-grid.tsx";
 import type { Moved } from "./meeting-moving.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 
+const HoursGrid = lazyPart(async () => (await import("./hours-grid.tsx")).HoursGrid);
 const MeetingMoving = lazyExtra(async () => (await import("./meeting-moving.tsx")).MeetingMoving);
 
 type Props = {
@@ -114,7 +113,9 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
         {view === "month" ? (
           <MonthGrid {...grid} month={day.slice(0, 7)} />
         ) : (
-          <HoursGrid {...grid} isClosed={closedHoursOf(settings)} range={shownQuery(view, day)} />
+          <Suspense fallback={<HoursWaiting />}>
+            <HoursGrid {...grid} hours={settings} range={shownQuery(view, day)} />
+          </Suspense>
         )}
       </div>
       {view !== "month" && <p className="text-caption text-muted">{words.shaded}</p>}
@@ -133,3 +134,10 @@ export function CalendarTabView({ listing, onChange, onOpen }: Props) {
     </div>
   );
 }
+
+/** Where the hours will be. */
+const HoursWaiting = () => (
+  <Waiting label="Loading your meetings">
+    <Skeleton className="h-[1200px] w-full" />
+  </Waiting>
+);

@@ -4,8 +4,6 @@ import { dayAfter, daysShown } from "#areas/calendar/contract/calendar-days.rule
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import {
   clock,
-  joinOf,
-  lanesOf,
   listingFrom,
   periodLabel,
   placedOnDays,
@@ -14,6 +12,8 @@ import {
   tasksOn,
   whenLabel,
 } from "./calendar.view.ts";
+import { lanesOf } from "./hours-grid.view.ts";
+import { joinOf } from "./meeting-labels.view.ts";
 
 const zone = "America/New_York";
 const meeting = (title: string, startTime: string, endTime: string, status = "confirmed") =>

@@ -1,11 +1,9 @@
 import { addDays } from "#platform/contract/dates.ts";
 import { minutesOf, momentAt, type WallTime, wallTimeIn } from "#platform/contract/wall-time.ts";
-import type { RepeatRule, Series } from "#areas/calendar/contract/repeats.schema.ts";
 import type { Appointment, NewAppointmentInput } from "#areas/calendar/contract/appointments.schema.ts";
 import { type CalendarView, calendarViews, daysShown } from "#areas/calendar/contract/calendar-days.rules.ts";
 import { calendarTabs, type CalendarTab } from "#areas/calendar/contract/calendar-listing.rules.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import { words } from "./calendar.messages.ts";
 
 /** What a new meeting begins with. */
 export type Start = { day?: string; time?: string; minutes?: number };
@@ -79,9 +77,6 @@ export function clock(time: string): string {
   const hours = Number(time.slice(0, 2));
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? "AM" : "PM"}`;
 }
-/** "2 PM" for the row of an hour. */
-export const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
-
 type Times = Pick<Appointment, "startTime" | "endTime">;
 const wallOf = (moment: string, timeZone: string): WallTime => wallTimeIn(timeZone, new Date(moment));
 
@@ -130,26 +125,6 @@ export const tasksOn = (day: string, all: readonly Task[]): Task[] =>
     .filter(({ dueDate }) => dueDate === day)
     .sort((a, b) => (a.dueTime ?? "").localeCompare(b.dueTime ?? ""));
 
-/** Side by side where meetings overlap: each one's place from the left, and how many stand beside each other. */
-export function lanesOf(placed: readonly Placed[]): (Placed & { lane: number; lanes: number })[] {
-  const result: (Placed & { lane: number; lanes: number })[] = [];
-  let group: (Placed & { lane: number; lanes: number })[] = [];
-  const close = () => {
-    const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
-    result.push(...group.map((one) => ({ ...one, lanes })));
-    group = [];
-  };
-  for (const one of placed) {
-    if (group.length > 0 && group.every(({ to }) => to <= one.from)) close();
-    const taken = new Set(group.filter(({ to }) => to > one.from).map(({ lane }) => lane));
-    let lane = 0;
-    while (taken.has(lane)) lane += 1;
-    group.push({ ...one, lane, lanes: 1 });
-  }
-  close();
-  return result;
-}
-
 export const quickKinds = ["video", "phone", "team"] as const;
 export type QuickKind = (typeof quickKinds)[number];
 export const quickNames: Record<QuickKind, { label: string; title: string }> = {
@@ -172,23 +147,6 @@ export function quickAppointment(kind: QuickKind, now: Date): NewAppointmentInpu
   };
 }
 
-/** Where Join leads, or what is missing for it. */
-export function joinOf({
-  type,
-  meetingUrl,
-  phoneNumber,
-  place,
-}: Pick<Appointment, "type" | "meetingUrl" | "phoneNumber" | "place">):
-  | { href: string }
-  | { says: string; isMissing: boolean } {
-  if (type === "video") return meetingUrl ? { href: meetingUrl } : { says: words.noLink, isMissing: true };
-  if (type === "phone")
-    return phoneNumber
-      ? { href: `tel:${phoneNumber.replace(/[^\d+*#,;]/g, "")}` }
-      : { says: words.noPhone, isMissing: true };
-  return place ? { says: `Where: ${place}`, isMissing: false } : { says: words.noPlace, isMissing: true };
-}
-
 /** The moment of a day and a time of that time zone. */
 export const momentOf = (timeZone: string, day: string, time: string): string =>
   momentAt(timeZone, { day, time }).toISOString();
@@ -196,15 +154,3 @@ export const momentOf = (timeZone: string, day: string, time: string): string =>
 /** "Ben Okafor has something else then." */
 export const notFreeLabel = (names: readonly string[]): string =>
   `${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? "has" : "have"} something else then.`;
-
-const rhythms: Record<RepeatRule, string> = {
-  daily: "daily",
-  weekdays: "every weekday",
-  weekly: "weekly",
-  two_weeks: "every two weeks",
-  monthly: "monthly",
-  monthly_weekday: "monthly",
-};
-/** "Repeats weekly, 3 of 12"; undefined for the only one that is left of a series. */
-export const seriesLabel = ({ rule, number, count }: Series): string | undefined =>
-  count > 1 ? `Repeats ${rhythms[rule]}, ${number} of ${count}` : undefined;

@@ -3,19 +3,19 @@ import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import {
   clock,
   dayNumber,
-  hourLabel,
-  lanesOf,
   longDay,
   type Placed,
   placedOnDays,
   shortWeekday,
   tasksOn,
 } from "./calendar.view.ts";
+import { hourLabel, lanesOf } from "./hours-grid.view.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { DayTask } from "./day-task.tsx";
+import { closedHoursOf, type Hours } from "./hours.view.ts";
 import type { GridProps } from "./month-grid.tsx";
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
 const timeOf = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 const percent = (minutes: number): string => `${(minutes / 1440) * 100}%`;
 const shownTasks = 8;
@@ -25,13 +25,15 @@ const leastMinutes = 30;
 const BusyTimes = lazyExtra(async () => (await import("./busy-times.tsx")).BusyTimes);
 
 type Props = GridProps & {
-  isClosed: (day: string, hour: number) => boolean;
+  /** When the business is open. */
+  hours: Hours;
   /** From when to when busy times are asked for. */
   range: { from: string; to: string };
 };
 
 /** One to seven days with 24 hourly rows (Spec 2 §2), those outside the business’s hours shaded; a meeting is as high as it is long. */
-export function HoursGrid({ days, appointments, ...rest }: Props) {
+export function HoursGrid({ days, appointments, hours, ...rest }: Props) {
+  const isClosed = closedHoursOf(hours);
   const placed = placedOnDays(days, appointments, rest.timeZone);
   // Beside other days a long list would push the hours out of sight; a press leads to the day, which shows all.
   const maxTasks = days.length > 1 ? shownTasks : Infinity;
@@ -72,14 +74,14 @@ export function HoursGrid({ days, appointments, ...rest }: Props) {
           </>
         )}
         <ol aria-label="Hours of the day">
-          {hours.map((hour) => (
+          {everyHour.map((hour) => (
             <li key={hour} className="num h-12 border-t border-line pr-2 text-right text-caption text-muted">
               {hourLabel(hour)}
             </li>
           ))}
         </ol>
         {days.map((day) => (
-          <HoursOfDay key={day} day={day} meetings={placed.get(day) ?? []} {...rest} />
+          <HoursOfDay key={day} day={day} meetings={placed.get(day) ?? []} isClosed={isClosed} {...rest} />
         ))}
       </div>
     </section>
@@ -115,10 +117,14 @@ function HoursOfDay({
   onEdit,
   isClosed,
   range,
-}: Omit<Props, "days" | "appointments"> & { day: string; meetings: readonly Placed[] }) {
+}: Omit<Props, "days" | "appointments" | "hours"> & {
+  day: string;
+  meetings: readonly Placed[];
+  isClosed: (day: string, hour: number) => boolean;
+}) {
   return (
     <div className="relative border-l border-line" data-day={day}>
-      {hours.map((hour) => (
+      {everyHour.map((hour) => (
         // A shortcut for the pointer: by keys there is the day's own button, and "Schedule a Meeting".
         <button
           key={hour}

@@ -9,7 +9,8 @@ import type { Appointment } from "#areas/calendar/contract/appointments.schema.t
 import { repeatsApi, type SeriesDate } from "#areas/calendar/contract/repeats.api.ts";
 import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
 import { demoActions, scopeOptions } from "./calendar.messages.ts";
-import { seriesLabel, whenLabel } from "./calendar.view.ts";
+import { whenLabel } from "./calendar.view.ts";
+import { seriesLabel } from "./meeting-labels.view.ts";
 import type { Which } from "./meeting-moves.queries.ts";
 import type { Times } from "./meeting-moves.view.ts";
 import { keptDates, leftOut } from "./repeat-form.view.ts";

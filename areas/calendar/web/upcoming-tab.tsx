@@ -13,7 +13,8 @@ import { words } from "./calendar.messages.ts";
 import { useTimeZone, useUpcoming } from "./calendar.queries.ts";
 import { CopyQuestions } from "./copy-questions.tsx";
 import { UpcomingWaiting } from "./upcoming-waiting.tsx";
-import { joinOf, seriesLabel, whenLabel } from "./calendar.view.ts";
+import { whenLabel } from "./calendar.view.ts";
+import { joinOf, seriesLabel } from "./meeting-labels.view.ts";
 
 type Props = {
   /** Only the meetings whose host has left. */

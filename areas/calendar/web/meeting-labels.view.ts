@@ -1,0 +1,32 @@
+import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
+import type { RepeatRule, Series } from "#areas/calendar/contract/repeats.schema.ts";
+import { words } from "./calendar.messages.ts";
+
+/** Where Join leads, or what is missing for it. */
+export function joinOf({
+  type,
+  meetingUrl,
+  phoneNumber,
+  place,
+}: Pick<Appointment, "type" | "meetingUrl" | "phoneNumber" | "place">):
+  | { href: string }
+  | { says: string; isMissing: boolean } {
+  if (type === "video") return meetingUrl ? { href: meetingUrl } : { says: words.noLink, isMissing: true };
+  if (type === "phone")
+    return phoneNumber
+      ? { href: `tel:${phoneNumber.replace(/[^\d+*#,;]/g, "")}` }
+      : { says: words.noPhone, isMissing: true };
+  return place ? { says: `Where: ${place}`, isMissing: false } : { says: words.noPlace, isMissing: true };
+}
+
+const rhythms: Record<RepeatRule, string> = {
+  daily: "daily",
+  weekdays: "every weekday",
+  weekly: "weekly",
+  two_weeks: "every two weeks",
+  monthly: "monthly",
+  monthly_weekday: "monthly",
+};
+/** "Repeats weekly, 3 of 12"; undefined for the only one that is left of a series. */
+export const seriesLabel = ({ rule, number, count }: Series): string | undefined =>
+  count > 1 ? `Repeats ${rhythms[rule]}, ${number} of ${count}` : undefined;
