@@ -92,9 +92,13 @@ test.each([
   ["removed", false, "cancel it here, too, or put it back."],
 ] as const)("the bell about a meeting that was %s (%s) says what can be done", (finding, isTold, words) => {
   const there = finding === "moved" ? "Thu 2 PM" : null;
-  const { title, body } = questionWords({ finding, title: "Tasting", here: "Thu 9 AM", there, isTold });
+  const asked = { finding, title: "Tasting", here: "Thu 9 AM", there, isTold };
+  const { title, body } = questionWords({ ...asked, whose: null });
   expect(title).toBe(`You ${finding} “Tasting” in your calendar`);
+  expect(questionWords({ ...asked, whose: "Chair 2" }).title).toBe(
+    `“Tasting” was ${finding} in the calendar of Chair 2`,
+  );
   expect(body).toContain("still Thu 9 AM here");
   expect(body).toContain(words);
-  expect(manyQuestionsWords(7).title).toContain("7 of your meetings");
+  expect(manyQuestionsWords(7, null).title).toContain("7 of your meetings");
 });
