@@ -82,18 +82,32 @@ export const syncPauseMs = (tries: number): number =>
 /** How long what we wrote into an account is tried to be taken out before the account is forgotten anyway. */
 export const endingMs = 24 * 3_600_000;
 
-type Question = { finding: CopyFinding; title: string; here: string; there: string | null; isTold: boolean };
+type Question = {
+  finding: CopyFinding;
+  title: string;
+  here: string;
+  there: string | null;
+  isTold: boolean;
+  /** Whose calendar it is, where that isn't the reader's own. */
+  whose: string | null;
+};
 
 /** What the bell says once a host moved or removed our event. Times are words by the business's clock. */
-export const questionWords = ({ finding, title, here, there, isTold }: Question) => ({
-  title: `You ${finding === "moved" ? "moved" : "removed"} “${title}” in your calendar`,
+export const questionWords = ({ finding, title, here, there, isTold, whose }: Question) => ({
+  title:
+    whose === null
+      ? `You ${finding} “${title}” in your calendar`
+      : `“${title}” was ${finding} in the calendar of ${whose}`,
   body: `${
     finding === "moved" ? `It’s ${there} there, and still ${here} here.` : `It’s still ${here} here.`
   } Nothing has changed yet: ${isTold ? "tell the guest" : finding === "moved" ? "move it here, too" : "cancel it here, too"}, or put it back.`,
 });
 
 /** The same for many at once. */
-export const manyQuestionsWords = (count: number) => ({
-  title: `You moved or removed ${count} of your meetings in your calendar`,
+export const manyQuestionsWords = (count: number, whose: string | null) => ({
+  title:
+    whose === null
+      ? `You moved or removed ${count} of your meetings in your calendar`
+      : `${count} meetings were moved or removed in the calendar of ${whose}`,
   body: "Nothing has changed here yet. Under Upcoming, say for each whether we tell the guest or put it back.",
 });

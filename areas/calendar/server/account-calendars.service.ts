@@ -82,7 +82,7 @@ export async function updateAccountInPlace(
     if (calendars !== undefined) await changeRead(ctx, known, chosen.read);
     if (writesTo !== undefined && (chosen.out?.url ?? null) !== known.account.outUrl)
       await changeOut(ctx, id, chosen.out);
-    await refuseEmpty(ctx, id);
+    if (calendars !== undefined || writesTo !== undefined) await refuseEmpty(ctx, id);
     return accountOf(ctx, id);
   });
 }

@@ -22,7 +22,7 @@ const href = "/calendar?tab=upcoming";
 /** Lets a host, of a chair or a room the owner, know by the bell that they are asked about meetings which they moved or removed elsewhere. */
 export async function tellOfQuestions(
   ctx: Ctx,
-  { hostUserId }: AccountRow,
+  { hostUserId, hostName }: AccountRow,
   asked: readonly Asked[],
 ): Promise<void> {
   notifyAccounts(ctx);
@@ -30,8 +30,9 @@ export async function tellOfQuestions(
   const person = people.find(({ id }) => id === hostUserId) ?? people.find(({ role }) => role === "owner");
   if (!person || asked.length === 0) return;
   const type = "calendar_question";
+  const whose = person.id === hostUserId ? null : hostName;
   if (asked.length > maxNamed)
-    return notify(ctx, [person.id], [{ type, ...manyQuestionsWords(asked.length), href }]);
+    return notify(ctx, [person.id], [{ type, ...manyQuestionsWords(asked.length, whose), href }]);
   const timeZone = await team.timeZoneOf(ctx.tx);
   const when = (moment: string): string => whenWords(new Date(moment), timeZone, { now: ctx.now });
   for (const { meeting, finding, start } of asked) {
@@ -43,6 +44,7 @@ export async function tellOfQuestions(
       here: when(meeting.startTime),
       there: start && when(start),
       isTold,
+      whose,
     });
     await notify(ctx, [person.id], [{ type, ...words, href }]);
   }

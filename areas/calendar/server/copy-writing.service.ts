@@ -12,7 +12,7 @@ const unasked = { found: null, foundStart: null, foundEnd: null, foundEtag: null
 export async function writeMeeting(sync: Sync, calendarUrl: string, meeting: WantedMeeting): Promise<void> {
   const url = copyUrl(calendarUrl, meeting.id);
   let known = sync.copies.get(meeting.id);
-  if (known?.isInvited) return;
+  if (known?.isInvited || (known && isOver(known, sync.now) && isOver(meeting, sync.now))) return;
   if (known?.found === "moved" && isAsFound(known, meeting)) known = await noteAsFound(sync, known);
   if (known?.found) return;
   if (known && known.url !== url) {
@@ -56,8 +56,7 @@ export async function writeMeeting(sync: Sync, calendarUrl: string, meeting: Wan
 
 /** Takes our event out, whatever its host did with it, and forgets it. Where the account ends, what is over stays, and so does what isn't as we left it. */
 export async function takeOut(sync: Sync, copy: CopyRow, { isEnding }: { isEnding: boolean }): Promise<void> {
-  const isOver = Date.parse(copy.endTime) <= sync.now.getTime();
-  if (!copy.isInvited && !(isEnding && isOver)) {
+  if (!copy.isInvited && !(isEnding && isOver(copy, sync.now))) {
     sync.hasChanged = true;
     const became = await sync.caldav.remove(copy.url, copy.foundEtag ?? copy.etag ?? undefined);
     if (became === "changed" && !isEnding) await sync.caldav.remove(copy.url, undefined);
@@ -65,6 +64,8 @@ export async function takeOut(sync: Sync, copy: CopyRow, { isEnding }: { isEndin
   await sync.inside((ctx) => removeCopy(ctx.tx, copy.id));
   sync.copies.delete(copy.appointmentId);
 }
+
+const isOver = ({ endTime }: { endTime: string }, now: Date): boolean => Date.parse(endTime) <= now.getTime();
 
 const isAsFound = (
   { foundStart, foundEnd }: CopyRow,

@@ -235,6 +235,19 @@ describe.each(servers)("meetings in the calendar $name", ({ start, isHere }) => 
       ]);
     });
 
+    test("without the name of a customer whom their host doesn’t see", async () => {
+      const [owner, out] = [await newOwner(), await newCalendar()];
+      const ben = await newTeammate(server, owner, "member");
+      const { id } = await meet(owner, 9, { contactId: await guestOf(owner), hostId: ben.user.id });
+      await connect(ben, out);
+      expect(await eventOf(out, id)).toContain("SUMMARY:Tasting at 9 (Dana Ito)\r\n");
+      await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+        tx.execute(sql`UPDATE members SET sees = 'own' WHERE user_id = ${ben.user.id}`),
+      );
+      await sync(owner);
+      expect(await eventOf(out, id)).toContain("SUMMARY:Tasting at 9\r\n");
+    });
+
     test("and connecting once more asks about nothing that is as it was", async () => {
       const [owner, out] = [await newOwner(), await newCalendar()];
       const { id } = await meet(owner, 9);

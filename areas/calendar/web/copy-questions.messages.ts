@@ -34,7 +34,9 @@ export function questionText(
   { here, there }: { here: string; there: string | null },
 ): string {
   const { finding, tellsGuest, isMine, hostName, calendarName } = question;
-  const what = `${isMine ? "You" : hostName} ${finding === "moved" ? "moved" : "removed"} this meeting in “${calendarName}”.`;
+  const what = isMine
+    ? `You ${finding} this meeting in “${calendarName}”.`
+    : `This meeting was ${finding} in “${calendarName}”, the calendar of ${hostName}.`;
   const where = there === null ? `Here it’s still ${here}.` : `There it’s ${there}. Here it’s still ${here}.`;
   return `${what} ${where} ${tellsGuest ? "The guest hasn’t been told." : "Nothing has changed here."}`;
 }
