@@ -1,7 +1,7 @@
 import { dayIn } from "#platform/contract/dates.ts";
 
-/** For how long a place is kept for somebody who waits, in minutes, and how little is still worth a mail. */
-export const keptMinutes = 60;
+/** For how long a place is kept for somebody who waits, in minutes (screens and mails say "an hour"), and how little is still worth a mail. */
+const keptMinutes = 60;
 const leastMinutes = 10;
 /** After so many places that they let pass they wait no longer. */
 export const maxOffers = 5;

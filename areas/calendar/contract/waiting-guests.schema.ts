@@ -12,25 +12,18 @@ export const waitingLimits = {
   perAddress: 10,
 } as const;
 
-const oneOf = "Choose a class or a day";
-
-/** What a guest leaves who waits for a place: in the class that begins then, or at any time of a day by their clock. */
-export const NewWaiting = z
-  .strictObject({
-    start: Moment.optional(),
-    day: Day.optional(),
-    timeZone: TimeZone,
-    name: requiredText(bookingLimits.name, "Please enter your name"),
-    email: Email,
-    /** Where a type lets guests choose among several: whose times. */
-    hostId: Id.optional(),
-    /** A field that people don't see; whoever fills it in is a program. */
-    website: z.string().max(2000).default(""),
-  })
-  .refine(({ start, day }) => (start === undefined) !== (day === undefined), {
-    path: ["start"],
-    error: oneOf,
-  });
+/** What a guest leaves who waits for a place: in the class that begins then, or at any time of a day by their clock; one of the two. */
+export const NewWaiting = z.strictObject({
+  start: Moment.optional(),
+  day: Day.optional(),
+  timeZone: TimeZone,
+  name: requiredText(bookingLimits.name, "Please enter your name"),
+  email: Email,
+  /** Where a type lets guests choose among several: whose times. */
+  hostId: Id.optional(),
+  /** A field that people don't see; whoever fills it in is a program. */
+  website: z.string().max(2000).default(""),
+});
 export type NewWaiting = z.output<typeof NewWaiting>;
 export type NewWaitingInput = z.input<typeof NewWaiting>;
 

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { ErrorBody } from "#platform/contract/errors.ts";
 import { addDays, dayIn, weekdayOf } from "#platform/contract/dates.ts";
 import { momentAt } from "#platform/contract/wall-time.ts";
+import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
+import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
+import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
+import { sendMeetingMail } from "./calendar.jobs.ts";
 
-const server = await testServer();
+const server = await testServer({ smtp: quickSmtp(3000) });
 const zone = "America/New_York";
 const today = dayIn(zone, new Date());
 /** A Tuesday at least a week ahead. */
@@ -183,5 +187,30 @@ describe("until when guests may move or cancel", () => {
     expect(late).not.toContain("Cancel it</a>");
     await changeHours(shop, 0);
     expect(await page(token)).toContain("You can move or cancel it until it starts.");
+  });
+
+  test("is told in the mails, which promise nothing that is over", async () => {
+    const shop = await newShop();
+    const standIn = await mailStandIn();
+    onTestFinished(() => standIn.close());
+    await sendThrough(server.database, shop.owner.user.workspaceId, standIn.port);
+    await changeHours(shop, 48);
+    const { manageUrl } = await book(shop);
+    const sent = async () => {
+      await server.runJobs(sendMeetingMail, shop.owner);
+      return standIn.taken
+        .splice(0)
+        .filter(({ to }) => !String(to).includes(shop.owner.user.email))
+        .map(({ mail }) => mail.text ?? "")
+        .join();
+    };
+    expect(await sent()).toContain(`Change or cancel, until 2 days before it starts: ${manageUrl}`);
+    await beginsIn(shop, 24 * 60 - 1);
+    await run(shop, "UPDATE appointment_mails SET start_time = (SELECT start_time FROM appointments)");
+    await run(shop, "UPDATE deliveries SET due_at = now() WHERE state = 'pending'");
+    const reminder = await sent();
+    expect(reminder).toContain(`I’ll be there: ${manageUrl}?coming=1`);
+    expect(reminder).toContain(`Your meeting: ${manageUrl}`);
+    expect(reminder).not.toContain("Change or cancel");
   });
 });

@@ -34,10 +34,11 @@ const visitorLimit: Limit = { name: "waiting", max: 10, windowSeconds: 3600 };
 const businessLimit: Limit = { name: "waiting-business", max: 100, windowSeconds: 3600 };
 
 const pageName = "Page";
+const oneOf = "Choose a class or a day";
 
 /**
  * Puts a guest on the list of those who wait for a class that is full, or for a day that has no free times. Once for each email: again
- * answers the first. 409 where something is free, where nothing can come free, where no email can leave, or where very many wait. A
+ * answers the first. 400 for both, or neither; 409 where something is free, where nothing can come free, where no email can leave, or where very many wait. A
  * program that fills in the hidden field gets an answer like any other, and nobody waits.
  */
 export const joinWaiting = (
@@ -46,6 +47,8 @@ export const joinWaiting = (
   wanted: NewWaiting,
 ): Promise<Waiting> =>
   ctx.database.transact(async (tx) => {
+    if ((wanted.start === undefined) === (wanted.day === undefined))
+      throw new AppError("validation_failed", oneOf, { errors: { start: oneOf } });
     const place = await enterPlace(ctx, tx, page);
     const { workspaceId } = place.ctx;
     await takeAttempt(tx, visitorLimit, `${workspaceId} ${ctx.ip}`);

@@ -3,7 +3,7 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { framed } from "#platform/server/mail-frame.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
-import { dayWords, timeWords } from "#areas/calendar/contract/booking-words.rules.ts";
+import { dayWords } from "#areas/calendar/contract/booking-words.rules.ts";
 import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { hasLapsed, maxOffers, waitingKind } from "#areas/calendar/contract/waiting-guests.rules.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
@@ -119,7 +119,7 @@ const joinedMail = (words: Words): outreach.Content =>
 function offerMail(words: Words): outreach.Content {
   const { row, type, business, url, now } = words;
   const start = whenWords(new Date(row.offeredStart ?? ""), row.timeZone, { now });
-  const until = timeWords(row.timeZone, new Date(row.offeredUntil ?? "")).replace(/\u00a0/g, " ");
+  const until = whenWords(new Date(row.offeredUntil ?? ""), row.timeZone, { now });
   return mailOf(words, `A place is free: ${type.name}, ${start}`, [
     `A place at ${business} has come free, and you’re next.`,
     `${type.name}\n${start}`,

@@ -163,8 +163,9 @@ async function offer(ctx: Ctx, { type, settings, waiting, start, until }: Offere
   notifyLive(ctx, [waitingGuestsApi.list.path]);
 }
 
-/** By which the ledger knows the mail of an offer, and the first one, which says that they are on the list. */
+/** By which the ledger knows the mail of an offer of somebody's. */
 export const offerTarget = (id: string, offers: number): string => uuidOf(`offer ${offers}`, id);
+/** The same of their first mail, which says that they are on the list. */
 export const joinedTarget = (id: string): string => uuidOf("joined", id);
 
 /** Plans a mail to somebody who waits, in the transaction of what it tells; the same twice is one. */

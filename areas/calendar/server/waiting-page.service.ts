@@ -1,8 +1,8 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
-import { timeWords, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
-import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
+import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
+import { whenWords, zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { bookingScript, bookingStyle, hidden, withQuery } from "./booking-parts.service.ts";
 import { refusalPage } from "./booking-refusals.service.ts";
 import { awaitedWords } from "./waiting-form.service.ts";
@@ -35,7 +35,7 @@ export function waitingHtml(waiter: Waiter, token: string, { isNew = false } = {
 <dl><dt>What</dt><dd>${escaped(type.name)}</dd><dt>When</dt><dd>${escaped(awaitedWords(awaited, { type, timeZone }))}<br><span class="muted small">${escaped(zoneName(timeZone))}</span></dd></dl>${isOn ? next + leave : ""}`;
 }
 
-function offerHtml({ waiting, type, settings, row }: Waiter, token: string): string {
+function offerHtml({ ctx, waiting, type, settings, row }: Waiter, token: string): string {
   if (waiting.offer === null) return "";
   const { timeZone } = waiting;
   const start = new Date(waiting.offer.start);
@@ -48,7 +48,7 @@ function offerHtml({ waiting, type, settings, row }: Waiter, token: string): str
     hostId: row.hostId ?? undefined,
     waiting: token,
   });
-  return `<p class="done" role="status">We’re keeping ${escaped(whenWordsIn(timeZone, start, end))} for you until ${escaped(timeWords(timeZone, new Date(waiting.offer.until)))}.</p><a class="button main" href="${escaped(link)}">Book it</a>`;
+  return `<p class="done" role="status">We’re keeping ${row.startTime === null ? escaped(whenWordsIn(timeZone, start, end)) : "a place"} for you until ${escaped(whenWords(new Date(waiting.offer.until), timeZone, { now: ctx.now }))}.</p><a class="button main" href="${escaped(link)}">Book it</a>`;
 }
 
 const page = ({ type, name }: Waiter, body: string): BinaryAnswer =>

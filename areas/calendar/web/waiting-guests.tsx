@@ -1,7 +1,7 @@
 import { FailedRead } from "#platform/web/ui/states.tsx";
 import type { WaitingGuest } from "#areas/calendar/contract/waiting-guests.schema.ts";
 import { countWords } from "#areas/calendar/contract/why-words.rules.ts";
-import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
+import { momentLabel } from "./calendar.view.ts";
 import { TakeOff } from "./take-off.tsx";
 import { useRemoveWaiting, useWaitingGuests } from "./waiting-guests.queries.ts";
 
@@ -37,7 +37,7 @@ export function WaitingGuests({ id, timeZone, mayChange }: Props) {
 function WaitingRow({ id, guest, timeZone, mayChange }: Props & { guest: WaitingGuest }) {
   const { pending, run } = useRemoveWaiting();
   const { name, email, contactId, offer, isForDay, type, since } = guest;
-  const words = (moment: string) => whenWords(new Date(moment), timeZone, { now: new Date() });
+  const words = (moment: string) => momentLabel(moment, timeZone);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
       <div className="grid min-w-0 flex-1 basis-48 text-small">
