@@ -128,7 +128,9 @@ describe("the twentieth booking within an hour", () => {
     const { body: shop } = await owner.call(calendarSettingsApi.get);
     const [type] = (await owner.call(meetingTypesApi.list)).body;
     const path = `/book/${shop.slug}/${type!.slug}?booked=${body.manageUrl.split("/").at(-1)}`;
-    expect(await (await server.visitor().send(path)).text()).toContain("No email is sent, so put the meeting");
+    expect(await (await server.visitor().send(path)).text()).toContain(
+      "No email is sent, so put the meeting",
+    );
     expect((await owner.call(mailServerApi.readiness, { query: { need: "service" } })).body).toMatchObject({
       ready: true,
       isTest: true,
