@@ -299,6 +299,16 @@ describe("Schedule Meetings", () => {
     const page = await visit("/calendar?tab=upcoming", demoBrowser(server.url));
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(4);
+    // A meeting with a customer who has an email: all that its dialog reads has a sample.
+    await page
+      .locator('li:has(a[href^="/contacts/"])')
+      .getByRole("button", { name: /^Reschedule/ })
+      .first()
+      .click();
+    const shown = dialog(page, "Meeting");
+    await shown.getByRole("checkbox", { name: "Email the customer an invitation" }).waitFor();
+    expect(await shown.getByText("No email leaves").count()).toBe(0);
+    await button(shown, "Cancel").click();
     const alerts = alertsOf(page);
     await tab(page, "Schedule Meeting").click();
     await button(page, "Team Meeting").click();
