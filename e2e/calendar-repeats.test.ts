@@ -162,6 +162,26 @@ describe("a meeting that repeats", () => {
     },
   );
 
+  test("begins with a single meeting, and puts the new ones beside it", async () => {
+    const owner = await shop();
+    await add(owner, "Delivery", "2027-03-09T10");
+    const page = await visit(
+      "/calendar?tab=upcoming",
+      browserOf(owner, server.url, { timezoneId: "UTC", ...at(phone) }),
+    );
+    await button(page, "Reschedule Delivery").click();
+    const form = dialog(page, "Meeting");
+    await field(form, "Repeats").selectOption("weekly");
+    await field(form, "Number of meetings").fill("3");
+    await button(form, "Check the dates").click();
+    await form.getByText("3 meetings. All of these times are free.").waitFor();
+    await form.getByText("Stays as it is").waitFor();
+    await form.getByRole("list", { name: "Dates" }).getByRole("checkbox").nth(0).click();
+    await button(form, "Save 2 meetings").click();
+    await page.getByText("Repeats weekly, 2 of 2").waitFor();
+    expect(await startsOf(owner, "Delivery")).toEqual(["03-09 10:00", "03-23 10:00"]);
+  });
+
   test("is canceled with the later ones, and taken back", async () => {
     const owner = await shop();
     await add(owner, "Delivery", "2027-03-09T10", { rule: "weekly", count: 3 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
+import { handOverMeetings } from "#areas/calendar/server/calendar.jobs.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
@@ -226,6 +229,39 @@ describe("Schedule Meetings", () => {
   });
 
   test.each(windows)(
+    "lists the meetings of someone who left, until each has a host, on a $name",
+    async (window) => {
+      const owner = await server.newOwner();
+      const ben = await newTeammate(server, owner, "member");
+      const add = (who: SignedIn, title: string, start: string) =>
+        who.call(appointmentsApi.create, {
+          body: { title, type: "phone", startTime: `${start}:00:00Z`, endTime: `${start}:30:00Z` },
+        });
+      await add(ben, "Tasting", "2027-03-10T10");
+      await add(owner, "Market", "2027-03-11T10");
+      await owner.call(membersApi.remove, { params: { id: ben.user.id }, body: { to: null } });
+      await server.runJobs(handOverMeetings, owner);
+      const page = await visit("/calendar?tab=upcoming", browserOf(owner, server.url, at(window)));
+      const rows = page.getByRole("list", { name: "Upcoming" }).getByRole("listitem");
+      await expect.poll(() => rows.count()).toBe(2);
+      await button(page, "Show only these").click();
+      await expect.poll(() => rows.count()).toBe(1);
+      expect(page.url()).toContain("show=left");
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+      await button(page, "Reschedule Tasting").click();
+      const form = dialog(page, "Meeting");
+      await field(form, "In whose calendar").selectOption({ label: "Rosa Delgado" });
+      await button(form, "Save changes").click();
+      await page.getByText("Every meeting has its host.").waitFor();
+      await button(page, "Show all").click();
+      await expect.poll(() => rows.count()).toBe(2);
+      await button(page, "Reschedule Tasting").click();
+      await form.getByText("Handed over from Ben Okafor to Rosa Delgado").waitFor();
+    },
+  );
+
+  test.each(windows)(
     "shows the sample's booking page in the demo, where every press shows the alert, on a $name",
     async (window) => {
       const page = await visit(
@@ -263,6 +299,16 @@ describe("Schedule Meetings", () => {
     const page = await visit("/calendar?tab=upcoming", demoBrowser(server.url));
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(4);
+    // A meeting with a customer who has an email: all that its dialog reads has a sample.
+    await page
+      .locator('li:has(a[href^="/contacts/"])')
+      .getByRole("button", { name: /^Reschedule/ })
+      .first()
+      .click();
+    const shown = dialog(page, "Meeting");
+    await shown.getByRole("checkbox", { name: "Email the customer an invitation" }).waitFor();
+    expect(await shown.getByText("No email leaves").count()).toBe(0);
+    await button(shown, "Cancel").click();
     const alerts = alertsOf(page);
     await tab(page, "Schedule Meeting").click();
     await button(page, "Team Meeting").click();

@@ -5,6 +5,7 @@ import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
 import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -112,6 +113,28 @@ describe("the twentieth booking within an hour", () => {
       429,
       expect.stringMatching(/^Very many people are booking right now\. Try again in an hour/),
     ]);
+  });
+
+  test("is taken in a test business, which no email ever leaves; its page says that none is sent", async () => {
+    const { owner, book } = await newShop();
+    await server.database.transact((tx) =>
+      tx.execute(
+        sql`UPDATE workspaces SET expires_at = now() + interval '1 day' WHERE id = ${owner.user.workspaceId}`,
+      ),
+    );
+    await crowd(book);
+    const { body } = await book();
+    expect(body.status).toBe("confirmed");
+    const { body: shop } = await owner.call(calendarSettingsApi.get);
+    const [type] = (await owner.call(meetingTypesApi.list)).body;
+    const path = `/book/${shop.slug}/${type!.slug}?booked=${body.manageUrl.split("/").at(-1)}`;
+    expect(await (await server.visitor().send(path)).text()).toContain(
+      "No email is sent, so put the meeting",
+    );
+    expect((await owner.call(mailServerApi.readiness, { query: { need: "service" } })).body).toMatchObject({
+      ready: true,
+      isTest: true,
+    });
   });
 
   test("waits until its guest proves by email that it is theirs; the host hears of it then, and otherwise it is free again", async () => {

@@ -47,7 +47,7 @@ export function AppointmentActs({ appointment, scope, onDone }: Props) {
     ["remove", many ? `Delete ${many} meetings` : "Delete", true],
   ];
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2">
       <span className="mr-auto text-small text-text-2">{statusWords[status]}</span>
       {offered
         .filter(([, , isOffered]) => isOffered)

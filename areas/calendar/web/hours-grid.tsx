@@ -147,6 +147,8 @@ function HoursOfDay({
           data-meeting={appointment.id}
           className={classes(
             "absolute overflow-hidden rounded-md border border-accent-line bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
+            // Of a second line only half would show.
+            to - from < 45 && "truncate",
             appointment.id === movedId && "z-1 outline-2 outline-accent-text",
           )}
           style={{

@@ -57,7 +57,7 @@ function DateRow({ date, label, timeZone, isIn, onIn }: RowProps) {
       {isChoice ? (
         <Checkbox label={when} checked={isIn} disabled={refusal !== null} onChange={onIn} />
       ) : (
-        <span className={becomes === "removed" ? "py-2.5 pl-7 line-through" : "py-2.5 pl-7"}>{when}</span>
+        <span className={becomes === "removed" ? "pl-7 line-through" : "pl-7"}>{when}</span>
       )}
       {notes && (
         <span className={refusal ? "pl-7 text-caption text-danger" : "pl-7 text-caption text-muted"}>

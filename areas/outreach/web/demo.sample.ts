@@ -7,6 +7,7 @@ const outreach = () => import("./outreach.sample.ts");
 
 export const samples: readonly Sample[] = [
   sampleFor(mailServerApi.get, async () => (await outreach()).sampleMailServer()),
+  sampleFor(mailServerApi.readiness, async () => (await outreach()).sampleReadiness()),
   sampleFor(mailServerApi.domain, async () => (await outreach()).sampleDomain()),
   sampleFor(sendingRulesApi.get, async () => (await outreach()).sampleSendingRules()),
   sampleFor(suppressionsApi.list, async () => (await outreach()).sampleSuppressions()),

@@ -1,4 +1,5 @@
 import type { DomainCheck, MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
+import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
 import { type SendingRules, usualSendingRules } from "#areas/outreach/contract/sending-rules.schema.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 
@@ -40,6 +41,15 @@ export const sampleMailServer = (): MailServer => ({
 });
 
 /** The state of the demo's domain records. */
+export const sampleReadiness = (): MailReadiness => ({
+  ready: true,
+  isTest: false,
+  fromName: "Alder & Rye",
+  fromAddress: "hello@alderandrye.example",
+  replyTo: null,
+  postalAddress: "12 Alder Street, Portland",
+});
+
 export const sampleDomain = (): DomainCheck[] => [
   {
     kind: "spf",
