@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn, people } from "#platform/server/people.table.ts";
-import { calendarAccounts, hosts } from "./calendar.table.ts";
+import { hosts } from "./calendar.table.ts";
+import { calendarAccounts } from "./feeds.table.ts";
 
 const { workspaceId: _w, ...columns } = getTableColumns(calendarAccounts);
 export type AccountRow = Omit<typeof calendarAccounts.$inferSelect, "workspaceId"> & {

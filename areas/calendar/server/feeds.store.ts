@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { fullNameIn, people } from "#platform/server/people.table.ts";
-import { feeds, hosts } from "./calendar.table.ts";
+import { hosts } from "./calendar.table.ts";
+import { feeds } from "./feeds.table.ts";
 
 const { workspaceId: _w, ...columns } = getTableColumns(feeds);
 export type FeedRow = Omit<typeof feeds.$inferSelect, "workspaceId"> & {

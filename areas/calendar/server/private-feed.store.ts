@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { appointments, privateFeeds } from "./calendar.table.ts";
+import { appointments } from "./calendar.table.ts";
+import { privateFeeds } from "./feeds.table.ts";
 
 /** The number of a person's current address; 0 until they ask for another one. */
 export async function findNumber(tx: Tx, userId: string): Promise<number> {
