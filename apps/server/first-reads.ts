@@ -50,7 +50,7 @@ export async function answerFirstReads(
         if (!roleAllows(session.role, read.call.role)) continue;
         const answered = await answer(routeOf(read.call), read, ctx);
         first.reads[addressOf(read)] = answered;
-        wanted.push(...(read.then?.(answered.body as never) ?? []));
+        wanted.push(...(read.andThen?.(answered.body as never) ?? []));
       }
       return first;
     });

@@ -16,7 +16,7 @@ export type FirstRead = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   /** What else it needs, once this one's answer is known. */
-  then?: (answer: never) => readonly FirstRead[];
+  andThen?: (answer: never) => readonly FirstRead[];
 };
 
 /** The params and query in a screen's address. */

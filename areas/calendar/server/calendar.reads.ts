@@ -33,7 +33,7 @@ export const firstReads: readonly FirstReads[] = [
         {
           call: calendarSettingsApi.get,
           // Without a day it is today by the business's clock.
-          then: ({ timeZone }: CalendarSettings) =>
+          andThen: ({ timeZone }: CalendarSettings) =>
             tab === "view" ? shownOn(isAsked ? asked : dayIn(timeZone, new Date())) : [],
         },
         { call: hostsApi.list },
