@@ -240,6 +240,7 @@ describe.each(servers)("meetings in the calendar $name", ({ start, isHere }) => 
       const ben = await newTeammate(server, owner, "member");
       const { id } = await meet(owner, 9, { contactId: await guestOf(owner), hostId: ben.user.id });
       await connect(ben, out);
+      await server.runJobs(syncAccount, owner);
       expect(await eventOf(out, id)).toContain("SUMMARY:Tasting at 9 (Dana Ito)\r\n");
       await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
         tx.execute(sql`UPDATE members SET sees = 'own' WHERE user_id = ${ben.user.id}`),

@@ -62,31 +62,33 @@ export function CopyQuestion({ question, isNamed = false, onDone }: Props) {
       ? whenLabel({ startTime: thereStart, endTime: thereEnd }, timeZone)
       : null;
   return (
-    <Notice tone="warning">
-      <div className="grid gap-3">
-        <div>
-          {isNamed && (
-            <p className="font-label">
-              {title}
-              {contactName && ` (${contactName})`}
-            </p>
-          )}
-          <p className="num">{questionText(question, { here, there })}</p>
-        </div>
-        {refusal && (
-          <RefusalAlert refusal={refusal} timeZone={timeZone} onChoose={(time) => void onOther(time)} />
-        )}
-        {mayAnswer && (
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" busy={tell.pending} disabled={pending} onClick={() => void onTell()}>
-              {tellLabel(question)}
-            </Button>
-            <Button size="small" busy={back.pending} disabled={pending} onClick={() => void onPutBack()}>
-              {questionWords.putBack}
-            </Button>
+    <div className="grid gap-2">
+      <Notice tone="warning">
+        <div className="grid gap-3">
+          <div>
+            {isNamed && (
+              <p className="font-label">
+                {title}
+                {contactName && ` (${contactName})`}
+              </p>
+            )}
+            <p className="num">{questionText(question, { here, there })}</p>
           </div>
-        )}
-      </div>
-    </Notice>
+          {mayAnswer && (
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" busy={tell.pending} disabled={pending} onClick={() => void onTell()}>
+                {tellLabel(question)}
+              </Button>
+              <Button size="small" busy={back.pending} disabled={pending} onClick={() => void onPutBack()}>
+                {questionWords.putBack}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Notice>
+      {refusal && (
+        <RefusalAlert refusal={refusal} timeZone={timeZone} onChoose={(time) => void onOther(time)} />
+      )}
+    </div>
   );
 }
