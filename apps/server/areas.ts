@@ -7,6 +7,7 @@ import type { JobHandler } from "#platform/server/jobs.ts";
 import { liveSubscribers } from "#platform/server/live-reads.ts";
 import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
+import { area as accounting } from "#areas/accounting/server/index.ts";
 import { area as activities } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
 import { area as calendar } from "#areas/calendar/server/index.ts";
@@ -45,6 +46,7 @@ export const areas: readonly Area[] = [
   outreach,
   emailCampaigns,
   reports,
+  accounting,
 ];
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);

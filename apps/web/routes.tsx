@@ -113,6 +113,9 @@ export const routes: Record<string, Route> = {
   "areas/calendar/web/calendar-bin-page.tsx": route(() =>
     import("#areas/calendar/web/calendar-bin-page.tsx").then((file) => plain(file.CalendarBinPage)),
   ),
+  "areas/accounting/web/accounting-page.tsx": route(() =>
+    import("#areas/accounting/web/accounting-page.tsx").then((file) => plain(file.AccountingPage)),
+  ),
   "areas/deals/web/deals-page.tsx": route(() =>
     import("#areas/deals/web/deals-page.tsx").then((file) => plain(file.DealsPage)),
   ),
@@ -161,6 +164,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/outreach/web/demo.sample.ts"),
   () => import("#areas/email-campaigns/web/demo.sample.ts"),
   () => import("#areas/reports/web/demo.sample.ts"),
+  () => import("#areas/accounting/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */
