@@ -1,15 +1,9 @@
 import { z } from "zod";
-import { moneyText } from "#platform/contract/money.ts";
-import { Day } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
+import { maxBookCents, moneyText } from "#platform/contract/money.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { decimalText, scaled } from "./decimals.rules.ts";
-import { lineDecimals, maxDocumentCents, rateDecimals } from "./totals.rules.ts";
-
-/** What the books keep (Spec 2 §9). */
-export const invoiceCurrencies = ["USD", "EUR", "GBP", "CAD"] as const;
-export const InvoiceCurrency = z.enum(invoiceCurrencies, { error: "Choose a currency from the list" });
-export type InvoiceCurrency = z.infer<typeof InvoiceCurrency>;
+import { lineDecimals } from "./totals.rules.ts";
 
 export const invoiceLimits = {
   lines: 500,
@@ -57,33 +51,19 @@ const DiscountPercent = decimal(
   (units) => units >= 0n && units <= 100n * unit(lineDecimals.discountPercent),
 ).meta({ description: "From 0 to 100", example: "10" });
 
-export const exchangeRateMessage = "Enter a rate above 0, such as 1.085, with at most 8 decimals";
-/** What one unit of the document's currency is in the business's own. */
-export const ExchangeRate = decimal(
-  rateDecimals,
-  exchangeRateMessage,
-  (units) => units > 0n && units < 1_000_000n * unit(rateDecimals),
-).meta({ description: "The business’s currency per unit of this one", example: "1.085" });
-
 export const amountMessage = "Enter an amount above 0, such as 1500 or 1500.50";
 /** An amount that is paid, in cents of the document's currency. */
 export const PaidAmount = z
   .union([z.string().max(40), z.number()], { error: amountMessage })
   .transform((written, ctx) => {
     const cents = scaled(written, 2);
-    if (cents === undefined || cents <= 0n || cents > BigInt(maxDocumentCents)) {
+    if (cents === undefined || cents <= 0n || cents > BigInt(maxBookCents)) {
       ctx.addIssue({ code: "custom", message: amountMessage });
       return z.NEVER;
     }
     return moneyText(Number(cents));
   })
   .meta({ description: "Above 0, at most two decimals", example: "1500.00" });
-
-/** A day on a document. */
-export const DocumentDay = Day.refine(
-  (day) => day >= "1900-01-01" && day < "3000-01-01",
-  "Enter a date after 1900 and before 3000",
-);
 
 /** What is charged: so much of something at a price each. */
 export const NewLineItem = z.strictObject({

@@ -3,14 +3,10 @@ import { Day, Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Money } from "#platform/contract/money.ts";
 import { optionalText, requiredText } from "#platform/contract/text.ts";
-import {
-  DocumentDay,
-  ExchangeRate,
-  InvoiceCurrency,
-  invoiceLimits,
-  NewLineItems,
-  PaidAmount,
-} from "./invoice-figures.schema.ts";
+import { Currency } from "#areas/books/contract/books-settings.schema.ts";
+import { ExchangeRate } from "#areas/books/contract/exchange.rules.ts";
+import { BookDay } from "#areas/books/contract/transactions.schema.ts";
+import { invoiceLimits, NewLineItems, PaidAmount } from "./invoice-figures.schema.ts";
 import { Invoice, Version } from "./invoices.schema.ts";
 
 /** How money came; `credit` is what the customer had with the business already. */
@@ -28,7 +24,7 @@ export const InvoicePayment = z.object({
   amount: Money,
   /** What of it the invoice took; the rest became the customer's credit. */
   applied: Money,
-  currency: InvoiceCurrency,
+  currency: Currency,
   exchangeRate: z.string(),
   date: Day,
   accountId: Id.nullable(),
@@ -46,7 +42,7 @@ export type InvoicePayment = z.infer<typeof InvoicePayment>;
 export const NewInvoicePayment = z.strictObject({
   amount: PaidAmount,
   /** Left out: today, by the business's clock. */
-  date: DocumentDay.optional(),
+  date: BookDay.optional(),
   /** Where it went; left out: the business's bank account. */
   accountId: Id.nullish(),
   method: z.enum(paymentMethods, { error: "Choose a method from the list" }).default("bank_transfer"),
@@ -71,7 +67,7 @@ export const CustomerCredit = z.object({
   /** The invoice that was paid too much, or the credit note. */
   invoiceId: Id,
   invoiceNumber: z.string().nullable(),
-  currency: InvoiceCurrency,
+  currency: Currency,
   amount: Money,
   left: Money,
   createdAt: Instant,
@@ -95,14 +91,14 @@ export const Reason = requiredText(invoiceLimits.reason, reasonMessage);
 export const VoidReason = z.strictObject({ reason: Reason, version: Version.optional() });
 export const WriteOff = z.strictObject({
   /** Left out: today. */
-  date: DocumentDay.optional(),
+  date: BookDay.optional(),
   reason: optionalText(invoiceLimits.reason),
   version: Version.optional(),
 });
 
 /** A credit note: what it takes off. Without lines: everything that no credit note has taken off yet. */
 export const NewCreditNote = z.strictObject({
-  issueDate: DocumentDay.optional(),
+  issueDate: BookDay.optional(),
   lineItems: NewLineItems.min(1, "Enter at least one line").optional(),
   notes: optionalText(invoiceLimits.notes),
   version: Version.optional(),

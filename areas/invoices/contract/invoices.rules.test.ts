@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { dueDateBy, numberText, seriesOf, statusOf } from "./invoices.rules.ts";
 
 const at = "2026-11-01T10:00:00.000Z";
-const open = { finalizedAt: at, voidedAt: null, writtenOffAt: null, dueDate: "2026-11-18", dueCents: 100 };
+const open = {
+  kind: "invoice",
+  finalizedAt: at,
+  voidedAt: null,
+  writtenOffAt: null,
+  dueDate: "2026-11-18",
+  dueCents: 100,
+} as const;
 
 test.each([
   ["a draft", { ...open, finalizedAt: null }, "2026-12-01", "draft"],
@@ -11,6 +18,7 @@ test.each([
   ["the day after", open, "2026-11-19", "overdue"],
   ["nothing is open", { ...open, dueCents: 0 }, "2026-11-19", "paid"],
   ["void", { ...open, voidedAt: at, dueCents: 0 }, "2026-11-19", "void"],
+  ["a credit note", { ...open, kind: "credit_note", dueCents: 0 }, "2026-12-01", "sent"],
   ["written off", { ...open, writtenOffAt: at, dueCents: 0 }, "2026-11-19", "written_off"],
 ] as const)("%s", (_name, standing, today, status) => {
   expect(statusOf(standing, today)).toBe(status);

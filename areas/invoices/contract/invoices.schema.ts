@@ -4,13 +4,10 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Money } from "#platform/contract/money.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText } from "#platform/contract/text.ts";
-import {
-  DocumentDay,
-  ExchangeRate,
-  InvoiceCurrency,
-  invoiceLimits,
-  NewLineItems,
-} from "./invoice-figures.schema.ts";
+import { Currency } from "#areas/books/contract/books-settings.schema.ts";
+import { ExchangeRate } from "#areas/books/contract/exchange.rules.ts";
+import { BookDay } from "#areas/books/contract/transactions.schema.ts";
+import { invoiceLimits, NewLineItems } from "./invoice-figures.schema.ts";
 
 /** The kinds of documents that share lines, totals and table. Each has numbers of its own. */
 export const documentKinds = ["invoice", "quote", "credit_note"] as const;
@@ -63,7 +60,7 @@ export const Invoice = z.object({
   clientAddress: z.string().nullable(),
   issueDate: Day,
   dueDate: Day,
-  currency: InvoiceCurrency,
+  currency: Currency,
   /** The business's currency per unit of `currency`. */
   exchangeRate: z.string(),
   pricesIncludeTax: z.boolean(),
@@ -108,10 +105,10 @@ export type BinnedInvoice = z.infer<typeof BinnedInvoice>;
 const fields = {
   contactId: Id,
   /** Left out: today, by the business's clock. */
-  issueDate: DocumentDay,
+  issueDate: BookDay,
   /** Left out: by the business's payment terms. */
-  dueDate: DocumentDay,
-  currency: InvoiceCurrency,
+  dueDate: BookDay,
+  currency: Currency,
   /** Needed in another currency than the business's own. */
   exchangeRate: ExchangeRate,
   pricesIncludeTax: z.boolean("Choose yes or no"),
@@ -194,8 +191,8 @@ export const InvoiceQuery = z.strictObject({
   contactId: Id.optional(),
   search: z.string().max(invoiceLimits.search, `At most ${invoiceLimits.search} characters`).optional(),
   /** Issued from this day on, and until that day. */
-  from: DocumentDay.optional(),
-  to: DocumentDay.optional(),
+  from: BookDay.optional(),
+  to: BookDay.optional(),
   sort: z.enum(invoiceSorts, choose("order")).default("newest"),
   ...pageQuery({ usual: 200 }),
 });
@@ -204,7 +201,7 @@ export type InvoiceQuery = z.output<typeof InvoiceQuery>;
 const Count = z.number().int();
 /** What the Overview says about invoices (Spec 2 §2; decisions), in the business's currency. */
 export const InvoiceSummary = z.object({
-  currency: InvoiceCurrency,
+  currency: Currency,
   /** What is open of sent and overdue invoices, and how many those are. */
   outstanding: Money,
   outstandingCount: Count,
@@ -230,13 +227,13 @@ export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
 /** A customer's money, in the business's currency. */
 export const ContactMoney = z.object({
-  currency: InvoiceCurrency,
+  currency: Currency,
   invoiced: Money,
   paid: Money,
   open: Money,
   overdue: Money,
   /** What they paid too much or were credited, and have not used, by currency. */
-  credits: z.array(z.object({ currency: InvoiceCurrency, amount: Money })),
+  credits: z.array(z.object({ currency: Currency, amount: Money })),
   invoiceCount: Count,
   openCount: Count,
 });

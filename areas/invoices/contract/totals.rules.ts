@@ -1,10 +1,8 @@
+import { maxBookCents } from "#platform/contract/money.ts";
 import { dividedHalfUp, scaled } from "./decimals.rules.ts";
 
 /** How many decimals each figure of a line may have. */
 export const lineDecimals = { quantity: 6, unitPrice: 4, discountPercent: 4, rate: 4 } as const;
-
-/** The most that a document may come to, in cents: a numeric(15,2). */
-export const maxDocumentCents = 999_999_999_999_999;
 
 /** The rule in one sentence, as it stands in the hint next to totals. */
 export const totalsHint =
@@ -124,7 +122,7 @@ export function totalsOf({ lines, taxes, pricesIncludeTax }: DocumentToTotal): T
   const tax = [...sums.values()].reduce((sum, one) => sum + one.tax, 0n);
   const subtotal = pricesIncludeTax ? entered - tax : entered;
   const total = subtotal + tax;
-  if (total > BigInt(maxDocumentCents)) return undefined;
+  if (total > BigInt(maxBookCents)) return undefined;
   return {
     lineCents: amounts.map(({ amount }) => Number(amount)),
     subtotalCents: Number(subtotal),
@@ -146,18 +144,6 @@ export function totalsOf({ lines, taxes, pricesIncludeTax }: DocumentToTotal): T
     totalCents: Number(total),
   };
 }
-
-/** Cents in another currency in the business's own, at this rate (its units per unit of the other), rounded half up. */
-export function inBase(cents: number, exchangeRate: string): number {
-  return Number(
-    dividedHalfUp(
-      BigInt(cents) * exact(exchangeRate, rateDecimals, "Exchange rate"),
-      10n ** BigInt(rateDecimals),
-    ),
-  );
-}
-/** How many decimals an exchange rate may have. */
-export const rateDecimals = 8;
 
 /** What `part` of `whole` is of `amount`, in cents, rounded half up: all of it when `part` is the whole. */
 export const shareOf = (amount: number, part: number, whole: number): number =>
