@@ -8,6 +8,8 @@ import {
   securityPage,
 } from "#areas/auth/contract/auth.pages.ts";
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
+import { transactionsBinPage } from "#areas/books/contract/books.pages.ts";
+import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -75,6 +77,9 @@ export const pages: readonly Page[] = [
   notBuilt("/ai-dialer", "AI Dialer"),
   notBuilt("/business-formation", "Start Business"),
   accountingPage,
+  transactionsBinPage,
+  invoicesBinPage,
+  invoicePage,
   reportsPage,
   reportRowsPage,
   notBuilt("/billing", "Billing"),

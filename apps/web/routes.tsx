@@ -116,6 +116,15 @@ export const routes: Record<string, Route> = {
   "areas/accounting/web/accounting-page.tsx": route(() =>
     import("#areas/accounting/web/accounting-page.tsx").then((file) => plain(file.AccountingPage)),
   ),
+  "areas/books/web/transactions-bin-page.tsx": route(() =>
+    import("#areas/books/web/transactions-bin-page.tsx").then((file) => plain(file.TransactionsBinPage)),
+  ),
+  "areas/invoices/web/invoice-page.tsx": route(() =>
+    import("#areas/invoices/web/invoice-page.tsx").then((file) => file.InvoicePage),
+  ),
+  "areas/invoices/web/invoices-bin-page.tsx": route(() =>
+    import("#areas/invoices/web/invoices-bin-page.tsx").then((file) => plain(file.InvoicesBinPage)),
+  ),
   "areas/deals/web/deals-page.tsx": route(() =>
     import("#areas/deals/web/deals-page.tsx").then((file) => plain(file.DealsPage)),
   ),

@@ -30,6 +30,7 @@ export const words = {
   cashFlow: "Cash Flow",
   cashFlowHow: "Total Income minus Total Expenses.",
   simple: "Simple figures from your transactions and invoices. Each opens the rows it counts.",
+  ownOnly: "You see your own customers’ invoices and payments, and no totals, books or bank accounts.",
   syncAll: "Sync All",
   connected: "Connected",
   notLinked:

@@ -1,5 +1,5 @@
 import { Notice } from "#platform/web/ui/surface.tsx";
-import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { useSeesOwn } from "#areas/auth/web/index.ts";
 import { type OpenTransaction, RecentTransactions } from "#areas/books/web/index.ts";
 import { DueDates } from "#areas/invoices/web/index.ts";
 import { words } from "./accounting.messages.ts";
@@ -22,4 +22,4 @@ export function OverviewTab({ onTransaction, onInvoice }: Props) {
 }
 
 /** False for people who see only their own customers: they get no totals. */
-export const useSeesAll = (): boolean => useCurrentUser()?.sees !== "own";
+export const useSeesAll = (): boolean => !useSeesOwn();
