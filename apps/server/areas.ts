@@ -9,6 +9,7 @@ import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
 import { area as activities } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
+import { area as books } from "#areas/books/server/index.ts";
 import { area as calendar } from "#areas/calendar/server/index.ts";
 import { area as customers } from "#areas/customers/server/index.ts";
 import { area as dashboard } from "#areas/dashboard/server/index.ts";
@@ -33,6 +34,7 @@ export const areas: readonly Area[] = [
   team,
   pipeline,
   customers,
+  books,
   duplicates,
   deals,
   imports,
