@@ -17,6 +17,7 @@ import { area as duplicates } from "#areas/duplicates/server/index.ts";
 import { area as deals } from "#areas/deals/server/index.ts";
 import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
 import { area as imports } from "#areas/imports/server/index.ts";
+import { area as invoices } from "#areas/invoices/server/index.ts";
 import { area as landing } from "#areas/landing/server/index.ts";
 import { area as notifications } from "#areas/notifications/server/index.ts";
 import { area as onboarding } from "#areas/onboarding/server/index.ts";
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   pipeline,
   customers,
   books,
+  invoices,
   duplicates,
   deals,
   imports,

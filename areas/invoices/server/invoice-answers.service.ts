@@ -114,11 +114,7 @@ export async function answersOf(
 }
 
 /** A document with everything that is asked about it; 404 when it is missing, in the bin, or not visible to the reader. */
-export async function getInvoice(
-  ctx: Ctx,
-  id: string,
-  kind?: DocumentKind,
-): Promise<InvoiceWithPayments> {
+export async function getInvoice(ctx: Ctx, id: string, kind?: DocumentKind): Promise<InvoiceWithPayments> {
   const row = found(await store.findInvoice(ctx.tx, id), "Invoice");
   if (kind !== undefined) found(row.kind === kind ? row : undefined, "Invoice");
   const today = await todayOf(ctx);
@@ -191,17 +187,20 @@ export async function listCredits(
   const page = await pageById("customer-credits", query, (from) =>
     payments.listCredits(ctx.tx, contactId, from),
   );
-  return mapPage(page, ({ id, source, invoiceId, invoiceNumber, currency, amount, used, createdAt, ...row }) => ({
-    id,
-    contactId: row.contactId,
-    source,
-    invoiceId,
-    invoiceNumber,
-    currency,
-    amount,
-    left: leftText(amount, used),
-    createdAt,
-  }));
+  return mapPage(
+    page,
+    ({ id, source, invoiceId, invoiceNumber, currency, amount, used, createdAt, ...row }) => ({
+      id,
+      contactId: row.contactId,
+      source,
+      invoiceId,
+      invoiceNumber,
+      currency,
+      amount,
+      left: leftText(amount, used),
+      createdAt,
+    }),
+  );
 }
 
 const leftText = (amount: string, used: string): string => moneyText(centsIn(amount) - centsIn(used));

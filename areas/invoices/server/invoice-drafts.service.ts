@@ -4,8 +4,8 @@ import { folded } from "#platform/contract/text.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import type { Currency } from "#areas/books/contract/books-settings.schema.ts";
-import { type BooksSettings, getBooksSettings } from "#areas/books/server/index.ts";
+import type { BooksSettings, Currency } from "#areas/books/contract/books-settings.schema.ts";
+import { getBooksSettings } from "#areas/books/server/index.ts";
 import { lockLiveContacts } from "#areas/customers/server/index.ts";
 import type { NewLineItem } from "#areas/invoices/contract/invoice-figures.schema.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
@@ -201,7 +201,10 @@ export async function updateInvoice(
   const fields = {
     ...definedOf(changes),
     issueDate,
-    dueDate: changes.dueDate === null ? dueDateBy(settings.paymentTerms, issueDate) : (changes.dueDate ?? row.dueDate),
+    dueDate:
+      changes.dueDate === null
+        ? dueDateBy(settings.paymentTerms, issueDate)
+        : (changes.dueDate ?? row.dueDate),
     currency,
     exchangeRate: rateFor(settings, {
       currency,
@@ -215,9 +218,14 @@ export async function updateInvoice(
   checkDays(fields);
   const lineItems = changes.lineItems ?? (await linesOf(ctx, id));
   const totals = await totalsFor(ctx, { ...fields, lineItems });
-  const client = sentClient ?? (row.contactId === null ? undefined : await store.findClient(ctx.tx, row.contactId));
+  const client =
+    sentClient ?? (row.contactId === null ? undefined : await store.findClient(ctx.tx, row.contactId));
   const { lineItems: _, ...columns } = { lineItems, ...fields };
-  const saved = { ...columns, ...(client && clientColumns(client)), ...figuresOf(totals, fields.exchangeRate) };
+  const saved = {
+    ...columns,
+    ...(client && clientColumns(client)),
+    ...figuresOf(totals, fields.exchangeRate),
+  };
   const after = { ...row, ...saved };
   await store.updateInvoice(ctx.tx, id, {
     ...saved,
@@ -274,5 +282,8 @@ export async function copyOf(ctx: Ctx, row: store.InvoiceRow): Promise<NewInvoic
 /** A draft with the same lines. */
 export async function duplicateInvoice(ctx: Ctx, id: string): Promise<InvoiceWithPayments> {
   const row = found(await store.findInvoice(ctx.tx, id), "Invoice");
-  return getInvoice(ctx, await insertDraft(ctx, await copyOf(ctx, row), { kind: row.kind === "quote" ? "quote" : "invoice" }));
+  return getInvoice(
+    ctx,
+    await insertDraft(ctx, await copyOf(ctx, row), { kind: row.kind === "quote" ? "quote" : "invoice" }),
+  );
 }

@@ -1,8 +1,9 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { sharesOf } from "#areas/books/contract/exchange.rules.ts";
 import type { Part, TaxPart } from "#areas/books/contract/posting.rules.ts";
-import { type BooksSettings, getBooksSettings, postDocument } from "#areas/books/server/index.ts";
+import { getBooksSettings, postDocument } from "#areas/books/server/index.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { invoiceSent } from "#areas/invoices/contract/invoices.events.ts";
@@ -20,7 +21,10 @@ export function salesOf(
   taxes: readonly Pick<store.TaxRow, "taxCodeId" | "tax">[],
   baseCents: number,
 ): { sales: Part[]; taxes: TaxPart[] } {
-  const [net = 0, ...rest] = sharesOf(baseCents, [centsIn(row.subtotal), ...taxes.map(({ tax }) => centsIn(tax))]);
+  const [net = 0, ...rest] = sharesOf(baseCents, [
+    centsIn(row.subtotal),
+    ...taxes.map(({ tax }) => centsIn(tax)),
+  ]);
   return {
     sales: [{ account: { role: "sales" }, amountCents: net }],
     taxes: taxes.map(({ taxCodeId }, at) => ({ taxCodeId, amountCents: rest[at] ?? 0 })),

@@ -1,8 +1,9 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { newId } from "#platform/server/ids.ts";
 import { mapPage, type Page, pageById, type PageWanted } from "#platform/server/paging.ts";
-import type { BooksSettings } from "#areas/books/server/index.ts";
+
 import type { InvoiceNumber } from "#areas/invoices/contract/invoice-numbers.schema.ts";
 import { numberText, seriesOf } from "#areas/invoices/contract/invoices.rules.ts";
 import type { DocumentKind, InvoiceStatus } from "#areas/invoices/contract/invoices.schema.ts";
@@ -56,7 +57,8 @@ const statusWords: Record<InvoiceStatus, string> = {
 
 /** What became of a number, in plain words. */
 function explanationOf(row: InvoiceRow | null, status: InvoiceStatus | null): string {
-  if (row === null || status === null) return "Passed over: the same number was given before, in another series";
+  if (row === null || status === null)
+    return "Passed over: the same number was given before, in another series";
   if (row.voidedAt !== null) return `Void: ${row.voidReason}`;
   if (row.kind !== "invoice") return "Issued";
   return status === "void" ? "Taken off by credit notes" : statusWords[status];

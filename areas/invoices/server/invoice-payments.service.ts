@@ -2,13 +2,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { moneyText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import {
-  checkAccount,
-  postDocument,
-  recordPayment,
-  removePayment,
-  reverseDocument,
-} from "#areas/books/server/index.ts";
+import { postDocument, recordPayment, removePayment, reverseDocument } from "#areas/books/server/index.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type {
   CreditToUse,
@@ -43,25 +37,25 @@ export async function payLocked(
   row: InvoiceRow,
   input: Omit<NewInvoicePayment, "version">,
 ): Promise<void> {
-  if (input.accountId) await checkAccount(ctx, input.accountId);
   const date = input.date ?? (await todayOf(ctx));
   const cents = centsIn(input.amount);
   const exchangeRate = input.exchangeRate ?? row.exchangeRate;
   const settled = settledBy(row, Math.min(cents, centsIn(row.amountDue)));
   const left = cents - settled.cents;
-  const [paymentId, came, baseLeft] = [newId(), inBase(cents, exchangeRate), inBase(left, exchangeRate)];
+  const [paymentId, baseLeft] = [newId(), inBase(left, exchangeRate)];
   const transactionId = await recordPayment(ctx, {
     amountCents: cents,
     currency: row.currency,
     exchangeRate,
     day: date,
-    accountId: input.accountId ?? undefined,
+    accountId: input.accountId,
     contactId: row.contactId,
     description: `Payment of invoice ${row.invoiceNumber}, ${row.clientName}`,
     reference: input.reference,
     sourceType: "invoice_payment",
     sourceId: paymentId,
-    amounts: { settlesCents: settled.baseCents, creditCents: baseLeft },
+    settlesCents: settled.baseCents,
+    creditCents: baseLeft,
     isSample: row.isSample,
   });
   await store.insertPayment(ctx.tx, {
@@ -90,7 +84,6 @@ export async function payLocked(
       baseAmount: moneyText(baseLeft),
       createdAt: ctx.now.toISOString(),
     });
-  void came;
   await noteEvent(ctx, row.id, "payment", moneyWords(input.amount, row.currency));
   await settle(ctx, row, "amountPaid", settled);
   await ctx.publish(paymentReceived, {
@@ -121,8 +114,7 @@ export async function useCredit(
   let row = await lockOpen(ctx, id, version);
   const credits = row.contactId === null ? [] : await store.lockCredits(ctx.tx, row.contactId, row.currency);
   const there = credits.reduce((sum, credit) => sum + leftOf(credit), 0);
-  if (there === 0)
-    throw new AppError("conflict", `This customer has no credit in ${row.currency}.`);
+  if (there === 0) throw new AppError("conflict", `This customer has no credit in ${row.currency}.`);
   const asked = amount === undefined ? Math.min(there, centsIn(row.amountDue)) : centsIn(amount);
   if (asked > there || asked > centsIn(row.amountDue))
     throw new AppError(
@@ -143,7 +135,12 @@ export async function useCredit(
 
 const leftOf = ({ amount, used }: store.CreditRow): number => centsIn(amount) - centsIn(used);
 
-async function useOne(ctx: Ctx, row: InvoiceRow, credit: store.CreditRow, cents: number): Promise<InvoiceRow> {
+async function useOne(
+  ctx: Ctx,
+  row: InvoiceRow,
+  credit: store.CreditRow,
+  cents: number,
+): Promise<InvoiceRow> {
   const settled = settledBy(row, cents);
   const baseUsed = shareOf(centsIn(credit.baseAmount) - centsIn(credit.baseUsed), cents, leftOf(credit));
   const [id, date] = [newId(), await todayOf(ctx)];

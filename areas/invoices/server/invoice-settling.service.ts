@@ -11,14 +11,13 @@ import { notifyAbout } from "./invoice-news.service.ts";
 import * as store from "./invoices.store.ts";
 
 /** An invoice that counts, locked: 404 when it is missing, 409 for a draft, another kind, and what is void or written off. */
-export async function lockFinal(
-  ctx: Ctx,
-  id: string,
-  version?: number,
-): Promise<store.InvoiceRow> {
+export async function lockFinal(ctx: Ctx, id: string, version?: number): Promise<store.InvoiceRow> {
   const row = found(await store.lockInvoice(ctx.tx, id), "Invoice");
   if (row.kind !== "invoice")
-    throw new AppError("conflict", `This can only be done with an invoice, not with a ${row.kind.replace("_", " ")}.`);
+    throw new AppError(
+      "conflict",
+      `This can only be done with an invoice, not with a ${row.kind.replace("_", " ")}.`,
+    );
   if (row.finalizedAt === null) throw new AppError("conflict", "This invoice is a draft. Finalize it first.");
   if (row.voidedAt !== null) throw new AppError("conflict", "This invoice is void.");
   if (row.writtenOffAt !== null) throw new AppError("conflict", "This invoice has been written off.");

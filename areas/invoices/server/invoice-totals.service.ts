@@ -1,8 +1,9 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { maxBookCents, moneyText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { baseCentsOf } from "#areas/books/contract/exchange.rules.ts";
-import { type BooksSettings, ratesOn } from "#areas/books/server/index.ts";
+import { ratesOn } from "#areas/books/server/index.ts";
 import type { NewLineItem } from "#areas/invoices/contract/invoice-figures.schema.ts";
 import type { InvoicePreview, InvoiceToPreview } from "#areas/invoices/contract/invoices.schema.ts";
 import { type TaxToApply, type Totals, totalsOf } from "#areas/invoices/contract/totals.rules.ts";
