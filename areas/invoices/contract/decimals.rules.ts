@@ -29,3 +29,6 @@ export function dividedHalfUp(over: bigint, under: bigint): bigint {
   const rounded = (2n * size + under) / (2n * under);
   return over < 0n ? -rounded : rounded;
 }
+
+/** "12.50", as amounts are kept and answered, in cents. */
+export const centsIn = (amount: string): number => Number(amount.replace(".", ""));

@@ -9,6 +9,8 @@ const open = {
   writtenOffAt: null,
   dueDate: "2026-11-18",
   dueCents: 100,
+  paidCents: 0,
+  creditedCents: 0,
 } as const;
 
 test.each([
@@ -17,6 +19,14 @@ test.each([
   ["on its due day", open, "2026-11-18", "sent"],
   ["the day after", open, "2026-11-19", "overdue"],
   ["nothing is open", { ...open, dueCents: 0 }, "2026-11-19", "paid"],
+  ["credited in part", { ...open, creditedCents: 50 }, "2026-11-19", "overdue"],
+  ["credited in full", { ...open, dueCents: 0, creditedCents: 100 }, "2026-11-19", "void"],
+  [
+    "paid and then credited",
+    { ...open, dueCents: 0, paidCents: 50, creditedCents: 50 },
+    "2026-11-19",
+    "paid",
+  ],
   ["void", { ...open, voidedAt: at, dueCents: 0 }, "2026-11-19", "void"],
   ["a credit note", { ...open, kind: "credit_note", dueCents: 0 }, "2026-12-01", "sent"],
   ["written off", { ...open, writtenOffAt: at, dueCents: 0 }, "2026-11-19", "written_off"],

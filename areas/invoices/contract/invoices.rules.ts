@@ -10,23 +10,22 @@ export type Standing = {
   writtenOffAt: string | null;
   dueDate: string;
   dueCents: number;
+  paidCents: number;
+  creditedCents: number;
 };
 
 /**
  * The status as it is answered. A due day is not over before the next one has begun by the business's clock; `today` is that
- * clock's day. What is open of nothing counts as paid.
+ * clock's day. What credit notes took off entirely, without a payment, is void; what comes to nothing is paid.
  */
-export function statusOf(
-  { kind, finalizedAt, voidedAt, writtenOffAt, dueDate, dueCents }: Standing,
-  today: string,
-): InvoiceStatus {
-  if (finalizedAt === null) return "draft";
-  if (voidedAt !== null) return "void";
-  if (writtenOffAt !== null) return "written_off";
+export function statusOf(document: Standing, today: string): InvoiceStatus {
+  if (document.finalizedAt === null) return "draft";
+  if (document.voidedAt !== null) return "void";
+  if (document.writtenOffAt !== null) return "written_off";
   // Only invoices are paid.
-  if (kind !== "invoice") return "sent";
-  if (dueCents === 0) return "paid";
-  return dueDate < today ? "overdue" : "sent";
+  if (document.kind !== "invoice") return "sent";
+  if (document.dueCents > 0) return document.dueDate < today ? "overdue" : "sent";
+  return document.paidCents === 0 && document.creditedCents > 0 ? "void" : "paid";
 }
 
 export const paymentTermDays: Record<PaymentTerms, number> = {
