@@ -174,6 +174,8 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/email-campaigns/web/demo.sample.ts"),
   () => import("#areas/reports/web/demo.sample.ts"),
   () => import("#areas/accounting/web/demo.sample.ts"),
+  () => import("#areas/books/web/demo.sample.ts"),
+  () => import("#areas/invoices/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */

@@ -1,7 +1,8 @@
 import { centsOf, maxBookCents, moneyText } from "#platform/contract/money.ts";
 import { date, moneyIn } from "#platform/web/format.ts";
 import type { Option } from "#platform/web/ui/choice-field.tsx";
-import type { Account, AccountSubType } from "#areas/books/contract/accounts.schema.ts";
+import type { Account } from "#areas/books/contract/accounts.schema.ts";
+import { moneySubTypes } from "#areas/books/contract/chart.rules.ts";
 import type { Category, CategoryKind } from "#areas/books/contract/categories.schema.ts";
 import {
   type Transaction,
@@ -63,9 +64,10 @@ export const moreFilterCount = ({ status, categoryId, accountId, contactId, tag,
   [status, categoryId, accountId, contactId, tag, from ?? to, sort].filter(Boolean).length;
 
 /** Where the money of a business lies: these can be chosen for a transaction. */
-const moneyKinds: readonly AccountSubType[] = ["bank", "cash", "credit_card"];
 export const moneyAccounts = (accounts: readonly Account[], chosen?: string | null): Account[] =>
-  accounts.filter(({ id, subType, isActive }) => moneyKinds.includes(subType) && (isActive || id === chosen));
+  accounts.filter(
+    ({ id, subType, isActive }) => moneySubTypes.includes(subType) && (isActive || id === chosen),
+  );
 export const accountOptions = (accounts: readonly Account[], chosen?: string | null): Option[] =>
   moneyAccounts(accounts, chosen).map(({ id, accountName }) => ({ value: id, label: accountName }));
 
