@@ -42,6 +42,8 @@ const rows: Row[] = [
   ["Beatrix van Dam", 1, 30, [["Opening night finger food for 150", "150", "22.00", "5"]], { isTaxed: true, notes: "Only finger food, nothing that drips.", end: "draft" }],
 ];
 
+const none: NonNullable<Row[4]> = {};
+
 /** The sample business's invoices, oldest first, their days counted from `today`. */
 export const sampleInvoicesOn = (today: string): SampleInvoice[] =>
   rows.map(
@@ -50,7 +52,7 @@ export const sampleInvoicesOn = (today: string): SampleInvoice[] =>
       issuedDaysAgo,
       days,
       lines,
-      { payments = [], isTaxed = false, notes, end = "final" } = {},
+      { payments = [], isTaxed = false, notes, end = "final" } = none,
     ]): SampleInvoice => ({
       contact,
       issueDate: addDays(today, -issuedDaysAgo),
