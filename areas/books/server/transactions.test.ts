@@ -260,7 +260,6 @@ describe("bad input", () => {
     [{ date: undefined }, "date", "Enter a date"],
     [{ date: "3000-01-01" }, "date", "Enter a date after 1900 and before 3000"],
     [{ description: " " }, "description", "Enter a description"],
-    [{ description: "a\0b" }, "description", "Contains characters that can’t be saved"],
     [{ transactionType: "loan" }, "transactionType", "Choose income, expense or transfer"],
     [{ transactionType: "transfer" }, "toAccountId", "Choose where the money goes"],
     [{ splits: [{ amount: "1" }, { amount: "2" }] }, "splits", "The parts add up to 3.00, not to 120.50"],
@@ -433,7 +432,7 @@ describe("the figures", () => {
   });
 });
 
-test("a purged customer leaves the money, a merged one gives it to the other", async () => {
+test("a purged customer leaves the money", async () => {
   const owner = await server.newOwner();
   const [contactId = ""] = await insertContacts(server.database, owner.user.workspaceId, [{}]);
   const { id } = await add(owner, { contactId });
