@@ -176,8 +176,8 @@ BEGIN
   SELECT day, postings INTO entry FROM journal_entries WHERE workspace_id = NEW.workspace_id AND id = wanted;
   -- Gone again: the document of a sample.
   IF NOT FOUND THEN RETURN NULL; END IF;
-  IF (SELECT sum(found) = entry.postings AND bool_and(total = 0) AND bool_and(is_of_day) FROM (
-      SELECT count(*) AS found, sum(amount) AS total, bool_and(day = entry.day) AS is_of_day FROM journal_postings
+  IF (SELECT sum(rows_here) = entry.postings AND bool_and(total = 0) AND bool_and(is_of_day) FROM (
+      SELECT count(*) AS rows_here, sum(amount) AS total, bool_and(day = entry.day) AS is_of_day FROM journal_postings
       WHERE workspace_id = NEW.workspace_id AND entry_id = wanted GROUP BY currency) AS sums) IS NOT TRUE
   THEN
     RAISE EXCEPTION 'The entry % does not add up', wanted USING ERRCODE = 'check_violation';

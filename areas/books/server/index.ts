@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { liveReads } from "./books.live.ts";
 import { booksRoutes } from "./books.routes.ts";
 import { booksSubscribers } from "./books.subscribers.ts";
 import * as store from "./transactions.store.ts";
@@ -6,6 +7,7 @@ import * as store from "./transactions.store.ts";
 export const area: Area = {
   routes: booksRoutes,
   subscribers: booksSubscribers,
+  liveReads,
   bins: { transactions: store },
   mergeRules: {
     "transactions.contact_id": { rule: "moves", why: "the money of both" },

@@ -100,8 +100,8 @@ export function conditionsOf(filter: TransactionFilter): SQL {
 // With those below it, as far down as they go.
 function inCategory(id: string): SQL {
   const wanted = sql`(WITH RECURSIVE below AS (SELECT ${id}::uuid AS id UNION SELECT c.id FROM expense_categories AS c JOIN below ON c.parent_category_id = below.id)
-    SELECT array_agg(id) FROM below)`;
-  return sql`(t.category_id = ANY ${wanted} OR t.id IN (SELECT part.transaction_id FROM transaction_splits AS part WHERE part.category_id = ANY ${wanted}))`;
+    SELECT id FROM below)`;
+  return sql`(t.category_id IN ${wanted} OR t.id IN (SELECT part.transaction_id FROM transaction_splits AS part WHERE part.category_id IN ${wanted}))`;
 }
 
 /** One page of live transactions that match, by day; all without a limit. */

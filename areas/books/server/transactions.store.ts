@@ -128,3 +128,9 @@ export async function listSample(tx: Tx): Promise<string[]> {
 export async function updateSampleKept(tx: Tx): Promise<void> {
   await tx.update(transactions).set({ isSample: false }).where(eq(transactions.isSample, true));
 }
+
+/** True while there is something of the sample business. */
+export async function hasSample(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT EXISTS (SELECT FROM transactions WHERE is_sample) AS there`);
+  return rows[0]?.there === true;
+}
