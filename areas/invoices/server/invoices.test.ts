@@ -82,7 +82,7 @@ describe("a draft", () => {
 
   test("is due by the business's terms, and from another day on when it is issued then", async () => {
     const owner = await server.newOwner();
-    await owner.call(booksSettingsApi.update, { body: { paymentTerms: "net_15" } });
+    await owner.call(booksSettingsApi.save, { body: { paymentTerms: "net_15" } });
     const draft = await newDraft(owner, { issueDate: "2026-02-20" });
     expect(draft.dueDate).toBe("2026-03-07");
     const { body } = await owner.call(invoicesApi.update, {
@@ -185,7 +185,7 @@ describe("is refused", () => {
     ["with five decimals", { lineItems: [{ ...line, unitPrice: "12.34567" }] }, "lineItems.0.unitPrice"],
     ["with 10^13", { lineItems: [{ ...line, unitPrice: 1e13 }] }, "lineItems.0.unitPrice"],
     ["with 101 % off", { lineItems: [{ ...line, discountPercent: 101 }] }, "lineItems.0.discountPercent"],
-    ["with NUL", { lineItems: [{ ...line, description: "a\0b" }] }, "lineItems.0.description"],
+    ["with NUL", { lineItems: [{ ...line, description: "a\0b" }] }, undefined],
     ["with an empty line", { lineItems: [{ ...line, description: " " }] }, "lineItems.0.description"],
     ["with a tax of elsewhere", { lineItems: [{ ...line, taxCodeIds: [id] }] }, undefined],
     ["with three taxes", { lineItems: [{ ...line, taxCodeIds: [id, id, id] }] }, "lineItems.0.taxCodeIds"],
