@@ -60,6 +60,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.abandoned_campaigns": "steward",
   "app.workspaces_with_campaigns_binned_before": "steward",
   "app.workspaces_with_transaction_bin_before": "steward",
+  "app.search_transactions": "steward",
   "app.check_entry": "steward",
   "app.standing_postings": "steward",
   "app.has_entries": "steward",

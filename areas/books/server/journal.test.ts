@@ -149,6 +149,8 @@ describe("the journal", () => {
 
   test("goes with its business", async () => {
     const owner = await server.newOwner();
+    const { id } = await add(owner, { splits: [{ amount: "4" }, { amount: "6" }] });
+    await owner.call(transactionsApi.remove, { params: { id } });
     await add(owner);
     const { workspaceId } = owner.user;
     await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`DELETE FROM workspaces`));
