@@ -16,7 +16,7 @@ export const accountingExportApi = {
     summary: "Transactions that match, as CSV",
     query: z.strictObject(transactions),
     reply: csv,
-    transaction: "own",
+    atOnce: 2,
   }),
   invoices: endpoint({
     method: "GET",
@@ -25,6 +25,6 @@ export const accountingExportApi = {
     summary: "Invoices that match, as CSV",
     query: z.strictObject(invoices),
     reply: csv,
-    transaction: "own",
+    atOnce: 2,
   }),
 };

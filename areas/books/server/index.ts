@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { liveReads } from "./books.live.ts";
+import { firstReads } from "./books.reads.ts";
 import { booksRoutes } from "./books.routes.ts";
 import { booksSubscribers } from "./books.subscribers.ts";
 import * as store from "./transactions.store.ts";
@@ -8,6 +9,7 @@ export const area: Area = {
   routes: booksRoutes,
   subscribers: booksSubscribers,
   liveReads,
+  firstReads,
   bins: { transactions: store },
   mergeRules: {
     "transactions.contact_id": { rule: "moves", why: "the money of both" },
@@ -19,3 +21,4 @@ export { getBooksSettings, type KnownSettings } from "./books-settings.service.t
 export { postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
 export { ratesOn } from "./tax-codes.service.ts";
+export { listTransactions } from "./transaction-lists.store.ts";

@@ -34,10 +34,8 @@ export function BooksSettingsCards() {
               <TaxesCard />
             </div>
           </div>
-          <div className="grid items-start gap-5 wide:grid-cols-2">
-            <CategoriesCard />
-            <ChartCard />
-          </div>
+          <CategoriesCard />
+          <ChartCard />
         </>
       )}
     </div>

@@ -4,9 +4,9 @@ import { folded } from "#platform/contract/text.ts";
 import { CallError } from "#platform/web/call.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
-import { sampleInvoicesOn } from "#areas/invoices/contract/invoices.sample.ts";
+import { sampleInvoicesOn, sampleTax } from "#areas/invoices/contract/invoices.sample.ts";
 import type { Account } from "#areas/books/contract/accounts.schema.ts";
-import { sampleTax, sampleTransactionsOn } from "#areas/books/contract/books.sample.ts";
+import { sampleTransactionsOn } from "#areas/books/contract/transactions.sample.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import type { BooksSummary, BooksSums } from "#areas/books/contract/books-summary.schema.ts";
 import type { Category } from "#areas/books/contract/categories.schema.ts";
@@ -62,8 +62,8 @@ const bare: Account[] = chartOf("sole").map((preset, at) => ({
   createdAt: stamp,
   updatedAt: stamp,
 }));
-export const accountCalled = (name: string): Account =>
-  bare.find(({ accountName }) => accountName === name) ?? (bare[0] as Account);
+const accountNumbered = (code: string): Account =>
+  bare.find(({ accountCode }) => accountCode === code) ?? (bare[0] as Account);
 export const accountOf = (role: Account["role"]): Account =>
   bare.find((one) => one.role === role) ?? (bare[0] as Account);
 export const bareAccounts: readonly Account[] = bare;
@@ -79,7 +79,7 @@ export const categories: Category[] = presetCategories.map(({ code, ...preset },
   createdAt: stamp,
   updatedAt: stamp,
 }));
-export const categoryCalled = (name: string | null): Category | undefined =>
+const categoryCalled = (name: string | null): Category | undefined =>
   categories.find((one) => one.name === name);
 
 const people = new Map(sampleContactsAt({ now, today }).map((one) => [fullNameOf(one), one.id]));
@@ -121,20 +121,15 @@ const transactionOf = (id: string, part: Part): Transaction => {
 
 /** What was written down by hand. */
 const written = sampleTransactionsOn(today).map(
-  ({ account, toAccount, category, contact, tags, ...one }, at) => {
-    const [from, to] = [accountCalled(account), toAccount === null ? undefined : accountCalled(toAccount)];
-    const splits = one.splits.map(([name, amount]) => ({
-      categoryId: categoryCalled(name)?.id ?? null,
-      category: name,
-      amount,
-      description: null,
-    }));
+  ({ accountCode, toAccountCode, category, contact, transactionDate, ...one }, at) => {
+    const from = accountNumbered(accountCode);
+    const to = toAccountCode === null ? undefined : accountNumbered(toAccountCode);
     return transactionOf(sampleId("0b1", at + 1), {
       ...one,
-      splits,
-      tags: [...tags],
+      date: transactionDate,
+      transactionDate,
       categoryId: categoryCalled(category)?.id ?? null,
-      category: splits.length > 0 ? splits.map((part) => part.category).join(", ") : category,
+      category,
       contactId: contact === null ? null : (people.get(contact) ?? null),
       contactName: contact,
       accountId: from.id,
@@ -200,6 +195,9 @@ export function listed(query: Asked): Transaction[] {
   const sorted = query.sort === "oldest" ? rows.toReversed() : rows;
   return sorted.slice(0, Number(query.limit ?? rows.length));
 }
+
+/** The tags that they have. */
+export const tags = (): string[] => [...new Set(transactions.flatMap((one) => one.tags))].toSorted();
 
 /** One of them; 404 as the server answers it. */
 export function oneTransaction(id: string | undefined): Transaction {

@@ -36,16 +36,19 @@ export function CategoriesCard() {
         </Waiting>
       )}
       <FailedRead read={read} title={settingsWords.failed} />
-      {read.data &&
-        categoryKinds.map((kind) => (
-          <Kind
-            key={kind}
-            kind={kind}
-            categories={read.data.filter((one) => one.kind === kind)}
-            mayChange={mayChange}
-            onEdit={(category) => setOpen({ category })}
-          />
-        ))}
+      {read.data && (
+        <div className="grid items-start gap-x-10 tablet:grid-cols-2">
+          {categoryKinds.map((kind) => (
+            <Kind
+              key={kind}
+              kind={kind}
+              categories={read.data.filter((one) => one.kind === kind)}
+              mayChange={mayChange}
+              onEdit={(category) => setOpen({ category })}
+            />
+          ))}
+        </div>
+      )}
       <DialogSlot open={open}>
         {({ category }, isOpen) => (
           <CategoryDialog open={isOpen} category={category} onClose={() => setOpen(undefined)} />

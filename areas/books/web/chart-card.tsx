@@ -47,16 +47,19 @@ export function ChartCard() {
         </Waiting>
       )}
       <FailedRead read={read} title={settingsWords.failed} />
-      {read.data &&
-        accountTypes.map((type) => (
-          <TypeOfAccounts
-            key={type}
-            type={type}
-            accounts={read.data.filter((one) => one.accountType === type)}
-            mayChange={mayChange}
-            onOpen={setOpen}
-          />
-        ))}
+      {read.data && (
+        <div className="gap-x-10 tablet:columns-2">
+          {accountTypes.map((type) => (
+            <TypeOfAccounts
+              key={type}
+              type={type}
+              accounts={read.data.filter((one) => one.accountType === type)}
+              mayChange={mayChange}
+              onOpen={setOpen}
+            />
+          ))}
+        </div>
+      )}
       <DialogSlot open={open}>
         {(shown, isOpen) =>
           shown.kind === "entries" ? (

@@ -16,10 +16,10 @@ type Props = { transaction: Transaction; acts: TransactionActs; mayChange: boole
 
 /** Date, type, description, category, amount, status, actions. */
 export const transactionColumns =
-  "@min-[760px]:grid @min-[760px]:grid-cols-[max-content_max-content_minmax(0,1.4fr)_minmax(0,1fr)_max-content_max-content_44px] @min-[760px]:gap-x-5";
+  "@min-[760px]:grid @min-[760px]:grid-cols-[max-content_max-content_minmax(0,1.4fr)_minmax(0,1fr)_max-content_max-content_44px] @min-[760px]:gap-x-6";
 /** One row of them; on a phone two lines with the money at the right and one "more" button. */
 export const transactionGrid =
-  "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 px-card @min-[760px]:col-span-full @min-[760px]:grid-cols-subgrid";
+  "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 px-card @min-[760px]:col-span-full @min-[760px]:grid-cols-subgrid @min-[760px]:gap-x-6";
 
 /** One transaction of a list. */
 export function TransactionRow({ transaction, acts, mayChange }: Props) {
@@ -32,10 +32,7 @@ export function TransactionRow({ transaction, acts, mayChange }: Props) {
         "relative min-h-14 border-t border-line py-2.5 hover:bg-hover @min-[760px]:min-h-11 @min-[760px]:py-1",
       )}
     >
-      <div
-        role="cell"
-        className="num text-small whitespace-nowrap text-muted @max-[760px]:order-3 @max-[760px]:text-caption"
-      >
+      <div role="cell" className="num text-small whitespace-nowrap text-muted @max-[760px]:sr-only">
         {date(transaction.date)}
       </div>
       <div role="cell" className="text-small text-muted @max-[760px]:sr-only">
@@ -58,8 +55,11 @@ export function TransactionRow({ transaction, acts, mayChange }: Props) {
       </div>
       <div
         role="cell"
-        className="min-w-0 truncate text-small text-text-2 @max-[760px]:order-5 @max-[760px]:col-span-3 @max-[760px]:text-caption @max-[760px]:text-muted"
+        className="num min-w-0 truncate text-small text-text-2 @max-[760px]:order-3 @max-[760px]:text-caption @max-[760px]:text-muted"
       >
+        <span className="@min-[760px]:hidden" aria-hidden>
+          {date(transaction.date)},{" "}
+        </span>
         {categoryLabel(transaction)}
       </div>
       <div

@@ -1,6 +1,9 @@
 import { addDays } from "#platform/contract/dates.ts";
 import type { PaymentMethod } from "./invoice-payments.schema.ts";
 
+/** The tax that the sample business charges. */
+export const sampleTax = { name: "Sales tax", rate: "8.25" } as const;
+
 /** An invoice of the sample business, in the state in which it is left. */
 export type SampleInvoice = {
   /** The name of a sample customer. */

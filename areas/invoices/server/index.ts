@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { liveAudiences, liveReads } from "./invoices.live.ts";
+import { firstReads } from "./invoices.reads.ts";
 import { invoicesRoutes } from "./invoices.routes.ts";
 import { invoiceSubscribers } from "./invoices.subscribers.ts";
 import { invoicesJobs } from "./invoices.work.ts";
@@ -11,6 +12,7 @@ export const area: Area = {
   jobs: invoicesJobs,
   liveReads,
   liveAudiences,
+  firstReads,
   bins: { invoices: store },
   mergeRules: {
     "invoices.contact_id": { rule: "moves", why: "the invoices of both; what is frozen on them stays" },
@@ -19,7 +21,7 @@ export const area: Area = {
 };
 
 // For what is built on documents: their paper, mail and page, quotes, series and reminders.
-export { answersOf, getInvoice, statusOfRow, todayOf } from "./invoice-answers.service.ts";
+export { answersOf, getInvoice, listInvoices, statusOfRow, todayOf } from "./invoice-answers.service.ts";
 export { checkVersion, copyOf, insertDraft, linesOf, lockDraft } from "./invoice-drafts.service.ts";
 export { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
 export { finalizeInvoice, finalizeLocked } from "./invoice-finalizing.service.ts";

@@ -22,7 +22,7 @@ const heads = ["Invoice #", "Client", "Issue Date", "Due Date", "Amount", "Statu
 const columns =
   "@min-[760px]:grid @min-[760px]:grid-cols-[max-content_minmax(0,1fr)_max-content_max-content_max-content_max-content_44px] @min-[760px]:gap-x-6";
 const grid =
-  "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 px-card @min-[760px]:col-span-full @min-[760px]:grid-cols-subgrid";
+  "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 px-card @min-[760px]:col-span-full @min-[760px]:grid-cols-subgrid @min-[760px]:gap-x-6";
 
 /** Invoices, one row each; cards on a phone. */
 export function InvoiceList({ label, invoices, onOpen, namesClient = true }: Props) {
@@ -71,16 +71,22 @@ function Row({ invoice, mayChange, namesClient, onOpen }: RowProps) {
         role="cell"
         className={classes(
           "min-w-0",
-          namesClient && "@max-[760px]:order-3 @max-[760px]:text-caption @max-[760px]:text-muted",
+          namesClient &&
+            "@max-[760px]:order-3 @max-[760px]:truncate @max-[760px]:text-caption @max-[760px]:text-muted",
         )}
       >
         <a
           href={`/accounting/invoices/${id}`}
           aria-label={invoiceName(invoice)}
-          className="num rounded-[4px] font-label whitespace-nowrap after:absolute after:inset-0 hover:underline hover:underline-offset-3"
+          className="num rounded-[4px] whitespace-nowrap @min-[760px]:font-label after:absolute after:inset-0 hover:underline hover:underline-offset-3"
         >
           {numberLabel(invoice)}
         </a>
+        {namesClient && (
+          <span className="num @min-[760px]:hidden" aria-hidden>
+            , due {date(dueDate)}
+          </span>
+        )}
       </div>
       <div
         role="cell"
@@ -96,7 +102,10 @@ function Row({ invoice, mayChange, namesClient, onOpen }: RowProps) {
       </div>
       <div
         role="cell"
-        className="num text-small whitespace-nowrap text-muted @max-[760px]:order-5 @max-[760px]:col-span-2 @max-[760px]:text-caption"
+        className={classes(
+          "num text-small whitespace-nowrap text-muted",
+          namesClient ? "@max-[760px]:sr-only" : "@max-[760px]:order-3 @max-[760px]:text-caption",
+        )}
       >
         <span className="@min-[760px]:sr-only">Due </span>
         {date(dueDate)}

@@ -3,11 +3,10 @@ import { centsOf, maxBookCents, moneyText } from "#platform/contract/money.ts";
 import { folded } from "#platform/contract/text.ts";
 import { CallError } from "#platform/web/call.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
-import { sampleTax } from "#areas/books/contract/books.sample.ts";
 import { sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { statusOf } from "#areas/invoices/contract/invoices.rules.ts";
-import { type SampleInvoice, sampleInvoicesOn } from "#areas/invoices/contract/invoices.sample.ts";
+import { type SampleInvoice, sampleInvoicesOn, sampleTax } from "#areas/invoices/contract/invoices.sample.ts";
 import type { ContactMoney, InvoiceEvent, InvoiceSummary } from "#areas/invoices/contract/invoices.schema.ts";
 import { totalsOf } from "#areas/invoices/contract/totals.rules.ts";
 
