@@ -367,6 +367,22 @@ describe("settings", () => {
   });
 });
 
+describe("double clicks", () => {
+  test("make one account, category and tax", async () => {
+    const owner = await server.newOwner();
+    const twice = async (call: () => Promise<{ status: number }>) =>
+      (await Promise.all([call(), call()])).map(({ status }) => status).sort();
+    const account = { accountCode: "1020", accountName: "PayPal", accountType: "asset" } as const;
+    expect(await twice(() => owner.call(accountsApi.create, { body: account }))).toEqual([200, 409]);
+    expect(await twice(() => owner.call(categoriesApi.create, { body: { name: "Boxes" } }))).toEqual([
+      200, 409,
+    ]);
+    expect(await twice(() => owner.call(taxCodesApi.create, { body: { name: "GST", rate: 5 } }))).toEqual([
+      200, 409,
+    ]);
+  });
+});
+
 describe("receipts", () => {
   test("are attached to a transaction, downloaded, removed, and noted", async () => {
     const owner = await server.newOwner();

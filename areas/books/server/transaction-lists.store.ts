@@ -176,10 +176,13 @@ export async function listBin(
   return { rows: page.rows.map(({ row, key }) => ({ ...row, deletedAt: isoOf(key) })), next: page.next };
 }
 
-/** Tags in use, by name. */
+/** How many of the newest are looked through for tags. */
+const taggedAmong = 10_000;
+
+/** Tags in use of late, by name. */
 export async function listTags(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(
-    sql`SELECT DISTINCT tag FROM transactions, unnest(tags) AS tag WHERE deleted_at IS NULL ORDER BY tag LIMIT 500`,
+    sql`SELECT DISTINCT tag FROM (SELECT tags FROM transactions WHERE deleted_at IS NULL ORDER BY transaction_date DESC, id DESC LIMIT ${taggedAmong}) AS t, unnest(t.tags) AS tag ORDER BY tag LIMIT 500`,
   );
   return rows.map((row) => row.tag as string);
 }
