@@ -127,24 +127,19 @@ async function statementsOf(client: pg.Client, workspaceId: string) {
   const { tx, written } = recordedOn(client);
   await client.query("BEGIN");
   await client.query("SELECT set_config('app.workspace_id', $1, true)", [workspaceId]);
-  const facts = await client.query<{ id: string }>(
-    "SELECT id FROM chart_of_accounts WHERE workspace_id = $1 AND role = 'bank'",
-    [workspaceId],
-  );
-  const accountId = facts.rows[0]?.id;
-  const made = await createTransaction(
-    ctxIn(tx, workspaceId),
-    NewTransaction.parse({ ...body, ...(accountId && { accountId }) }),
-  );
+  // Row security does not hold for the owner: the facts are this business's because the others are out of the way.
+  await client.query("DELETE FROM books_settings WHERE workspace_id <> $1", [workspaceId]);
+  await client.query("UPDATE chart_of_accounts SET role = NULL WHERE workspace_id <> $1", [workspaceId]);
+  const made = await createTransaction(ctxIn(tx, workspaceId), NewTransaction.parse(body));
   await client.query("ROLLBACK");
-  const entry = written.find(({ text }) => text.includes("INTO journal_entries"))?.values[1];
+  const entry = written.find(({ text }) => text.includes('into "journal_entries"'))?.values[1];
   const here = `workspace_id = '${workspaceId}'`;
   return written.map(({ text, values }) => ({
     text: text
       .replace('from "books_settings"', `from "books_settings" where ${here}`)
       .replace("WHERE role IS NOT NULL", `WHERE ${here} AND role IS NOT NULL`)
       .replace('where "chart_of_accounts"."id" in', `where ${here} and "chart_of_accounts"."id" in`)
-      .replace("WHERE t.id =", `WHERE t.${here} AND t.id =`),
+      .replace("where t.id =", `where t.${here} and t.id =`),
     values: values.map((value) => (value === made.id ? "NEW_ID" : value === entry ? "OTHER_ID" : value)),
   }));
 }

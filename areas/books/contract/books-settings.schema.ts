@@ -66,10 +66,9 @@ export const BooksSettingsChanges = z
     currency: Currency,
     fiscalYearStart: FiscalYearStart,
     invoiceNumbering: InvoiceNumbering,
-    invoicePrefix: text(booksSettingsLimits.prefix).refine(
-      (prefix) => /^[\p{L}\p{N}\-_/. ]*$/u.test(prefix),
-      "Use letters, digits and - _ / .",
-    ),
+    invoicePrefix: text(booksSettingsLimits.prefix)
+      .refine((prefix) => /^[\p{L}\p{N}\-_/. ]*$/u.test(prefix), "Use letters, digits and - _ / .")
+      .meta({ example: "INV-" }),
     paymentTerms: PaymentTerms,
     businessType: BusinessType,
     howToPay: optionalText(booksSettingsLimits.howToPay),

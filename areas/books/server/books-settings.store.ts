@@ -9,7 +9,7 @@ export async function findSettings(tx: Tx): Promise<SettingsRow | undefined> {
   return (await tx.select(columns).from(booksSettings))[0];
 }
 
-/** The settings, locked until the transaction ends. */
+/** The settings, locked until the transaction ends. Whoever changes accounts, categories, rules or taxes locks them too: one after the other. */
 export async function lockSettings(tx: Tx): Promise<SettingsRow | undefined> {
   return (await tx.select(columns).from(booksSettings).for("update"))[0];
 }

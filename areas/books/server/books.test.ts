@@ -367,13 +367,30 @@ describe("settings", () => {
   });
 });
 
+describe("double clicks", () => {
+  test("make one account, category and tax", async () => {
+    const owner = await server.newOwner();
+    const twice = async (call: () => Promise<{ status: number }>) =>
+      (await Promise.all([call(), call()])).map(({ status }) => status).sort();
+    const account = { accountCode: "1020", accountName: "PayPal", accountType: "asset" } as const;
+    expect(await twice(() => owner.call(accountsApi.create, { body: account }))).toEqual([200, 409]);
+    expect(await twice(() => owner.call(categoriesApi.create, { body: { name: "Boxes" } }))).toEqual([
+      200, 409,
+    ]);
+    expect(await twice(() => owner.call(taxCodesApi.create, { body: { name: "GST", rate: 5 } }))).toEqual([
+      200, 409,
+    ]);
+  });
+});
+
 describe("receipts", () => {
   test("are attached to a transaction, downloaded, removed, and noted", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner);
     const form = new FormData();
+    form.set("transactionId", id);
     form.set("file", new Blob(["<html>hello"]), "receipt.html");
-    const { body: receipt } = await owner.call(transactionsApi.addReceipt, { params: { id }, form });
+    const { body: receipt } = await owner.call(transactionsApi.addReceipt, { form });
     expect(receipt).toMatchObject({
       transactionId: id,
       fileName: "receipt.html",
@@ -389,6 +406,7 @@ describe("receipts", () => {
       file.headers.get("content-disposition"),
     ]).toEqual(["<html>hello", "application/octet-stream", expect.stringContaining("attachment")]);
     const stranger = await server.newOwner();
+    expect((await stranger.refused(transactionsApi.addReceipt, { form })).status).toBe(404);
     expect((await stranger.send(receipt.fileUrl)).status).toBe(404);
     expect(
       (await stranger.refused(transactionsApi.removeReceipt, { params: { id: receipt.id } })).status,
