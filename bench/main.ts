@@ -1,5 +1,6 @@
 import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
+import { booksFigures } from "./books.bench.ts";
 import { bookingsFigures } from "./bookings.bench.ts";
 import { campaignCrashFigures } from "./campaign-crash.bench.ts";
 import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   deals: dealsFigures,
   move: moveFigures,
   bookings: bookingsFigures,
+  books: booksFigures,
   reports: reportsFigures,
   live: liveFigures,
   start: startFigures,

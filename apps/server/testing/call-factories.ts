@@ -13,6 +13,7 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
+import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./books-factories.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
@@ -210,6 +211,7 @@ export const bodiesNameRecords = [
   "PUT /api/imports/:id",
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
+  ...bodiesNameBookRecords,
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
 ];
@@ -236,6 +238,7 @@ export const ofNoCustomer = [
   "PUT /api/calendar/accounts/:id",
   "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys(campaignFactories),
+  ...Object.keys(ledgerFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -289,6 +292,8 @@ export const factories: Record<string, Factory> = {
   "DELETE /api/team/invitations/:id": by(invitation),
   "PUT /api/team/members/:id": teammate({ role: "viewer" }),
   "POST /api/team/members/:id/remove": teammate({ to: null }),
+  ...ledgerFactories,
+  ...transactionFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

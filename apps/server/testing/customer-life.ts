@@ -85,6 +85,9 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO appointments (workspace_id, id, title, contact_id, host_id, type, status, start_time, end_time, search_text, created_at, updated_at) VALUES (${workspaceId}, ${meeting}, ${`meeting ${id}`}, ${id}, ${host}, 'phone', 'confirmed', now(), now() + interval '1 hour', '', now(), now())`,
     );
+    await tx.execute(
+      sql`INSERT INTO transactions (workspace_id, id, transaction_type, amount, currency, exchange_rate, base_amount, description, transaction_date, contact_id, account_id, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, 'income', 5, 'USD', 1, 5, ${`paid by ${id}`}, current_date, ${id}, (SELECT id FROM chart_of_accounts WHERE role = 'bank'), '', now(), now())`,
+    );
     const type = sql`(SELECT id FROM meeting_types LIMIT 1)`;
     await tx.execute(
       sql`INSERT INTO bookings (workspace_id, id, appointment_id, type_id, contact_id, name, email, time_zone, answers, created_at) VALUES (${workspaceId}, ${newId()}, ${meeting}, ${type}, ${id}, 'Seat', 'seat@example.com', 'UTC', '[]', now())`,
