@@ -9,8 +9,7 @@ import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 const server = await testServer();
 
 test("the sample has invoices in every state, takes none of the business's numbers, and goes without a trace", async () => {
-  const owner = await server.newOwner();
-  await owner.call(onboardingApi.addSample);
+  const owner = await server.newOwner({ withSampleData: true });
   const { body } = await owner.call(invoicesApi.list);
   expect([...new Set(body.map(({ status }) => status))].toSorted()).toEqual([
     "draft",
