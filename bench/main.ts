@@ -9,6 +9,7 @@ import { dashboardFigures } from "./dashboard.bench.ts";
 import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
 import { dealImportFigures } from "./deal-import.bench.ts";
 import { dealsFigures } from "./deals.bench.ts";
+import { invoicesFigures } from "./invoices.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   move: moveFigures,
   bookings: bookingsFigures,
   books: booksFigures,
+  invoices: invoicesFigures,
   reports: reportsFigures,
   live: liveFigures,
   start: startFigures,

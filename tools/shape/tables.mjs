@@ -62,6 +62,10 @@ export const guests = {
     contacts: "pairs to tell apart are searched among customers who still exist",
     files: "a file is removed in one statement with what it was attached to",
   },
+  invoices: {
+    contacts: "a document shows its customer's name, is searched by it, and freezes name, company and email",
+    users: "the name of whoever did something with a document",
+  },
   outreach: {
     contacts: "permission is judged for a hundred thousand customers in one statement",
     members: "the owner, whose address is at the bottom of an email",

@@ -17,6 +17,7 @@ import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
+import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -212,6 +213,7 @@ export const bodiesNameRecords = [
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
   ...bodiesNameBookRecords,
+  ...bodiesNameInvoiceRecords,
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
 ];
@@ -239,6 +241,7 @@ export const ofNoCustomer = [
   "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys(campaignFactories),
   ...Object.keys(ledgerFactories),
+  ...Object.keys(managersInvoiceFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -294,6 +297,8 @@ export const factories: Record<string, Factory> = {
   "POST /api/team/members/:id/remove": teammate({ to: null }),
   ...ledgerFactories,
   ...transactionFactories,
+  ...invoiceFactories,
+  ...managersInvoiceFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

@@ -4,7 +4,7 @@ import { folded } from "#platform/contract/text.ts";
 import { CallError } from "#platform/web/call.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
-import { sampleInvoicesOn, sampleTax } from "#areas/invoices/contract/invoices.sample.ts";
+import { sampleInvoicesOn } from "#areas/invoices/contract/invoices.sample.ts";
 import type { Account } from "#areas/books/contract/accounts.schema.ts";
 import { sampleTransactionsOn } from "#areas/books/contract/transactions.sample.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
@@ -42,9 +42,9 @@ export const settings: BooksSettings = {
 export const taxCodes: TaxCode[] = [
   {
     id: sampleId("0fa", 1),
-    name: sampleTax.name,
-    rate: sampleTax.rate,
-    rates: [{ rate: sampleTax.rate, validFrom: firstRateDay }],
+    name: "Sales tax",
+    rate: "8.25",
+    rates: [{ rate: "8.25", validFrom: firstRateDay }],
     isActive: true,
   },
 ];

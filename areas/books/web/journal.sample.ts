@@ -15,7 +15,6 @@ import {
   invoiceId,
   numberOf,
   paymentId,
-  taxCodes,
   today,
   transactionId,
   transactions,
@@ -83,20 +82,22 @@ const ofTransactions = transactions.map((one) =>
 );
 
 const ofInvoices = sampleInvoicesOn(today).flatMap((invoice, at) => {
-  if (invoice.end === "draft") return [];
-  const taxes = invoice.isTaxed
-    ? taxCodes.map(({ id, name, rate }) => ({ id, name, rate: rate ?? "0" }))
-    : [];
+  if (invoice.became === "draft") return [];
   const totals = totalsOf({
-    lines: invoice.lines.map((line) => ({ ...line, taxCodeIds: taxes.map(({ id }) => id) })),
-    taxes,
+    lines: invoice.lines.map(([, quantity, unitPrice]) => ({
+      quantity,
+      unitPrice,
+      discountPercent: "0",
+      taxCodeIds: [],
+    })),
+    taxes: [],
     pricesIncludeTax: false,
   });
   if (!totals) return [];
   const document: LedgerDocument = {
     kind: "invoice",
     sales: [{ account: { role: "sales" }, amountCents: totals.subtotalCents }],
-    taxes: totals.taxes.map(({ taxCodeId, taxCents }) => ({ taxCodeId, amountCents: taxCents })),
+    taxes: [],
   };
   const written = {
     date: invoice.issueDate,
@@ -105,9 +106,19 @@ const ofInvoices = sampleInvoicesOn(today).flatMap((invoice, at) => {
     sourceId: invoiceId(at),
   };
   const entry = entryOf(written, document);
-  if (invoice.end === "void")
-    return [entry, entryOf({ ...written, description: `${written.description}, voided` }, document, entry)];
-  if (invoice.end === "written_off")
+  if (invoice.became === "void" || invoice.became === "credited")
+    return [
+      entry,
+      entryOf(
+        {
+          ...written,
+          description: `${written.description}, ${invoice.became === "void" ? "voided" : "credited"}`,
+        },
+        document,
+        entry,
+      ),
+    ];
+  if (invoice.became === "written off")
     return [
       entry,
       entryOf(

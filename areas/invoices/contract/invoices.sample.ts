@@ -1,78 +1,45 @@
 import { addDays } from "#platform/contract/dates.ts";
-import type { PaymentMethod } from "./invoice-payments.schema.ts";
 
-/** The tax that the sample business charges. */
-export const sampleTax = { name: "Sales tax", rate: "8.25" } as const;
+// The invoices of the sample business, Alder & Rye: one in every state. Their days move with today.
 
-/** An invoice of the sample business, in the state in which it is left. */
 export type SampleInvoice = {
-  /** The name of a sample customer. */
+  /** The customer's name. */
   contact: string;
-  issueDate: string;
-  dueDate: string;
-  lines: readonly { description: string; quantity: string; unitPrice: string; discountPercent: string }[];
-  isTaxed: boolean;
+  /** Issued so many days ago, and due so many days after that. */
+  daysAgo: number;
+  termDays: number;
+  lines: readonly (readonly [description: string, quantity: string, unitPrice: string])[];
+  /** What became of it: a draft stays one. */
+  became: "draft" | "sent" | "viewed" | "paid" | "part paid" | "void" | "written off" | "credited";
+  /** Paid in these parts, each so many days after it was issued. */
+  payments: readonly (readonly [amount: string, daysLater: number])[];
   notes: string | null;
-  payments: readonly { date: string; amount: string; method: PaymentMethod }[];
-  end: "draft" | "final" | "void" | "written_off";
 };
 
-type Line = [description: string, quantity: string, unitPrice: string, discountPercent?: string];
-type Payment = [daysAgo: number, amount: string, method: PaymentMethod];
-type Row = [
-  contact: string,
-  issuedDaysAgo: number,
-  days: number,
-  lines: Line[],
-  more?: { payments?: Payment[]; isTaxed?: boolean; notes?: string; end?: SampleInvoice["end"] },
-];
-
-// Oldest first, as their numbers run.
 // oxfmt-ignore
-const rows: Row[] = [
-  ["Elena Petrova", 84, 15, [["Rolls, 60 on Mondays and Wednesdays, four weeks", "480", "1.75"]], { payments: [[70, "840.00", "bank_transfer"]] }],
-  ["Dana Whitfield", 72, 30, [["Thursday lunches for 24, four weeks", "96", "14.50"], ["Delivery", "4", "15.00"]], { isTaxed: true, payments: [[51, "800.00", "bank_transfer"], [44, "771.79", "bank_transfer"]] }],
-  ["Gordon Pike", 66, 15, [["Pasties for the club evening", "40", "3.20"]], { end: "written_off" }],
-  ["Chloe Marchetti", 61, 15, [["Pastry for the spring fair", "120", "3.25"]], { payments: [[47, "390.00", "card"]] }],
-  ["Luis Herrera", 55, 30, [["Breakfast trays", "10", "42.00"]], { payments: [[30, "420.00", "check"]] }],
-  ["Amara Okafor", 48, 15, [["Wedding cake, three tiers", "1", "980.00", "10"], ["Cake stand, rented", "1", "45.00"]], { isTaxed: true, payments: [[40, "1003.48", "card"]] }],
-  ["Harriet Bloom", 41, 30, [["Lunch rolls for the kindergarten", "600", "1.40"]], { payments: [[13, "400.00", "bank_transfer"]] }],
-  ["Ruth Abernathy", 33, 30, [["Bread for the soup lunch", "60", "2.10"]], { end: "void" }],
-  ["Dana Whitfield", 24, 30, [["Thursday lunches for 24, four weeks", "96", "14.50"], ["Delivery", "4", "15.00"]], { isTaxed: true, payments: [[4, "800.00", "bank_transfer"]] }],
-  ["Mei-Ling Chow", 12, 30, [["Burger buns, 300 a week, four weeks", "1200", "0.85"]]],
-  ["Elena Petrova", 9, 15, [["Rolls, 60 on Mondays and Wednesdays, four weeks", "480", "1.75"]]],
-  ["Ayesha Siddiqui", 4, 30, [["Cookies for the open house", "150", "1.60"], ["Coffee service", "1", "180.00"]], { isTaxed: true }],
-  ["Beatrix van Dam", 1, 30, [["Opening night finger food for 150", "150", "22.00", "5"]], { isTaxed: true, notes: "Only finger food, nothing that drips.", end: "draft" }],
+const rows: SampleInvoice[] = [
+  { contact: "Dana Whitfield", daysAgo: 0, termDays: 30, became: "draft", payments: [], notes: null, lines: [["Thursday lunch for 24", "4", "288"]] },
+  { contact: "Jerome Baptiste", daysAgo: 2, termDays: 15, became: "sent", payments: [], notes: "Thank you for having us.", lines: [["Rye canapés, per guest", "90", "14.5"], ["Delivery", "1", "45"]] },
+  { contact: "Mei-Ling Chow", daysAgo: 6, termDays: 15, became: "viewed", payments: [], notes: null, lines: [["Burger buns", "1200", "0.42"]] },
+  { contact: "Elena Petrova", daysAgo: 20, termDays: 30, became: "part paid", payments: [["150.00", 12]], notes: null, lines: [["Rolls, Mondays and Wednesdays", "480", "0.65"]] },
+  { contact: "Tom Kowalski", daysAgo: 41, termDays: 30, became: "sent", payments: [], notes: null, lines: [["Open house, per guest", "120", "11.9"], ["Table linen", "8", "9.5"]] },
+  { contact: "Amara Okafor", daysAgo: 34, termDays: 15, became: "paid", payments: [["1075.00", 2], ["1075.00", 9]], notes: null, lines: [["Wedding cake, three tiers", "1", "1450"], ["Dessert table", "1", "700"]] },
+  { contact: "Chloe Marchetti", daysAgo: 52, termDays: 15, became: "paid", payments: [["630.00", 11]], notes: null, lines: [["Spring fair, cakes", "6", "105"]] },
+  { contact: "Luis Herrera", daysAgo: 60, termDays: 15, became: "void", payments: [], notes: null, lines: [["Site lunch for 14", "1", "196"]] },
+  { contact: "Caleb Winters", daysAgo: 75, termDays: 15, became: "written off", payments: [], notes: null, lines: [["Birthday cake", "1", "84"]] },
+  { contact: "Harriet Bloom", daysAgo: 28, termDays: 15, became: "credited", payments: [], notes: null, lines: [["Bread without nuts", "60", "4.4"]] },
 ];
 
-const none: NonNullable<Row[4]> = {};
-
-/** The sample business's invoices, oldest first, their days counted from `today`. */
-export const sampleInvoicesOn = (today: string): SampleInvoice[] =>
-  rows.map(
-    ([
-      contact,
-      issuedDaysAgo,
-      days,
-      lines,
-      { payments = [], isTaxed = false, notes, end = "final" } = none,
-    ]): SampleInvoice => ({
-      contact,
-      issueDate: addDays(today, -issuedDaysAgo),
-      dueDate: addDays(today, days - issuedDaysAgo),
-      lines: lines.map(([description, quantity, unitPrice, discountPercent = "0"]) => ({
-        description,
-        quantity,
-        unitPrice,
-        discountPercent,
-      })),
-      isTaxed,
-      notes: notes ?? null,
-      payments: payments.map(([daysAgo, amount, method]) => ({
-        date: addDays(today, -daysAgo),
+/** The sample's invoices as of a day, the oldest first: so they are numbered by their days. */
+export const sampleInvoicesOn = (today: string) =>
+  rows
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
+    .map((row) => ({
+      ...row,
+      issueDate: addDays(today, -row.daysAgo),
+      dueDate: addDays(today, row.termDays - row.daysAgo),
+      payments: row.payments.map(([amount, later]) => ({
         amount,
-        method,
+        date: addDays(today, later - row.daysAgo),
       })),
-      end,
-    }),
-  );
+    }));

@@ -1,3 +1,5 @@
-import type { Subscriber } from "#platform/server/context.ts";
+import { on } from "#platform/server/events.ts";
+import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { addSample, removeSample } from "./invoice-sample.service.ts";
 
-export const invoiceSubscribers: readonly Subscriber[] = [];
+export const invoiceSubscribers = [on(sampleAdded, addSample), on(sampleRemoved, removeSample)];

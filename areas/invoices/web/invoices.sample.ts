@@ -1,3 +1,4 @@
+import { addDays } from "#platform/contract/dates.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { centsOf, maxBookCents, moneyText } from "#platform/contract/money.ts";
 import { folded } from "#platform/contract/text.ts";
@@ -6,7 +7,7 @@ import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { statusOf } from "#areas/invoices/contract/invoices.rules.ts";
-import { type SampleInvoice, sampleInvoicesOn, sampleTax } from "#areas/invoices/contract/invoices.sample.ts";
+import { sampleInvoicesOn } from "#areas/invoices/contract/invoices.sample.ts";
 import type { ContactMoney, InvoiceEvent, InvoiceSummary } from "#areas/invoices/contract/invoices.schema.ts";
 import { totalsOf } from "#areas/invoices/contract/totals.rules.ts";
 
@@ -14,30 +15,35 @@ const now = new Date();
 const today = todayHere(now);
 const people = new Map(sampleContactsAt({ now, today }).map((one) => [fullNameOf(one), one]));
 const cents = (amount: string): number => centsOf(amount, maxBookCents) ?? 0;
-const tax = { id: sampleId("0fa", 1), ...sampleTax };
+type Sample = ReturnType<typeof sampleInvoicesOn>[number];
 const noon = (day: string): string => `${day}T12:00:00.000Z`;
 
-function invoiceOf(sample: SampleInvoice, at: number): InvoiceWithPayments {
+function invoiceOf(sample: Sample, at: number): InvoiceWithPayments {
   const id = sampleId("0a1", at + 1);
   const client = people.get(sample.contact);
-  const taxCodeIds = sample.isTaxed ? [tax.id] : [];
-  const totals = totalsOf({
-    lines: sample.lines.map((line) => ({ ...line, taxCodeIds })),
-    taxes: sample.isTaxed ? [tax] : [],
-    pricesIncludeTax: false,
-  });
+  const lines = sample.lines.map(([description, quantity, unitPrice]) => ({
+    description,
+    quantity,
+    unitPrice,
+    discountPercent: "0",
+    taxCodeIds: [],
+  }));
+  const totals = totalsOf({ lines, taxes: [], pricesIncludeTax: false });
   if (!totals) throw new Error("A sample invoice is too large");
-  const isFinal = sample.end !== "draft";
+  const isFinal = sample.became !== "draft";
   const paid = sample.payments.reduce((sum, payment) => sum + cents(payment.amount), 0);
-  const isGone = sample.end === "void" || sample.end === "written_off";
+  const [isVoid, isWrittenOff, isCredited] = (["void", "written off", "credited"] as const).map(
+    (end) => sample.became === end,
+  );
+  const isGone = isVoid || isWrittenOff || isCredited;
   const due = isGone ? 0 : totals.totalCents - paid;
   const standing = {
     kind: "invoice" as const,
     paidCents: paid,
-    creditedCents: 0,
+    creditedCents: isCredited ? totals.totalCents : 0,
     finalizedAt: isFinal ? noon(sample.issueDate) : null,
-    voidedAt: sample.end === "void" ? noon(sample.issueDate) : null,
-    writtenOffAt: sample.end === "written_off" ? noon(sample.dueDate) : null,
+    voidedAt: isVoid ? noon(sample.issueDate) : null,
+    writtenOffAt: isWrittenOff ? noon(sample.dueDate) : null,
     dueDate: sample.dueDate,
     dueCents: due,
   };
@@ -59,33 +65,28 @@ function invoiceOf(sample: SampleInvoice, at: number): InvoiceWithPayments {
     currency: "USD",
     exchangeRate: "1",
     pricesIncludeTax: false,
-    lineItems: sample.lines.map((line, index) => ({
+    lineItems: lines.map((line, index) => ({
       ...line,
-      taxCodeIds,
       amount: moneyText(totals.lineCents[index] ?? 0),
     })),
-    taxes: totals.taxes.map(({ taxableCents, taxCents, ...one }) => ({
-      ...one,
-      taxable: moneyText(taxableCents),
-      tax: moneyText(taxCents),
-    })),
+    taxes: [],
     subtotal: moneyText(totals.subtotalCents),
     taxAmount: moneyText(totals.taxCents),
     totalAmount: moneyText(totals.totalCents),
     baseAmount: moneyText(totals.totalCents),
     amountPaid: moneyText(paid),
-    amountCredited: "0.00",
-    amountWrittenOff: moneyText(sample.end === "written_off" ? totals.totalCents : 0),
+    amountCredited: moneyText(isCredited ? totals.totalCents : 0),
+    amountWrittenOff: moneyText(isWrittenOff ? totals.totalCents : 0),
     amountDue: moneyText(due),
     status: statusOf(standing, today),
     notes: sample.notes,
     terms: null,
     finalizedAt: standing.finalizedAt,
     sentAt: standing.finalizedAt,
-    viewedAt: null,
+    viewedAt: sample.became === "viewed" ? noon(addDays(sample.issueDate, 1)) : null,
     paidAt: isFinal && due === 0 && !isGone ? noon(sample.payments.at(-1)?.date ?? sample.issueDate) : null,
     voidedAt: standing.voidedAt,
-    voidReason: sample.end === "void" ? "Their lunch was called off." : null,
+    voidReason: isVoid ? "The order was called off." : null,
     writtenOffAt: standing.writtenOffAt,
     creditsId: null,
     correctsId: null,
@@ -102,7 +103,7 @@ function invoiceOf(sample: SampleInvoice, at: number): InvoiceWithPayments {
       exchangeRate: "1",
       date: payment.date,
       accountId: null,
-      method: payment.method,
+      method: "bank_transfer" as const,
       reference: null,
       transactionId: sampleId("0b2", (at + 1) * 100 + index),
       userId: null,
