@@ -153,8 +153,7 @@ const paid = sampleInvoicesOn(today).flatMap(({ contact, payments }, at) =>
     transactionOf(transactionId(at, payment), {
       transactionType: "income",
       amount,
-      description: `Payment of ${numberOf(at)}, ${contact}`,
-      reference: numberOf(at),
+      description: `Payment of invoice ${numberOf(at)}, ${contact}`,
       date,
       categoryId: categoryCalled("Sales")?.id ?? null,
       category: "Sales",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type Category, CategoryKind, NewCategory } from "#areas/books/contract/categories.schema.ts";
@@ -85,24 +86,24 @@ export function CategoryDialog({ open, category, onClose }: Props) {
             {...form.register("kind")}
           />
         )}
-        <SelectField
+        <FormSelect
           label="Part of"
           placeholder="No other category"
           options={categoryOptions(categories, kind, category?.parentCategoryId).filter(
             ({ value }) => value !== category?.id,
           )}
-          error={errors.parentCategoryId?.message}
-          {...form.register("parentCategoryId")}
+          control={form.control}
+          name="parentCategoryId"
         />
-        <SelectField
+        <FormSelect
           label="Account in your books"
           placeholder="The usual one"
           help="For accountants. It counts for what you write down from now on."
           options={accounts
             .filter((one) => one.accountType === kind && (one.isActive || one.id === category?.accountId))
             .map((one) => ({ value: one.id, label: `${one.accountCode} ${one.accountName}` }))}
-          error={errors.accountId?.message}
-          {...form.register("accountId")}
+          control={form.control}
+          name="accountId"
         />
       </div>
     </Dialog>

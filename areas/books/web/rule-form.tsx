@@ -3,7 +3,7 @@ import { plural } from "#platform/web/format.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { useDebounced } from "#platform/web/use-debounced.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { z } from "zod";
 import { type CategoryRule, NewCategoryRule } from "#areas/books/contract/category-rules.schema.ts";
@@ -63,7 +63,7 @@ export function RuleForm({ rule, onClose }: { rule?: CategoryRule; onClose: () =
         error={errors.text?.message}
         {...form.register("text")}
       />
-      <SelectField
+      <FormSelect
         label="Then the category is"
         required
         placeholder="Choose a category"
@@ -73,8 +73,8 @@ export function RuleForm({ rule, onClose }: { rule?: CategoryRule; onClose: () =
             label: `${typeNames[kind]}: ${one.label}`,
           })),
         )}
-        error={errors.categoryId?.message}
-        {...form.register("categoryId")}
+        control={form.control}
+        name="categoryId"
       />
       {asked !== "" && categoryId !== "" && preview.data && (
         <div aria-live="polite">

@@ -65,6 +65,8 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
   );
 }
 
-/** Where the invoice is that this pays: its number stands in the reference. */
-const invoiceOf = ({ reference, description }: Transaction): string =>
-  `/accounting?${new URLSearchParams({ tab: "invoices", search: reference ?? description })}`;
+/** Where the invoice is that this pays: the description has its number. */
+const invoiceOf = ({ description }: Transaction): string => {
+  const number = /^Payment of invoice (.+?), /.exec(description)?.[1];
+  return `/accounting?${new URLSearchParams({ tab: "invoices", ...(number ? { search: number } : {}) })}`;
+};

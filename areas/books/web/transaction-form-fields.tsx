@@ -4,7 +4,8 @@ import { Split } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { signOf } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Segmented } from "#platform/web/ui/choice-field.tsx";
+import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { ContactSearch } from "#areas/customers/web/index.ts";
 import type { TransactionStatus, TransactionType } from "#areas/books/contract/transactions.schema.ts";
@@ -77,22 +78,22 @@ export function TransactionFormFields({ form, contact }: Props) {
         error={errors.description?.message}
         {...register("description")}
       />
-      <SelectField
+      <FormSelect
         label={isTransfer ? "From" : "Account"}
         className={isTransfer ? "max-tablet:col-span-2" : "col-span-2"}
         options={accountOptions(accounts, accountId)}
-        error={errors.accountId?.message}
-        {...register("accountId")}
+        control={form.control}
+        name="accountId"
       />
       {isTransfer ? (
-        <SelectField
+        <FormSelect
           label="To"
           required
           className="max-tablet:col-span-2"
           placeholder="Choose an account"
           options={accountOptions(accounts, toAccountId)}
-          error={errors.toAccountId?.message}
-          {...register("toAccountId")}
+          control={form.control}
+          name="toAccountId"
         />
       ) : (
         <>
@@ -100,7 +101,7 @@ export function TransactionFormFields({ form, contact }: Props) {
           <Who form={form} known={contact} />
         </>
       )}
-      <div className="col-span-2 grid gap-1.5">
+      <div className="col-span-2 grid justify-items-start gap-1.5">
         <Segmented
           label="Status"
           options={statusOptions}
@@ -121,13 +122,13 @@ function OneCategory({ form }: { form: TransactionFormOf }) {
   const part = { categoryId: "", amount: "", description: "" };
   return (
     <div className="col-span-2 flex items-end gap-2">
-      <SelectField
+      <FormSelect
         label="Category"
         className="flex-1"
         placeholder="By your rules, else uncategorized"
         options={categoryOptions(categories, type === "income" ? "income" : "expense", categoryId)}
-        error={form.formState.errors.categoryId?.message}
-        {...form.register("categoryId")}
+        control={form.control}
+        name="categoryId"
       />
       <Button
         icon={Split}

@@ -7,6 +7,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
+import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { words } from "./books.messages.ts";
 import type { OpenTransaction } from "./transaction-dialogs.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
@@ -38,6 +39,7 @@ export function TransactionListCard({ onOpen }: Props) {
           onRules={mayChange ? () => onOpen({ kind: "rules" }) : undefined}
         />
       )}
+      {list.items?.some((one) => one.isSample) && <SampleNotice />}
       <section className="card" aria-label="Transactions">
         {list.items === undefined && list.isPending && <TransactionListSkeleton />}
         <FailedRead read={list} title={words.failed} />

@@ -14,7 +14,7 @@ export function TransactionSide({
   return (
     <aside className="dialog-side grid content-start gap-7" aria-label="Receipts, books and history">
       <TransactionReceipts transaction={transaction} mayChange={mayChange} />
-      <SourceEntries sourceId={transaction.id} />
+      <SourceEntries sourceId={transaction.sourceId ?? transaction.id} />
       <TransactionHistory transaction={transaction} />
     </aside>
   );

@@ -3,7 +3,7 @@ import { useFieldArray } from "react-hook-form";
 import { centsOf, maxBookCents } from "#platform/contract/money.ts";
 import { moneyIn, signOf } from "#platform/web/format.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { MoneyField } from "#platform/web/ui/text-field.tsx";
 import { transactionLimits } from "#areas/books/contract/transactions.schema.ts";
 import { words } from "./books.messages.ts";
@@ -28,7 +28,7 @@ export function TransactionSplits({ form }: { form: TransactionFormOf }) {
           key={part.id}
           className="grid grid-cols-[minmax(0,1fr)_44px] items-start gap-2 tablet:grid-cols-[minmax(0,1fr)_140px_44px]"
         >
-          <SelectField
+          <FormSelect
             label={`Category of part ${at + 1}`}
             hideLabel
             placeholder={words.uncategorized}
@@ -37,7 +37,8 @@ export function TransactionSplits({ form }: { form: TransactionFormOf }) {
               type === "income" ? "income" : "expense",
               parts[at]?.categoryId,
             )}
-            {...form.register(`splits.${at}.categoryId`)}
+            control={form.control}
+            name={`splits.${at}.categoryId`}
           />
           <IconButton
             icon={Trash2}

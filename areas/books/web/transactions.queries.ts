@@ -106,16 +106,13 @@ export function useDeleteTransaction() {
 }
 
 /** Uploads one receipt of a transaction. */
-export const useAddReceipt = (file: () => File) =>
+export const useAddReceipt = (receiptOf: () => string, file: () => File) =>
   useAction(transactionsApi.addReceipt, {
     demo: demoActions.receipt,
     failure: withReason(toasts.receiptFailed),
     refresh: afterWrite,
-    send: ({ params }) =>
-      upload({ ...transactionsApi.addReceipt, path: receiptsPath(params.id) }, {}, file()),
+    send: () => upload(transactionsApi.addReceipt, { transactionId: receiptOf() }, file()),
   });
-const receiptsPath = (id: string): string =>
-  transactionsApi.addReceipt.path.replace(":id", encodeURIComponent(id));
 
 export const useRemoveReceipt = () =>
   useAction(transactionsApi.removeReceipt, {

@@ -6,6 +6,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
+import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import type { OpenInvoice } from "./invoice-dialogs.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoiceList, InvoiceListSkeleton } from "./invoice-list.tsx";
@@ -33,6 +34,7 @@ export function InvoiceListCard({ onOpen }: { onOpen: (open: OpenInvoice) => voi
           onCreate={create}
         />
       )}
+      {list.items?.some((one) => one.isSample) && <SampleNotice />}
       <section className="card" aria-label="Invoices">
         {list.items === undefined && list.isPending && <InvoiceListSkeleton />}
         <FailedRead read={list} title={words.failed} />

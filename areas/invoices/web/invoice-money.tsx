@@ -1,4 +1,4 @@
-import { Plus, Undo2 } from "lucide-react";
+import { Undo2 } from "lucide-react";
 import { centsOf, maxBookCents } from "#platform/contract/money.ts";
 import { date, moneyIn } from "#platform/web/format.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
@@ -12,12 +12,12 @@ import type { OpenAct } from "./invoice-act-dialogs.tsx";
 import { actsOf } from "./invoice-acts.view.ts";
 import { methodNames, words } from "./invoices.messages.ts";
 
-type Props = { invoice: InvoiceWithPayments; onPay: () => void; onAct: (act: OpenAct) => void };
+type Props = { invoice: InvoiceWithPayments; onAct: (act: OpenAct) => void };
 
 const isSome = (amount: string): boolean => (centsOf(amount, maxBookCents) ?? 0) !== 0;
 
 /** What of an invoice is paid, by which payments, and what is still due. */
-export function InvoiceMoney({ invoice, onPay, onAct }: Props) {
+export function InvoiceMoney({ invoice, onAct }: Props) {
   const mayChange = useRight("member");
   const mayManage = useRight("manager");
   const { currency, payments, creditOffered, creditNotes } = invoice;
@@ -36,7 +36,7 @@ export function InvoiceMoney({ invoice, onPay, onAct }: Props) {
             shown && <Sum key={name} name={name} amount={moneyIn(currency, amount)} />,
         )}
         <dt className="border-t border-line pt-2 text-body font-title">Still due</dt>
-        <dd className="border-t border-line pt-2 text-right text-body font-title">
+        <dd className="border-t border-line pt-2 pl-4 text-right text-body font-title">
           {moneyIn(currency, invoice.amountDue)}
         </dd>
       </dl>
@@ -68,11 +68,6 @@ export function InvoiceMoney({ invoice, onPay, onAct }: Props) {
       )}
       {mayChange && (
         <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-          {canPay && (
-            <Button size="small" icon={Plus} onClick={onPay}>
-              Record a payment
-            </Button>
-          )}
           {canPay && isSome(creditOffered) && (
             <Button size="small" onClick={() => onAct({ kind: "useCredit" })}>
               Use {moneyIn(currency, creditOffered)} credit
@@ -87,7 +82,7 @@ export function InvoiceMoney({ invoice, onPay, onAct }: Props) {
 const Sum = ({ name, amount }: { name: string; amount: string }) => (
   <>
     <dt className="text-muted">{name}</dt>
-    <dd className="text-right">{amount}</dd>
+    <dd className="pl-4 text-right">{amount}</dd>
   </>
 );
 

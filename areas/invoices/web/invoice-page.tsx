@@ -74,13 +74,7 @@ function Shown({ invoice }: { invoice: InvoiceWithPayments }) {
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px]">
         <InvoicePaper invoice={invoice} />
         <div className="grid min-w-0 gap-5">
-          {invoice.status !== "draft" && (
-            <InvoiceMoney
-              invoice={invoice}
-              onPay={() => setDialog({ kind: "pay", invoice })}
-              onAct={setAct}
-            />
-          )}
+          {invoice.status !== "draft" && <InvoiceMoney invoice={invoice} onAct={setAct} />}
           <Card title="What happened">
             <InvoiceTimeline id={invoice.id} />
           </Card>

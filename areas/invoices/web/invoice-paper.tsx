@@ -128,18 +128,18 @@ function Totals({ invoice }: { invoice: Invoice }) {
   const row = (name: string, amount: string) => (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="text-right">{moneyIn(currency, amount)}</dd>
+      <dd className="pl-4 text-right">{moneyIn(currency, amount)}</dd>
     </>
   );
   return (
     <div className="grid gap-2 justify-self-end tablet:w-[340px]">
-      <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 text-small">
+      <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 text-small">
         {row("Subtotal", invoice.subtotal)}
         {taxes.map((tax) => (
           <TaxRow key={tax.taxCodeId} name={`${tax.name} ${tax.rate}%`} amount={moneyIn(currency, tax.tax)} />
         ))}
         <dt className="border-t border-line pt-2 text-body font-title">Total</dt>
-        <dd className="border-t border-line pt-2 text-right text-body font-title">
+        <dd className="border-t border-line pt-2 pl-4 text-right text-body font-title">
           {moneyIn(currency, invoice.totalAmount)}
         </dd>
       </dl>
@@ -151,6 +151,6 @@ function Totals({ invoice }: { invoice: Invoice }) {
 const TaxRow = ({ name, amount }: { name: string; amount: string }) => (
   <>
     <dt className="text-muted">{name}</dt>
-    <dd className="text-right">{amount}</dd>
+    <dd className="pl-4 text-right">{amount}</dd>
   </>
 );

@@ -24,14 +24,14 @@ export function InvoiceTotals({ currency, totals, pricesIncludeTax }: Props) {
         />
       </header>
       {totals ? (
-        <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-small">
+        <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 text-small">
           <dt className="text-muted">Subtotal</dt>
-          <dd className="text-right">{money(totals.subtotalCents)}</dd>
+          <dd className="pl-4 text-right">{money(totals.subtotalCents)}</dd>
           {totals.taxes.map((tax) => (
             <TaxLine key={tax.taxCodeId} name={`${tax.name} ${tax.rate}%`} amount={money(tax.taxCents)} />
           ))}
           <dt className="border-t border-line pt-2 text-body font-title">Total</dt>
-          <dd className="border-t border-line pt-2 text-right text-body font-title">
+          <dd className="border-t border-line pt-2 pl-4 text-right text-body font-title">
             {money(totals.totalCents)}
           </dd>
         </dl>
@@ -48,6 +48,6 @@ export function InvoiceTotals({ currency, totals, pricesIncludeTax }: Props) {
 const TaxLine = ({ name, amount }: { name: string; amount: string }) => (
   <>
     <dt className="text-muted">{name}</dt>
-    <dd className="text-right">{amount}</dd>
+    <dd className="pl-4 text-right">{amount}</dd>
   </>
 );

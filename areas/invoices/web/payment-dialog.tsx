@@ -5,6 +5,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { moneyIn, signOf } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
@@ -143,13 +144,13 @@ export function PaymentDialog({
 function Account({ form }: { form: ReturnType<typeof useFormOf<typeof PaymentForm>> }) {
   const accounts = useAccounts().data ?? [];
   return useSeesOwn() ? null : (
-    <SelectField
+    <FormSelect
       label="Account"
       className="max-tablet:col-span-2"
       placeholder="Your bank account"
       options={accountOptions(accounts)}
-      error={form.formState.errors.accountId?.message}
-      {...form.register("accountId")}
+      control={form.control}
+      name="accountId"
     />
   );
 }
