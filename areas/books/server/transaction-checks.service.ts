@@ -147,7 +147,7 @@ function baseCentsIn(facts: LedgerFacts, { amount, currency, exchangeRate }: Wan
 }
 
 /** What a transaction posts: its parts by the accounts of their categories, in the business's currency. */
-function documentOf(
+export function documentOf(
   { transactionType, accountId, toAccountId, categoryId, splits }: Wanted,
   amountCents: number,
   known: readonly Category[],
