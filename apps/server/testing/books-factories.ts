@@ -57,9 +57,9 @@ async function binned(owner: SignedIn): Promise<string> {
 
 async function receipt(owner: SignedIn): Promise<string> {
   const form = new FormData();
-  form.set("transactionId", await transaction(owner));
   form.set("file", new Blob(["hello"]), "receipt.txt");
-  return (await owner.call(transactionsApi.addReceipt, { form })).body.id;
+  const id = await transaction(owner);
+  return (await owner.call(transactionsApi.addReceipt, { params: { id }, form })).body.id;
 }
 
 const by =
@@ -95,6 +95,7 @@ export const transactionFactories: Record<string, Factory> = {
   "DELETE /api/accounting/transactions/:id": by(transaction),
   "POST /api/accounting/transactions/:id/restore": by(binned),
   "GET /api/accounting/transactions/:id/history": by(transaction),
+  "POST /api/accounting/transactions/:id/receipts": by(transaction),
   "GET /api/accounting/receipts/:id/file": by(receipt),
   "DELETE /api/accounting/receipts/:id": by(receipt),
 };

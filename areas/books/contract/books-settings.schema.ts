@@ -60,7 +60,7 @@ export const BooksSettingsChanges = z
   .strictObject({
     companyName: requiredText(booksSettingsLimits.companyName, "Enter the company's name"),
     companyAddress: optionalText(booksSettingsLimits.address),
-    companyEmail: OptionalEmail,
+    companyEmail: OptionalEmail.meta({ example: "rosa@example.com" }),
     companyPhone: optionalText(50),
     taxNumber: optionalText(booksSettingsLimits.taxNumber),
     currency: Currency,

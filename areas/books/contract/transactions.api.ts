@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { binary, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import {
   BinnedTransaction,
@@ -81,9 +81,10 @@ export const transactionsApi = {
   }),
   addReceipt: endpoint({
     method: "POST",
-    path: "/api/accounting/receipts",
+    path: "/api/accounting/transactions/:id/receipts",
     summary: "Attach a receipt to a transaction",
-    multipart: { fields: z.strictObject({ transactionId: Id }), maxFileBytes: maxReceiptBytes },
+    params: IdParams,
+    multipart: { fields: NoInput, maxFileBytes: maxReceiptBytes },
     reply: Receipt,
   }),
   receipt: endpoint({

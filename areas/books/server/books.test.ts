@@ -388,9 +388,8 @@ describe("receipts", () => {
     const owner = await server.newOwner();
     const { id } = await add(owner);
     const form = new FormData();
-    form.set("transactionId", id);
     form.set("file", new Blob(["<html>hello"]), "receipt.html");
-    const { body: receipt } = await owner.call(transactionsApi.addReceipt, { form });
+    const { body: receipt } = await owner.call(transactionsApi.addReceipt, { params: { id }, form });
     expect(receipt).toMatchObject({
       transactionId: id,
       fileName: "receipt.html",
@@ -406,7 +405,7 @@ describe("receipts", () => {
       file.headers.get("content-disposition"),
     ]).toEqual(["<html>hello", "application/octet-stream", expect.stringContaining("attachment")]);
     const stranger = await server.newOwner();
-    expect((await stranger.refused(transactionsApi.addReceipt, { form })).status).toBe(404);
+    expect((await stranger.refused(transactionsApi.addReceipt, { params: { id }, form })).status).toBe(404);
     expect((await stranger.send(receipt.fileUrl)).status).toBe(404);
     expect(
       (await stranger.refused(transactionsApi.removeReceipt, { params: { id: receipt.id } })).status,

@@ -3,7 +3,7 @@ import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/databas
 import type { AccountRole } from "#areas/books/contract/accounts.schema.ts";
 import type { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import { booksSettings } from "./books.table.ts";
-import { journalEntries, journalPostings } from "./journal.table.ts";
+import { journalEntries, journalPostings, journalSamples } from "./journal.table.ts";
 
 /** What every entry needs to know: the business's currency, and the account of each role. */
 export type LedgerFacts = { currency: Currency; roles: Partial<Record<AccountRole, string>> };
@@ -69,6 +69,33 @@ export async function insertEntry(tx: Tx, { postings, currency, ...entry }: NewE
       taxes: postings.map((posting) => posting.taxCodeId),
     }),
   ]);
+}
+
+/** Writes the entries of many documents of the sample business, each with its postings. */
+export async function insertSampleEntries(
+  tx: Tx,
+  workspaceId: string,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(journalSamples).values(entries.map(({ sourceId }) => ({ workspaceId, sourceId })));
+  await tx
+    .insert(journalEntries)
+    .values(entries.map(({ postings, ...entry }) => ({ ...entry, postings: postings.length })));
+  await tx.insert(journalPostings).values(
+    entries.flatMap(({ id, day, currency, postings }) =>
+      postings.map(({ accountId, amountCents, taxCodeId }, at) => ({
+        workspaceId,
+        entryId: id,
+        position: at + 1,
+        day,
+        accountId,
+        amount: amountCents,
+        currency,
+        taxCodeId,
+      })),
+    ),
+  );
 }
 
 export type StandingPosting = {

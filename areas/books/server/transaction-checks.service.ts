@@ -36,6 +36,7 @@ export type Checked = { baseAmount: string; document: LedgerDocument };
 const wrong = (field: string, message: string): AppError =>
   new AppError("validation_failed", message, { errors: { [field]: message } });
 
+/** An amount of the books in cents. */
 export const centsIn = (amount: string): number => centsOf(amount, maxBookCents) ?? 0;
 
 /** The text that a search runs on: in its first line what rules look at. */
@@ -146,7 +147,7 @@ function baseCentsIn(facts: LedgerFacts, { amount, currency, exchangeRate }: Wan
 }
 
 /** What a transaction posts: its parts by the accounts of their categories, in the business's currency. */
-function documentOf(
+export function documentOf(
   { transactionType, accountId, toAccountId, categoryId, splits }: Wanted,
   amountCents: number,
   known: readonly Category[],

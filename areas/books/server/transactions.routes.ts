@@ -19,7 +19,7 @@ export const transactionsRoutes = routesOf(transactionsApi, {
     const { id } = await service.getTransaction(ctx, params.id);
     return pageById("transaction-changes", query, (from) => listChanges(ctx.tx, id, from));
   }),
-  addReceipt: ({ ctx, fields, upload }) => receipts.addReceipt(ctx, fields.transactionId, upload),
+  addReceipt: ({ ctx, params, upload }) => receipts.addReceipt(ctx, params.id, upload),
   receipt: ({ ctx, params }) => receipts.downloadReceipt(ctx, params.id),
   removeReceipt: async ({ ctx, params }) => (await receipts.deleteReceipt(ctx, params.id), {}),
 });
