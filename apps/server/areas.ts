@@ -9,6 +9,7 @@ import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
 import { area as activities } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
+import { area as books } from "#areas/books/server/index.ts";
 import { area as calendar } from "#areas/calendar/server/index.ts";
 import { area as customers } from "#areas/customers/server/index.ts";
 import { area as dashboard } from "#areas/dashboard/server/index.ts";
@@ -16,6 +17,7 @@ import { area as duplicates } from "#areas/duplicates/server/index.ts";
 import { area as deals } from "#areas/deals/server/index.ts";
 import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
 import { area as imports } from "#areas/imports/server/index.ts";
+import { area as invoices } from "#areas/invoices/server/index.ts";
 import { area as landing } from "#areas/landing/server/index.ts";
 import { area as notifications } from "#areas/notifications/server/index.ts";
 import { area as onboarding } from "#areas/onboarding/server/index.ts";
@@ -33,6 +35,8 @@ export const areas: readonly Area[] = [
   team,
   pipeline,
   customers,
+  books,
+  invoices,
   duplicates,
   deals,
   imports,

@@ -1,0 +1,155 @@
+import { type SQL, sql } from "drizzle-orm";
+import { folded } from "#platform/contract/text.ts";
+import { isoOf } from "#platform/server/columns.ts";
+import { readCursor } from "#platform/server/cursor.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { type Page, pageOf } from "#platform/server/paging.ts";
+import { fullNameIn } from "#platform/server/people.table.ts";
+import { plainNumber } from "#areas/books/contract/exchange.rules.ts";
+import type {
+  BinnedTransaction,
+  Receipt,
+  Split,
+  Transaction,
+  TransactionFilter,
+  TransactionQuery,
+} from "#areas/books/contract/transactions.schema.ts";
+
+// Asked of the rows of a page only.
+const shown = sql`t.id, t.user_id AS "userId", t.integration_id AS "integrationId", t.transaction_type AS "transactionType", t.amount, t.currency,
+  t.exchange_rate AS "exchangeRate", t.base_amount AS "baseAmount", t.description, t.reference, t.transaction_date AS "transactionDate", t.category_id AS "categoryId",
+  category.name AS category, t.contact_id AS "contactId", ${fullNameIn("contact")} AS "contactName", t.account_id AS "accountId", account.account_name AS "accountName",
+  t.to_account_id AS "toAccountId", target.account_name AS "toAccountName", t.status, t.tags, t.external_id AS "externalId", t.source_type AS "sourceType",
+  t.source_id AS "sourceId", t.is_sample AS "isSample", t.version, t.created_at::text AS "createdAt", t.updated_at::text AS "updatedAt", t.deleted_at::text AS "deletedAt",
+  CASE WHEN t.is_split THEN (SELECT json_agg(json_build_object('categoryId', s.category_id, 'category', c.name, 'amount', s.amount::text, 'description', s.description) ORDER BY s.position)
+    FROM transaction_splits AS s LEFT JOIN expense_categories AS c ON c.workspace_id = s.workspace_id AND c.id = s.category_id
+    WHERE s.workspace_id = t.workspace_id AND s.transaction_id = t.id) END AS splits,
+  (SELECT json_agg(json_build_object('id', r.id, 'transactionId', t.id, 'fileName', r.file_name, 'fileUrl', '/api/accounting/receipts/' || r.id || '/file', 'fileSize', f.size_bytes,
+      'mimeType', f.mime_type, 'uploadedBy', r.uploaded_by, 'createdAt', r.created_at) ORDER BY r.id)
+    FROM transaction_receipts AS r JOIN files AS f ON f.workspace_id = r.workspace_id AND f.id = r.file_id
+    WHERE r.workspace_id = t.workspace_id AND r.transaction_id = t.id) AS receipts`;
+const joined = sql`LEFT JOIN expense_categories AS category ON category.workspace_id = t.workspace_id AND category.id = t.category_id
+  JOIN chart_of_accounts AS account ON account.workspace_id = t.workspace_id AND account.id = t.account_id
+  LEFT JOIN chart_of_accounts AS target ON target.workspace_id = t.workspace_id AND target.id = t.to_account_id
+  LEFT JOIN contacts AS contact ON contact.workspace_id = t.workspace_id AND contact.id = t.contact_id`;
+
+type Found = Omit<Transaction, "date" | "splits" | "attachments"> & {
+  splits: Split[] | null;
+  receipts: Receipt[] | null;
+  deletedAt: string | null;
+};
+
+function rowOf({ receipts, splits, deletedAt: _, ...row }: Found): Transaction {
+  return {
+    ...row,
+    exchangeRate: plainNumber(row.exchangeRate),
+    date: row.transactionDate,
+    category: splits ? labelOf(splits) : row.category,
+    splits: splits ?? [],
+    attachments: (receipts ?? []).map((receipt) => ({
+      ...receipt,
+      createdAt: isoOf(new Date(receipt.createdAt)),
+    })),
+    createdAt: isoOf(row.createdAt),
+    updatedAt: isoOf(row.updatedAt),
+  };
+}
+
+/** The names of a split's categories, each once. */
+const labelOf = (splits: readonly Split[]): string | null =>
+  [...new Set(splits.flatMap(({ category }) => category ?? []))].join(", ") || null;
+
+/** One live transaction. */
+export async function findTransaction(tx: Tx, id: string): Promise<Transaction | undefined> {
+  const { rows } = await tx.execute(
+    sql`SELECT ${shown} FROM transactions AS t ${joined} WHERE t.id = ${id}::uuid AND t.deleted_at IS NULL`,
+  );
+  return rows[0] && rowOf(rows[0] as Found);
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** What a filter means, of live transactions. */
+export function conditionsOf(filter: TransactionFilter): SQL {
+  const conditions: SQL[] = [sql`t.deleted_at IS NULL`];
+  if (filter.type) conditions.push(sql`t.transaction_type = ${filter.type}`);
+  if (filter.status) conditions.push(sql`t.status = ${filter.status}`);
+  if (filter.from) conditions.push(sql`t.transaction_date >= ${filter.from}::date`);
+  if (filter.to) conditions.push(sql`t.transaction_date <= ${filter.to}::date`);
+  if (filter.contactId) conditions.push(sql`t.contact_id = ${filter.contactId}::uuid`);
+  if (filter.tag !== undefined) conditions.push(sql`t.tags @> ARRAY[${filter.tag}]::text[]`);
+  if (filter.accountId)
+    conditions.push(
+      sql`(t.account_id = ${filter.accountId}::uuid OR t.to_account_id = ${filter.accountId}::uuid)`,
+    );
+  if (filter.categoryId === "none")
+    conditions.push(
+      sql`(t.category_id IS NULL AND t.transaction_type <> 'transfer' AND (NOT t.is_split OR EXISTS (SELECT FROM transaction_splits AS part
+        WHERE part.workspace_id = t.workspace_id AND part.transaction_id = t.id AND part.category_id IS NULL)))`,
+    );
+  else if (filter.categoryId) conditions.push(inCategory(filter.categoryId));
+  // Every word, wherever it stands.
+  for (const word of folded(filter.search ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10))
+    conditions.push(sql`t.search_text LIKE ${`%${escaped(word)}%`}`);
+  return sql.join(conditions, sql` AND `);
+}
+
+// With those below it, as far down as they go.
+function inCategory(id: string): SQL {
+  const wanted = sql`(WITH RECURSIVE below AS (SELECT ${id}::uuid AS id UNION SELECT c.id FROM expense_categories AS c JOIN below ON c.parent_category_id = below.id)
+    SELECT id FROM below)`;
+  return sql`(t.category_id IN ${wanted} OR t.id IN (SELECT part.transaction_id FROM transaction_splits AS part WHERE part.category_id IN ${wanted}))`;
+}
+
+/** One page of live transactions that match, by day; all without a limit. */
+export async function listTransactions(
+  tx: Tx,
+  { sort = "newest", cursor, limit, ...filter }: TransactionQuery,
+): Promise<Page<Transaction>> {
+  const scope = `transactions:${sort}`;
+  const at = readCursor(scope, cursor);
+  const [direction, than] = sort === "newest" ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const after = at ? sql`(t.transaction_date, t.id) ${than} (${at[0]}::date, ${at[1]}::uuid)` : sql`true`;
+  const { rows } = await tx.execute(sql`
+    SELECT ${shown} FROM (SELECT * FROM transactions AS t WHERE ${conditionsOf(filter)} AND ${after}
+      ORDER BY t.transaction_date ${direction}, t.id ${direction} LIMIT ${limit === undefined ? null : limit + 1}::int) AS t ${joined}
+    ORDER BY t.transaction_date ${direction}, t.id ${direction}`);
+  return pageOf((rows as Found[]).map(rowOf), limit, scope, (row) => [row.transactionDate, row.id]);
+}
+
+/** What lies in the bin, last deleted first. */
+export async function listBin(
+  tx: Tx,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<Page<BinnedTransaction>> {
+  const scope = "transactions:bin";
+  const at = readCursor(scope, cursor);
+  const below = at ? sql`(t.deleted_at, t.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql`true`;
+  const { rows } = await tx.execute(sql`
+    SELECT ${shown} FROM transactions AS t ${joined} WHERE t.deleted_at IS NOT NULL AND ${below} ORDER BY t.deleted_at DESC, t.id DESC LIMIT ${limit + 1}`);
+  const found = (rows as Found[]).map((row) => ({ row: rowOf(row), key: row.deletedAt ?? "" }));
+  const page = pageOf(found, limit, scope, ({ row, key }) => [key, row.id]);
+  return { rows: page.rows.map(({ row, key }) => ({ ...row, deletedAt: isoOf(key) })), next: page.next };
+}
+
+/** Tags in use, by name. */
+export async function listTags(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT DISTINCT tag FROM transactions, unnest(tags) AS tag WHERE deleted_at IS NULL ORDER BY tag LIMIT 500`,
+  );
+  return rows.map((row) => row.tag as string);
+}
+
+/** How many transactions there are of each type and what they add up to, by days. */
+export async function sumByType(
+  tx: Tx,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<{ type: string; count: number; amount: string }[]> {
+  const { rows } = await tx.execute(sql`
+    SELECT transaction_type AS type, sum(transactions)::int AS count, sum(amount)::text AS amount FROM transaction_tallies
+    WHERE (${from}::date IS NULL OR day >= ${from}::date) AND (${to}::date IS NULL OR day <= ${to}::date) GROUP BY transaction_type`);
+  return rows as { type: string; count: number; amount: string }[];
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
+import { job } from "#platform/server/jobs.ts";
+
+/** Looks in every business for invoices whose due day is over: every hour, since a day ends somewhere every hour. */
+export const watchDueDays = job({
+  name: "invoices.watch_due_days",
+  payload: z.object({}),
+  schedule: "7 * * * *",
+});
+
+/** Tells of those of one business. */
+export const tellOverdue = job({
+  name: "invoices.tell_overdue",
+  payload: z.object({ workspaceId: Id }),
+});

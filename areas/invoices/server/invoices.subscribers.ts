@@ -1,0 +1,3 @@
+import type { Subscriber } from "#platform/server/context.ts";
+
+export const invoiceSubscribers: readonly Subscriber[] = [];
