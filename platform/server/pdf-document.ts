@@ -51,6 +51,8 @@ export type PdfDocument = {
   title: string;
   subtitle?: string;
   author: string;
+  /** When it was made; the same document with the same moment has the same bytes. Left out: now. */
+  madeAt?: string;
   /** Letter, unless something else is said. */
   sheet?: "letter" | "a4";
   /** What stands before the pages' numbers; left out: the author. */

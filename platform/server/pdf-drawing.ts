@@ -16,7 +16,11 @@ export async function drawPdf(wanted: PdfDocument): Promise<Uint8Array> {
     bufferPages: true,
     lang: "en-US",
     displayTitle: true,
-    info: { Title: document.title, Author: document.author },
+    info: {
+      Title: document.title,
+      Author: document.author,
+      ...(document.madeAt && { CreationDate: new Date(document.madeAt) }),
+    },
   });
   const pieces: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) => {

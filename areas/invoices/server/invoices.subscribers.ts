@@ -1,3 +1,4 @@
 import type { Subscriber } from "#platform/server/context.ts";
+import { invoiceMailSubscribers } from "./invoice-mails.subscribers.ts";
 
-export const invoiceSubscribers: readonly Subscriber[] = [];
+export const invoiceSubscribers: readonly Subscriber[] = [...invoiceMailSubscribers];
