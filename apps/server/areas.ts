@@ -27,15 +27,15 @@ import { area as reports } from "#areas/reports/server/index.ts";
 import { area as tasks } from "#areas/tasks/server/index.ts";
 import { area as team } from "#areas/team/server/index.ts";
 
-/** Every area that is built. They react to events in this order: stages come before customers, and customers before what belongs to them. */
+/** Every area that is built. They react to events in this order: stages and books come before customers, and customers before what belongs to them. */
 export const areas: readonly Area[] = [
   platformArea,
   landing,
   auth,
   team,
   pipeline,
-  customers,
   books,
+  customers,
   invoices,
   duplicates,
   deals,

@@ -133,8 +133,9 @@ CREATE TABLE journal_postings (
   tax_code_id uuid,
   PRIMARY KEY (workspace_id, entry_id, position),
   FOREIGN KEY (workspace_id, entry_id) REFERENCES journal_entries (workspace_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (workspace_id, account_id) REFERENCES chart_of_accounts (workspace_id, id),
-  FOREIGN KEY (workspace_id, tax_code_id) REFERENCES tax_codes (workspace_id, id)
+  -- Looked at last: where the whole business goes, its accounts and taxes go before its postings.
+  FOREIGN KEY (workspace_id, account_id) REFERENCES chart_of_accounts (workspace_id, id) DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (workspace_id, tax_code_id) REFERENCES tax_codes (workspace_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX journal_postings_account ON journal_postings (workspace_id, account_id, day DESC, entry_id DESC);
 CREATE INDEX journal_postings_tax ON journal_postings (workspace_id, tax_code_id, day) WHERE tax_code_id IS NOT NULL;
@@ -282,7 +283,7 @@ CREATE TABLE transaction_splits (
   description varchar(500),
   PRIMARY KEY (workspace_id, transaction_id, position),
   FOREIGN KEY (workspace_id, transaction_id) REFERENCES transactions (workspace_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (workspace_id, category_id) REFERENCES expense_categories (workspace_id, id)
+  FOREIGN KEY (workspace_id, category_id) REFERENCES expense_categories (workspace_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 SELECT app.protect('transaction_splits');
 CREATE INDEX transaction_splits_category ON transaction_splits (workspace_id, category_id);

@@ -265,14 +265,3 @@ ALTER FUNCTION app.workspaces_with_invoice_bin_before(timestamptz) OWNER TO main
 REVOKE CREATE ON SCHEMA app FROM mainstay_steward;
 REVOKE EXECUTE ON FUNCTION app.workspaces_with_invoices_due_before(date), app.workspaces_with_invoice_bin_before(timestamptz), app.keep_invoice(), app.keep_invoice_part() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.workspaces_with_invoices_due_before(date), app.workspaces_with_invoice_bin_before(timestamptz), app.keep_invoice(), app.keep_invoice_part() TO mainstay_app;
-
--- When a business is removed, all its rows go in one statement, in no order: keys between the tables of the books are looked at once it is done.
-DO $$
-DECLARE key record;
-BEGIN
-  FOR key IN SELECT conrelid::regclass AS child, conname FROM pg_constraint
-    WHERE contype = 'f' AND confdeltype = 'a' AND NOT condeferrable AND conrelid = ANY ('{chart_of_accounts,expense_categories,category_rules,journal_entries,journal_postings,transactions,transaction_splits}'::regclass[])
-  LOOP
-    EXECUTE format('ALTER TABLE %s ALTER CONSTRAINT %I DEFERRABLE INITIALLY DEFERRED', key.child, key.conname);
-  END LOOP;
-END $$;

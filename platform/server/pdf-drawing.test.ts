@@ -1,5 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
 import type { PdfBlock, PdfDocument } from "./pdf-document.ts";
 import { drawPdf } from "./pdf-drawing.ts";
 
@@ -42,10 +45,15 @@ const invoice = (blocks: PdfBlock[], more: Partial<PdfDocument> = {}): PdfDocume
   ],
 });
 
+const folder = mkdtempSync(join(tmpdir(), "pdf-drawing-"));
+const path = join(folder, "drawn.pdf");
+afterAll(() => rmSync(folder, { recursive: true }));
+
 async function drawn(document: PdfDocument) {
   const input = Buffer.from(await drawPdf(document));
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { input }).toString();
-  run("qpdf", "--check", "-");
+  writeFileSync(path, input);
+  run("qpdf", "--check", path);
   const fonts = run("pdffonts", "-")
     .trim()
     .split("\n")

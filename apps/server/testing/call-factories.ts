@@ -13,9 +13,11 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
+import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./books-factories.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
+import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -210,6 +212,8 @@ export const bodiesNameRecords = [
   "PUT /api/imports/:id",
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
+  ...bodiesNameBookRecords,
+  ...bodiesNameInvoiceRecords,
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
 ];
@@ -236,6 +240,8 @@ export const ofNoCustomer = [
   "PUT /api/calendar/accounts/:id",
   "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys(campaignFactories),
+  ...Object.keys(ledgerFactories),
+  ...Object.keys(managersInvoiceFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -289,6 +295,10 @@ export const factories: Record<string, Factory> = {
   "DELETE /api/team/invitations/:id": by(invitation),
   "PUT /api/team/members/:id": teammate({ role: "viewer" }),
   "POST /api/team/members/:id/remove": teammate({ to: null }),
+  ...ledgerFactories,
+  ...transactionFactories,
+  ...invoiceFactories,
+  ...managersInvoiceFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

@@ -29,11 +29,15 @@ const stewardReads = [
   "deliveries",
   "email_campaigns",
   "feeds",
+  "invoices",
+  "journal_entries",
+  "journal_postings",
   "mail_servers",
   "members",
   "report_settings",
   "task_settings",
   "tasks",
+  "transactions",
   "workspaces",
 ];
 
@@ -56,6 +60,13 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_bounce_mailbox": "steward",
   "app.abandoned_campaigns": "steward",
   "app.workspaces_with_campaigns_binned_before": "steward",
+  "app.workspaces_with_invoice_bin_before": "steward",
+  "app.workspaces_with_invoices_due_before": "steward",
+  "app.workspaces_with_transaction_bin_before": "steward",
+  "app.search_transactions": "steward",
+  "app.check_entry": "steward",
+  "app.standing_postings": "steward",
+  "app.has_entries": "steward",
   "app.enqueue": "owner",
   "app.forget_idle_queues": "owner",
   "app.follow_growth": "owner",
@@ -195,8 +206,26 @@ const ownForms = [
 ];
 
 const onlyOf = "(NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid";
+const seenWithTransaction = (table: string): string =>
+  `(EXISTS ( SELECT\n   FROM transactions seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.transaction_id))))`;
+const seenWithInvoice = (table: string): string =>
+  `(EXISTS ( SELECT\n   FROM invoices seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.invoice_id))))`;
 /** Tables whose rows without a customer are not for everybody either, and who may see them. */
 const ownPeople: Record<string, string> = {
+  customer_credits: "(contact_id IS NOT NULL)",
+  invoices: "(contact_id IS NOT NULL)",
+  invoice_events: seenWithInvoice("invoice_events"),
+  invoice_lines: seenWithInvoice("invoice_lines"),
+  invoice_payments: seenWithInvoice("invoice_payments"),
+  invoice_taxes: seenWithInvoice("invoice_taxes"),
+  journal_entries: "false",
+  journal_postings: "false",
+  ledger_tallies: "false",
+  transaction_tallies: "false",
+  transactions: "(contact_id IS NOT NULL)",
+  transaction_splits: seenWithTransaction("transaction_splits"),
+  transaction_receipts: seenWithTransaction("transaction_receipts"),
+  transaction_changes: seenWithTransaction("transaction_changes"),
   appointments: `((contact_id IS NOT NULL) OR with_everyone OR (created_by = ${onlyOf}) OR (EXISTS ( SELECT\n   FROM hosts host\n  WHERE ((host.workspace_id = appointments.workspace_id) AND (host.id = appointments.host_id) AND (host.user_id = ${onlyOf})))))`,
   tasks: `((contact_id IS NOT NULL) OR (assigned_to = ${onlyOf}) OR (created_by = ${onlyOf}))`,
 };

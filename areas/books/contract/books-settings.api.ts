@@ -1,4 +1,5 @@
-import { binary, endpoint, NoInput } from "#platform/contract/endpoint.ts";
+import { z } from "zod";
+import { binary, endpoint, Id, NoInput } from "#platform/contract/endpoint.ts";
 import { BooksSettings, BooksSettingsChanges, maxLogoBytes } from "./books-settings.schema.ts";
 
 export const booksSettingsApi = {
@@ -20,7 +21,9 @@ export const booksSettingsApi = {
     method: "GET",
     path: "/api/accounting/settings/logo",
     summary: "The logo that stands on invoices",
-    reply: binary("application/octet-stream"),
+    /** Which one is wanted, so that another one has another address; the newest is answered. */
+    query: z.strictObject({ file: Id.optional() }),
+    reply: binary("image/png"),
   }),
   saveLogo: endpoint({
     method: "POST",

@@ -12,6 +12,7 @@ import {
 } from "#areas/books/contract/accounts.schema.ts";
 import { isSubTypeOf, moneySubTypes, naturalSign, usualSubType } from "#areas/books/contract/chart.rules.ts";
 import * as store from "./accounts.store.ts";
+import { lockSettings } from "./books-settings.store.ts";
 
 const wrong = (field: string, message: string): AppError =>
   new AppError("validation_failed", message, { errors: { [field]: message } });
@@ -37,6 +38,7 @@ async function getAccount(ctx: Ctx, id: string): Promise<Account> {
 
 /** Adds an account. 409 for a number that is taken, 400 for a parent of another type. */
 export async function createAccount(ctx: Ctx, input: NewAccount): Promise<Account> {
+  await lockSettings(ctx.tx);
   const all = await store.listAccounts(ctx.tx);
   if (all.length >= accountLimits.accounts)
     throw new AppError("conflict", `There are ${accountLimits.accounts} accounts, which is the most.`);
@@ -88,6 +90,7 @@ export async function updateAccount(
   id: string,
   { version, ...input }: AccountChanges,
 ): Promise<Account> {
+  await lockSettings(ctx.tx);
   const account = found(await store.lockAccount(ctx.tx, id), "Account");
   if (version !== undefined && version !== account.version)
     throw new AppError(

@@ -24,7 +24,7 @@ export async function getBooksSettings(ctx: Ctx): Promise<KnownSettings> {
   return {
     ...row,
     isCurrencyFixed: await hasEntries(ctx.tx),
-    logoUrl: row.logoFileId && `/api/accounting/settings/logo?${row.logoFileId}`,
+    logoUrl: row.logoFileId && `/api/accounting/settings/logo?file=${row.logoFileId}`,
   };
 }
 
@@ -113,12 +113,8 @@ async function replaceLogo(ctx: Ctx, logoFileId: string | null): Promise<BooksSe
   return shownSettings(ctx);
 }
 
-/** The logo's bytes; 404 without one. */
+/** The logo, which is a picture and nothing else; 404 without one. */
 export async function readLogo(ctx: Ctx): Promise<BinaryAnswer> {
-  const { logoFileId } = await getBooksSettings(ctx);
-  return {
-    contentType: "application/octet-stream",
-    fileName: "logo",
-    bytes: readFile(ctx.database, ctx.workspaceId, found(logoFileId, "Logo")),
-  };
+  const { fileId, mimeType } = found(await store.findLogo(ctx.tx), "Logo");
+  return { contentType: mimeType, bytes: readFile(ctx.database, ctx.workspaceId, fileId) };
 }

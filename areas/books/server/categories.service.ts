@@ -10,6 +10,7 @@ import {
   type NewCategory,
 } from "#areas/books/contract/categories.schema.ts";
 import * as accounts from "./accounts.store.ts";
+import { lockSettings } from "./books-settings.store.ts";
 import * as store from "./categories.store.ts";
 import { ledgerFacts } from "./ledger.service.ts";
 
@@ -33,6 +34,7 @@ const getCategory = async (ctx: Ctx, id: string): Promise<Category> =>
 
 /** Adds a category. 409 for a name that its kind has already, 400 for a parent or an account of another kind. */
 export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Category> {
+  await lockSettings(ctx.tx);
   const all = await store.listCategories(ctx.tx);
   if (all.length >= categoryLimits.categories)
     throw new AppError("conflict", `There are ${categoryLimits.categories} categories, which is the most.`);
@@ -98,6 +100,7 @@ export async function updateCategory(
   id: string,
   { version, ...input }: CategoryChanges,
 ): Promise<Category> {
+  await lockSettings(ctx.tx);
   const category = found(await store.lockCategory(ctx.tx, id), "Category");
   if (version !== undefined && version !== category.version)
     throw new AppError(

@@ -12,6 +12,7 @@ import {
   type RulePreview,
 } from "#areas/books/contract/category-rules.schema.ts";
 import type { NewTransaction } from "#areas/books/contract/transactions.schema.ts";
+import { lockSettings } from "./books-settings.store.ts";
 import * as categories from "./categories.store.ts";
 import * as store from "./category-rules.store.ts";
 import { ruledTextOf } from "./transaction-checks.service.ts";
@@ -61,6 +62,7 @@ export async function previewRule(
 
 /** Adds a rule; it is tried after those that are there. */
 export async function createRule(ctx: Ctx, input: NewCategoryRule): Promise<CategoryRule> {
+  await lockSettings(ctx.tx);
   await checkCategory(ctx, input.categoryId);
   if ((await store.countRules(ctx.tx)) >= limits.rules)
     throw new AppError("conflict", `There are ${limits.rules} rules, which is the most.`);

@@ -12,6 +12,7 @@ import {
   taxCodeLimits,
 } from "#areas/books/contract/tax-codes.schema.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
+import { lockSettings } from "./books-settings.store.ts";
 import * as store from "./tax-codes.store.ts";
 
 /** Today by the business's clock. */
@@ -51,6 +52,7 @@ async function checkName(ctx: Ctx, name: string, own?: string): Promise<void> {
 
 /** Adds a sales tax with its first rate. 409 for a name that is taken. */
 export async function createTaxCode(ctx: Ctx, { name, rate, validFrom }: NewTaxCode): Promise<TaxCode> {
+  await lockSettings(ctx.tx);
   await checkName(ctx, name);
   if ((await store.countTaxCodes(ctx.tx)) >= taxCodeLimits.codes)
     throw new AppError("conflict", `There are ${taxCodeLimits.codes} taxes, which is the most.`);
@@ -67,6 +69,7 @@ export async function updateTaxCode(
   id: string,
   { rate, validFrom, ...input }: TaxCodeChanges,
 ): Promise<TaxCode> {
+  await lockSettings(ctx.tx);
   const code = found(await store.lockTaxCode(ctx.tx, id), "Tax");
   const name = input.name ?? code.name;
   if (input.name !== undefined || input.isActive === true) await checkName(ctx, name, id);

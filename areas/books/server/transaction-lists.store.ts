@@ -67,9 +67,7 @@ export async function findTransaction(tx: Tx, id: string): Promise<Transaction |
   return rows[0] && rowOf(rows[0] as Found);
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
-/** What a filter means, of live transactions. */
+/** What a filter means, of live transactions; but for category, account and search, which decide how they are read. */
 export function conditionsOf(filter: TransactionFilter): SQL {
   const conditions: SQL[] = [sql`t.deleted_at IS NULL`];
   if (filter.type) conditions.push(sql`t.transaction_type = ${filter.type}`);
@@ -78,30 +76,67 @@ export function conditionsOf(filter: TransactionFilter): SQL {
   if (filter.to) conditions.push(sql`t.transaction_date <= ${filter.to}::date`);
   if (filter.contactId) conditions.push(sql`t.contact_id = ${filter.contactId}::uuid`);
   if (filter.tag !== undefined) conditions.push(sql`t.tags @> ARRAY[${filter.tag}]::text[]`);
-  if (filter.accountId)
-    conditions.push(
-      sql`(t.account_id = ${filter.accountId}::uuid OR t.to_account_id = ${filter.accountId}::uuid)`,
-    );
-  if (filter.categoryId === "none")
-    conditions.push(
-      sql`(t.category_id IS NULL AND t.transaction_type <> 'transfer' AND (NOT t.is_split OR EXISTS (SELECT FROM transaction_splits AS part
-        WHERE part.workspace_id = t.workspace_id AND part.transaction_id = t.id AND part.category_id IS NULL)))`,
-    );
-  else if (filter.categoryId) conditions.push(inCategory(filter.categoryId));
-  // Every word, wherever it stands.
-  for (const word of folded(filter.search ?? "")
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 10))
-    conditions.push(sql`t.search_text LIKE ${`%${escaped(word)}%`}`);
   return sql.join(conditions, sql` AND `);
 }
 
+// Each is read in order along an index of its own, so that a category with few rows costs no more than one with many.
+async function partsOf(tx: Tx, { accountId, categoryId }: TransactionFilter): Promise<SQL[]> {
+  const accounts = accountId
+    ? [sql`t.account_id = ${accountId}::uuid`, sql`t.to_account_id = ${accountId}::uuid`]
+    : [sql`true`];
+  if (categoryId === undefined) return accounts;
+  const categories = categoryId === "none" ? withoutCategory : await inCategory(tx, categoryId);
+  return accounts.flatMap((account) => categories.map((category) => sql`${account} AND ${category}`));
+}
+
+const withoutCategory = [
+  sql`t.category_id IS NULL AND t.transaction_type <> 'transfer' AND (NOT t.is_split OR EXISTS (SELECT FROM transaction_splits AS part
+    WHERE part.workspace_id = t.workspace_id AND part.transaction_id = t.id AND part.category_id IS NULL))`,
+];
+
+/** So many categories are read one by one. */
+const fewCategories = 8;
+
 // With those below it, as far down as they go.
-function inCategory(id: string): SQL {
-  const wanted = sql`(WITH RECURSIVE below AS (SELECT ${id}::uuid AS id UNION SELECT c.id FROM expense_categories AS c JOIN below ON c.parent_category_id = below.id)
-    SELECT id FROM below)`;
-  return sql`(t.category_id IN ${wanted} OR t.id IN (SELECT part.transaction_id FROM transaction_splits AS part WHERE part.category_id IN ${wanted}))`;
+async function inCategory(tx: Tx, id: string): Promise<SQL[]> {
+  const { rows } = await tx.execute(sql`
+    WITH RECURSIVE below AS (SELECT ${id}::uuid AS id UNION SELECT c.id FROM expense_categories AS c JOIN below ON c.parent_category_id = below.id) SELECT id FROM below`);
+  const ids = rows.map((row) => row.id as string);
+  const all = sql`${sql.param(ids)}::uuid[]`;
+  const whole =
+    ids.length > fewCategories
+      ? [sql`t.category_id = ANY(${all})`]
+      : ids.map((one) => sql`t.category_id = ${one}::uuid`);
+  return [
+    ...whole,
+    sql`t.is_split AND t.id IN (SELECT part.transaction_id FROM transaction_splits AS part WHERE part.category_id = ANY(${all}))`,
+  ];
+}
+
+/** With more matches than this, reading in order fills a page sooner than collecting them first. */
+const fewMatches = 2000;
+/** How many of the newest are looked at to tell whether a search has many matches: one in a hundred. */
+const looked = 2000;
+
+// Every word, wherever it stands; the longest first, which leaves the fewest for the others.
+async function searchCondition(tx: Tx, search: string): Promise<SQL> {
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, 10);
+  const patterns = words
+    .sort((a, b) => b.length - a.length)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  if (patterns.length === 0) return sql`true`;
+  const matches = sql`t.search_text LIKE ALL(${sql.param(patterns)}::text[])`;
+  // Inside CASE the planner does not estimate how rare the words are, and so keeps reading in order.
+  const walk = sql`CASE WHEN ${matches} THEN true ELSE false END`;
+  const { rows: sample } = await tx.execute(
+    sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM transactions WHERE deleted_at IS NULL ORDER BY transaction_date DESC, id DESC LIMIT ${looked}) AS t WHERE ${matches}`,
+  );
+  if (Number(sample[0]?.matches) >= looked / 100) return walk;
+  const { rows } = await tx.execute(
+    sql`SELECT app.search_transactions(${sql.param(patterns)}::text[], ${fewMatches + 1}) AS id`,
+  );
+  if (rows.length > fewMatches) return walk;
+  return sql`t.id = ANY(${sql.param(rows.map((row) => row.id as string))}::uuid[])`;
 }
 
 /** One page of live transactions that match, by day; all without a limit. */
@@ -112,11 +147,17 @@ export async function listTransactions(
   const scope = `transactions:${sort}`;
   const at = readCursor(scope, cursor);
   const [direction, than] = sort === "newest" ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
-  const after = at ? sql`(t.transaction_date, t.id) ${than} (${at[0]}::date, ${at[1]}::uuid)` : sql`true`;
+  const conditions = [conditionsOf(filter)];
+  if (at) conditions.push(sql`(t.transaction_date, t.id) ${than} (${at[0]}::date, ${at[1]}::uuid)`);
+  if (filter.search !== undefined) conditions.push(await searchCondition(tx, filter.search));
+  const inOrder = sql`ORDER BY t.transaction_date ${direction}, t.id ${direction}`;
+  const upTo = sql`LIMIT ${limit === undefined ? null : limit + 1}::int`;
+  const parts = (await partsOf(tx, filter)).map(
+    (part) =>
+      sql`(SELECT * FROM transactions AS t WHERE ${sql.join([part, ...conditions], sql` AND `)} ${inOrder} ${upTo})`,
+  );
   const { rows } = await tx.execute(sql`
-    SELECT ${shown} FROM (SELECT * FROM transactions AS t WHERE ${conditionsOf(filter)} AND ${after}
-      ORDER BY t.transaction_date ${direction}, t.id ${direction} LIMIT ${limit === undefined ? null : limit + 1}::int) AS t ${joined}
-    ORDER BY t.transaction_date ${direction}, t.id ${direction}`);
+    SELECT ${shown} FROM (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS t ${inOrder} ${upTo}) AS t ${joined} ${inOrder}`);
   return pageOf((rows as Found[]).map(rowOf), limit, scope, (row) => [row.transactionDate, row.id]);
 }
 
@@ -135,10 +176,13 @@ export async function listBin(
   return { rows: page.rows.map(({ row, key }) => ({ ...row, deletedAt: isoOf(key) })), next: page.next };
 }
 
-/** Tags in use, by name. */
+/** How many of the newest are looked through for tags. */
+const taggedAmong = 10_000;
+
+/** Tags in use of late, by name. */
 export async function listTags(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(
-    sql`SELECT DISTINCT tag FROM transactions, unnest(tags) AS tag WHERE deleted_at IS NULL ORDER BY tag LIMIT 500`,
+    sql`SELECT DISTINCT tag FROM (SELECT tags FROM transactions WHERE deleted_at IS NULL ORDER BY transaction_date DESC, id DESC LIMIT ${taggedAmong}) AS t, unnest(t.tags) AS tag ORDER BY tag LIMIT 500`,
   );
   return rows.map((row) => row.tag as string);
 }

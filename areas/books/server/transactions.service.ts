@@ -29,10 +29,12 @@ export const getTransaction = async (ctx: Ctx, id: string): Promise<Transaction>
 
 /** Adds a transaction with its entry in the ledger. Without a category the first rule that fits chooses one. */
 export async function createTransaction(ctx: Ctx, input: NewTransaction): Promise<Transaction> {
-  const facts = await ledgerFacts(ctx);
   const { date, transactionDate, categoryId, ...rest } = input;
+  const [facts, rule] = await Promise.all([
+    ledgerFacts(ctx),
+    categoryId === undefined ? findRuleFor(ctx, input) : undefined,
+  ]);
   const currency = input.currency ?? facts.currency;
-  const rule = categoryId === undefined ? await findRuleFor(ctx, input) : undefined;
   const wanted: Wanted = {
     ...rest,
     transactionDate: date ?? transactionDate ?? "",
