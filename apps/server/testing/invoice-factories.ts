@@ -56,6 +56,12 @@ export const invoiceFactories: Record<string, Factory> = {
   "POST /api/accounting/invoices/:id/credits": by(withCredit, {}),
   "POST /api/accounting/invoices/:id/credit": by(final, { lineItems: [lineAt("10")] }),
   "POST /api/accounting/invoices/:id/correct": by(final, {}),
+  "GET /api/accounting/invoices/:id/pdf": by(final),
+  "GET /api/accounting/invoices/:id/payments/:paymentId/receipt": payment,
+  "POST /api/accounting/invoices/:id/send": by(draft, { message: "Thank you" }),
+  "GET /api/accounting/invoices/:id/mails": by(final),
+  "GET /api/accounting/invoices/:id/links": by(final),
+  "POST /api/accounting/invoices/:id/links": by(final),
   "GET /api/accounting/contacts/:id/money": by(newClient),
 };
 

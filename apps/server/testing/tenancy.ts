@@ -210,6 +210,7 @@ const ownPeople: Record<string, string> = {
   invoices: "(contact_id IS NOT NULL)",
   invoice_events: seenWithInvoice("invoice_events"),
   invoice_lines: seenWithInvoice("invoice_lines"),
+  invoice_mails: seenWithInvoice("invoice_mails"),
   invoice_payments: seenWithInvoice("invoice_payments"),
   invoice_taxes: seenWithInvoice("invoice_taxes"),
   journal_entries: "false",

@@ -77,6 +77,8 @@ export type CustomerCredit = z.infer<typeof CustomerCredit>;
 /** An invoice with its payments, and what credit could still be used for it. */
 export const InvoiceWithPayments = Invoice.extend({
   payments: z.array(InvoicePayment),
+  /** Where the client sees it without an account; null for a draft. */
+  clientUrl: z.string().nullable(),
   /** Credit of the customer in this currency, as long as something is open. */
   creditOffered: Money,
   /** Its credit notes. */

@@ -72,11 +72,6 @@ async function toCredit(ctx: Ctx, row: store.InvoiceRow, input: NewCreditNote) {
 
 /** Credits a locked invoice and returns the id of the credit note. What was paid of it already becomes the customer's credit. */
 async function creditLocked(ctx: Ctx, row: store.InvoiceRow, input: NewCreditNote): Promise<string> {
-  if (row.contactId === null)
-    throw new AppError(
-      "conflict",
-      "The customer of this invoice has been removed, so there is nobody to credit.",
-    );
   const { lineItems, totals, isAll } = await toCredit(ctx, row, input);
   const settled = settledBy(row, Math.min(totals.totalCents, centsIn(row.amountDue)));
   const left = totals.totalCents - settled.cents;
@@ -110,7 +105,7 @@ async function creditLocked(ctx: Ctx, row: store.InvoiceRow, input: NewCreditNot
   await store.insertParts(ctx.tx, parts);
   const draft = await store.lockInvoice(ctx.tx, id);
   if (!draft) throw new Error("The credit note is not there");
-  const final = await freeze(ctx, draft, await getBooksSettings(ctx));
+  const final = await freeze(ctx, draft, await getBooksSettings(ctx), row);
   await postDocument(ctx, {
     day: issueDate,
     description: `Credit note ${final.invoiceNumber} for invoice ${row.invoiceNumber}, ${row.clientName}`,

@@ -9,6 +9,7 @@ import {
   newTax,
 } from "#apps/server/testing/invoice-fixture.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 
@@ -103,6 +104,14 @@ describe("a credit note", () => {
       sales: "0.00",
       customer_credit: "36.18",
     });
+  });
+
+  test("is written also for a customer who is in the bin, under the name of the invoice", async () => {
+    const owner = await server.newOwner();
+    const { id, contactId } = await newFinal(owner);
+    await owner.call(contactsApi.remove, { params: { id: contactId ?? "" } });
+    const { status, body } = await owner.call(invoicePaymentsApi.credit, { params: { id }, body: {} });
+    expect([status, body.clientName]).toEqual([200, "Dana Ito"]);
   });
 
   test("is not written for a draft, a void invoice or another credit note", async () => {

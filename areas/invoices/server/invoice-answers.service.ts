@@ -21,6 +21,7 @@ import type {
   InvoiceStatus,
 } from "#areas/invoices/contract/invoices.schema.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
+import { linksOf } from "./invoice-links.service.ts";
 import { listEvents } from "./invoice-events.store.ts";
 import * as lists from "./invoice-lists.store.ts";
 import * as payments from "./invoice-payments.store.ts";
@@ -123,6 +124,7 @@ export async function getInvoice(ctx: Ctx, id: string, kind?: DocumentKind): Pro
   const credits = isOpen && row.contactId !== null ? await sumCredits(ctx.tx, row.contactId) : [];
   return {
     ...found(invoice, "Invoice"),
+    clientUrl: row.finalizedAt === null ? null : linksOf(ctx, row).clientUrl,
     payments: (await payments.listPayments(ctx.tx, id)).map(paymentOf),
     creditOffered: credits.find(({ currency }) => currency === row.currency)?.amount ?? "0.00",
     creditNotes: (await lists.listCreditNotes(ctx.tx, [id])).map((note) => ({

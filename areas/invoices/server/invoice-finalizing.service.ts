@@ -49,7 +49,18 @@ async function checkFigures(ctx: Ctx, row: store.InvoiceRow): Promise<void> {
     );
 }
 
-async function frozenClient(ctx: Ctx, row: store.InvoiceRow) {
+// The currency of the books may have changed since a draft was saved, as long as there was no entry.
+function checkRate(row: store.InvoiceRow, settings: BooksSettings): void {
+  const isOwn = row.currency === settings.currency;
+  if (isOwn === (Number(row.exchangeRate) === 1)) return;
+  throw isOwn
+    ? new AppError("conflict", "The currency of the books has changed since this was saved. Save it again.")
+    : refuse("exchangeRate", `Enter what one ${row.currency} is in ${settings.currency}`);
+}
+
+type FrozenClient = Pick<store.InvoiceRow, "clientName" | "clientCompany" | "clientEmail">;
+
+async function clientNow(ctx: Ctx, row: store.InvoiceRow): Promise<FrozenClient> {
   if (row.contactId === null) throw refuse("contactId", "Choose a customer");
   const client = await store.findClient(ctx.tx, row.contactId);
   if (!client) throw new AppError("conflict", "The customer is in the trash. Restore them first.");
@@ -61,19 +72,23 @@ async function frozenClient(ctx: Ctx, row: store.InvoiceRow) {
 }
 
 /**
- * Gives a locked draft its number and freezes it, in this transaction; returns it as it is then. An invoice is open from now on.
+ * Gives a locked draft its number and freezes it with its client, in this transaction; returns it as it is then. An invoice is open from now on.
  * The number comes as late as possible: until the transaction ends, others of the series wait for it.
  */
 export async function freeze(
   ctx: Ctx,
   row: store.InvoiceRow,
   settings: BooksSettings,
+  client: FrozenClient,
 ): Promise<store.InvoiceRow> {
   const now = ctx.now.toISOString();
-  const frozen = { ...(await frozenClient(ctx, row)), finalizedAt: now };
   const invoiceNumber = await takeNumber(ctx, row, settings);
+  const { clientName, clientCompany, clientEmail } = client;
   const changes = {
-    ...frozen,
+    clientName,
+    clientCompany,
+    clientEmail,
+    finalizedAt: now,
     invoiceNumber,
     baseOpen: row.kind === "invoice" ? row.baseAmount : "0.00",
     version: row.version + 1,
@@ -87,8 +102,10 @@ export async function freeze(
 
 /** Finalizes a locked draft of an invoice: number, ledger and everybody who wants to know. */
 export async function finalizeLocked(ctx: Ctx, row: store.InvoiceRow): Promise<store.InvoiceRow> {
+  const settings = await getBooksSettings(ctx);
+  checkRate(row, settings);
   await checkFigures(ctx, row);
-  const after = await freeze(ctx, row, await getBooksSettings(ctx));
+  const after = await freeze(ctx, row, settings, await clientNow(ctx, row));
   if (row.kind !== "invoice") return after;
   const taxes = await store.listTaxes(ctx.tx, [row.id]);
   await postDocument(ctx, {

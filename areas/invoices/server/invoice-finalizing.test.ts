@@ -141,6 +141,23 @@ describe("is not finalized", () => {
   });
 });
 
+test("a draft in what is no longer the currency of the books needs a rate first", async () => {
+  const owner = await server.newOwner();
+  const draft = await newDraft(owner);
+  const foreign = await newDraft(owner, { currency: "EUR", exchangeRate: "1.1" });
+  await owner.call(booksSettingsApi.save, { body: { currency: "EUR" } });
+  const params = { id: draft.id };
+  const answer = await owner.refused(invoicesApi.finalize, { params, body: {} });
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ["exchangeRate"]]);
+  await owner.call(invoicesApi.update, { params, body: { exchangeRate: "0.9" } });
+  const { body } = await owner.call(invoicesApi.finalize, { params, body: {} });
+  expect(body).toMatchObject({ totalAmount: "100.00", baseAmount: "90.00" });
+  const other = { params: { id: foreign.id }, body: {} };
+  expect((await owner.call(invoicesApi.finalize, other)).status).toBe(409);
+  await owner.call(invoicesApi.update, other);
+  expect((await owner.call(invoicesApi.finalize, other)).body).toMatchObject({ baseAmount: "100.00" });
+});
+
 describe("numbers", () => {
   test.each([
     [{ invoiceNumbering: "sequential" }, ["INV-0001", "INV-0002"]],

@@ -4,6 +4,7 @@ import { invoiceViewed } from "#areas/invoices/contract/invoices.events.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
 import { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
 import { notifyAbout } from "./invoice-news.service.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
 import * as store from "./invoices.store.ts";
 
 /** Notes that a document was sent to its client; `how` in plain words, such as the address. The first time counts. */
@@ -27,4 +28,22 @@ export async function noteViewed(ctx: Ctx, id: string): Promise<boolean> {
     body: moneyWords(row.totalAmount, row.currency),
   });
   return true;
+}
+
+/** Notes that a mail with a document has reached the client's mail server. */
+export async function noteAccepted(ctx: Ctx, id: string, deliveryId: string): Promise<void> {
+  const delivery = await outreach.findDelivery(ctx.tx, deliveryId);
+  if (delivery && (await store.findInvoice(ctx.tx, id))) await noteSent(ctx, id, `to ${delivery.address}`);
+}
+
+/** Tells that a mail with a document did not arrive. */
+export async function noteUnreached(ctx: Ctx, id: string, deliveryId: string): Promise<void> {
+  const delivery = await outreach.findDelivery(ctx.tx, deliveryId);
+  const row = await store.findInvoice(ctx.tx, id);
+  if (!delivery || !row) return;
+  await notifyAbout(ctx, row, {
+    type: "invoice_not_delivered",
+    title: `${row.invoiceNumber} didn’t reach ${row.clientName}`,
+    body: `The email to ${delivery.address} came back. Check the address and send it again.`,
+  });
 }

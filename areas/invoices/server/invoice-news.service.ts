@@ -7,7 +7,11 @@ import type { InvoiceRow } from "./invoices.store.ts";
 /** The screen of one document. */
 export const hrefOf = (id: string): string => `/accounting?tab=invoices&invoice=${id}`;
 
-type News = { type: "invoice_paid" | "invoice_overdue" | "invoice_viewed"; title: string; body: string };
+type News = {
+  type: "invoice_paid" | "invoice_overdue" | "invoice_viewed" | "invoice_not_delivered";
+  title: string;
+  body: string;
+};
 
 /**
  * Notifies whoever wrote a document and whoever looks after its customer, or the owner where there is neither any more. Not the one who

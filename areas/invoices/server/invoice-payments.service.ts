@@ -16,7 +16,7 @@ import { getInvoice, todayOf } from "./invoice-answers.service.ts";
 import { factsOf, noteEvent } from "./invoice-events.service.ts";
 import * as store from "./invoice-payments.store.ts";
 import { lockFinal, lockOpen, settle, settledBy } from "./invoice-settling.service.ts";
-import { inBase } from "./invoice-totals.service.ts";
+import { inBase, rateFor } from "./invoice-totals.service.ts";
 import type { InvoiceRow } from "./invoices.store.ts";
 
 /** What every row of a payment begins with. */
@@ -39,7 +39,10 @@ export async function payLocked(
 ): Promise<void> {
   const date = input.date ?? (await todayOf(ctx));
   const cents = centsIn(input.amount);
-  const exchangeRate = input.exchangeRate ?? row.exchangeRate;
+  const exchangeRate = rateFor(await getBooksSettings(ctx), {
+    currency: row.currency,
+    exchangeRate: input.exchangeRate ?? row.exchangeRate,
+  });
   const settled = settledBy(row, Math.min(cents, centsIn(row.amountDue)));
   const left = cents - settled.cents;
   const [paymentId, baseLeft] = [newId(), inBase(left, exchangeRate)];

@@ -159,6 +159,17 @@ describe("a payment", () => {
     expect(await balancesOf(owner)).toMatchObject({ bank: "106.67", receivable: "0.00", exchange: "3.33" });
   });
 
+  test("in the business's own currency has no rate", async () => {
+    const owner = await server.newOwner();
+    const { id } = await newFinal(owner);
+    await pay(owner, id, { amount: "150", exchangeRate: "1.2345" });
+    expect(await balancesOf(owner)).toMatchObject({
+      bank: "150.00",
+      customer_credit: "50.00",
+      exchange: "0.00",
+    });
+  });
+
   test.each([
     ["nothing", "0"],
     ["a negative amount", "-5"],

@@ -14,3 +14,11 @@ export const tellOverdue = job({
   name: "invoices.tell_overdue",
   payload: z.object({ workspaceId: Id }),
 });
+
+const Which = z.object({ workspaceId: Id, invoiceId: Id });
+
+/** Draws a document that was just finalized. */
+export const drawPaper = job({ name: "invoices.draw", payload: Which });
+
+/** Sends what is due of a document's mail. */
+export const sendInvoiceMail = job({ name: "invoices.send_mail", payload: Which, lane: "outside" });

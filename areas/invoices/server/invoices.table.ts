@@ -132,3 +132,19 @@ export const invoiceEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );
+
+export const invoiceMails = pgTable(
+  "invoice_mails",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid().notNull(),
+    invoiceId: uuid("invoice_id").notNull(),
+    step: varchar({ length: 40 }).notNull(),
+    address: varchar({ length: 254 }).notNull(),
+    subject: varchar({ length: 200 }),
+    message: varchar({ length: 4000 }),
+    createdBy: uuid("created_by"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);

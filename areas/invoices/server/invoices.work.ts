@@ -1,7 +1,8 @@
 import { addDays } from "#platform/contract/dates.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobHandler } from "#platform/server/jobs.ts";
-import { tellOverdue, watchDueDays } from "./invoices.jobs.ts";
+import { drawInvoice, sendDueMail } from "./invoice-mail-sending.service.ts";
+import { drawPaper, sendInvoiceMail, tellOverdue, watchDueDays } from "./invoices.jobs.ts";
 import { tellOverdueIn } from "./overdue.service.ts";
 import { listWorkspacesDueBefore } from "./overdue.store.ts";
 
@@ -23,4 +24,6 @@ export const invoicesJobs = (parts: JobParts): JobHandler[] => [
         tellOverdueIn(contextOf(tx, workspaceId)),
       );
   }),
+  handles(drawPaper, (payload, context) => drawInvoice(parts, payload, context)),
+  handles(sendInvoiceMail, (payload, context) => sendDueMail(parts, payload, context)),
 ];
