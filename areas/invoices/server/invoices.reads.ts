@@ -1,6 +1,7 @@
 import type { FirstReads } from "#platform/contract/page.ts";
 import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
+import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
 
@@ -18,6 +19,7 @@ export const firstReads: readonly FirstReads[] = [
     reads: ({ params }) => [
       { call: invoicesApi.get, params },
       { call: invoicesApi.history, params, query: { limit: invoicesPageSize } },
+      { call: invoicePapersApi.mails, params },
     ],
   },
   {

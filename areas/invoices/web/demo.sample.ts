@@ -1,5 +1,6 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
+import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 
 const invoices = () => import("./invoices.sample.ts");
@@ -13,4 +14,5 @@ export const samples: readonly Sample[] = [
   sampleFor(invoicesApi.contactMoney, async ({ params }) => (await invoices()).moneyOf(params.id)),
   sampleFor(invoicesApi.numbers, () => []),
   sampleFor(invoicePaymentsApi.credits, () => []),
+  sampleFor(invoicePapersApi.mails, () => []),
 ];

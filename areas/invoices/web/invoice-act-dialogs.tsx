@@ -6,10 +6,11 @@ import type {
 } from "#areas/invoices/contract/invoice-payments.schema.ts";
 
 export type OpenAct =
-  | { kind: "finalize" | "void" | "writeOff" | "credit" | "correct" | "useCredit" }
+  | { kind: "send" | "finalize" | "void" | "writeOff" | "credit" | "correct" | "useCredit" }
   | { kind: "reverse"; payment: InvoicePayment };
 
 const FinalizeDialog = lazyClosable(async () => (await import("./finalize-dialog.tsx")).FinalizeDialog);
+const SendDialog = lazyClosable(async () => (await import("./send-dialog.tsx")).SendDialog);
 const ReasonDialog = lazyClosable(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
 const CreditDialog = lazyClosable(async () => (await import("./credit-dialog.tsx")).CreditDialog);
 const CorrectDialog = lazyClosable(async () => (await import("./correct-dialog.tsx")).CorrectDialog);
@@ -25,6 +26,8 @@ export function InvoiceActDialogs({ open, invoice, onClose }: Props) {
       {(shown, isOpen) => {
         const props = { open: isOpen, invoice, onClose };
         switch (shown.kind) {
+          case "send":
+            return <SendDialog {...props} />;
           case "finalize":
             return <FinalizeDialog {...props} />;
           case "void":

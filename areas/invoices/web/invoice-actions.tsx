@@ -1,4 +1,4 @@
-import { Check, Ellipsis, Pencil, Plus } from "lucide-react";
+import { Ellipsis, Pencil, Plus, Send } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
@@ -29,6 +29,9 @@ export function InvoiceActions({ invoice, onOpen, onAct, onPhone }: Props) {
     if (outcome.ok) navigate(`/accounting/invoices/${outcome.reply.id}`);
   };
   const items: MenuItem[] = [
+    ...(acts.has("finalize")
+      ? [{ label: "Finalize without sending", onSelect: () => onAct({ kind: "finalize" }) }]
+      : []),
     ...(acts.has("duplicate") ? [{ label: "Duplicate", onSelect: () => void copy() }] : []),
     ...(acts.has("credit")
       ? [{ label: "Write a credit note", onSelect: () => onAct({ kind: "credit" }) }]
@@ -43,12 +46,12 @@ export function InvoiceActions({ invoice, onOpen, onAct, onPhone }: Props) {
   const primary = acts.has("finalize") ? (
     <Button
       look="primary"
-      icon={Check}
+      icon={Send}
       full={onPhone}
       className={onPhone ? "flex-1" : "max-tablet:hidden"}
-      onClick={() => onAct({ kind: "finalize" })}
+      onClick={() => onAct({ kind: "send" })}
     >
-      Finalize
+      Send
     </Button>
   ) : acts.has("pay") ? (
     <Button

@@ -1,16 +1,20 @@
-import { Undo2 } from "lucide-react";
+import { Download, Undo2 } from "lucide-react";
+import { pathOf } from "#platform/contract/endpoint.ts";
 import { centsOf, maxBookCents } from "#platform/contract/money.ts";
+import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { date, moneyIn } from "#platform/web/format.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
+import { tooltip } from "#platform/web/ui/tooltip.ts";
 import { useRight, useSeesOwn } from "#areas/auth/web/index.ts";
+import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import type {
   InvoicePayment,
   InvoiceWithPayments,
 } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import type { OpenAct } from "./invoice-act-dialogs.tsx";
 import { actsOf } from "./invoice-acts.view.ts";
-import { methodNames, words } from "./invoices.messages.ts";
+import { demoActions, methodNames, words } from "./invoices.messages.ts";
 
 type Props = { invoice: InvoiceWithPayments; onAct: (act: OpenAct) => void };
 
@@ -117,6 +121,22 @@ function Payment({ payment, onReverse }: { payment: InvoicePayment; onReverse?: 
             .join(", ")}
         </span>
       </span>
+      {method !== "credit" && !reversedAt && (
+        <a
+          className="btn quiet only-icon small"
+          aria-label={`Receipt for ${label}`}
+          {...tooltip(`Receipt for ${label}`)}
+          href={pathOf(invoicePapersApi.receipt, { id: payment.invoiceId, paymentId: payment.id })}
+          download
+          onClick={(event) => {
+            if (!isDemo()) return;
+            event.preventDefault();
+            stoppedByDemo(demoActions.receipt);
+          }}
+        >
+          <Download className="icon" aria-hidden />
+        </a>
+      )}
       {onReverse && !reversedAt && (
         <IconButton icon={Undo2} size="small" label={`Take back ${label}`} onClick={onReverse} />
       )}

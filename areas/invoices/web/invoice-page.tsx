@@ -13,6 +13,7 @@ import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payme
 import { InvoiceActDialogs, type OpenAct } from "./invoice-act-dialogs.tsx";
 import { InvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceDialogs, type OpenInvoice } from "./invoice-dialogs.tsx";
+import { InvoiceHandOver } from "./invoice-hand-over.tsx";
 import { InvoiceMoney } from "./invoice-money.tsx";
 import { InvoicePaper } from "./invoice-paper.tsx";
 import { InvoiceStatus } from "./invoice-status.tsx";
@@ -75,6 +76,9 @@ function Shown({ invoice }: { invoice: InvoiceWithPayments }) {
         <InvoicePaper invoice={invoice} />
         <div className="grid min-w-0 gap-5">
           {invoice.status !== "draft" && <InvoiceMoney invoice={invoice} onAct={setAct} />}
+          {invoice.status !== "draft" && (
+            <InvoiceHandOver invoice={invoice} onSend={() => setAct({ kind: "send" })} />
+          )}
           <Card title="What happened">
             <InvoiceTimeline id={invoice.id} />
           </Card>
