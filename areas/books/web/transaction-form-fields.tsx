@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { Split } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { signOf } from "#platform/web/format.ts";
@@ -10,12 +10,11 @@ import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { ContactSearch } from "#areas/customers/web/index.ts";
 import type { TransactionStatus, TransactionType } from "#areas/books/contract/transactions.schema.ts";
 import { useAccounts, useCategories } from "./books.queries.ts";
-import type { TransactionForm, TransactionFormInput } from "./transaction-form.view.ts";
+import type { TransactionFormInput, TransactionFormOf } from "./transaction-form.view.ts";
 import { TransactionMore } from "./transaction-more.tsx";
 import { TransactionSplits } from "./transaction-splits.tsx";
 import { accountOptions, categoryOptions, statusOptions, typeOptions } from "./transactions.view.ts";
 
-export type TransactionFormOf = UseFormReturn<TransactionFormInput, unknown, TransactionForm>;
 type Props = {
   form: TransactionFormOf;
   /** Whose it is, as far as it is known already. */ contact?: { id: string; name: string };

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { centsOf, maxBookCents } from "#platform/contract/money.ts";
 import { optionalText } from "#platform/contract/text.ts";
@@ -66,6 +67,7 @@ export const TransactionForm = z
   });
 export type TransactionForm = z.output<typeof TransactionForm>;
 export type TransactionFormInput = z.input<typeof TransactionForm>;
+export type TransactionFormOf = UseFormReturn<TransactionFormInput, unknown, TransactionForm>;
 
 type Known = { today: string; ownCurrency: Currency; accountId: string };
 

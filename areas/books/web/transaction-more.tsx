@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TagsField } from "#platform/web/ui/tags-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import type { TransactionFormOf } from "./transaction-form-fields.tsx";
+import type { TransactionFormOf } from "./transaction-form.view.ts";
 import { useTags } from "./transactions.queries.ts";
 import { currencyOptions } from "./books-settings.view.ts";
 

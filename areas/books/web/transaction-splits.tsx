@@ -8,7 +8,7 @@ import { MoneyField } from "#platform/web/ui/text-field.tsx";
 import { transactionLimits } from "#areas/books/contract/transactions.schema.ts";
 import { words } from "./books.messages.ts";
 import { useCategories } from "./books.queries.ts";
-import type { TransactionFormOf } from "./transaction-form-fields.tsx";
+import type { TransactionFormOf } from "./transaction-form.view.ts";
 import { categoryOptions, leftToSplit } from "./transactions.view.ts";
 
 /** The parts of a transaction, each with its category; they add up to its amount. */

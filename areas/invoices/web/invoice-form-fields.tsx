@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { date } from "#platform/web/format.ts";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
@@ -12,10 +12,9 @@ import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 import { dueDateBy } from "#areas/invoices/contract/invoices.rules.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { CreditHint } from "./credit-hint.tsx";
-import type { InvoiceForm, InvoiceFormInput } from "./invoice-form.view.ts";
+import type { InvoiceFormOf } from "./invoice-form.view.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
 
-export type InvoiceFormOf = UseFormReturn<InvoiceFormInput, unknown, InvoiceForm>;
 type Props = {
   form: InvoiceFormOf;
   settings: BooksSettings;

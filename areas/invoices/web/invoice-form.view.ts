@@ -1,3 +1,4 @@
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { text } from "#platform/contract/text.ts";
 import { Currency } from "#areas/books/contract/books-settings.schema.ts";
@@ -73,6 +74,7 @@ export const InvoiceForm = z
   });
 export type InvoiceForm = z.output<typeof InvoiceForm>;
 export type InvoiceFormInput = z.input<typeof InvoiceForm>;
+export type InvoiceFormOf = UseFormReturn<InvoiceFormInput, unknown, InvoiceForm>;
 
 export const blankLine = (taxCodeIds: readonly string[] = []): LineForm => ({
   description: "",

@@ -6,8 +6,7 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 import { invoiceLimits } from "#areas/invoices/contract/invoice-figures.schema.ts";
-import { blankLine, maxPaired, taxChoices } from "./invoice-form.view.ts";
-import type { InvoiceFormOf } from "./invoice-form-fields.tsx";
+import { blankLine, type InvoiceFormOf, maxPaired, taxChoices } from "./invoice-form.view.ts";
 
 /** What is charged, line by line. */
 export function InvoiceLines({ form, taxes }: { form: InvoiceFormOf; taxes: readonly TaxCode[] }) {

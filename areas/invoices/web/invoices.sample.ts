@@ -18,6 +18,24 @@ const cents = (amount: string): number => centsOf(amount, maxBookCents) ?? 0;
 type Sample = ReturnType<typeof sampleInvoicesOn>[number];
 const noon = (day: string): string => `${day}T12:00:00.000Z`;
 
+const paymentsOf = (sample: Sample, at: number): InvoiceWithPayments["payments"] =>
+  sample.payments.map((payment, index) => ({
+    id: sampleId("0a2", (at + 1) * 100 + index),
+    invoiceId: sampleId("0a1", at + 1),
+    amount: payment.amount,
+    applied: payment.amount,
+    currency: "USD" as const,
+    exchangeRate: "1",
+    date: payment.date,
+    accountId: null,
+    method: "bank_transfer" as const,
+    reference: null,
+    transactionId: sampleId("0b2", (at + 1) * 100 + index),
+    userId: null,
+    createdAt: noon(payment.date),
+    reversedAt: null,
+  }));
+
 function invoiceOf(sample: Sample, at: number): InvoiceWithPayments {
   const id = sampleId("0a1", at + 1);
   const client = people.get(sample.contact);
@@ -94,22 +112,7 @@ function invoiceOf(sample: Sample, at: number): InvoiceWithPayments {
     version: 1,
     createdAt: noon(sample.issueDate),
     updatedAt: noon(sample.issueDate),
-    payments: sample.payments.map((payment, index) => ({
-      id: sampleId("0a2", (at + 1) * 100 + index),
-      invoiceId: id,
-      amount: payment.amount,
-      applied: payment.amount,
-      currency: "USD" as const,
-      exchangeRate: "1",
-      date: payment.date,
-      accountId: null,
-      method: "bank_transfer" as const,
-      reference: null,
-      transactionId: sampleId("0b2", (at + 1) * 100 + index),
-      userId: null,
-      createdAt: noon(payment.date),
-      reversedAt: null,
-    })),
+    payments: paymentsOf(sample, at),
     creditOffered: "0.00",
     creditNotes: [],
   };
