@@ -7,6 +7,9 @@ import {
   resetPage,
   securityPage,
 } from "#areas/auth/contract/auth.pages.ts";
+import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
+import { transactionsBinPage } from "#areas/books/contract/books.pages.ts";
+import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -73,7 +76,10 @@ export const pages: readonly Page[] = [
   notBuilt("/social-media", "Social Media"),
   notBuilt("/ai-dialer", "AI Dialer"),
   notBuilt("/business-formation", "Start Business"),
-  notBuilt("/accounting", "Money & Books"),
+  accountingPage,
+  transactionsBinPage,
+  invoicesBinPage,
+  invoicePage,
   reportsPage,
   reportRowsPage,
   notBuilt("/billing", "Billing"),

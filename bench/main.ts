@@ -1,5 +1,6 @@
 import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
+import { booksFigures } from "./books.bench.ts";
 import { bookingsFigures } from "./bookings.bench.ts";
 import { calendarScreenFigures } from "./calendar-screen.bench.ts";
 import { campaignCrashFigures } from "./campaign-crash.bench.ts";
@@ -9,6 +10,7 @@ import { dashboardFigures } from "./dashboard.bench.ts";
 import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
 import { dealImportFigures } from "./deal-import.bench.ts";
 import { dealsFigures } from "./deals.bench.ts";
+import { invoicesFigures } from "./invoices.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
@@ -41,6 +43,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   slots: slotsFigures,
   "feed-reading": feedReadingFigures,
   "calendar-screen": calendarScreenFigures,
+  books: booksFigures,
+  invoices: invoicesFigures,
   reports: reportsFigures,
   live: liveFigures,
   start: startFigures,

@@ -26,7 +26,9 @@ type Asked = {
   sizes?: readonly [small: number, large: number];
   times?: number;
   /** What else such a business has. */
-  more?: (owner: ProductFixture["owner"], workspaceId: string) => Promise<void>;
+  more?: (owner: ProductFixture["owner"], workspaceId: string, size: number) => Promise<void>;
+  /** Where the sizes are of something else than customers: what, and how many customers both have. */
+  of?: { noun: string; customers: number };
 };
 
 const count = (number: number): string => number.toLocaleString("en-US");
@@ -36,9 +38,9 @@ export async function smallAgainstLarge({ server, owner }: ProductFixture, asked
   const sizes = asked.sizes ?? [1000, 100_000];
   const allowed = asked.times ?? 3;
   const businesses: { cookie: string; times: number[] }[] = [];
-  for (const customers of sizes) {
-    const { cookie, workspaceId } = await openBusiness(server, owner, customers);
-    await asked.more?.(owner, workspaceId);
+  for (const size of sizes) {
+    const { cookie, workspaceId } = await openBusiness(server, owner, asked.of?.customers ?? size);
+    await asked.more?.(owner, workspaceId, size);
     businesses.push({ cookie, times: [] });
   }
   // In turn, so that a slow moment of the machine meets both.
@@ -50,7 +52,7 @@ export async function smallAgainstLarge({ server, owner }: ProductFixture, asked
       }
   const [small = 0, large = 0] = businesses.map(({ times }) => p95(times));
   return {
-    what: `${asked.what} at ${count(sizes[1])} contacts against ${count(sizes[0])}, p95`,
+    what: `${asked.what} at ${count(sizes[1])} ${asked.of?.noun ?? "contacts"} against ${count(sizes[0])}, p95`,
     measured: `${(large / small).toFixed(1)} times (${large.toFixed(1)} ms against ${small.toFixed(1)} ms)`,
     asked: `<= ${allowed} times`,
     reached: large <= allowed * small,

@@ -12,6 +12,7 @@ const visit = newBrowser(server.url);
 const records: Record<string, string> = {
   "/contacts/:id": "/contacts/01930000-0000-7000-8000-000000000001",
   "/email-campaigns/:id": "/email-campaigns/01930000-0000-7000-8c4a-000000000003",
+  "/accounting/invoices/:id": "/accounting/invoices/01930000-0000-7000-80a1-000000000007",
 };
 const screens = pages.filter((one) => one.access === "protected" && !one.module.includes("not-built"));
 
@@ -56,6 +57,8 @@ const acts: Record<string, string[]> = {
   "/tasks": ["check off this task", "delete this task", "snooze this task"],
   "/email-campaigns": ["send this campaign to your customers", "send you a test email"],
   "/email-campaigns/:id": ["make a copy of this campaign"],
+  "/accounting": ["connect to real services", "download your books"],
+  "/accounting/invoices/:id": ["record this payment", "duplicate this invoice"],
 };
 
 /** What no screen of the demo may ask for: all that needs a session. Who looks at the demo is told by the first that nobody is signed in. */

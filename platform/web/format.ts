@@ -1,16 +1,23 @@
 import { centsOf } from "#platform/contract/money.ts";
 
 const locale = "en-US";
-const wholeDollars = new Intl.NumberFormat(locale, {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
-const dollars = new Intl.NumberFormat(locale, {
-  style: "currency",
-  currency: "USD",
-  minimumFractionDigits: 2,
-});
+type Cents = "auto" | "always";
+const amounts = new Map<string, Intl.NumberFormat>();
+/** The format of a currency, with its cents or without. */
+function amountFormat(currency: string, hasCents: boolean): Intl.NumberFormat {
+  const key = `${currency}${hasCents ? 2 : 0}`;
+  const known = amounts.get(key);
+  if (known) return known;
+  const digits = hasCents ? 2 : 0;
+  const made = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  amounts.set(key, made);
+  return made;
+}
 const counts = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);
 const dateParts = { month: "short", day: "numeric", year: "numeric" } as const;
@@ -23,12 +30,27 @@ const dayText = /^\d{4}-\d{2}-\d{2}$/;
 const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
 
 /** Decimal text as money with $ and thousands separators; cents only if there are any, unless `cents` is "always". Nothing is $0 (Spec 1 §9). */
-export function money(amount: string | number | null | undefined, cents: "auto" | "always" = "auto"): string {
+export const money = (amount: string | number | null | undefined, cents: Cents = "auto"): string =>
+  moneyIn("USD", amount, cents);
+
+/** The same in any currency, by its code. In the books cents always show. */
+export function moneyIn(
+  currency: string,
+  amount: string | number | null | undefined,
+  cents: Cents = "always",
+): string {
   // A sum may be larger than one amount may be.
   const value = centsOf(amount ?? 0) ?? (Math.round(Number(amount) * 100) || 0);
-  const format = cents === "always" || value % 100 !== 0 ? dollars : wholeDollars;
-  return format.format(value / 100).replace("-", "−");
+  return amountFormat(currency, cents === "always" || value % 100 !== 0)
+    .format(value / 100)
+    .replace("-", "−");
 }
+
+/** The sign of a currency, as it stands before an amount: "$", "€", "CA$". */
+export const signOf = (currency: string): string =>
+  amountFormat(currency, false)
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;
 
 /** A whole number with thousands separators. */
 export const count = (value: number): string => counts.format(value);

@@ -16,6 +16,12 @@ export const guests = {
     workspaces: "a test business has no plan of its own",
     contact_tallies: "the number of customers is read in one round trip with the plan",
   },
+  books: {
+    contacts: "a transaction shows its customer's name",
+    files:
+      "size and kind of a receipt or the logo, in one trip with it; a receipt goes in one statement with its file",
+    users: "the name of whoever changed a transaction",
+  },
   calendar: {
     contacts: "a meeting shows its customer's name, and is searched by it",
     users: "the names of those who take part, in one trip with the meeting",
@@ -55,6 +61,10 @@ export const guests = {
   imports: {
     contacts: "pairs to tell apart are searched among customers who still exist",
     files: "a file is removed in one statement with what it was attached to",
+  },
+  invoices: {
+    contacts: "a document shows its customer's name, is searched by it, and freezes name, company and email",
+    users: "the name of whoever did something with a document",
   },
   outreach: {
     contacts: "permission is judged for a hundred thousand customers in one statement",

@@ -85,6 +85,16 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO appointments (workspace_id, id, title, contact_id, host_id, type, status, start_time, end_time, search_text, created_at, updated_at) VALUES (${workspaceId}, ${meeting}, ${`meeting ${id}`}, ${id}, ${host}, 'phone', 'confirmed', now(), now() + interval '1 hour', '', now(), now())`,
     );
+    await tx.execute(
+      sql`INSERT INTO transactions (workspace_id, id, transaction_type, amount, currency, exchange_rate, base_amount, description, transaction_date, contact_id, account_id, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, 'income', 5, 'USD', 1, 5, ${`paid by ${id}`}, current_date, ${id}, (SELECT id FROM chart_of_accounts WHERE role = 'bank'), '', now(), now())`,
+    );
+    const document = newId();
+    await tx.execute(
+      sql`INSERT INTO invoices (workspace_id, id, kind, contact_id, client_name, issue_date, due_date, currency, exchange_rate, prices_include_tax, subtotal, tax_amount, total_amount, base_amount, search_text, created_at, updated_at) VALUES (${workspaceId}, ${document}, 'invoice', ${id}, ${`client ${id}`}, current_date, current_date, 'USD', 1, false, 5, 0, 5, 5, '', now(), now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO customer_credits (workspace_id, id, contact_id, source, invoice_id, currency, amount, base_amount, created_at) VALUES (${workspaceId}, ${newId()}, ${id}, 'payment', ${document}, 'USD', 5, 5, now())`,
+    );
     const type = sql`(SELECT id FROM meeting_types LIMIT 1)`;
     await tx.execute(
       sql`INSERT INTO bookings (workspace_id, id, appointment_id, type_id, contact_id, name, email, time_zone, answers, created_at) VALUES (${workspaceId}, ${newId()}, ${meeting}, ${type}, ${id}, 'Seat', 'seat@example.com', 'UTC', '[]', now())`,

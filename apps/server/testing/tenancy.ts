@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { indexFaults, keyFaults } from "./tenancy-keys.ts";
 
 /** Tables that belong to nobody's workspace, each with its reason. */
 const globalTables: Record<string, string> = {
@@ -13,13 +14,6 @@ const globalTables: Record<string, string> = {
 /** The tenant itself: its id is the workspace. */
 const tenant = "workspaces";
 
-/** Indexes that may begin with something other than the workspace. */
-const acrossWorkspaces: Record<string, string> = {
-  members_user: "in which workspaces a person works is asked at sign-in, before one is entered",
-  calendar_settings_slug: "an address leads to one business of the whole installation",
-  deliveries_claimed: "which workers died is asked over all businesses at once",
-};
-
 /** Tables that the steward may read across workspaces, for the functions below. */
 const stewardReads = [
   "appointments",
@@ -30,12 +24,16 @@ const stewardReads = [
   "deliveries",
   "email_campaigns",
   "feeds",
+  "invoices",
+  "journal_entries",
+  "journal_postings",
   "mail_servers",
   "members",
   "report_settings",
   "task_settings",
   "tasks",
   "waiting_guests",
+  "transactions",
   "workspaces",
 ];
 
@@ -60,6 +58,13 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_bounce_mailbox": "steward",
   "app.abandoned_campaigns": "steward",
   "app.workspaces_with_campaigns_binned_before": "steward",
+  "app.workspaces_with_invoice_bin_before": "steward",
+  "app.workspaces_with_invoices_due_before": "steward",
+  "app.workspaces_with_transaction_bin_before": "steward",
+  "app.search_transactions": "steward",
+  "app.check_entry": "steward",
+  "app.standing_postings": "steward",
+  "app.has_entries": "steward",
   "app.enqueue": "owner",
   "app.forget_idle_queues": "owner",
   "app.follow_growth": "owner",
@@ -199,8 +204,27 @@ const ownForms = [
 ];
 
 const onlyOf = "(NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid";
+const seenWithTransaction = (table: string): string =>
+  `(EXISTS ( SELECT\n   FROM transactions seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.transaction_id))))`;
+const seenWithInvoice = (table: string): string =>
+  `(EXISTS ( SELECT\n   FROM invoices seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.invoice_id))))`;
 /** Tables whose rows without a customer are not for everybody either, and who may see them. */
 const ownPeople: Record<string, string> = {
+  customer_credits: "(contact_id IS NOT NULL)",
+  invoices: "(contact_id IS NOT NULL)",
+  invoice_events: seenWithInvoice("invoice_events"),
+  invoice_lines: seenWithInvoice("invoice_lines"),
+  invoice_mails: seenWithInvoice("invoice_mails"),
+  invoice_payments: seenWithInvoice("invoice_payments"),
+  invoice_taxes: seenWithInvoice("invoice_taxes"),
+  journal_entries: "false",
+  journal_postings: "false",
+  ledger_tallies: "false",
+  transaction_tallies: "false",
+  transactions: "(contact_id IS NOT NULL)",
+  transaction_splits: seenWithTransaction("transaction_splits"),
+  transaction_receipts: seenWithTransaction("transaction_receipts"),
+  transaction_changes: seenWithTransaction("transaction_changes"),
   appointments: `((contact_id IS NOT NULL) OR with_everyone OR (created_by = ${onlyOf}) OR (EXISTS ( SELECT\n   FROM hosts host\n  WHERE ((host.workspace_id = appointments.workspace_id) AND (host.id = appointments.host_id) AND (host.user_id = ${onlyOf})))))`,
   tasks: `((contact_id IS NOT NULL) OR (assigned_to = ${onlyOf}) OR (created_by = ${onlyOf}))`,
 };
@@ -214,52 +238,6 @@ async function tablesOfContacts(client: Asks, tenants: string[]): Promise<string
     [tenants],
   );
   return rows.map(({ name }) => name);
-}
-
-async function indexFaults(client: Asks, tenants: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ table: string; index: string; first: string | null }>(
-    `
-    SELECT t.relname AS table, i.relname AS index, (SELECT attname FROM pg_attribute WHERE attrelid = x.indrelid AND attnum = x.indkey[0]) AS first
-    FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
-    WHERE t.relnamespace = 'public'::regnamespace AND t.relname = ANY($1)`,
-    [tenants],
-  );
-  const { rows: keyless } = await client.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1) AND NOT EXISTS (SELECT FROM pg_index WHERE indrelid = c.oid AND indisprimary)",
-    [tenants],
-  );
-  return [
-    ...keyless.map(({ name }) => `${name}: needs a primary key`),
-    ...rows
-      .filter(
-        ({ table, index, first }) =>
-          !(index in acrossWorkspaces) && first !== (table === tenant ? "id" : "workspace_id"),
-      )
-      .map(({ table, index }) => `${table}: ${index} must begin with workspace_id`),
-  ];
-}
-
-/** A key from tenant table to tenant table pairs the workspaces first; one to the tenant itself is by its id. */
-async function keyFaults(client: Asks, tenants: string[]): Promise<string[]> {
-  const { rows } = await client.query<{
-    table: string;
-    name: string;
-    to: string;
-    columns: string[];
-    targets: string[];
-    valid: boolean;
-  }>(`
-    SELECT c.conrelid::regclass::text AS table, c.conname AS name, c.confrelid::regclass::text AS to, c.convalidated AS valid,
-      (SELECT array_agg(a.attname::text ORDER BY k.at) FROM unnest(c.conkey) WITH ORDINALITY AS k(num, at) JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.num) AS columns,
-      (SELECT array_agg(a.attname::text ORDER BY k.at) FROM unnest(c.confkey) WITH ORDINALITY AS k(num, at) JOIN pg_attribute a ON a.attrelid = c.confrelid AND a.attnum = k.num) AS targets
-    FROM pg_constraint c WHERE c.contype = 'f'`);
-  return rows
-    .filter(({ table, to }) => tenants.includes(table) && tenants.includes(to))
-    .flatMap(({ table, name, to, columns, targets, valid }) => {
-      if (!valid) return [`${table}: ${name} is not validated`];
-      const paired = columns[0] === "workspace_id" && targets[0] === (to === tenant ? "id" : "workspace_id");
-      return paired ? [] : [`${table}: ${name} must pair workspace_id with workspace_id`];
-    });
 }
 
 async function functionFaults(client: Asks): Promise<string[]> {

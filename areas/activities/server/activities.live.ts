@@ -4,6 +4,7 @@ import { appointmentScheduled, appointmentUpdated } from "#areas/calendar/contra
 import { contactEvents, contactFileAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { importEvents } from "#areas/imports/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
+import { invoiceEvents } from "#areas/invoices/contract/invoices.events.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberEvents } from "#areas/team/contract/members.events.ts";
 
@@ -21,6 +22,7 @@ export const liveReads: readonly LiveRead[] = [
       appointmentUpdated,
       campaignSent,
       campaignsTracked,
+      ...invoiceEvents,
     ],
   },
 ];

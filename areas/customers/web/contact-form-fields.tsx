@@ -1,5 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { TagsField } from "#platform/web/ui/tags-field.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
@@ -8,7 +9,6 @@ import { editStages, stageLook, type OwnStages } from "./contact-stages.view.ts"
 import { useMembers, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 import { sourceOptions, statusOptions } from "./contacts.view.ts";
 import { CustomFields } from "./custom-fields.tsx";
-import { TagsField } from "./tags-field.tsx";
 import type { ContactFormOf } from "./use-contact-form.ts";
 
 /** All fields of a customer, as inputs. */

@@ -10,9 +10,9 @@ import {
   emptyAddForm,
   newContactOf,
   settled,
-  withTag,
   writtenMoney,
 } from "./contact-form.view.ts";
+import { withTag } from "#platform/web/ui/tags-field.tsx";
 
 const contact: Contact = {
   id: "01930000-0000-7000-8000-000000000001",

@@ -134,11 +134,3 @@ export function typedValueOf(type: ContactField["type"], text: string): CustomVa
   const number = type === "number" ? numberOf(text, ".") : undefined;
   return number && "value" in number ? number.value : text;
 }
-
-/** Adds a tag as typed: trimmed, and never twice in a different letter case. */
-export function withTag(tags: readonly string[], typed: string): string[] {
-  const tag = typed.trim().slice(0, 50);
-  return tag === "" || tags.some((one) => one.toLowerCase() === tag.toLowerCase())
-    ? [...tags]
-    : [...tags, tag];
-}

@@ -37,7 +37,6 @@ export const featureWords = {
     title: "Money and books",
     term: "Accounting",
     text: "What came in, what went out and who still owes you, ready for the accountant.",
-    coming: { screen: "/accounting", note: whole },
   },
   repeat: {
     title: "Helpers that run themselves",
@@ -97,7 +96,7 @@ export const comparison: readonly {
     crm: "missing",
     screen: "/social-media",
   },
-  { what: "Money and books", ours: "in Enterprise", suite: "missing", crm: "missing", screen: "/accounting" },
+  { what: "Money and books", ours: "in Enterprise", suite: "missing", crm: "missing" },
   {
     what: "Starting the business",
     ours: "in Enterprise",

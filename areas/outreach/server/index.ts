@@ -35,13 +35,20 @@ export {
   settleDeliveries,
   sweepClaims,
 } from "./deliveries.service.ts";
-export { findOpen, listDeliveries, skipPending, skipTargets } from "./deliveries.store.ts";
+export { findDelivery, findOpen, listDeliveries, skipPending, skipTargets } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
 export { markArrived } from "./bounces.store.ts";
 export { sendBatch } from "./mail-batch.service.ts";
 export type { Batch, BatchReport, Halt, Recipient, SendingParts } from "./mail-handful.service.ts";
 export { countTestMail } from "./mail-checks.service.ts";
 export { mailDays, mailReadiness } from "./mail-route.service.ts";
-export { type Content, deliveryToken, readDeliveryToken, unsubscribeLinks } from "./mail-message.service.ts";
+export {
+  type Attachment,
+  type Content,
+  deliveryToken,
+  maxAttachedBytes,
+  readDeliveryToken,
+  unsubscribeLinks,
+} from "./mail-message.service.ts";
 export { agree, suppress, unsubscribe } from "./suppressions.service.ts";
 export { insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

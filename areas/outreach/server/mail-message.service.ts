@@ -6,12 +6,21 @@ import type { Ports } from "#platform/server/context.ts";
 import type { Secrets } from "#platform/server/secrets.ts";
 import type { MailRoute } from "./mail-route.service.ts";
 
+/** A file that goes along. Its bytes may be shared by many emails; they are never changed. */
+export type Attachment = { fileName: string; contentType: string; bytes: Buffer };
+
+/** The most that may go along with one email, in bytes: in base64 it is a third more, and many servers stop at 20 MB. */
+export const maxAttachedBytes = 10 * 1_048_576;
+const maxAttachments = 10;
+
 /** What a source wants to say to one person; with a meeting, what their calendar shall do with it. */
 export type Content = {
   subject: string;
   text: string;
   html?: string;
   calendar?: { method: CalendarMethod; content: string };
+  /** At most 10 with 10 MB together: an email with more is never sent. */
+  attachments?: readonly Attachment[];
 };
 
 /** One line without control characters, so that nothing can start another header. */
@@ -77,12 +86,23 @@ type Addressed = {
   date: Date;
 };
 
+/** Throws where more would go along than an email may carry: before it is written, for it would be in memory twice. */
+function checkAttached(attachments: readonly Attachment[]): void {
+  const bytes = attachments.reduce((sum, one) => sum + one.bytes.length, 0);
+  if (attachments.length > maxAttachments || bytes > maxAttachedBytes)
+    throw new Error(
+      `More than ${maxAttachments} files or ${maxAttachedBytes / 1_048_576} MB can’t go along with an email`,
+    );
+}
+
 /** The bytes of one email: headers, all parts, signed if the business has a key. A meeting is a part of its own and a file (RFC 6047). */
 export async function composeMail(
   route: MailRoute,
   { deliveryId, to, content, unsubscribeUrl, date }: Addressed,
 ): Promise<{ messageId: string; bytes: Buffer }> {
   const messageId = messageIdOf(deliveryId, route.fromAddress);
+  const { attachments = [] } = content;
+  checkAttached(attachments);
   const bytes = await new MailComposer({
     from: { name: oneLine(route.fromName), address: route.fromAddress },
     to: { name: "", address: to },
@@ -91,6 +111,13 @@ export async function composeMail(
     text: content.text,
     ...(content.html !== undefined && { html: content.html }),
     ...(content.calendar && { icalEvent: { ...content.calendar, filename: "invite.ics" } }),
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ fileName, contentType, bytes: file }) => ({
+        filename: oneLine(fileName),
+        contentType,
+        content: file,
+      })),
+    }),
     messageId,
     date,
     ...(unsubscribeUrl && {

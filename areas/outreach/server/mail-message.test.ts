@@ -1,7 +1,13 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { simpleParser } from "mailparser";
-import { composeMail, messageIdOf, returnPath, taggedDelivery } from "./mail-message.service.ts";
+import {
+  composeMail,
+  maxAttachedBytes,
+  messageIdOf,
+  returnPath,
+  taggedDelivery,
+} from "./mail-message.service.ts";
 import type { MailRoute } from "./mail-route.service.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -133,6 +139,40 @@ test("an email has what bulk mail needs, and reads as it was written", async () 
   );
   expect(Math.max(...raw.split("\r\n").map((line) => line.length))).toBeLessThan(998);
   expect(await compose(route, { unsubscribeUrl: null })).not.toMatch(/^List-/m);
+});
+
+const file = (bytes: Buffer, fileName = "Invoice.pdf") => ({
+  fileName,
+  contentType: "application/pdf",
+  bytes,
+});
+
+test("files go along as they are, signed with the rest, and their names start no header", async () => {
+  const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 31) % 256));
+  const raw = await compose(signing, {
+    content: {
+      ...content,
+      attachments: [file(bytes), file(Buffer.from("%PDF"), "Zoë\r\nBcc: all@example.com.pdf")],
+    },
+  });
+  expect(check(raw)).toMatchObject({ body: true, headers: true });
+  const mail = await simpleParser(Buffer.from(raw, "latin1"));
+  expect(mail.attachments.map(({ filename, contentType, size }) => [filename, contentType, size])).toEqual([
+    ["Invoice.pdf", "application/pdf", 100_000],
+    ["Zoë Bcc: all@example.com.pdf", "application/pdf", 4],
+  ]);
+  expect(mail.attachments[0]?.content.equals(bytes)).toBe(true);
+  expect([mail.html, mail.text?.trimEnd()]).toEqual([content.html, content.text.trimEnd()]);
+  expect(mail.headers.has("bcc")).toBe(false);
+});
+
+test("more than 10 files or 10 MB do not go along, and are not written first", async () => {
+  const much = Buffer.alloc(maxAttachedBytes / 2 + 1);
+  for (const attachments of [
+    [file(much), file(much)],
+    Array.from({ length: 11 }, () => file(Buffer.alloc(1))),
+  ])
+    await expect(compose(route, { content: { ...content, attachments } })).rejects.toThrow("can’t go along");
 });
 
 test.each([

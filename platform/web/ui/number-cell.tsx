@@ -7,7 +7,7 @@ import { Skeleton } from "./states.tsx";
 /** Around number cells: one card with hairlines between them. Say how many columns it has. */
 export const numberStrip = "card grid gap-px overflow-hidden bg-line";
 const cell =
-  "group/stat relative grid content-start gap-[3px] bg-surface px-4 py-[13px] text-left tablet:px-[18px] tablet:pt-[15px] tablet:pb-4";
+  "group/stat relative grid grid-cols-1 content-start gap-[3px] bg-surface px-4 py-[13px] text-left tablet:px-[18px] tablet:pt-[15px] tablet:pb-4";
 
 type Props = {
   title: string;
@@ -32,7 +32,7 @@ export function NumberCell({ title, shown, href, how, note, className, children 
         <a
           href={href}
           aria-label={`${title}: ${shown}`}
-          className="truncate text-small text-muted after:absolute after:inset-0 group-hover/stat:after:bg-hover"
+          className="line-clamp-2 text-small text-muted after:absolute after:inset-0 group-hover/stat:after:bg-hover"
         >
           {title}
         </a>

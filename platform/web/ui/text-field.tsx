@@ -33,7 +33,7 @@ export function TextField({
   );
 }
 
-/** An amount in dollars: the sign is inside the field, the value stays text ("1950.00"). */
+/** An amount, in dollars unless said otherwise: the sign is inside the field, the value stays text ("1950.00"). */
 export function MoneyField({
   label,
   required,
@@ -43,14 +43,15 @@ export function MoneyField({
   className,
   hideLabel,
   id,
+  sign = "$",
   ...input
-}: FieldLabels & Input) {
+}: FieldLabels & Input & { sign?: string }) {
   return (
     <Field {...{ label, required, hint, help, error, className, hideLabel, id }}>
       {(ties) => (
         <div className="input num">
           <span className="text-muted" aria-hidden>
-            $
+            {sign}
           </span>
           <input type="text" inputMode="decimal" autoComplete="off" {...input} {...ties} />
         </div>

@@ -1,7 +1,6 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import { X } from "lucide-react";
-import { Field } from "#platform/web/ui/field.tsx";
-import { withTag } from "./contact-form.view.ts";
+import { Field } from "./field.tsx";
 
 type Props = {
   tags: readonly string[];
@@ -80,4 +79,12 @@ function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
       </button>
     </span>
   );
+}
+
+/** Adds a tag as typed: trimmed, and never twice in a different letter case. */
+export function withTag(tags: readonly string[], typed: string): string[] {
+  const tag = typed.trim().slice(0, 50);
+  return tag === "" || tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+    ? [...tags]
+    : [...tags, tag];
 }

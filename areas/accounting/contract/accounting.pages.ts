@@ -1,0 +1,8 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const accountingPage: Page = {
+  path: "/accounting",
+  title: "Money & Books",
+  access: "protected",
+  module: "areas/accounting/web/accounting-page.tsx",
+};

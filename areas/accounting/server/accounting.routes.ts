@@ -1,0 +1,16 @@
+import { routesOf } from "#platform/server/route.ts";
+import { accountingExportApi } from "#areas/accounting/contract/accounting-export.api.ts";
+import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
+import { exportInvoices, exportTransactions } from "./accounting-export.service.ts";
+import { connectProvider, listIntegrations } from "./accounting-integrations.service.ts";
+
+export const accountingRoutes = [
+  ...routesOf(accountingIntegrationsApi, {
+    list: ({ ctx }) => listIntegrations(ctx),
+    connect: ({ ctx, body }) => connectProvider(ctx, body),
+  }),
+  ...routesOf(accountingExportApi, {
+    transactions: ({ ctx, query }) => exportTransactions(ctx, query),
+    invoices: ({ ctx, query }) => exportInvoices(ctx, query),
+  }),
+];

@@ -1,0 +1,8 @@
+import type { Area } from "#platform/server/area.ts";
+import { firstReads } from "./accounting.reads.ts";
+import { accountingRoutes } from "./accounting.routes.ts";
+
+export const area: Area = {
+  routes: accountingRoutes,
+  firstReads,
+};

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { addedUp, exportOfShown, listingFrom, queryTextOf, rowsOf, rowsOfMonth } from "./accounting.view.ts";
+
+test.each([
+  ["", "overview"],
+  ["tab=invoices&status=paid", "invoices"],
+  ["tab=nothing", "overview"],
+])("%s opens %s, and another tab leaves what narrowed it behind", (query, tab) => {
+  expect(listingFrom(new URLSearchParams(query))).toEqual({ tab });
+  expect(queryTextOf({ tab: "overview" })).toBe("");
+});
+
+test("each figure has its rows", () => {
+  expect(rowsOf.outstanding).toBe("/accounting?tab=invoices&status=sent%2Coverdue");
+  expect(rowsOfMonth({ from: "2026-11-01", to: "2026-11-30" }, "expense")).toBe(
+    "/accounting?tab=transactions&type=expense&from=2026-11-01&to=2026-11-30",
+  );
+});
+
+test.each([
+  ["1.10", "2.20", "3.30"],
+  ["9999999999999.99", "9999999999999.99", "19999999999999.98"],
+  ["0.00", "0.00", "0.00"],
+])("%s and %s are %s, to the cent", (one, other, sum) => expect(addedUp(one, other)).toBe(sum));
+
+test.each([
+  ["tab=invoices&status=paid&other=1", "/api/accounting/export/invoices?status=paid"],
+  ["tab=transactions&type=income&search=a", "/api/accounting/export/transactions?type=income&search=a"],
+  ["tab=reports&type=income", "/api/accounting/export/transactions"],
+  ["", "/api/accounting/export/transactions"],
+])("%s exports what it shows", (query, address) =>
+  expect(exportOfShown(new URLSearchParams(query))).toBe(address),
+);

@@ -1,0 +1,49 @@
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { centsOfSum, sumText } from "#platform/contract/money.ts";
+import type { BooksSums } from "#areas/books/contract/books-summary.schema.ts";
+import { accountingExportApi } from "#areas/accounting/contract/accounting-export.api.ts";
+import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
+import { type AccountingTab, tabIn } from "#areas/accounting/contract/accounting-tabs.rules.ts";
+
+/** Which tab is shown, as the address holds it. What a tab is narrowed by is the tab's own, and stays behind with it. */
+export type Listing = { tab: AccountingTab; search?: string };
+export const listingFrom = (query: URLSearchParams): Listing => ({ tab: tabIn(query) });
+export const queryTextOf = ({ tab }: Listing): string => (tab === "overview" ? "" : `tab=${tab}`);
+
+const tabHref = (tab: AccountingTab, narrowed: Record<string, string> = {}): string =>
+  `${accountingPage.path}?${new URLSearchParams({ tab, ...narrowed })}`;
+
+/** Where the rows are that a figure counts. */
+export const rowsOf = {
+  income: tabHref("transactions", { type: "income" }),
+  expenses: tabHref("transactions", { type: "expense" }),
+  net: tabHref("transactions"),
+  outstanding: tabHref("invoices", { status: "sent,overdue" }),
+} as const;
+/** The same for the figures of a month. */
+export const rowsOfMonth = (
+  { from, to }: Pick<BooksSums, "from" | "to">,
+  type: "income" | "expense",
+): string => tabHref("transactions", { type, ...(from ? { from } : {}), ...(to ? { to } : {}) });
+
+/** Two sums as one: exact at any size. */
+export const addedUp = (one: string, other: string): string => sumText(centsOfSum(one) + centsOfSum(other));
+
+/** The files that Export Data gives: of everything, for those whom a program's live link is missing. */
+export const exports = [
+  { label: "Transactions (CSV)", href: pathOf(accountingExportApi.transactions) },
+  { label: "Invoices (CSV)", href: pathOf(accountingExportApi.invoices) },
+] as const;
+
+/** Where the file is of what a tab shows: invoices on theirs, transactions everywhere else, narrowed as the address says. */
+export function exportOfShown(query: URLSearchParams): string {
+  const tab = tabIn(query);
+  const call = tab === "invoices" ? accountingExportApi.invoices : accountingExportApi.transactions;
+  const narrowed =
+    tab === "invoices" || tab === "transactions"
+      ? Object.fromEntries(
+          [...query].filter(([name]) => name !== "tab" && Object.hasOwn(call.query.shape, name)),
+        )
+      : {};
+  return pathOf(call, {}, narrowed);
+}

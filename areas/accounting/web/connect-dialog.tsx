@@ -1,0 +1,37 @@
+import { Download } from "lucide-react";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import type { ProviderCard } from "#areas/accounting/contract/providers.rules.ts";
+import { words } from "./accounting.messages.ts";
+import { exports } from "./accounting.view.ts";
+
+type Props = { open: boolean; card: ProviderCard; onClose: () => void };
+
+/** What is said after Connect while there is no live link: so, and which files take its place. */
+export function ConnectDialog({ open, card: { name }, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="question"
+      title={`${name} isn’t connected`}
+      footer={
+        <DialogClose>
+          <Button>Close</Button>
+        </DialogClose>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{words.noLiveLink}</p>
+        <p className="text-small text-muted">{words.noted(name)}</p>
+        <div className="flex flex-wrap gap-2">
+          {exports.map(({ label, href }) => (
+            <ButtonLink key={href} icon={Download} href={href} download>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { useSeesOwn } from "#areas/auth/web/index.ts";
+import { type OpenTransaction, RecentTransactions } from "#areas/books/web/index.ts";
+import { DueDates } from "#areas/invoices/web/index.ts";
+import { words } from "./accounting.messages.ts";
+import { OverviewCards } from "./overview-cards.tsx";
+
+type Props = { onTransaction: (open: OpenTransaction) => void; onInvoice: () => void };
+
+/** Overview: the four cards, Recent Transactions and Upcoming Invoice Due Dates (Spec 2 §2). */
+export function OverviewTab({ onTransaction, onInvoice }: Props) {
+  const seesAll = useSeesAll();
+  return (
+    <div className="grid gap-5">
+      {seesAll ? <OverviewCards /> : <Notice>{words.ownOnly}</Notice>}
+      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px]">
+        <RecentTransactions onOpen={onTransaction} />
+        {seesAll && <DueDates onAdd={onInvoice} />}
+      </div>
+    </div>
+  );
+}
+
+/** False for people who see only their own customers: they get no totals. */
+export const useSeesAll = (): boolean => !useSeesOwn();

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { binary, endpoint, Id, NoInput } from "#platform/contract/endpoint.ts";
+import { BooksSettings, BooksSettingsChanges, maxLogoBytes } from "./books-settings.schema.ts";
+
+export const booksSettingsApi = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/accounting/settings",
+    summary: "Company information and account preferences",
+    reply: BooksSettings,
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/api/accounting/settings",
+    role: "manager",
+    summary: "Change company information or account preferences",
+    body: BooksSettingsChanges,
+    reply: BooksSettings,
+  }),
+  logo: endpoint({
+    method: "GET",
+    path: "/api/accounting/settings/logo",
+    summary: "The logo that stands on invoices",
+    /** Which one is wanted, so that another one has another address; the newest is answered. */
+    query: z.strictObject({ file: Id.optional() }),
+    reply: binary("image/png"),
+  }),
+  saveLogo: endpoint({
+    method: "POST",
+    path: "/api/accounting/settings/logo",
+    role: "manager",
+    summary: "Upload a logo: PNG or JPEG",
+    multipart: { fields: NoInput, maxFileBytes: maxLogoBytes },
+    reply: BooksSettings,
+  }),
+  removeLogo: endpoint({
+    method: "DELETE",
+    path: "/api/accounting/settings/logo",
+    role: "manager",
+    summary: "Remove the logo",
+    reply: BooksSettings,
+  }),
+};

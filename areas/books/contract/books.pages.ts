@@ -1,0 +1,8 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const transactionsBinPage: Page = {
+  path: "/accounting/transactions/bin",
+  title: "Trash",
+  access: "protected",
+  module: "areas/books/web/transactions-bin-page.tsx",
+};

@@ -1,0 +1,122 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { readFile, removeFile } from "#platform/server/files.ts";
+import { newId } from "#platform/server/ids.ts";
+import type { BinaryAnswer, Upload } from "#platform/server/route.ts";
+import { booksChanged } from "#areas/books/contract/books.events.ts";
+import type {
+  BooksSettings,
+  BooksSettingsChanges,
+  BusinessType,
+} from "#areas/books/contract/books-settings.schema.ts";
+import { chartOf, equityCodesOf } from "#areas/books/contract/chart.rules.ts";
+import * as accounts from "./accounts.store.ts";
+import * as store from "./books-settings.store.ts";
+import { hasEntries } from "./ledger.store.ts";
+
+/** The settings of the books, and the file of the logo. */
+export type KnownSettings = BooksSettings & { logoFileId: string | null };
+
+/** The settings of the business's books. */
+export async function getBooksSettings(ctx: Ctx): Promise<KnownSettings> {
+  const row = await store.findSettings(ctx.tx);
+  if (!row) throw new Error("This business has no books");
+  return {
+    ...row,
+    isCurrencyFixed: await hasEntries(ctx.tx),
+    logoUrl: row.logoFileId && `/api/accounting/settings/logo?file=${row.logoFileId}`,
+  };
+}
+
+/** As `getBooksSettings`, as it is answered. */
+export async function shownSettings(ctx: Ctx): Promise<BooksSettings> {
+  const { logoFileId: _, ...settings } = await getBooksSettings(ctx);
+  return settings;
+}
+
+/** Saves the fields that were sent. 409 for another currency once the ledger has entries. */
+export async function saveSettings(ctx: Ctx, input: BooksSettingsChanges): Promise<BooksSettings> {
+  const before = found(await store.lockSettings(ctx.tx), "Settings");
+  if (input.currency !== undefined && input.currency !== before.currency && (await hasEntries(ctx.tx)))
+    throw new AppError(
+      "conflict",
+      `The books are kept in ${before.currency}, and there are entries already. The currency can’t change any more.`,
+    );
+  if (input.businessType !== undefined && input.businessType !== before.businessType)
+    await changeChart(ctx, before.businessType, input.businessType);
+  if (Object.keys(input).length > 0)
+    await store.updateSettings(ctx.tx, { ...input, updatedAt: ctx.now.toISOString() });
+  await ctx.publish(booksChanged, { what: "settings" });
+  return shownSettings(ctx);
+}
+
+// Accounts that only the new kind of business has are added or brought back; those of the old kind go where nothing was posted to them.
+async function changeChart(ctx: Ctx, from: BusinessType, to: BusinessType): Promise<void> {
+  const now = ctx.now.toISOString();
+  const rows = await accounts.listAccounts(ctx.tx);
+  const byCode = new Map(rows.map((row) => [row.accountCode, row]));
+  await accounts.releaseRole(ctx.tx, "owner");
+  for (const code of equityCodesOf(from)) {
+    const row = byCode.get(code);
+    const isFree =
+      row &&
+      !(await accounts.isUsed(ctx.tx, row.id)) &&
+      (await accounts.listDependents(ctx.tx, row.id)).length === 0;
+    if (isFree)
+      await accounts.updateAccount(ctx.tx, row.id, {
+        isActive: false,
+        version: row.version + 1,
+        updatedAt: now,
+      });
+  }
+  const wanted = equityCodesOf(to);
+  for (const preset of chartOf(to).filter(({ accountCode }) => wanted.includes(accountCode))) {
+    const row = byCode.get(preset.accountCode);
+    if (row?.accountType === "equity")
+      await accounts.updateAccount(ctx.tx, row.id, {
+        isActive: true,
+        role: preset.role,
+        version: row.version + 1,
+        updatedAt: now,
+      });
+    else
+      await accounts.insertAccounts(ctx.tx, [
+        {
+          ...preset,
+          accountCode: row ? `${preset.accountCode}-${to}` : preset.accountCode,
+          workspaceId: ctx.workspaceId,
+          id: newId(),
+          createdAt: now,
+          updatedAt: now,
+        },
+      ]);
+  }
+  await ctx.publish(booksChanged, { what: "accounts" });
+}
+
+const logoTypes = ["image/png", "image/jpeg"];
+
+/** Keeps an uploaded picture as the logo, in place of the one before. 400 unless it is a PNG or JPEG. */
+export async function saveLogo(ctx: Ctx, upload: Upload): Promise<BooksSettings> {
+  if (!logoTypes.includes(upload.mimeType))
+    throw new AppError("unsupported_type", "Upload a picture: PNG or JPEG");
+  return replaceLogo(ctx, upload.fileId);
+}
+
+/** Removes the logo. */
+export const removeLogo = (ctx: Ctx): Promise<BooksSettings> => replaceLogo(ctx, null);
+
+async function replaceLogo(ctx: Ctx, logoFileId: string | null): Promise<BooksSettings> {
+  const before = found(await store.lockSettings(ctx.tx), "Settings");
+  if (logoFileId === before.logoFileId) return shownSettings(ctx);
+  await store.updateSettings(ctx.tx, { logoFileId, updatedAt: ctx.now.toISOString() });
+  if (before.logoFileId !== null) await removeFile(ctx.tx, before.logoFileId);
+  await ctx.publish(booksChanged, { what: "settings" });
+  return shownSettings(ctx);
+}
+
+/** The logo, which is a picture and nothing else; 404 without one. */
+export async function readLogo(ctx: Ctx): Promise<BinaryAnswer> {
+  const { fileId, mimeType } = found(await store.findLogo(ctx.tx), "Logo");
+  return { contentType: mimeType, bytes: readFile(ctx.database, ctx.workspaceId, fileId) };
+}

@@ -1,0 +1,35 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { definedOf, type Tx } from "#platform/server/database.ts";
+import { booksSettings } from "./books.table.ts";
+
+const { workspaceId: _w, updatedAt: _u, ...columns } = getTableColumns(booksSettings);
+export type SettingsRow = Omit<typeof booksSettings.$inferSelect, "workspaceId" | "updatedAt">;
+
+export async function findSettings(tx: Tx): Promise<SettingsRow | undefined> {
+  return (await tx.select(columns).from(booksSettings))[0];
+}
+
+/** The settings, locked until the transaction ends. Whoever changes accounts, categories, rules or taxes locks them too: one after the other. */
+export async function lockSettings(tx: Tx): Promise<SettingsRow | undefined> {
+  return (await tx.select(columns).from(booksSettings).for("update"))[0];
+}
+
+export async function insertSettings(tx: Tx, row: typeof booksSettings.$inferInsert): Promise<void> {
+  await tx.insert(booksSettings).values(row);
+}
+
+/** Changes the settings of the entered workspace. */
+export async function updateSettings(
+  tx: Tx,
+  changes: Partial<typeof booksSettings.$inferInsert>,
+): Promise<void> {
+  await tx.update(booksSettings).set(definedOf(changes));
+}
+
+/** The file of the logo, and what kind of picture it is. */
+export async function findLogo(tx: Tx): Promise<{ fileId: string; mimeType: string } | undefined> {
+  const { rows } = await tx.execute(
+    sql`SELECT f.id AS "fileId", f.mime_type AS "mimeType" FROM books_settings AS s JOIN files AS f ON f.workspace_id = s.workspace_id AND f.id = s.logo_file_id`,
+  );
+  return rows[0] as { fileId: string; mimeType: string } | undefined;
+}

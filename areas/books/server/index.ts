@@ -1,0 +1,24 @@
+import type { Area } from "#platform/server/area.ts";
+import { liveReads } from "./books.live.ts";
+import { firstReads } from "./books.reads.ts";
+import { booksRoutes } from "./books.routes.ts";
+import { booksSubscribers } from "./books.subscribers.ts";
+import * as store from "./transactions.store.ts";
+
+export const area: Area = {
+  routes: booksRoutes,
+  subscribers: booksSubscribers,
+  liveReads,
+  firstReads,
+  bins: { transactions: store },
+  mergeRules: {
+    "transactions.contact_id": { rule: "moves", why: "the money of both" },
+  },
+};
+
+export { checkAccount } from "./accounts.service.ts";
+export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
+export { postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
+export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
+export { ratesOn } from "./tax-codes.service.ts";
+export { listTransactions } from "./transaction-lists.store.ts";

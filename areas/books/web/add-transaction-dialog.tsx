@@ -1,0 +1,86 @@
+import { useRef, useState } from "react";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { words } from "./books.messages.ts";
+import { useAccounts, useBooksSettings, useToday } from "./books.queries.ts";
+import { ChosenReceipts } from "./chosen-receipts.tsx";
+import { emptyForm, newTransactionOf, TransactionForm } from "./transaction-form.view.ts";
+import { TransactionFormFields } from "./transaction-form-fields.tsx";
+import { useAddReceipt, useAddTransaction } from "./transactions.queries.ts";
+import { moneyAccounts } from "./transactions.view.ts";
+
+type Props = { open: boolean; contact?: { id: string; name: string }; onClose: () => void };
+
+/** Add Transaction (Spec 2 §2, §5), open once the accounts are read. */
+export function AddTransactionDialog(props: Props) {
+  const settings = useBooksSettings();
+  const accounts = useAccounts();
+  return settings.data && accounts.data ? (
+    <AddTransaction {...props} currency={settings.data.currency} accountId={usualOf(accounts.data)} />
+  ) : (
+    <Dialog open={props.open} onClose={props.onClose} title={words.add}>
+      <p className="text-small text-muted" role="status">
+        {settings.isError || accounts.isError ? words.failed : "Loading..."}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Where money usually goes. */
+const usualOf = (accounts: Parameters<typeof moneyAccounts>[0]): string =>
+  (accounts.find(({ role }) => role === "bank") ?? moneyAccounts(accounts)[0])?.id ?? "";
+
+type Ready = Props & { currency: TransactionForm["ownCurrency"]; accountId: string };
+
+function AddTransaction({ open, contact, currency, accountId, onClose }: Ready) {
+  const today = useToday();
+  const [initial] = useState(() => emptyForm({ today, ownCurrency: currency, accountId }, contact?.id));
+  const form = useFormOf(TransactionForm, initial, "transaction:new");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const sending = useRef<{ file: File; id: string }>(undefined);
+  const add = useAddTransaction();
+  const receipt = useAddReceipt(
+    () => sending.current?.id ?? "",
+    () => sending.current?.file as File,
+  );
+  const [isSending, setSending] = useState(false);
+  const submit = form.handleSubmit(async (values) => {
+    if (add.pending || isSending) return;
+    setSending(true);
+    const outcome = await add.run({ body: newTransactionOf(values) });
+    if (outcome.ok)
+      for (const file of files) {
+        sending.current = { file, id: outcome.reply.id };
+        await receipt.run({});
+      }
+    setSending(false);
+    if (outcome.ok) onClose();
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.add}
+      subtitle={contact?.name}
+      unsaved={form.formState.isDirty || files.length > 0}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button look="primary" type="submit" busy={isSending}>
+            {isSending ? "Adding..." : words.add}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TransactionFormFields form={form} contact={contact} />
+        <ChosenReceipts files={files} onChange={setFiles} />
+      </div>
+    </Dialog>
+  );
+}

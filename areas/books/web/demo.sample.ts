@@ -1,0 +1,28 @@
+import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { accountsApi } from "#areas/books/contract/accounts.api.ts";
+import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
+import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
+import { categoriesApi } from "#areas/books/contract/categories.api.ts";
+import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
+import { journalApi } from "#areas/books/contract/journal.api.ts";
+import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
+import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
+
+const books = () => import("./books.sample.ts");
+const journal = () => import("./journal.sample.ts");
+
+export const samples: readonly Sample[] = [
+  sampleFor(transactionsApi.list, async ({ query }) => (await books()).listed(query)),
+  sampleFor(transactionsApi.get, async ({ params }) => (await books()).oneTransaction(params.id)),
+  sampleFor(transactionsApi.bin, () => []),
+  sampleFor(transactionsApi.tags, async () => (await books()).tags()),
+  sampleFor(transactionsApi.history, () => []),
+  sampleFor(booksSummaryApi.get, async ({ query }) => (await books()).summary(query)),
+  sampleFor(booksSettingsApi.get, async () => (await books()).settings),
+  sampleFor(accountsApi.list, async () => (await journal()).accounts),
+  sampleFor(categoriesApi.list, async () => (await books()).categories),
+  sampleFor(taxCodesApi.list, async () => (await books()).taxCodes),
+  sampleFor(categoryRulesApi.list, () => []),
+  sampleFor(categoryRulesApi.preview, () => ({ count: 0, rows: [] })),
+  sampleFor(journalApi.list, async ({ query }) => (await journal()).entriesOf(query)),
+];

@@ -1,0 +1,102 @@
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { plural } from "#platform/web/format.ts";
+import { showToast } from "#platform/web/toasts.ts";
+import { useDebounced } from "#platform/web/use-debounced.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { FormSelect } from "#platform/web/ui/form-select.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { z } from "zod";
+import { type CategoryRule, NewCategoryRule } from "#areas/books/contract/category-rules.schema.ts";
+import { useCategories } from "./books.queries.ts";
+import { RuleHits } from "./rule-hits.tsx";
+import { useAddRule, useApplyRule, useRulePreview, useSaveRule } from "./transactions.queries.ts";
+import { categoryOptions, typeNames } from "./transactions.view.ts";
+
+const Form = z.strictObject({
+  text: NewCategoryRule.shape.text,
+  categoryId: z.string().min(1, "Choose a category from the list"),
+});
+
+/** A rule as a form, with the past transactions that it would touch. */
+export function RuleForm({ rule, onClose }: { rule?: CategoryRule; onClose: () => void }) {
+  const categories = useCategories().data ?? [];
+  const form = useFormOf(Form, { text: rule?.text ?? "", categoryId: rule?.categoryId ?? "" });
+  const { errors } = form.formState;
+  const [text, categoryId] = form.watch(["text", "categoryId"]);
+  const asked = useDebounced(text.trim());
+  const preview = useRulePreview(asked, categoryId);
+  const [add, save, apply] = [useAddRule(), useSaveRule(), useApplyRule()];
+  const pending = add.pending || save.pending || apply.pending;
+  const count = preview.data?.count ?? 0;
+  const submit = (isForPast: boolean) =>
+    form.handleSubmit(async (body) => {
+      if (pending) return;
+      const outcome = rule ? await save.run({ params: { id: rule.id }, body }) : await add.run({ body });
+      if (!outcome.ok) {
+        if ("error" in outcome) applyServerErrors(form, outcome.error);
+        return;
+      }
+      if (isForPast) await applyToAll(outcome.reply.id);
+      onClose();
+    });
+  const applyToAll = async (id: string) => {
+    let changed = 0;
+    for (;;) {
+      const outcome = await apply.run({ params: { id } });
+      if (!outcome.ok) return;
+      changed += outcome.reply.changed;
+      if (outcome.reply.left === 0 || outcome.reply.changed === 0) break;
+    }
+    showToast({ tone: "positive", title: `${plural(changed, "transaction", "transactions")} sorted` });
+  };
+  return (
+    <form
+      className="grid gap-4 rounded-card border border-line p-4"
+      noValidate
+      onSubmit={(event) => void submit(false)(event)}
+    >
+      <TextField
+        label="If the text contains"
+        required
+        autoComplete="off"
+        placeholder="Mill"
+        error={errors.text?.message}
+        {...form.register("text")}
+      />
+      <FormSelect
+        label="Then the category is"
+        required
+        placeholder="Choose a category"
+        options={(["expense", "income"] as const).flatMap((kind) =>
+          categoryOptions(categories, kind, rule?.categoryId).map((one) => ({
+            ...one,
+            label: `${typeNames[kind]}: ${one.label}`,
+          })),
+        )}
+        control={form.control}
+        name="categoryId"
+      />
+      {asked !== "" && categoryId !== "" && preview.data && (
+        <div aria-live="polite">
+          <p className="text-small text-muted">
+            {count === 0
+              ? "No past transaction without a category has this text."
+              : `Would sort ${plural(count, "past transaction", "past transactions")} without a category:`}
+          </p>
+          <RuleHits hits={preview.data.rows} />
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        {count > 0 && (
+          <Button busy={pending} onClick={() => void submit(true)()}>
+            Save and sort {count}
+          </Button>
+        )}
+        <Button look="primary" type="submit" busy={pending}>
+          Save rule
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Instant } from "#platform/contract/dates.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { Email, optionalText } from "#platform/contract/text.ts";
+import { DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
+import { InvoiceWithPayments } from "./invoice-payments.schema.ts";
+import { Version } from "./invoices.schema.ts";
+
+export const invoiceMailLimits = { message: 2000, times: 50 } as const;
+
+/** Where a document goes. */
+export const InvoiceToSend = z.strictObject({
+  /** Left out: the client's address. */
+  to: z.union([z.undefined(), z.literal("").transform(() => undefined), Email]).optional(),
+  /** Left out: a few words of the product. */
+  message: optionalText(invoiceMailLimits.message),
+  /** Which time it is sent: asked for twice, it goes once. 2 sends it again after the first time. */
+  time: z
+    .number("Must be a whole number")
+    .int("Must be a whole number")
+    .min(1, "At least 1")
+    .max(invoiceMailLimits.times, `At most ${invoiceMailLimits.times}`)
+    .default(1),
+  version: Version.optional(),
+});
+export type InvoiceToSend = z.output<typeof InvoiceToSend>;
+export type InvoiceToSendInput = z.input<typeof InvoiceToSend>;
+
+/** One email about a document, and what became of it. */
+export const InvoiceMail = z.object({
+  id: Id,
+  /** "send 1", "send 2" where it was sent again. */
+  step: z.string(),
+  to: z.string(),
+  message: z.string().nullable(),
+  userId: Id.nullable(),
+  createdAt: Instant,
+  state: DeliveryState,
+  /** In plain words. */
+  words: z.string(),
+  acceptedAt: Instant.nullable(),
+  bouncedAt: Instant.nullable(),
+});
+export type InvoiceMail = z.infer<typeof InvoiceMail>;
+
+/** Where a document is for people without an account. */
+export const InvoiceLinks = z.object({
+  /** The client's page; whoever has the link can open it. */
+  clientUrl: z.string(),
+  /** The document as a PDF, by the same link. */
+  pdfUrl: z.string(),
+});
+export type InvoiceLinks = z.infer<typeof InvoiceLinks>;
+
+/** What became of the wish to send. Without a mail server nothing leaves, and the links are there to hand over. */
+export const InvoiceSending = InvoiceLinks.extend({
+  outcome: z.enum(["on_its_way", "already_sent", "no_mail"]),
+  /** In plain words. */
+  message: z.string(),
+  mail: InvoiceMail.nullable(),
+  /** The `time` that sends it again. */
+  nextTime: z.number().int(),
+  invoice: InvoiceWithPayments,
+});
+export type InvoiceSending = z.infer<typeof InvoiceSending>;

@@ -1,0 +1,15 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const invoicesBinPage: Page = {
+  path: "/accounting/invoices/bin",
+  title: "Trash",
+  access: "protected",
+  module: "areas/invoices/web/invoices-bin-page.tsx",
+};
+
+export const invoicePage: Page = {
+  path: "/accounting/invoices/:id",
+  title: "Invoice",
+  access: "protected",
+  module: "areas/invoices/web/invoice-page.tsx",
+};

@@ -1,0 +1,119 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { pageAnswer } from "#platform/server/public-page.ts";
+import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
+import { findSessionOf } from "#platform/server/sessions.ts";
+import { type BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
+import { getBooksSettings } from "#areas/books/server/index.ts";
+import { isPersonLooking } from "#areas/invoices/contract/client-views.rules.ts";
+import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
+import { isMember } from "#areas/team/server/index.ts";
+import { clientPageHtml, goneHtml, type OpenInvoice } from "./client-page-html.service.ts";
+import { getInvoice, statusOfRow, todayOf } from "./invoice-answers.service.ts";
+import { noteViewed } from "./invoice-letters.service.ts";
+import { linksOf, readClientToken } from "./invoice-links.service.ts";
+import { listOpenOf } from "./invoice-lists.store.ts";
+import { type Drawing, type Paper, paperFor, receiptFor } from "./invoice-pdf.service.ts";
+import * as store from "./invoices.store.ts";
+
+/** What the client's page shows. */
+export type ClientView = {
+  invoice: InvoiceWithPayments;
+  settings: BooksSettings;
+  /** What else of this client is open, the first due first. */
+  others: readonly OpenInvoice[];
+  token: string;
+};
+
+const pageName = "Page";
+
+/** The document of a link that we made and that still holds; undefined for any other. */
+async function findByToken(
+  ctx: PublicCtx,
+  token: string,
+): Promise<{ workspaceId: string; id: string } | undefined> {
+  const link = readClientToken(ctx.ports.secrets, token);
+  if (!link) return undefined;
+  const isThere = await ctx.database.transact(async (tx) => {
+    await ctx.enter(tx, link.workspaceId, null);
+    const row = await store.findInvoice(tx, link.invoiceId);
+    return row !== undefined && row.finalizedAt !== null && row.linkVersion === link.version;
+  });
+  return isThere ? { workspaceId: link.workspaceId, id: link.invoiceId } : undefined;
+}
+
+const insideOf =
+  (ctx: PublicCtx, workspaceId: string) =>
+  <T>(work: (inner: Ctx) => Promise<T>): Promise<T> =>
+    ctx.database.transact(async (tx) => work(await ctx.enter(tx, workspaceId, null)));
+
+/** Whether a page is opened by the business itself: whoever is signed in here and works there. */
+async function isOwnLook(ctx: PublicCtx, workspaceId: string): Promise<boolean> {
+  const session = await ctx.database.transact((tx) => findSessionOf(tx, ctx.sessionToken));
+  if (!session) return false;
+  return insideOf(ctx, workspaceId)((inner) => isMember(inner, session.userId));
+}
+
+async function readView(ctx: Ctx, id: string, token: string): Promise<ClientView> {
+  const invoice = await getInvoice(ctx, id);
+  const today = await todayOf(ctx);
+  const open = invoice.contactId === null ? [] : await listOpenOf(ctx.tx, invoice.contactId);
+  return {
+    invoice,
+    token,
+    settings: await getBooksSettings(ctx),
+    others: open
+      .filter((row) => row.id !== id)
+      .map((row) => ({
+        invoiceNumber: row.invoiceNumber,
+        dueDate: row.dueDate,
+        amountDue: row.amountDue,
+        currency: row.currency,
+        status: statusOfRow(row, today),
+        clientUrl: linksOf(ctx, row).clientUrl,
+      })),
+  };
+}
+
+/** The client's page. Looking changes nothing that they see; the first time a person looks, the business is told. 404 for any other link. */
+export async function showClientPage(ctx: PublicCtx, token: string): Promise<BinaryAnswer> {
+  const at = await findByToken(ctx, token);
+  if (!at) return pageAnswer(goneHtml(), 404);
+  const inside = insideOf(ctx, at.workspaceId);
+  const view = await inside((inner) => readView(inner, at.id, token));
+  const isPerson = isPersonLooking({
+    method: ctx.method,
+    userAgent: ctx.header("user-agent") ?? "",
+    purposes: ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => ctx.header(name)),
+    fetchDest: ctx.header("sec-fetch-dest"),
+  });
+  if (isPerson && view.invoice.viewedAt === null && !(await isOwnLook(ctx, at.workspaceId)))
+    await inside((inner) => noteViewed(inner, at.id));
+  return pageAnswer(clientPageHtml(view));
+}
+
+async function drawingFor(ctx: PublicCtx, token: string): Promise<{ drawing: Drawing; id: string }> {
+  const { workspaceId, id } = found(await findByToken(ctx, token), pageName);
+  const { database, ports } = ctx;
+  return { drawing: { database, ports, workspaceId, inside: insideOf(ctx, workspaceId) }, id };
+}
+
+/** The document's PDF for whoever has the link; 404 for any other link. */
+export async function clientPaper(ctx: PublicCtx, token: string): Promise<Paper> {
+  const { drawing, id } = await drawingFor(ctx, token);
+  return paperFor(drawing, id);
+}
+
+/** A payment's receipt for whoever has the link to its invoice. */
+export async function clientReceipt(
+  ctx: PublicCtx,
+  { token, paymentId }: { token: string; paymentId: string },
+): Promise<Paper> {
+  const { drawing, id } = await drawingFor(ctx, token);
+  return receiptFor(drawing, { id, paymentId }).catch((error: unknown) => {
+    // What was taken back is the business's own affair.
+    throw error instanceof AppError && error.code === "conflict"
+      ? new AppError("not_found", `${pageName} not found`)
+      : error;
+  });
+}

@@ -1,0 +1,34 @@
+import type { Area } from "#platform/server/area.ts";
+import { liveAudiences, liveReads } from "./invoices.live.ts";
+import { firstReads } from "./invoices.reads.ts";
+import { invoicesRoutes } from "./invoices.routes.ts";
+import { invoiceSubscribers } from "./invoices.subscribers.ts";
+import { invoicesJobs } from "./invoices.work.ts";
+import * as store from "./invoices.store.ts";
+
+export const area: Area = {
+  routes: invoicesRoutes,
+  subscribers: invoiceSubscribers,
+  jobs: invoicesJobs,
+  liveReads,
+  liveAudiences,
+  firstReads,
+  bins: { invoices: store },
+  mergeRules: {
+    "invoices.contact_id": { rule: "moves", why: "the invoices of both; what is frozen on them stays" },
+    "customer_credits.contact_id": { rule: "moves", why: "the credit of both" },
+  },
+};
+
+// For what is built on documents: their paper, mail and page, quotes, series and reminders.
+export { answersOf, getInvoice, listInvoices, statusOfRow, todayOf } from "./invoice-answers.service.ts";
+export { checkVersion, copyOf, insertDraft, linesOf, lockDraft } from "./invoice-drafts.service.ts";
+export { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
+export { finalizeInvoice, finalizeLocked } from "./invoice-finalizing.service.ts";
+export { hrefOf, notifyAbout } from "./invoice-news.service.ts";
+export { payLocked } from "./invoice-payments.service.ts";
+export { linksOf } from "./invoice-links.service.ts";
+export { planInvoiceMail } from "./invoice-mails.service.ts";
+export { noteSent, noteViewed } from "./invoice-letters.service.ts";
+export { listOpenOf } from "./invoice-lists.store.ts";
+export { findInvoice, type InvoiceRow, lockInvoice, type ShownRow, updateInvoice } from "./invoices.store.ts";

@@ -1,0 +1,37 @@
+import { parse, stringify } from "uuid";
+import type { Ctx, Ports } from "#platform/server/context.ts";
+import type { Secrets } from "#platform/server/secrets.ts";
+import type { InvoiceLinks } from "#areas/invoices/contract/invoice-papers.schema.ts";
+import type { InvoiceRow } from "./invoices.store.ts";
+
+/** What a link to a client's page stands for. An older version than the document's no longer leads anywhere. */
+export type Link = { workspaceId: string; invoiceId: string; version: number };
+
+const purpose = "invoice";
+const bytesOf = ({ workspaceId, invoiceId, version }: Link): Buffer => {
+  const number = Buffer.alloc(4);
+  number.writeUInt32BE(version);
+  return Buffer.concat([parse(workspaceId), parse(invoiceId), number]);
+};
+
+/** What such a token stands for; undefined when it was forged. */
+export function readClientToken(secrets: Secrets, token: string): Link | undefined {
+  const payload = secrets.readToken(purpose, token);
+  return payload?.length === 36
+    ? {
+        workspaceId: stringify(payload.subarray(0, 16)),
+        invoiceId: stringify(payload.subarray(16, 32)),
+        version: payload.readUInt32BE(32),
+      }
+    : undefined;
+}
+
+/** Where the client sees a document, and its PDF. */
+export function linksOf(
+  { ports, workspaceId }: { ports: Pick<Ports, "secrets" | "appUrl"> } & Pick<Ctx, "workspaceId">,
+  { id, linkVersion }: Pick<InvoiceRow, "id" | "linkVersion">,
+): InvoiceLinks {
+  const token = ports.secrets.token(purpose, bytesOf({ workspaceId, invoiceId: id, version: linkVersion }));
+  const clientUrl = `${ports.appUrl}/invoice/${token}`;
+  return { clientUrl, pdfUrl: `${clientUrl}/pdf` };
+}

@@ -1,0 +1,176 @@
+import { v5 as uuidOf } from "uuid";
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import type { Delivery } from "#areas/outreach/contract/deliveries.schema.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
+import {
+  hasLeft,
+  invoiceMailKind,
+  mailWords,
+  sendStep,
+  timeOfStep,
+} from "#areas/invoices/contract/invoice-mails.rules.ts";
+import {
+  type InvoiceLinks,
+  type InvoiceMail,
+  invoiceMailLimits,
+  type InvoiceSending,
+  type InvoiceToSend,
+} from "#areas/invoices/contract/invoice-papers.schema.ts";
+import { getInvoice } from "./invoice-answers.service.ts";
+import { checkVersion } from "./invoice-drafts.service.ts";
+import { noteEvent } from "./invoice-events.service.ts";
+import { finalizeLocked } from "./invoice-finalizing.service.ts";
+import { linksOf } from "./invoice-links.service.ts";
+import { insertMail, listMails, type MailRow } from "./invoice-papers.store.ts";
+import { sendInvoiceMail } from "./invoices.jobs.ts";
+import { refuse } from "./invoice-totals.service.ts";
+import * as store from "./invoices.store.ts";
+
+/** Has what is due of a document's mail sent, at `runAt` or now. */
+export const wakeSending = (ctx: Ctx, invoiceId: string, runAt?: Date): Promise<void> =>
+  ctx.enqueue(
+    sendInvoiceMail,
+    { workspaceId: ctx.workspaceId, invoiceId },
+    { jobKey: `invoices.mail:${invoiceId}`, ...(runAt && { runAt }) },
+  );
+
+type Mail = { step: string; address: string; subject?: string | null; message?: string | null };
+
+/**
+ * Plans a mail that carries a document to `address`, once for each step, however often this is called: with the PDF attached and the link
+ * to its page. Without `subject` and `message` it says so in the product's words. Tells whether it was planned now.
+ */
+export async function planInvoiceMail(
+  ctx: Ctx,
+  row: Pick<store.InvoiceRow, "id" | "contactId">,
+  { step, address, subject = null, message = null }: Mail,
+): Promise<boolean> {
+  const id = uuidOf(step, row.id);
+  const isNew = await insertMail(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id,
+    invoiceId: row.id,
+    step,
+    address,
+    subject,
+    message,
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.now.toISOString(),
+  });
+  if (!isNew) return false;
+  await outreach.planDelivery(ctx, {
+    channel: "email",
+    kind: invoiceMailKind,
+    sourceId: row.id,
+    targetId: id,
+    address,
+    contactId: row.contactId,
+  });
+  await wakeSending(ctx, row.id);
+  return true;
+}
+
+const mailOf = (row: MailRow, delivery: Delivery): InvoiceMail => ({
+  id: row.id,
+  step: row.step,
+  to: row.address,
+  message: row.message,
+  userId: row.createdBy,
+  createdAt: row.createdAt,
+  state: delivery.state,
+  words: mailWords(delivery),
+  acceptedAt: delivery.acceptedAt,
+  bouncedAt: delivery.bouncedAt,
+});
+
+async function mailsOf(ctx: Ctx, invoiceId: string): Promise<InvoiceMail[]> {
+  const rows = await listMails(ctx.tx, invoiceId);
+  if (rows.length === 0) return [];
+  const { rows: known } = await outreach.listDeliveries(ctx.tx, {
+    kind: invoiceMailKind,
+    sourceId: invoiceId,
+    limit: 500,
+  });
+  const byTarget = new Map(known.map((delivery) => [delivery.targetId, delivery]));
+  return rows.flatMap((row) => {
+    const delivery = byTarget.get(row.id);
+    return delivery ? [mailOf(row, delivery)] : [];
+  });
+}
+
+/** What was sent of a document, the newest first; 404 as `getInvoice`. */
+export async function listInvoiceMails(ctx: Ctx, id: string): Promise<InvoiceMail[]> {
+  found(await store.findInvoice(ctx.tx, id), "Invoice");
+  return mailsOf(ctx, id);
+}
+
+/** Where the client sees a document; 409 for a draft, which nobody else sees. */
+export async function getLinks(ctx: Ctx, id: string): Promise<InvoiceLinks> {
+  return linksOf(ctx, finalized(found(await store.findInvoice(ctx.tx, id), "Invoice")));
+}
+
+/** Makes a new link; whoever has the old one sees nothing any more. */
+export async function renewLinks(ctx: Ctx, id: string): Promise<InvoiceLinks> {
+  const row = finalized(found(await store.lockInvoice(ctx.tx, id), "Invoice"));
+  const linkVersion = row.linkVersion + 1;
+  await store.updateInvoice(ctx.tx, id, { linkVersion });
+  await noteEvent(ctx, id, "changed", "The client’s link was renewed");
+  return linksOf(ctx, { ...row, linkVersion });
+}
+
+function finalized<R extends Pick<store.InvoiceRow, "finalizedAt">>(row: R): R {
+  if (row.finalizedAt === null)
+    throw new AppError("conflict", "A draft has no link yet. Finalize it, or send it.");
+  return row;
+}
+
+const noMailWords = "Nothing was emailed. Copy the link, or download the PDF, and hand it over yourself.";
+
+/**
+ * Finalizes a draft and emails it to the client, once for each `time`, however often it is asked for. Without a mail server nothing
+ * waits: the answer says so, with the links. 400 without an address, 409 for what was voided and for a `time` that is not next.
+ */
+export async function sendInvoice(
+  ctx: Ctx,
+  id: string,
+  { to, message, time, version }: InvoiceToSend,
+): Promise<InvoiceSending> {
+  const locked = found(await store.lockInvoice(ctx.tx, id), "Invoice");
+  if (locked.voidedAt !== null) throw new AppError("conflict", "This invoice was voided. It can’t be sent.");
+  if (locked.finalizedAt === null) checkVersion(locked, version);
+  const row = locked.finalizedAt === null ? await finalizeLocked(ctx, locked) : locked;
+  const before = await mailsOf(ctx, id);
+  const last = Math.max(0, ...before.map(({ step }) => timeOfStep(step) ?? 0));
+  const answer = async (
+    outcome: InvoiceSending["outcome"],
+    words: string,
+    mail: InvoiceMail | null,
+  ): Promise<InvoiceSending> => ({
+    ...linksOf(ctx, row),
+    outcome,
+    message: words,
+    mail,
+    nextTime: Math.max(last, mail ? time : 0) + 1,
+    invoice: await getInvoice(ctx, id),
+  });
+  const same = before.find(({ step }) => step === sendStep(time));
+  if (same)
+    return hasLeft(same)
+      ? answer("already_sent", `It was sent to ${same.to} already. ${same.words}.`, same)
+      : answer("already_sent", `It didn’t reach ${same.to}. ${same.words}.`, same);
+  if (time !== last + 1 || time > invoiceMailLimits.times)
+    throw new AppError("conflict", `It was sent ${last} times. The next one is ${last + 1}.`);
+  const readiness = await outreach.mailReadiness(ctx, "service");
+  if (!readiness.ready && readiness.reason !== "paused")
+    return answer("no_mail", `${readiness.message} ${noMailWords}`, null);
+  const address = to ?? row.clientEmail;
+  if (address === null) throw refuse("to", "Enter the address to send it to");
+  await planInvoiceMail(ctx, row, { step: sendStep(time), address, message });
+  const mail = (await mailsOf(ctx, id)).find(({ step }) => step === sendStep(time)) ?? null;
+  const words =
+    readiness.ready && readiness.isTest
+      ? "This is a test business: nothing leaves, but everything else happens."
+      : `It is on its way to ${address}.`;
+  return answer("on_its_way", words, mail);
+}

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { newClient, newDraft, newFinal } from "#apps/server/testing/invoice-fixture.ts";
+import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
+import { type Behaviour, mailStandIn, type MailStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
+import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
+import type { InvoiceToSendInput } from "#areas/invoices/contract/invoice-papers.schema.ts";
+import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
+import { sendInvoiceMail } from "./invoices.jobs.ts";
+
+const server = await testServer({ smtp: quickSmtp(3000) });
+
+type Shop = { owner: SignedIn; standIn: MailStandIn };
+async function shop(behave: Behaviour = undefined): Promise<Shop> {
+  const owner = await server.newOwner();
+  const standIn = await mailStandIn();
+  standIn.behave = () => behave;
+  onTestFinished(() => standIn.close());
+  await sendThrough(server.database, owner.user.workspaceId, standIn.port);
+  return { owner, standIn };
+}
+const clientOf = (owner: SignedIn, email = "dana@example.com") => newClient(owner, { email });
+const send = async ({ owner }: { owner: SignedIn }, id: string, body: InvoiceToSendInput = {}) =>
+  (await owner.call(invoicePapersApi.send, { params: { id }, body })).body;
+const run = ({ owner }: Shop) => server.runJobs(sendInvoiceMail, owner);
+const mailsOf = async ({ owner }: Shop, id: string) =>
+  (await owner.call(invoicePapersApi.mails, { params: { id } })).body;
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+describe("sending", () => {
+  test("a draft finalizes it, and the client gets the link and the very PDF that is downloaded", async () => {
+    const made = await shop();
+    const { id } = await newDraft(made.owner, {
+      contactId: await clientOf(made.owner),
+      dueDate: "2030-01-31",
+    });
+    const sending = await send(made, id, { message: "Hi Dana,\nthanks for the tulips." });
+    expect(sending).toMatchObject({
+      outcome: "on_its_way",
+      nextTime: 2,
+      mail: { step: "send 1", to: "dana@example.com", state: "pending" },
+      invoice: { status: "sent", invoiceNumber: "INV-0001" },
+    });
+    await run(made);
+    const [taken] = made.standIn.taken;
+    expect(made.standIn.taken).toHaveLength(1);
+    expect([taken!.to, taken!.mail.subject]).toEqual([
+      "dana@example.com",
+      "Invoice INV-0001 from Alder & Rye",
+    ]);
+    expect(taken!.mail.text).toContain("Hi Dana,\nthanks for the tulips.");
+    expect(taken!.mail.text).toContain(sending.clientUrl);
+    expect(taken!.mail.text).toContain("$100.00, due January 31, 2030");
+    expect(taken!.raw).not.toMatch(/unsubscribe|Market Street/i);
+    const [attached, ...others] = taken!.mail.attachments;
+    expect(others).toEqual([]);
+    expect([attached!.filename, attached!.contentType]).toEqual(["Invoice-INV-0001.pdf", "application/pdf"]);
+    const downloaded = await made.owner.send(`/api/accounting/invoices/${id}/pdf`);
+    expect(hashOf(attached!.content)).toBe(hashOf(Buffer.from(await downloaded.arrayBuffer())));
+    const [mail] = await mailsOf(made, id);
+    expect(mail).toMatchObject({ state: "accepted", words: "Delivered to their mail server" });
+    const { body: history } = await made.owner.call(invoicesApi.history, { params: { id } });
+    expect(history.map(({ type, detail }) => [type, detail])).toContainEqual(["sent", "to dana@example.com"]);
+    expect((await made.owner.call(invoicesApi.get, { params: { id } })).body.sentAt).not.toBeNull();
+  });
+
+  test("pressed ten times at once and again later, it goes once; again is a step of its own", async () => {
+    const made = await shop();
+    const { id } = await newDraft(made.owner, { contactId: await clientOf(made.owner) });
+    const all = await Promise.all(Array.from({ length: 10 }, () => send(made, id)));
+    expect(all.filter(({ outcome }) => outcome === "on_its_way")).toHaveLength(1);
+    await Promise.all([run(made), run(made)]);
+    expect((await send(made, id)).outcome).toBe("already_sent");
+    await run(made);
+    expect(made.standIn.taken).toHaveLength(1);
+    expect((await send(made, id, { time: 2, to: "books@example.com" })).outcome).toBe("on_its_way");
+    expect((await send(made, id, { time: 2 })).message).toContain("books@example.com");
+    await run(made);
+    expect(made.standIn.taken.map(({ to }) => to)).toEqual(["dana@example.com", "books@example.com"]);
+    const refused = await made.owner.refused(invoicePapersApi.send, { params: { id }, body: { time: 7 } });
+    expect(refused.status).toBe(409);
+  });
+
+  test("without a mail server nothing leaves or waits: it says so, with the link and the PDF to hand over", async () => {
+    const owner = await server.newOwner();
+    const { id } = await newDraft(owner);
+    const sending = await send({ owner }, id);
+    expect(sending).toMatchObject({
+      outcome: "no_mail",
+      mail: null,
+      nextTime: 1,
+      invoice: { status: "sent" },
+    });
+    expect(sending.message).toContain("Email isn’t set up yet");
+    expect((await owner.send(new URL(sending.pdfUrl).pathname)).status).toBe(200);
+    expect(await server.runJobs(sendInvoiceMail, owner)).toBe(0);
+  });
+
+  test("a client without an address is asked for one, and the draft stays a draft", async () => {
+    const made = await shop();
+    const contactId = await newClient(made.owner, { email: null });
+    const { id } = await newDraft(made.owner, { contactId });
+    const { status, body } = await made.owner.refused(invoicePapersApi.send, { params: { id }, body: {} });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ["to"]]);
+    expect((await made.owner.call(invoicesApi.get, { params: { id } })).body.status).toBe("draft");
+  });
+
+  test.each([
+    [{ to: "dana" }, "to"],
+    [{ to: "a@example.com\r\nBcc: b@example.com" }, "to"],
+    [{ message: "x".repeat(2001) }, "message"],
+    [{ message: "a\u0000b" }, "message"],
+    [{ time: 0 }, "time"],
+    [{ time: 51 }, "time"],
+  ])("%j is refused under its field", async (body, field) => {
+    const owner = await server.newOwner();
+    const { id } = await newFinal(owner);
+    const answer = await owner.refused(invoicePapersApi.send, { params: { id }, body });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  test("what was voided is not sent, and what still waits when it is voided does not leave", async () => {
+    const made = await shop();
+    const { id } = await newFinal(made.owner, { contactId: await clientOf(made.owner) });
+    await send(made, id);
+    await made.owner.call(invoicePaymentsApi.void, { params: { id }, body: { reason: "Twice" } });
+    await run(made);
+    expect(made.standIn.taken).toEqual([]);
+    expect((await mailsOf(made, id))[0]).toMatchObject({
+      state: "skipped",
+      words: expect.stringContaining("voided"),
+    });
+    expect(
+      (await made.owner.refused(invoicePapersApi.send, { params: { id }, body: { time: 2 } })).status,
+    ).toBe(409);
+  });
+
+  test("an address that does not exist is told of, in the history and by the bell", async () => {
+    const made = await shop({ at: "rcpt", code: 550, text: "5.1.1 No such user" });
+    const { id } = await newFinal(made.owner, { contactId: await clientOf(made.owner) });
+    await send(made, id);
+    await run(made);
+    expect((await mailsOf(made, id))[0]).toMatchObject({
+      state: "failed",
+      words: expect.stringMatching(/^Not sent/),
+    });
+    const { body } = await made.owner.call(notificationsApi.list);
+    expect(body.map(({ title }) => title)).toContain("INV-0001 didn’t reach Dana Ito");
+    expect(await send(made, id)).toMatchObject({
+      outcome: "already_sent",
+      nextTime: 2,
+      message: expect.stringContaining("didn’t reach"),
+    });
+  });
+
+  test("where the connection breaks while it is taken, it is unknown and not sent again by itself", async () => {
+    const made = await shop({ at: "data", drop: true });
+    const { id } = await newFinal(made.owner, { contactId: await clientOf(made.owner) });
+    await send(made, id);
+    await run(made);
+    made.standIn.behave = () => undefined;
+    await run(made);
+    expect((await mailsOf(made, id))[0]?.state).toBe("unknown");
+    expect(made.standIn.taken).toEqual([]);
+  });
+
+  test("names with markup or line breaks stay words, and start no header", async () => {
+    const made = await shop();
+    const contactId = await newClient(made.owner, {
+      firstName: '"><img src=x>',
+      lastName: "Ito https://evil.example",
+      email: "dana@example.com",
+    });
+    const { id } = await newFinal(made.owner, { contactId });
+    await send(made, id);
+    await run(made);
+    const [taken] = made.standIn.taken;
+    expect(String(taken!.mail.html)).not.toContain("<img");
+    expect(taken!.mail.text).not.toContain("evil.example");
+  });
+});
+
+test("who else’s invoice can’t be sent, seen or linked", async () => {
+  const [owner, other] = [await server.newOwner(), await server.newOwner()];
+  const { id } = await newFinal(owner);
+  for (const call of [
+    invoicePapersApi.send,
+    invoicePapersApi.mails,
+    invoicePapersApi.links,
+    invoicePapersApi.renewLinks,
+  ])
+    expect((await other.refused(call, { params: { id }, body: {} } as never)).status).toBe(404);
+});

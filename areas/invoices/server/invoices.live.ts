@@ -1,0 +1,26 @@
+import type { LiveAudience, LiveRead } from "#platform/server/live-reads.ts";
+import { booksChanged } from "#areas/books/contract/books.events.ts";
+import {
+  contactsMerged,
+  contactsUnmerged,
+  contactUpdated,
+  sampleRemoved,
+} from "#areas/customers/contract/contacts.events.ts";
+import { lookedAfterBy } from "#areas/customers/server/index.ts";
+import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
+import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
+import { invoiceEvents } from "#areas/invoices/contract/invoices.events.ts";
+
+const staleBy = [...invoiceEvents, contactsMerged, contactsUnmerged, sampleRemoved];
+
+export const liveReads: readonly LiveRead[] = [
+  { read: invoicesApi.list, staleBy: [...staleBy, contactUpdated, booksChanged] },
+  { read: invoicesApi.numbers, staleBy },
+  { read: invoicesApi.contactMoney, staleBy },
+  { read: invoicePaymentsApi.credits, staleBy },
+];
+
+/** Who sees only their own customers hears of their invoices alone. */
+export const liveAudiences: readonly LiveAudience[] = [
+  { events: invoiceEvents, key: "contactId", peopleOf: lookedAfterBy },
+];

@@ -1,0 +1,29 @@
+import type { FirstReads } from "#platform/contract/page.ts";
+import { contactPage } from "#areas/customers/contract/customers.pages.ts";
+import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
+import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
+import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
+import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
+
+export const firstReads: readonly FirstReads[] = [
+  {
+    page: contactPage,
+    module: "areas/invoices/web/contact-money.tsx",
+    reads: ({ params }) => [
+      { call: invoicesApi.contactMoney, params },
+      { call: invoicesApi.list, query: { contactId: params.id, limit: invoicesPageSize } },
+    ],
+  },
+  {
+    page: invoicePage,
+    reads: ({ params }) => [
+      { call: invoicesApi.get, params },
+      { call: invoicesApi.history, params, query: { limit: invoicesPageSize } },
+      { call: invoicePapersApi.mails, params },
+    ],
+  },
+  {
+    page: invoicesBinPage,
+    reads: () => [{ call: invoicesApi.bin, query: { kind: "invoice", limit: invoicesPageSize } }],
+  },
+];

@@ -1,0 +1,5 @@
+export { fills } from "./invoices.fills.ts";
+export { DueDates } from "./due-dates.tsx";
+export { expectInvoice, InvoiceDialogs, type OpenInvoice } from "./invoice-dialogs.tsx";
+export { InvoicesTab } from "./invoices-tab.tsx";
+export { useInvoiceSummary } from "./invoices.queries.ts";

@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { useKeptState } from "#platform/web/kept-work.ts";
+import { date } from "#platform/web/format.ts";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { ContactSearch } from "#areas/customers/web/index.ts";
+import { currencyOptions } from "#areas/books/web/index.ts";
+import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
+import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
+import { dueDateBy } from "#areas/invoices/contract/invoices.rules.ts";
+import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
+import { CreditHint } from "./credit-hint.tsx";
+import type { InvoiceFormOf } from "./invoice-form.view.ts";
+import { InvoiceLines } from "./invoice-lines.tsx";
+
+type Props = {
+  form: InvoiceFormOf;
+  settings: BooksSettings;
+  taxes: readonly TaxCode[];
+  invoice?: Invoice;
+  contact?: { id: string; name: string };
+};
+
+/** The fields of an invoice: whose, when, what for, and quietly the rest. */
+export function InvoiceFormFields({ form, settings, taxes, invoice, contact }: Props) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const [issueDate, includes, contactId, dueDate] = form.watch([
+    "issueDate",
+    "pricesIncludeTax",
+    "contactId",
+    "dueDate",
+  ]);
+  const byTerms = /^\d{4}-\d{2}-\d{2}$/.test(issueDate)
+    ? `By your terms: ${date(dueDateBy(settings.paymentTerms, issueDate))}`
+    : undefined;
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
+      <Who
+        form={form}
+        known={invoice?.contactId ? { id: invoice.contactId, name: invoice.clientName } : contact}
+      />
+      {contactId !== "" && <CreditHint contactId={contactId} />}
+      <TextField
+        label="Issue date"
+        type="date"
+        required
+        min="1900-01-01"
+        max="2999-12-31"
+        error={errors.issueDate?.message}
+        {...register("issueDate")}
+      />
+      <TextField
+        label="Due date"
+        type="date"
+        min="1900-01-01"
+        max="2999-12-31"
+        help={dueDate === "" ? byTerms : undefined}
+        error={errors.dueDate?.message}
+        {...register("dueDate")}
+      />
+      <InvoiceLines form={form} taxes={taxes} />
+      {taxes.length > 0 && (
+        <Checkbox
+          className="col-span-2 min-h-11"
+          label="Prices include tax"
+          checked={includes}
+          onChange={(next) => form.setValue("pricesIncludeTax", next, { shouldDirty: true })}
+        />
+      )}
+      <More form={form} />
+    </div>
+  );
+}
+
+/** Notes, terms, address and another currency: what most invoices do without. */
+function More({ form }: { form: InvoiceFormOf }) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const [notes, terms, address, currency, own] = form.watch([
+    "notes",
+    "terms",
+    "clientAddress",
+    "currency",
+    "ownCurrency",
+  ]);
+  const [isOpen, setOpen] = useState(notes !== "" || terms !== "" || address !== "" || currency !== own);
+  return (
+    <details
+      className="col-span-2"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer font-label pointer-coarse:py-3">Notes, terms and more</summary>
+      {isOpen && (
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 pt-3 tablet:gap-x-4">
+          <TextArea
+            label="Notes"
+            className="col-span-2"
+            placeholder="Thank you for your order."
+            error={errors.notes?.message}
+            {...register("notes")}
+          />
+          <TextArea
+            label="Terms"
+            className="col-span-2"
+            error={errors.terms?.message}
+            {...register("terms")}
+          />
+          <TextArea
+            label="Client’s address"
+            className="col-span-2"
+            help="Left empty: as on their last invoice."
+            error={errors.clientAddress?.message}
+            {...register("clientAddress")}
+          />
+          <SelectField
+            label="Currency"
+            className={currency === own ? "col-span-2" : "max-tablet:col-span-2"}
+            options={currencyOptions}
+            error={errors.currency?.message}
+            {...register("currency")}
+          />
+          {currency !== own && (
+            <TextField
+              label="Exchange rate"
+              required
+              className="max-tablet:col-span-2"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="1.0825"
+              help={`One ${currency} in ${own}, on the issue date`}
+              error={errors.exchangeRate?.message}
+              {...register("exchangeRate")}
+            />
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Whose invoice it is. */
+function Who({ form, known }: { form: InvoiceFormOf; known: { id: string; name: string } | undefined }) {
+  const [chosen, setChosen] = useKeptState<{ id: string; name: string } | undefined>(
+    "invoice-customer",
+    known,
+  );
+  return (
+    <Controller
+      control={form.control}
+      name="contactId"
+      render={({ field, fieldState }) => (
+        <ContactSearch
+          label="Customer"
+          className="col-span-2"
+          nobody="Who is it for?"
+          value={field.value ? (chosen ?? known) : undefined}
+          error={fieldState.error?.message}
+          inputRef={field.ref}
+          onChange={(contact) => {
+            setChosen(contact);
+            field.onChange(contact?.id ?? "");
+          }}
+        />
+      )}
+    />
+  );
+}

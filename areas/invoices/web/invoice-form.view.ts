@@ -1,0 +1,203 @@
+import type { UseFormReturn } from "react-hook-form";
+import { z } from "zod";
+import { text } from "#platform/contract/text.ts";
+import { Currency } from "#areas/books/contract/books-settings.schema.ts";
+import { ExchangeRate } from "#areas/books/contract/exchange.rules.ts";
+import { BookDay } from "#areas/books/contract/transactions.schema.ts";
+import { invoiceLimits, NewLineItem } from "#areas/invoices/contract/invoice-figures.schema.ts";
+import {
+  type Invoice,
+  type InvoiceChangesInput,
+  type NewInvoiceInput,
+} from "#areas/invoices/contract/invoices.schema.ts";
+import { type TaxToApply, type Totals, totalsOf } from "#areas/invoices/contract/totals.rules.ts";
+import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
+
+/** A price as people write it: with or without separators and the sign. */
+const writtenPrice = (written: string): string => written.replace(/[,$€£\s]/g, "");
+
+const LineForm = z.strictObject({
+  description: z.string(),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  discountPercent: z.string(),
+  taxCodeIds: z.array(z.string()),
+});
+export type LineForm = z.infer<typeof LineForm>;
+
+/** A line that nobody has written anything on: it is left out. */
+export const isBlank = ({ description, unitPrice }: LineForm): boolean =>
+  description.trim() === "" && unitPrice.trim() === "";
+
+const lineOf = (line: LineForm) => ({
+  description: line.description,
+  quantity: line.quantity.trim() === "" ? "1" : line.quantity.trim(),
+  unitPrice: writtenPrice(line.unitPrice) || "0",
+  discountPercent: line.discountPercent.trim() === "" ? "0" : line.discountPercent.trim(),
+  taxCodeIds: line.taxCodeIds,
+});
+
+/** The form of an invoice: every field is text, as the browser's fields are. */
+export const InvoiceForm = z
+  .strictObject({
+    contactId: z.string().min(1, "Choose a customer from the list"),
+    issueDate: BookDay,
+    /** Empty: by the terms. */
+    dueDate: z.union([z.literal(""), BookDay]),
+    currency: Currency,
+    exchangeRate: z.union([z.literal(""), ExchangeRate]),
+    pricesIncludeTax: z.boolean(),
+    lines: z.array(LineForm).max(invoiceLimits.lines, `At most ${invoiceLimits.lines} lines`),
+    notes: text(invoiceLimits.notes),
+    terms: text(invoiceLimits.terms),
+    clientAddress: text(invoiceLimits.address),
+    /** The currency of the books: set by the screen, never sent. */
+    ownCurrency: Currency,
+  })
+  .superRefine((form, ctx) => {
+    if (form.currency !== form.ownCurrency && form.exchangeRate === "")
+      ctx.addIssue({ code: "custom", path: ["exchangeRate"], message: "Enter a rate such as 1.0825" });
+    if (form.dueDate !== "" && form.dueDate < form.issueDate)
+      ctx.addIssue({ code: "custom", path: ["dueDate"], message: "Enter a day on or after the issue date" });
+    if (form.lines.every(isBlank))
+      ctx.addIssue({
+        code: "custom",
+        path: ["lines", 0, "description"],
+        message: "Enter what you charge for",
+      });
+    for (const [at, line] of form.lines.entries()) {
+      if (isBlank(line)) continue;
+      const read = NewLineItem.safeParse(lineOf(line));
+      for (const issue of read.error?.issues ?? [])
+        ctx.addIssue({ code: "custom", path: ["lines", at, ...issue.path], message: issue.message });
+    }
+  });
+export type InvoiceForm = z.output<typeof InvoiceForm>;
+export type InvoiceFormInput = z.input<typeof InvoiceForm>;
+export type InvoiceFormOf = UseFormReturn<InvoiceFormInput, unknown, InvoiceForm>;
+
+export const blankLine = (taxCodeIds: readonly string[] = []): LineForm => ({
+  description: "",
+  quantity: "1",
+  unitPrice: "",
+  discountPercent: "",
+  taxCodeIds: [...taxCodeIds],
+});
+
+type Known = { today: string; ownCurrency: Currency; taxCodeIds: readonly string[] };
+/** An empty form, for a customer where one is known. */
+export const emptyForm = ({ today, ownCurrency, taxCodeIds }: Known, contactId = ""): InvoiceFormInput => ({
+  contactId,
+  issueDate: today,
+  dueDate: "",
+  currency: ownCurrency,
+  exchangeRate: "",
+  pricesIncludeTax: false,
+  lines: [blankLine(taxCodeIds)],
+  notes: "",
+  terms: "",
+  clientAddress: "",
+  ownCurrency,
+});
+
+/** The form filled from a draft. */
+export const formOf = (invoice: Invoice, ownCurrency: Currency): InvoiceFormInput => ({
+  contactId: invoice.contactId ?? "",
+  issueDate: invoice.issueDate,
+  dueDate: invoice.dueDate,
+  currency: invoice.currency,
+  exchangeRate: invoice.currency === ownCurrency ? "" : invoice.exchangeRate,
+  pricesIncludeTax: invoice.pricesIncludeTax,
+  lines:
+    invoice.lineItems.length === 0
+      ? [blankLine()]
+      : invoice.lineItems.map((line) => ({
+          description: line.description,
+          quantity: line.quantity,
+          unitPrice: line.unitPrice,
+          discountPercent: line.discountPercent === "0" ? "" : line.discountPercent,
+          taxCodeIds: [...line.taxCodeIds],
+        })),
+  notes: invoice.notes ?? "",
+  terms: invoice.terms ?? "",
+  clientAddress: invoice.clientAddress ?? "",
+  ownCurrency,
+});
+
+const bodyOf = ({ ownCurrency, lines, exchangeRate, dueDate, ...form }: InvoiceForm) => ({
+  ...form,
+  dueDate: dueDate || null,
+  exchangeRate: form.currency === ownCurrency ? null : exchangeRate,
+  lineItems: lines.filter((line) => !isBlank(line)).map(lineOf),
+});
+
+/** What is sent for a new one. An address that was left empty is the customer's last one. */
+export function newInvoiceOf(form: InvoiceForm): NewInvoiceInput {
+  const { clientAddress, ...body } = bodyOf(form);
+  return { ...body, ...(clientAddress ? { clientAddress } : {}) };
+}
+
+/** What is sent for a changed draft, with the version that it was read at. */
+export const changesOf = (invoice: Invoice, form: InvoiceForm): InvoiceChangesInput => ({
+  ...bodyOf(form),
+  version: invoice.version,
+});
+
+/** The rate of a tax on a day; undefined before its first one. */
+export const rateOn = ({ rates }: Pick<TaxCode, "rates">, day: string): string | undefined =>
+  rates.filter(({ validFrom }) => validFrom <= day).at(-1)?.rate;
+
+/** The taxes as they are on a day, to be added up. */
+export const taxesOn = (codes: readonly TaxCode[], day: string): TaxToApply[] =>
+  codes.flatMap((code) => {
+    const rate = rateOn(code, day);
+    return rate === undefined ? [] : [{ id: code.id, name: code.name, rate }];
+  });
+
+/** What a form comes to while it is written: lines that can't be read count for nothing yet. Undefined for more than the books can keep. */
+export function formTotals(
+  form: Pick<InvoiceFormInput, "lines" | "pricesIncludeTax" | "issueDate">,
+  codes: readonly TaxCode[],
+): Totals | undefined {
+  const taxes = taxesOn(codes, form.issueDate);
+  const known = new Set(taxes.map(({ id }) => id));
+  const lines = form.lines.map((line) => {
+    const read = NewLineItem.safeParse({ ...lineOf(line), description: "any" });
+    const { quantity, unitPrice, discountPercent } = read.success
+      ? read.data
+      : { quantity: "1", unitPrice: "0", discountPercent: "0" };
+    return {
+      quantity,
+      unitPrice,
+      discountPercent,
+      taxCodeIds: line.taxCodeIds.filter((id) => known.has(id)),
+    };
+  });
+  return totalsOf({ lines, taxes, pricesIncludeTax: form.pricesIncludeTax });
+}
+
+type Choice = { value: string; label: string };
+/** So many taxes are offered in pairs too; with more of them the second one has a list of its own. */
+export const maxPaired = 6;
+/** Taxes as choices: none, each, and while there are few each pair. The value has their ids, parted by commas. */
+export function taxChoices(
+  codes: readonly TaxCode[],
+  day: string,
+  chosen: readonly string[],
+  paired: boolean,
+): Choice[] {
+  const usable = codes.filter(
+    (code) => chosen.includes(code.id) || (code.isActive && rateOn(code, day) !== undefined),
+  );
+  const label = (code: TaxCode) => `${code.name} ${rateOn(code, day) ?? "?"}%`;
+  const singles = usable.map((code) => ({ value: code.id, label: label(code) }));
+  const pairs = paired
+    ? usable.flatMap((one, at) =>
+        usable.slice(at + 1).map((other) => ({
+          value: [one.id, other.id].toSorted().join(","),
+          label: `${label(one)} + ${label(other)}`,
+        })),
+      )
+    : [];
+  return [...singles, ...pairs];
+}

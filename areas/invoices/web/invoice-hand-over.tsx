@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Download, Link2, RefreshCw, Send } from "lucide-react";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { CopyButton } from "#platform/web/ui/copy-button.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import { useRight } from "#areas/auth/web/index.ts";
+import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
+import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
+import { useLinks, useMails, useRenewLinks } from "./invoice-papers.queries.ts";
+import { demoActions } from "./invoices.messages.ts";
+
+/** How an invoice gets to its client: by email, as a PDF, or by the link to its page. */
+export function InvoiceHandOver({ invoice, onSend }: { invoice: Invoice; onSend: () => void }) {
+  const { id } = invoice;
+  const mayChange = useRight("member");
+  const [last] = useMails(id).data ?? [];
+  const [isLink, setLink] = useState(false);
+  return (
+    <Card title="Send it or hand it over">
+      {last && <p className="mb-3 text-small wrap-anywhere text-text-2">{last.words}</p>}
+      <div className="flex flex-wrap gap-2">
+        {mayChange && (
+          <Button size="small" icon={Send} onClick={onSend}>
+            {last ? "Send again" : "Send by email"}
+          </Button>
+        )}
+        <ButtonLink
+          size="small"
+          icon={Download}
+          href={pathOf(invoicePapersApi.pdf, { id })}
+          download
+          onClick={(event) => {
+            if (!isDemo()) return;
+            event.preventDefault();
+            stoppedByDemo(demoActions.pdf);
+          }}
+        >
+          PDF
+        </ButtonLink>
+        {!isLink && (
+          <Button
+            size="small"
+            icon={Link2}
+            onClick={() => {
+              if (!stoppedByDemo(demoActions.link)) setLink(true);
+            }}
+          >
+            Client’s link
+          </Button>
+        )}
+      </div>
+      {isLink && <Links id={id} mayChange={mayChange} />}
+    </Card>
+  );
+}
+
+function Links({ id, mayChange }: { id: string; mayChange: boolean }) {
+  const read = useLinks(id, true);
+  const renew = useRenewLinks();
+  return (
+    <div className="mt-4 grid gap-2">
+      {read.isPending && (
+        <Waiting label="Loading the link">
+          <Skeleton className="h-9" />
+        </Waiting>
+      )}
+      <FailedRead read={read} title="The link didn’t load" />
+      {read.data && (
+        <>
+          <p className="text-small wrap-anywhere text-muted">{read.data.clientUrl}</p>
+          <span className="flex flex-wrap gap-2">
+            <CopyButton text={read.data.clientUrl} what="the link" />
+            {mayChange && (
+              <Button
+                size="small"
+                look="quiet"
+                icon={RefreshCw}
+                busy={renew.pending}
+                onClick={() => void renew.run({ params: { id } })}
+              >
+                New link
+              </Button>
+            )}
+          </span>
+          <p className="text-caption text-muted">
+            Whoever has it sees this invoice and this client’s open ones. A new link ends the old one.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

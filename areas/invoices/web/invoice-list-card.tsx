@@ -1,0 +1,77 @@
+import { useCallback } from "react";
+import { FileText, Plus, SearchX } from "lucide-react";
+import { navigate } from "#platform/web/navigate.ts";
+import { useListingOf } from "#platform/web/use-listing.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
+import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
+import { useRight } from "#areas/auth/web/index.ts";
+import { SampleNotice } from "#areas/onboarding/web/index.ts";
+import type { OpenInvoice } from "./invoice-dialogs.tsx";
+import { InvoiceFilters } from "./invoice-filters.tsx";
+import { InvoiceList, InvoiceListSkeleton } from "./invoice-list.tsx";
+import { words } from "./invoices.messages.ts";
+import { useInvoices } from "./invoices.queries.ts";
+import { isNarrowed, listingFrom, queryTextOf } from "./invoices.view.ts";
+
+/** All invoices as a table with its filters (Spec 2 §2). */
+export function InvoiceListCard({ onOpen }: { onOpen: (open: OpenInvoice) => void }) {
+  const { listing, change, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
+  const list = useInvoices(listing);
+  const mayChange = useRight("member");
+  const create = mayChange ? () => onOpen({ kind: "create" }) : undefined;
+  const clear = useCallback(() => navigate(`${window.location.pathname}?${queryTextOf({})}`), []);
+  const narrowed = isNarrowed(listing);
+  const isEmpty = list.items?.length === 0 && !narrowed;
+  return (
+    <div className="grid gap-4">
+      {!isEmpty && (
+        <InvoiceFilters
+          listing={listing}
+          onChange={change}
+          searchText={searchText}
+          onSearchText={setSearchText}
+          onCreate={create}
+        />
+      )}
+      {list.items?.some((one) => one.isSample) && <SampleNotice />}
+      <section className="card" aria-label="Invoices">
+        {list.items === undefined && list.isPending && <InvoiceListSkeleton />}
+        <FailedRead read={list} title={words.failed} />
+        {isEmpty && (
+          <EmptyState
+            icon={FileText}
+            title={words.empty}
+            acts={
+              create && (
+                <Button look="primary" icon={Plus} onClick={create}>
+                  {words.create}
+                </Button>
+              )
+            }
+          >
+            {create ? words.emptyHelp : words.emptyForViewer}
+          </EmptyState>
+        )}
+        {list.items?.length === 0 && narrowed && (
+          <EmptyState
+            icon={SearchX}
+            title={words.nothingFound}
+            acts={<Button onClick={clear}>Clear search</Button>}
+          >
+            {words.nothingFoundHelp}
+          </EmptyState>
+        )}
+        {list.items !== undefined && list.items.length > 0 && (
+          <div
+            className={list.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
+            aria-busy={list.isPlaceholderData || undefined}
+          >
+            <InvoiceList label="Invoices" invoices={list.items} onOpen={onOpen} />
+          </div>
+        )}
+        <MoreButton list={list} className="px-card pb-4" />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { withReason } from "#platform/web/failures.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
+import { demoActions, toasts } from "./invoices.messages.ts";
+import { afterWrite } from "./invoices.queries.ts";
+
+/** What was emailed of an invoice, newest first. */
+export const useMails = (id: string) => useQueryOf(invoicePapersApi.mails, { params: { id } });
+/** Where the client sees it. */
+export const useLinks = (id: string, enabled: boolean) =>
+  useQueryOf(invoicePapersApi.links, { params: { id }, enabled });
+
+/** Finalizes a draft and emails it; without a mail server it gives what can be handed over. */
+export const useSend = () =>
+  useAction(invoicePapersApi.send, {
+    demo: demoActions.send,
+    success: ({ outcome, message }) =>
+      outcome === "no_mail" ? undefined : { ...toasts[outcome], description: message },
+    failure: withReason(toasts.sendFailed),
+    refresh: [...afterWrite, invoicePapersApi.mails],
+  });
+export const useRenewLinks = () =>
+  useAction(invoicePapersApi.renewLinks, {
+    demo: demoActions.renew,
+    success: toasts.renewed,
+    failure: withReason(toasts.saveFailed),
+    refresh: [invoicePapersApi.links],
+  });

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { Download } from "lucide-react";
+import { z } from "zod";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { moneyIn } from "#platform/web/format.ts";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { CopyButton } from "#platform/web/ui/copy-button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { Email, text } from "#platform/contract/text.ts";
+import { invoiceMailLimits, type InvoiceSending } from "#areas/invoices/contract/invoice-papers.schema.ts";
+import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
+import { useMails, useSend } from "./invoice-papers.queries.ts";
+
+const SendForm = z.strictObject({ to: Email, message: text(invoiceMailLimits.message) });
+
+type Props = { open: boolean; invoice: Invoice; onClose: () => void };
+
+/** Emails an invoice to its client; a draft gets its number first. */
+export function SendDialog({ open, invoice, onClose }: Props) {
+  const { id, version, status, currency, totalAmount, clientName, clientEmail } = invoice;
+  const isDraft = status === "draft";
+  const mails = useMails(id).data ?? [];
+  const [kept, setKept] = useState<InvoiceSending>();
+  const form = useFormOf(SendForm, { to: clientEmail ?? "", message: "" }, `send:${id}`);
+  const { errors, isDirty } = form.formState;
+  const { run, pending } = useSend();
+  const submit = form.handleSubmit(async (body) => {
+    if (pending) return;
+    // Which time it is sent: asked for twice, it goes once.
+    const time = Math.max(0, ...mails.map(({ step }) => Number(/\d+$/.exec(step)?.[0] ?? 0))) + 1;
+    const outcome = await run({ params: { id }, body: { ...body, time, ...(isDraft ? { version } : {}) } });
+    if (!outcome.ok) {
+      if ("error" in outcome) applyServerErrors(form, outcome.error);
+      return;
+    }
+    if (outcome.reply.outcome === "no_mail") setKept(outcome.reply);
+    else onClose();
+  });
+  if (kept) return <HandOver open={open} sending={kept} onClose={onClose} />;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Send ${moneyIn(currency, totalAmount)} to ${clientName}`}
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button look="primary" type="submit" busy={pending}>
+            {pending ? "Sending..." : mails.length > 0 ? "Send again" : "Send invoice"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {isDraft && (
+          <p className="text-small text-text-2">
+            It gets its number now, and is written in your books. After that it can’t be changed.
+          </p>
+        )}
+        <TextField
+          label="To"
+          type="email"
+          required
+          autoComplete="off"
+          error={errors.to?.message}
+          {...form.register("to")}
+        />
+        <TextArea
+          label="Message"
+          placeholder="Thank you for your order."
+          help="The invoice is attached as a PDF, with a link to its page."
+          error={errors.message?.message}
+          {...form.register("message")}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Without a mail server nothing leaves: the link and the PDF take its place. */
+function HandOver({
+  open,
+  sending: { message, clientUrl, pdfUrl },
+  onClose,
+}: {
+  open: boolean;
+  sending: InvoiceSending;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Nothing was emailed"
+      footer={
+        <DialogClose>
+          <Button look="primary">Done</Button>
+        </DialogClose>
+      }
+    >
+      <div className="grid gap-4">
+        <Notice tone="warning">{message}</Notice>
+        <div className="grid gap-2">
+          <p className="text-small font-label">The client’s page</p>
+          <p className="text-small wrap-anywhere text-muted">{clientUrl}</p>
+          <span className="flex flex-wrap gap-2">
+            <CopyButton text={clientUrl} what="the link" />
+            <ButtonLink size="small" icon={Download} href={pdfUrl} download>
+              PDF
+            </ButtonLink>
+          </span>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+-- The books of the businesses that are here already, as areas/books/contract/chart.rules.ts has them for new ones.
+INSERT INTO books_settings (workspace_id, company_name) SELECT id, left(name, 200) FROM workspaces;
+INSERT INTO chart_of_accounts (workspace_id, id, account_code, account_name, accountant_term, account_type, sub_type, role, created_at, updated_at)
+  SELECT workspaces.id, gen_random_uuid(), preset.code, preset.name, preset.term, preset.type, preset.sub_type, preset.role, now(), now()
+  FROM workspaces CROSS JOIN (VALUES
+    ('1000', 'Checking account', 'Cash at bank', 'asset', 'bank', 'bank'),
+    ('1010', 'Savings account', 'Savings', 'asset', 'bank', NULL),
+    ('1050', 'Cash on hand', 'Petty cash', 'asset', 'cash', NULL),
+    ('1100', 'Customers owe us', 'Accounts receivable', 'asset', 'receivable', 'receivable'),
+    ('1200', 'Goods in stock', 'Inventory', 'asset', 'inventory', NULL),
+    ('1500', 'Equipment and furniture', 'Fixed assets', 'asset', 'fixed_asset', NULL),
+    ('1590', 'Wear and tear so far', 'Accumulated depreciation', 'asset', 'fixed_asset', NULL),
+    ('2000', 'Bills to pay', 'Accounts payable', 'liability', 'payable', NULL),
+    ('2100', 'Credit card', 'Credit card payable', 'liability', 'credit_card', NULL),
+    ('2200', 'Sales tax to pay', 'Sales tax payable', 'liability', 'sales_tax', 'sales_tax'),
+    ('2300', 'Customers’ credit', 'Customer credits', 'liability', 'current_liability', 'customer_credit'),
+    ('2400', 'Payroll to pay', 'Payroll liabilities', 'liability', 'payroll', NULL),
+    ('2700', 'Loans', 'Notes payable', 'liability', 'long_term_liability', NULL),
+    ('3000', 'Owner’s money', 'Owner’s equity', 'equity', 'equity', 'owner'),
+    ('3100', 'Owner put in', 'Owner contributions', 'equity', 'equity', NULL),
+    ('3200', 'Owner took out', 'Owner draws', 'equity', 'equity', NULL),
+    ('3900', 'Profit kept in the business', 'Retained earnings', 'equity', 'equity', NULL),
+    ('4000', 'Sales', 'Sales revenue', 'income', 'sales', 'sales'),
+    ('4800', 'Other income', 'Other income', 'income', 'other_income', NULL),
+    ('4900', 'Uncategorized income', 'Uncategorized income', 'income', 'other_income', 'uncategorized_income'),
+    ('5000', 'Goods and materials', 'Cost of goods sold', 'expense', 'cost_of_sales', NULL),
+    ('6000', 'Advertising', 'Advertising and promotion', 'expense', 'expense', NULL),
+    ('6050', 'Bank fees and interest', 'Bank charges and interest', 'expense', 'expense', NULL),
+    ('6100', 'Car and travel', 'Vehicle and travel', 'expense', 'expense', NULL),
+    ('6150', 'Insurance', 'Insurance', 'expense', 'expense', NULL),
+    ('6200', 'Meals', 'Meals and entertainment', 'expense', 'expense', NULL),
+    ('6250', 'Office supplies', 'Office expense', 'expense', 'expense', NULL),
+    ('6300', 'Lawyers and accountants', 'Professional fees', 'expense', 'expense', NULL),
+    ('6350', 'Rent and repairs', 'Rent, repairs and maintenance', 'expense', 'expense', NULL),
+    ('6400', 'Software and phone', 'Utilities and subscriptions', 'expense', 'expense', NULL),
+    ('6450', 'Taxes and licenses', 'Taxes and licenses', 'expense', 'expense', NULL),
+    ('6500', 'Wages', 'Payroll expense', 'expense', 'expense', NULL),
+    ('6550', 'Contractors', 'Contract labor', 'expense', 'expense', NULL),
+    ('6600', 'Invoices never paid', 'Bad debts', 'expense', 'expense', 'write_off'),
+    ('6650', 'Wear and tear', 'Depreciation', 'expense', 'expense', NULL),
+    ('7000', 'Exchange gains and losses', 'Foreign exchange gain or loss', 'expense', 'other_expense', 'exchange'),
+    ('7050', 'Rounding', 'Rounding differences', 'expense', 'other_expense', 'rounding'),
+    ('7900', 'Uncategorized expenses', 'Uncategorized expense', 'expense', 'other_expense', 'uncategorized_expense')) AS preset (code, name, term, type, sub_type, role);
+INSERT INTO expense_categories (workspace_id, id, name, description, kind, account_id, created_at, updated_at)
+  SELECT account.workspace_id, gen_random_uuid(), preset.name, preset.description, preset.kind, account.id, now(), now()
+  FROM (VALUES
+    ('Sales', 'Goods and services sold', 'income', '4000'),
+    ('Other income', 'Interest, refunds and the like', 'income', '4800'),
+    ('Advertising', NULL, 'expense', '6000'),
+    ('Bank fees and interest', NULL, 'expense', '6050'),
+    ('Car and travel', NULL, 'expense', '6100'),
+    ('Contractors', 'People who work for you and are not on payroll', 'expense', '6550'),
+    ('Goods and materials', 'What you sell, and what goes into it', 'expense', '5000'),
+    ('Insurance', NULL, 'expense', '6150'),
+    ('Lawyers and accountants', NULL, 'expense', '6300'),
+    ('Meals', NULL, 'expense', '6200'),
+    ('Office supplies', NULL, 'expense', '6250'),
+    ('Rent and repairs', NULL, 'expense', '6350'),
+    ('Software and phone', NULL, 'expense', '6400'),
+    ('Taxes and licenses', NULL, 'expense', '6450'),
+    ('Wages', NULL, 'expense', '6500')) AS preset (name, description, kind, code)
+  JOIN chart_of_accounts AS account ON account.account_code = preset.code;
