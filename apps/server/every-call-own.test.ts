@@ -28,8 +28,11 @@ async function send(
   address: string,
   body?: unknown,
 ): Promise<{ status: number; text: string }> {
+  const form = new FormData();
+  if (call.multipart) form.set("file", new Blob(["hello"]), "hello.txt");
   const response = await client.send(address, {
     method: call.method,
+    ...(call.multipart && { body: form }),
     ...(body !== undefined && {
       body: JSON.stringify(body),
       headers: { "content-type": "application/json" },

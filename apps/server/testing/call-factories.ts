@@ -7,7 +7,6 @@ import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -18,6 +17,7 @@ import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factori
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
+import { importChoices, imported } from "./import-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -165,33 +165,6 @@ const note: Factory = async (owner) => {
   const { body } = await owner.call(contactsApi.get, { params: { id: await contact(owner) } });
   return { params: { id: body.id, noteId: body.notes[0]?.id ?? "" } };
 };
-
-const importChoices = {
-  columns: [
-    { index: 0, target: "firstName" },
-    { index: 1, target: "lastName" },
-    { index: 2, target: "email" },
-  ],
-  options: {},
-};
-
-/** An import of two rows, taken as far as the call needs it. */
-const imported =
-  (step: "begun" | "checked" | "done", body?: unknown, more: Record<string, string> = {}): Factory =>
-  async (owner) => {
-    const form = new FormData();
-    form.set(
-      "file",
-      new Blob([`First Name,Last Name,Email\nAna,Silva,${randomUUID()}@example.com\nBen,Okafor,ben\n`]),
-      "people.csv",
-    );
-    const {
-      body: { id },
-    } = await owner.call(importsApi.upload, { form });
-    if (step !== "begun") await owner.call(importsApi.check, { params: { id }, body: importChoices });
-    if (step === "done") await owner.call(importsApi.start, { params: { id } });
-    return { params: { id, ...more }, body };
-  };
 
 /** Calls whose body names a person, a stage, a business, an invitation, a column or rows that have to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [

@@ -60,16 +60,15 @@ export const BooksSettingsChanges = z
   .strictObject({
     companyName: requiredText(booksSettingsLimits.companyName, "Enter the company's name"),
     companyAddress: optionalText(booksSettingsLimits.address),
-    companyEmail: OptionalEmail,
+    companyEmail: OptionalEmail.meta({ example: "rosa@example.com" }),
     companyPhone: optionalText(50),
     taxNumber: optionalText(booksSettingsLimits.taxNumber),
     currency: Currency,
     fiscalYearStart: FiscalYearStart,
     invoiceNumbering: InvoiceNumbering,
-    invoicePrefix: text(booksSettingsLimits.prefix).refine(
-      (prefix) => /^[\p{L}\p{N}\-_/. ]*$/u.test(prefix),
-      "Use letters, digits and - _ / .",
-    ),
+    invoicePrefix: text(booksSettingsLimits.prefix)
+      .refine((prefix) => /^[\p{L}\p{N}\-_/. ]*$/u.test(prefix), "Use letters, digits and - _ / .")
+      .meta({ example: "INV-" }),
     paymentTerms: PaymentTerms,
     businessType: BusinessType,
     howToPay: optionalText(booksSettingsLimits.howToPay),

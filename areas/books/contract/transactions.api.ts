@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import {
   BinnedTransaction,
@@ -82,9 +82,9 @@ export const transactionsApi = {
   addReceipt: endpoint({
     method: "POST",
     path: "/api/accounting/transactions/:id/receipts",
-    summary: "Attach a receipt",
+    summary: "Attach a receipt to a transaction",
     params: IdParams,
-    multipart: { fields: z.strictObject({}), maxFileBytes: maxReceiptBytes },
+    multipart: { fields: NoInput, maxFileBytes: maxReceiptBytes },
     reply: Receipt,
   }),
   receipt: endpoint({

@@ -3,7 +3,7 @@ import { Day, Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { BookMoneyInput, Money } from "#platform/contract/money.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
-import { optionalText, requiredText, text } from "#platform/contract/text.ts";
+import { optionalText, requiredText } from "#platform/contract/text.ts";
 import { Currency } from "./books-settings.schema.ts";
 import { ExchangeRate } from "./exchange.rules.ts";
 
@@ -126,16 +126,13 @@ const fields = {
     .pipe(BookDay),
   reference: optionalText(transactionLimits.reference),
   categoryId: Id.nullable(),
-  splits: z
-    .array(SplitInput)
-    .max(transactionLimits.splits, `At most ${transactionLimits.splits} parts`)
-    .refine((parts) => parts.length !== 1, "Split it into two parts or more"),
+  splits: z.array(SplitInput).max(transactionLimits.splits, `At most ${transactionLimits.splits} parts`),
   contactId: Id.nullable(),
   accountId: Id,
   toAccountId: Id.nullable(),
   status: TransactionStatus,
   tags: z
-    .array(text(transactionLimits.tag).refine((tag) => tag !== "", "Enter some text"))
+    .array(requiredText(transactionLimits.tag, "Enter some text"))
     .max(transactionLimits.tags, `At most ${transactionLimits.tags} tags`)
     .transform((tags) => [...new Set(tags)]),
   currency: Currency,
@@ -143,27 +140,22 @@ const fields = {
 };
 
 /** A day is needed: `date`, else `transactionDate`. Without a category the first rule that fits chooses one. */
-export const NewTransaction = z
-  .strictObject({
-    ...fields,
-    date: fields.date.optional(),
-    transactionDate: fields.transactionDate.optional(),
-    categoryId: fields.categoryId.optional(),
-    splits: fields.splits.default([]),
-    contactId: fields.contactId.default(null),
-    /** Left out: the account that money usually goes to. */
-    accountId: fields.accountId.optional(),
-    toAccountId: fields.toAccountId.default(null),
-    status: fields.status.default("pending"),
-    tags: fields.tags.default([]),
-    /** Left out: the business's own. */
-    currency: fields.currency.optional(),
-    exchangeRate: fields.exchangeRate.optional(),
-  })
-  .refine(({ date, transactionDate }) => date !== undefined || transactionDate !== undefined, {
-    path: ["date"],
-    error: "Enter a date",
-  });
+export const NewTransaction = z.strictObject({
+  ...fields,
+  date: fields.date.optional(),
+  transactionDate: fields.transactionDate.optional(),
+  categoryId: fields.categoryId.optional(),
+  splits: fields.splits.default([]),
+  contactId: fields.contactId.default(null),
+  /** Left out: the account that money usually goes to. */
+  accountId: fields.accountId.optional(),
+  toAccountId: fields.toAccountId.default(null),
+  status: fields.status.default("pending"),
+  tags: fields.tags.default([]),
+  /** Left out: the business's own. */
+  currency: fields.currency.optional(),
+  exchangeRate: fields.exchangeRate.optional(),
+});
 export type NewTransaction = z.output<typeof NewTransaction>;
 export type NewTransactionInput = z.input<typeof NewTransaction>;
 

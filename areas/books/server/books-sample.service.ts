@@ -6,8 +6,9 @@ import { sampleIdsBy } from "#areas/customers/contract/contacts.sample.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import * as accounts from "./accounts.store.ts";
 import * as categories from "./categories.store.ts";
-import { ledgerFacts, removeSampleEntries } from "./ledger.service.ts";
-import { addTransaction } from "./transactions.service.ts";
+import { ledgerFacts, postSample, removeSampleEntries } from "./ledger.service.ts";
+import { centsIn, documentOf, type Wanted } from "./transaction-checks.service.ts";
+import { newRow, sourceType } from "./transactions.service.ts";
 import * as store from "./transactions.store.ts";
 
 /** Adds a quarter of the sample business's books, labeled, with their entries in the ledger; once. */
@@ -22,28 +23,38 @@ export async function addSample(ctx: Ctx, { contactIds }: { contactIds: readonly
   );
   const accountOf = new Map((await accounts.listAccounts(ctx.tx)).map((row) => [row.accountCode, row]));
   const categoryOf = new Map((await categories.listCategories(ctx.tx)).map((row) => [row.name, row]));
-  for (const { category, accountCode, toAccountCode, contact, ...sample } of sampleTransactionsOn(today)) {
-    const known = categoryOf.get(category ?? "");
-    const target = toAccountCode === null ? undefined : accountOf.get(toAccountCode);
-    // A business that has changed its accounts has no place for some of it.
-    if (toAccountCode !== null && !target?.isActive) continue;
-    const account = accountOf.get(accountCode);
-    await addTransaction(
-      ctx,
-      facts,
-      {
+  const known = [...categoryOf.values()];
+  const made = sampleTransactionsOn(today).flatMap(
+    ({ category, accountCode, toAccountCode, contact, ...sample }) => {
+      const target = toAccountCode === null ? undefined : accountOf.get(toAccountCode);
+      // A business that has changed its accounts has no place for some of it.
+      if (toAccountCode !== null && !target?.isActive) return [];
+      const [account, chosen] = [accountOf.get(accountCode), categoryOf.get(category ?? "")];
+      const wanted: Wanted = {
         ...sample,
         currency: facts.currency,
         exchangeRate: "1",
         accountId: (account?.isActive ? account.id : facts.roles.bank) ?? "",
         toAccountId: target?.id ?? null,
-        categoryId: known?.isActive && known.kind === sample.transactionType ? known.id : null,
+        categoryId: chosen?.isActive && chosen.kind === sample.transactionType ? chosen.id : null,
         contactId: people.get(contact ?? "") ?? null,
         splits: [],
-      },
-      { isSample: true },
-    );
-  }
+      };
+      return [{ wanted, row: newRow(ctx, wanted, { baseAmount: sample.amount, isSample: true }) }];
+    },
+  );
+  await store.insertTransactions(
+    ctx.tx,
+    made.map(({ row }) => row),
+  );
+  const documents = made.map(({ wanted, row }) => ({
+    sourceType,
+    sourceId: row.id,
+    day: row.transactionDate,
+    description: row.description,
+    document: documentOf(wanted, centsIn(row.amount), known),
+  }));
+  await postSample(ctx, facts, documents);
 }
 
 /** Removes the sample's transactions with their entries, as if they had never been there; edited ones stay, and lose the label. */

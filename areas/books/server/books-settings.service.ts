@@ -44,7 +44,8 @@ export async function saveSettings(ctx: Ctx, input: BooksSettingsChanges): Promi
     );
   if (input.businessType !== undefined && input.businessType !== before.businessType)
     await changeChart(ctx, before.businessType, input.businessType);
-  await store.updateSettings(ctx.tx, { ...input, updatedAt: ctx.now.toISOString() });
+  if (Object.keys(input).length > 0)
+    await store.updateSettings(ctx.tx, { ...input, updatedAt: ctx.now.toISOString() });
   await ctx.publish(booksChanged, { what: "settings" });
   return shownSettings(ctx);
 }
@@ -107,6 +108,7 @@ export const removeLogo = (ctx: Ctx): Promise<BooksSettings> => replaceLogo(ctx,
 
 async function replaceLogo(ctx: Ctx, logoFileId: string | null): Promise<BooksSettings> {
   const before = found(await store.lockSettings(ctx.tx), "Settings");
+  if (logoFileId === before.logoFileId) return shownSettings(ctx);
   await store.updateSettings(ctx.tx, { logoFileId, updatedAt: ctx.now.toISOString() });
   if (before.logoFileId !== null) await removeFile(ctx.tx, before.logoFileId);
   await ctx.publish(booksChanged, { what: "settings" });

@@ -405,6 +405,7 @@ describe("receipts", () => {
       file.headers.get("content-disposition"),
     ]).toEqual(["<html>hello", "application/octet-stream", expect.stringContaining("attachment")]);
     const stranger = await server.newOwner();
+    expect((await stranger.refused(transactionsApi.addReceipt, { params: { id }, form })).status).toBe(404);
     expect((await stranger.send(receipt.fileUrl)).status).toBe(404);
     expect(
       (await stranger.refused(transactionsApi.removeReceipt, { params: { id: receipt.id } })).status,

@@ -29,30 +29,52 @@ const accountIdOf = (facts: store.LedgerFacts, account: AccountRef): string => {
   return id;
 };
 
-/** Writes the entry of a document, in cents of the business's currency. One of 0 writes none. Also works for people who see no ledger. */
-export async function postDocument(
+function entryOf(
   ctx: Ctx,
+  facts: store.LedgerFacts,
   { document, isSample = false, description, ...source }: PostedDocument,
-  known?: store.LedgerFacts,
-): Promise<void> {
-  const postings = postingsOf(document);
-  if (postings.length === 0) return;
-  const facts = known ?? (await ledgerFacts(ctx));
-  if (isSample) await store.insertSample(ctx.tx, ctx.workspaceId, source.sourceId);
-  await store.insertEntry(ctx.tx, {
+): store.NewEntry {
+  return {
     ...source,
     ...written(ctx),
     description: description.slice(0, 500),
     reverses: null,
     sampleOf: isSample ? source.sourceId : null,
     currency: facts.currency,
-    postings: postings.map(({ account, amountCents, taxCodeId }) => ({
+    postings: postingsOf(document).map(({ account, amountCents, taxCodeId }) => ({
       accountId: accountIdOf(facts, account),
       amountCents,
       taxCodeId,
     })),
-  });
-  await ctx.publish(journalWritten, { sourceType: source.sourceType, sourceId: source.sourceId });
+  };
+}
+
+/** Writes the entry of a document, in cents of the business's currency. One of 0 writes none. Also works for people who see no ledger. */
+export async function postDocument(
+  ctx: Ctx,
+  posted: PostedDocument,
+  known?: store.LedgerFacts,
+): Promise<void> {
+  const entry = entryOf(ctx, known ?? (await ledgerFacts(ctx)), posted);
+  if (entry.postings.length === 0) return;
+  const { sourceType, sourceId } = posted;
+  if (posted.isSample) await store.insertSample(ctx.tx, ctx.workspaceId, sourceId);
+  await store.insertEntry(ctx.tx, entry);
+  await ctx.publish(journalWritten, { sourceType, sourceId });
+}
+
+/** As `postDocument`, of many documents of the sample business, each of which has one entry. */
+export async function postSample(
+  ctx: Ctx,
+  facts: store.LedgerFacts,
+  documents: readonly PostedDocument[],
+): Promise<void> {
+  const entries = documents.map((posted) => entryOf(ctx, facts, { ...posted, isSample: true }));
+  await store.insertSampleEntries(
+    ctx.tx,
+    ctx.workspaceId,
+    entries.filter(({ postings }) => postings.length > 0),
+  );
 }
 
 const written = (ctx: Ctx) => ({

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { preparedOnce, type Tx } from "#platform/server/database.ts";
+import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import type { AccountRole } from "#areas/books/contract/accounts.schema.ts";
 import type { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import { booksSettings } from "./books.table.ts";
+import { journalEntries, journalPostings, journalSamples } from "./journal.table.ts";
 
 /** What every entry needs to know: the business's currency, and the account of each role. */
 export type LedgerFacts = { currency: Currency; roles: Partial<Record<AccountRole, string>> };
@@ -39,18 +40,62 @@ export type NewEntry = {
   postings: readonly { accountId: string; amountCents: number; taxCodeId: string | null }[];
 };
 
-/** Writes an entry with its postings, and reads nothing back: who writes it may not see it. */
-export async function insertEntry(tx: Tx, { postings, ...entry }: NewEntry): Promise<void> {
-  const accountIds = postings.map((posting) => posting.accountId);
-  const amounts = postings.map((posting) => posting.amountCents);
-  const taxes = postings.map((posting) => posting.taxCodeId);
-  await tx.execute(sql`
-    WITH entry AS (INSERT INTO journal_entries (workspace_id, id, day, description, source_type, source_id, reverses, postings, sample_of, created_by, created_at)
-      VALUES (${entry.workspaceId}::uuid, ${entry.id}::uuid, ${entry.day}::date, ${entry.description}, ${entry.sourceType}, ${entry.sourceId}::uuid, ${entry.reverses}::uuid,
-        ${postings.length}::int, ${entry.sampleOf}::uuid, ${entry.createdBy}::uuid, ${entry.createdAt}::timestamptz))
-    INSERT INTO journal_postings (workspace_id, entry_id, position, day, account_id, amount, currency, tax_code_id)
-      SELECT ${entry.workspaceId}::uuid, ${entry.id}::uuid, place::int, ${entry.day}::date, account, amount, ${entry.currency}, tax
-      FROM unnest(${sql.param(accountIds)}::uuid[], ${sql.param(amounts)}::bigint[], ${sql.param(taxes)}::uuid[]) WITH ORDINALITY AS row (account, amount, tax, place)`);
+// Both run with every transaction.
+const insertEntryPrepared = preparedOnce((tx) =>
+  tx.insert(journalEntries).values(placeholdersFor(journalEntries)).prepare("insert_journal_entry"),
+);
+const insertPostingsPrepared = preparedOnce((tx) =>
+  tx
+    .insert(journalPostings)
+    .select(
+      sql`SELECT ${sql.placeholder("workspaceId")}::uuid, ${sql.placeholder("entryId")}::uuid, place::int, ${sql.placeholder("day")}::date, account, amount, ${sql.placeholder("currency")}::varchar, tax
+        FROM unnest(${sql.placeholder("accountIds")}::uuid[], ${sql.placeholder("amounts")}::bigint[], ${sql.placeholder("taxes")}::uuid[]) WITH ORDINALITY AS row (account, amount, tax, place)`,
+    )
+    .prepare("insert_journal_postings"),
+);
+
+/** Writes an entry with its postings, in one trip, and reads nothing back: who writes it may not see it. */
+export async function insertEntry(tx: Tx, { postings, currency, ...entry }: NewEntry): Promise<void> {
+  const { workspaceId, id: entryId, day } = entry;
+  await Promise.all([
+    insertEntryPrepared(tx).execute({ ...entry, postings: postings.length }),
+    insertPostingsPrepared(tx).execute({
+      workspaceId,
+      entryId,
+      day,
+      currency,
+      accountIds: postings.map((posting) => posting.accountId),
+      amounts: postings.map((posting) => posting.amountCents),
+      taxes: postings.map((posting) => posting.taxCodeId),
+    }),
+  ]);
+}
+
+/** Writes the entries of many documents of the sample business, each with its postings. */
+export async function insertSampleEntries(
+  tx: Tx,
+  workspaceId: string,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(journalSamples).values(entries.map(({ sourceId }) => ({ workspaceId, sourceId })));
+  await tx
+    .insert(journalEntries)
+    .values(entries.map(({ postings, ...entry }) => ({ ...entry, postings: postings.length })));
+  await tx.insert(journalPostings).values(
+    entries.flatMap(({ id, day, currency, postings }) =>
+      postings.map(({ accountId, amountCents, taxCodeId }, at) => ({
+        workspaceId,
+        entryId: id,
+        position: at + 1,
+        day,
+        accountId,
+        amount: amountCents,
+        currency,
+        taxCodeId,
+      })),
+    ),
+  );
 }
 
 export type StandingPosting = {

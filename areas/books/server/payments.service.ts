@@ -1,14 +1,12 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { maxBookCents, moneyText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { newId } from "#platform/server/ids.ts";
 import { transactionCreated, transactionDeleted } from "#areas/books/contract/books.events.ts";
 import { baseCentsOf } from "#areas/books/contract/exchange.rules.ts";
 import { checkAccount } from "./accounts.service.ts";
 import { findUsual } from "./categories.store.ts";
 import { ledgerFacts, postDocument, reverseDocument } from "./ledger.service.ts";
-import { searchTextOf } from "./transaction-checks.service.ts";
-import { whatOf } from "./transactions.service.ts";
+import { newRow, whatOf } from "./transactions.service.ts";
 import * as store from "./transactions.store.ts";
 
 export type NewPayment = {
@@ -43,13 +41,11 @@ export async function recordPayment(ctx: Ctx, payment: NewPayment): Promise<stri
   const baseCents = currency === facts.currency ? amountCents : baseCentsOf(amountCents, exchangeRate);
   if (baseCents > maxBookCents)
     throw new AppError("validation_failed", "The amount is too large at this rate");
-  const [id, now] = [newId(), ctx.now.toISOString()];
-  const row = {
+  const wanted = {
     transactionType: "income" as const,
     amount: moneyText(amountCents),
     currency,
     exchangeRate,
-    baseAmount: moneyText(baseCents),
     description: description.slice(0, 500),
     reference,
     transactionDate: day,
@@ -59,32 +55,19 @@ export async function recordPayment(ctx: Ctx, payment: NewPayment): Promise<stri
     toAccountId: null,
     tags: [],
     status: "pending" as const,
+    splits: [],
   };
-  await store.insertTransaction(ctx.tx, {
-    ...row,
-    workspaceId: ctx.workspaceId,
-    id,
-    isSplit: false,
-    ruleId: null,
-    sourceType: payment.sourceType,
-    sourceId: payment.sourceId,
-    externalId: null,
-    integrationId: null,
-    isSample: payment.isSample ?? false,
-    searchText: searchTextOf(row),
-    version: 1,
-    userId: ctx.actor.userId,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const { sourceType, sourceId, isSample = false } = payment;
+  const row = newRow(ctx, wanted, { baseAmount: moneyText(baseCents), sourceType, sourceId, isSample });
+  await store.insertTransaction(ctx.tx, row);
   await postDocument(
     ctx,
     {
-      sourceType: payment.sourceType,
-      sourceId: payment.sourceId,
+      sourceType,
+      sourceId,
       day,
       description,
-      isSample: payment.isSample,
+      isSample,
       document: {
         kind: "payment",
         account: { id: accountId },
@@ -95,8 +78,8 @@ export async function recordPayment(ctx: Ctx, payment: NewPayment): Promise<stri
     },
     facts,
   );
-  await ctx.publish(transactionCreated, whatOf({ ...row, id }));
-  return id;
+  await ctx.publish(transactionCreated, whatOf(row));
+  return row.id;
 }
 
 /** Takes a payment back: its entry is reversed on `day`, and its transaction goes for good. The document keeps what is to be told of it. */

@@ -36,6 +36,7 @@ export type Checked = { baseAmount: string; document: LedgerDocument };
 const wrong = (field: string, message: string): AppError =>
   new AppError("validation_failed", message, { errors: { [field]: message } });
 
+/** An amount of the books in cents. */
 export const centsIn = (amount: string): number => centsOf(amount, maxBookCents) ?? 0;
 
 /** The text that a search runs on: in its first line what rules look at. */
@@ -61,16 +62,20 @@ export async function checkTransaction(
   const categoryIds = [wanted.categoryId, ...wanted.splits.map((part) => part.categoryId)].filter(
     (id) => id !== null,
   );
-  const accountIds = [wanted.accountId, wanted.toAccountId].filter((id) => id !== null);
+  // What was there before may stay, and where money usually goes is always there.
+  const accountIds = [wanted.accountId, wanted.toAccountId].filter(
+    (id): id is string =>
+      id !== null && id !== facts.roles.bank && id !== before?.accountId && id !== before?.toAccountId,
+  );
   const isNewContact = wanted.contactId !== null && wanted.contactId !== before?.contactId;
   const [knownAccounts, knownCategories, people] = await Promise.all([
-    accounts.listById(ctx.tx, accountIds),
+    accountIds.length > 0 ? accounts.listById(ctx.tx, accountIds) : [],
     categoryIds.length > 0 ? categories.listById(ctx.tx, categoryIds) : [],
     isNewContact ? customers.listLive(ctx.tx, [wanted.contactId ?? ""]) : undefined,
   ]);
   if (people?.length === 0) throw wrong("contactId", "Choose a customer from the list");
-  if (wanted.accountId !== before?.accountId) checkMoney(knownAccounts, wanted.accountId, "accountId");
-  if (wanted.toAccountId !== null && wanted.toAccountId !== before?.toAccountId)
+  if (accountIds.includes(wanted.accountId)) checkMoney(knownAccounts, wanted.accountId, "accountId");
+  if (wanted.toAccountId !== null && accountIds.includes(wanted.toAccountId))
     checkMoney(knownAccounts, wanted.toAccountId, "toAccountId");
   checkCategories(wanted, knownCategories, before);
   const baseCents = baseCentsIn(facts, wanted);
@@ -80,7 +85,16 @@ export async function checkTransaction(
   };
 }
 
-function checkShape({ transactionType, amount, accountId, toAccountId, categoryId, splits }: Wanted): void {
+function checkShape({
+  transactionType,
+  transactionDate,
+  amount,
+  accountId,
+  toAccountId,
+  categoryId,
+  splits,
+}: Wanted): void {
+  if (transactionDate === "") throw wrong("date", "Enter a date");
   if (transactionType === "transfer") {
     if (toAccountId === null) throw wrong("toAccountId", "Choose where the money goes");
     if (toAccountId === accountId) throw wrong("toAccountId", "Choose another account than the first");
@@ -88,6 +102,7 @@ function checkShape({ transactionType, amount, accountId, toAccountId, categoryI
       throw wrong("categoryId", "Moving money between your own accounts has no category");
   } else if (toAccountId !== null) throw wrong("toAccountId", "Only a transfer goes to another account");
   if (splits.length === 0) return;
+  if (splits.length === 1) throw wrong("splits", "Split it into two parts or more");
   if (categoryId !== null) throw wrong("categoryId", "The parts have the categories");
   const sum = splits.reduce((all, part) => all + centsIn(part.amount), 0);
   if (sum !== centsIn(amount))
@@ -132,7 +147,7 @@ function baseCentsIn(facts: LedgerFacts, { amount, currency, exchangeRate }: Wan
 }
 
 /** What a transaction posts: its parts by the accounts of their categories, in the business's currency. */
-function documentOf(
+export function documentOf(
   { transactionType, accountId, toAccountId, categoryId, splits }: Wanted,
   amountCents: number,
   known: readonly Category[],

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { folded } from "#platform/contract/text.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import { readCursor } from "#platform/server/cursor.ts";
-import type { Tx } from "#platform/server/database.ts";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import { type Page, pageOf } from "#platform/server/paging.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import { plainNumber } from "#areas/books/contract/exchange.rules.ts";
@@ -16,18 +16,48 @@ import type {
 } from "#areas/books/contract/transactions.schema.ts";
 
 // Asked of the rows of a page only.
-const shown = sql`t.id, t.user_id AS "userId", t.integration_id AS "integrationId", t.transaction_type AS "transactionType", t.amount, t.currency,
-  t.exchange_rate AS "exchangeRate", t.base_amount AS "baseAmount", t.description, t.reference, t.transaction_date AS "transactionDate", t.category_id AS "categoryId",
-  category.name AS category, t.contact_id AS "contactId", ${fullNameIn("contact")} AS "contactName", t.account_id AS "accountId", account.account_name AS "accountName",
-  t.to_account_id AS "toAccountId", target.account_name AS "toAccountName", t.status, t.tags, t.external_id AS "externalId", t.source_type AS "sourceType",
-  t.source_id AS "sourceId", t.is_sample AS "isSample", t.version, t.created_at::text AS "createdAt", t.updated_at::text AS "updatedAt", t.deleted_at::text AS "deletedAt",
-  CASE WHEN t.is_split THEN (SELECT json_agg(json_build_object('categoryId', s.category_id, 'category', c.name, 'amount', s.amount::text, 'description', s.description) ORDER BY s.position)
+const shownColumns = {
+  id: sql`t.id`,
+  userId: sql`t.user_id`,
+  integrationId: sql`t.integration_id`,
+  transactionType: sql`t.transaction_type`,
+  amount: sql`t.amount`,
+  currency: sql`t.currency`,
+  exchangeRate: sql`t.exchange_rate`,
+  baseAmount: sql`t.base_amount`,
+  description: sql`t.description`,
+  reference: sql`t.reference`,
+  transactionDate: sql`t.transaction_date`,
+  categoryId: sql`t.category_id`,
+  category: sql`category.name`,
+  contactId: sql`t.contact_id`,
+  contactName: fullNameIn("contact"),
+  accountId: sql`t.account_id`,
+  accountName: sql`account.account_name`,
+  toAccountId: sql`t.to_account_id`,
+  toAccountName: sql`target.account_name`,
+  status: sql`t.status`,
+  tags: sql`t.tags`,
+  externalId: sql`t.external_id`,
+  sourceType: sql`t.source_type`,
+  sourceId: sql`t.source_id`,
+  isSample: sql`t.is_sample`,
+  version: sql`t.version`,
+  createdAt: sql`t.created_at::text`,
+  updatedAt: sql`t.updated_at::text`,
+  deletedAt: sql`t.deleted_at::text`,
+  splits: sql`CASE WHEN t.is_split THEN (SELECT json_agg(json_build_object('categoryId', s.category_id, 'category', c.name, 'amount', s.amount::text, 'description', s.description) ORDER BY s.position)
     FROM transaction_splits AS s LEFT JOIN expense_categories AS c ON c.workspace_id = s.workspace_id AND c.id = s.category_id
-    WHERE s.workspace_id = t.workspace_id AND s.transaction_id = t.id) END AS splits,
-  (SELECT json_agg(json_build_object('id', r.id, 'transactionId', t.id, 'fileName', r.file_name, 'fileUrl', '/api/accounting/receipts/' || r.id || '/file', 'fileSize', f.size_bytes,
+    WHERE s.workspace_id = t.workspace_id AND s.transaction_id = t.id) END`,
+  receipts: sql`(SELECT json_agg(json_build_object('id', r.id, 'transactionId', t.id, 'fileName', r.file_name, 'fileUrl', '/api/accounting/receipts/' || r.id || '/file', 'fileSize', f.size_bytes,
       'mimeType', f.mime_type, 'uploadedBy', r.uploaded_by, 'createdAt', r.created_at) ORDER BY r.id)
     FROM transaction_receipts AS r JOIN files AS f ON f.workspace_id = r.workspace_id AND f.id = r.file_id
-    WHERE r.workspace_id = t.workspace_id AND r.transaction_id = t.id) AS receipts`;
+    WHERE r.workspace_id = t.workspace_id AND r.transaction_id = t.id)`,
+};
+const shown = sql.join(
+  Object.entries(shownColumns).map(([name, column]) => sql`${column} AS ${sql.identifier(name)}`),
+  sql`, `,
+);
 const joined = sql`LEFT JOIN expense_categories AS category ON category.workspace_id = t.workspace_id AND category.id = t.category_id
   JOIN chart_of_accounts AS account ON account.workspace_id = t.workspace_id AND account.id = t.account_id
   LEFT JOIN chart_of_accounts AS target ON target.workspace_id = t.workspace_id AND target.id = t.to_account_id
@@ -59,12 +89,19 @@ function rowOf({ receipts, splits, deletedAt: _, ...row }: Found): Transaction {
 const labelOf = (splits: readonly Split[]): string | null =>
   [...new Set(splits.flatMap(({ category }) => category ?? []))].join(", ") || null;
 
+// The answer of every write.
+const findPrepared = preparedOnce((tx) =>
+  tx
+    .select(shownColumns)
+    .from(sql`transactions AS t ${joined}`)
+    .where(sql`t.id = ${sql.placeholder("id")} AND t.deleted_at IS NULL`)
+    .prepare("find_transaction"),
+);
+
 /** One live transaction. */
 export async function findTransaction(tx: Tx, id: string): Promise<Transaction | undefined> {
-  const { rows } = await tx.execute(
-    sql`SELECT ${shown} FROM transactions AS t ${joined} WHERE t.id = ${id}::uuid AND t.deleted_at IS NULL`,
-  );
-  return rows[0] && rowOf(rows[0] as Found);
+  const [row] = await findPrepared(tx).execute({ id });
+  return row && rowOf(row as Found);
 }
 
 /** What a filter means, of live transactions; but for category, account and search, which decide how they are read. */

@@ -43,7 +43,7 @@ export async function createTransaction(ctx: Ctx, input: NewTransaction): Promis
     accountId: input.accountId ?? facts.roles.bank ?? "",
     categoryId: categoryId ?? rule?.categoryId ?? null,
   };
-  const id = await addTransaction(ctx, facts, wanted, { ruleId: rule?.id ?? null });
+  const id = await addTransaction(ctx, facts, wanted, rule?.id ?? null);
   return getTransaction(ctx, id);
 }
 
@@ -54,44 +54,53 @@ function rateOf(facts: LedgerFacts, currency: string, rate: string | undefined):
   throw new AppError("validation_failed", message, { errors: { exchangeRate: message } });
 }
 
-/** As `createTransaction`, of what is complete already. */
-export async function addTransaction(
+async function addTransaction(
   ctx: Ctx,
   facts: LedgerFacts,
   wanted: Wanted,
-  more: { ruleId?: string | null; isSample?: boolean } = {},
+  ruleId: string | null,
 ): Promise<string> {
-  const { splits, ...fields } = wanted;
   const { baseAmount, document } = await checkTransaction(ctx, facts, wanted);
-  const [id, now] = [newId(), ctx.now.toISOString()];
-  await store.insertTransaction(ctx.tx, {
+  const row = newRow(ctx, wanted, { baseAmount, ruleId });
+  await store.insertTransaction(ctx.tx, row);
+  const { id } = row;
+  if (wanted.splits.length > 0)
+    await store.replaceSplits(ctx.tx, { workspaceId: ctx.workspaceId, transactionId: id }, wanted.splits);
+  const { transactionDate: day, description } = wanted;
+  await postDocument(ctx, { sourceType, sourceId: id, day, description, document }, facts);
+  await ctx.publish(transactionCreated, whatOf(row));
+  return id;
+}
+
+/** The row of a transaction that is new. */
+export function newRow(
+  ctx: Ctx,
+  wanted: Wanted,
+  known: { baseAmount: string } & Partial<
+    Pick<store.TransactionRow, "ruleId" | "isSample" | "sourceType" | "sourceId">
+  >,
+): store.NewTransactionRow {
+  const { splits, ...fields } = wanted;
+  const now = ctx.now.toISOString();
+  return {
     ...fields,
-    ...notFromElsewhere,
-    ruleId: more.ruleId ?? null,
-    isSample: more.isSample ?? false,
+    sourceType: null,
+    sourceId: null,
+    externalId: null,
+    integrationId: null,
+    ruleId: null,
+    isSample: false,
+    ...known,
     workspaceId: ctx.workspaceId,
-    id,
-    baseAmount,
+    id: newId(),
     isSplit: splits.length > 0,
     searchText: searchTextOf(wanted),
     version: 1,
     userId: ctx.actor.userId,
     createdAt: now,
     updatedAt: now,
-  });
-  if (splits.length > 0)
-    await store.replaceSplits(ctx.tx, { workspaceId: ctx.workspaceId, transactionId: id }, splits);
-  const { transactionDate: day, description } = wanted;
-  await postDocument(
-    ctx,
-    { sourceType, sourceId: id, day, description, document, isSample: more.isSample },
-    facts,
-  );
-  await ctx.publish(transactionCreated, whatOf({ ...wanted, id }));
-  return id;
+  };
 }
-
-const notFromElsewhere = { sourceType: null, sourceId: null, externalId: null, integrationId: null };
 
 /** What every event tells of a transaction. */
 export const whatOf = (

@@ -23,6 +23,11 @@ export async function insertTransaction(tx: Tx, row: NewTransactionRow): Promise
   await insertPrepared(tx).execute({ ...row, deletedAt: null });
 }
 
+/** Adds many transactions at once. */
+export async function insertTransactions(tx: Tx, rows: readonly NewTransactionRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(transactions).values([...rows]);
+}
+
 /** One transaction, also one in the bin, locked until the transaction of the database ends. */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
   return (await tx.select(columns).from(transactions).where(eq(transactions.id, id)).for("update"))[0];

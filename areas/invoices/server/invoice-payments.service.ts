@@ -2,7 +2,13 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { moneyText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { postDocument, recordPayment, removePayment, reverseDocument } from "#areas/books/server/index.ts";
+import {
+  getBooksSettings,
+  postDocument,
+  recordPayment,
+  removePayment,
+  reverseDocument,
+} from "#areas/books/server/index.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type {
   CreditToUse,
