@@ -33,13 +33,14 @@ const by =
   (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body });
 
-/** Bodies that name a customer or an account. */
+/** Bodies that name a customer, an account, or as much as is open. */
 export const bodiesNameInvoiceRecords = [
   "POST /api/accounting/invoices",
   "PUT /api/accounting/invoices/:id",
   "POST /api/accounting/invoices/preview",
   "POST /api/accounting/invoices/:id/payments",
   "POST /api/accounting/invoices/:id/credit",
+  "POST /api/accounting/invoices/:id/credits",
 ];
 
 /** How to make what each call of invoices works on; and a body that the call takes. */

@@ -102,6 +102,9 @@ export type Invoice = z.infer<typeof Invoice>;
 export const BinnedInvoice = Invoice.extend({ deletedAt: Instant });
 export type BinnedInvoice = z.infer<typeof BinnedInvoice>;
 
+const blankIsNone = (max: number) =>
+  z.union([z.literal("").transform(() => null), z.null(), requiredText(max, "Enter some text")]);
+
 const fields = {
   contactId: Id,
   /** Left out: today, by the business's clock. */
@@ -113,8 +116,8 @@ const fields = {
   exchangeRate: ExchangeRate,
   pricesIncludeTax: z.boolean("Choose yes or no"),
   lineItems: NewLineItems,
-  /** Left out: as on the customer's last document. */
-  clientAddress: optionalText(invoiceLimits.address),
+  /** Left out of a new one: as on the customer's last document. */
+  clientAddress: blankIsNone(invoiceLimits.address),
   notes: optionalText(invoiceLimits.notes),
   terms: optionalText(invoiceLimits.terms),
 };
@@ -128,7 +131,7 @@ export const NewInvoice = z.strictObject({
   exchangeRate: fields.exchangeRate.nullish(),
   pricesIncludeTax: fields.pricesIncludeTax.default(false),
   lineItems: fields.lineItems.default([]),
-  clientAddress: z.union([z.undefined(), fields.clientAddress]).optional(),
+  clientAddress: fields.clientAddress.optional(),
   notes: fields.notes,
   terms: fields.terms,
 });
@@ -137,15 +140,12 @@ export type NewInvoiceInput = z.input<typeof NewInvoice>;
 
 export const Version = z.number("Must be a whole number").int("Must be a whole number").min(1, "At least 1");
 
-const blankIsNone = (max: number) =>
-  z.union([z.literal("").transform(() => null), z.null(), requiredText(max, "Enter some text")]);
 /** Any of a draft's fields; with `version` an older one is refused. */
 export const InvoiceChanges = z
   .strictObject({
     ...fields,
     dueDate: fields.dueDate.nullable(),
     exchangeRate: fields.exchangeRate.nullable(),
-    clientAddress: blankIsNone(invoiceLimits.address),
     notes: blankIsNone(invoiceLimits.notes),
     terms: blankIsNone(invoiceLimits.terms),
     version: Version,
