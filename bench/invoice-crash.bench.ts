@@ -90,7 +90,7 @@ async function crashFigure({ owner, mails, environment }: MailServerFixture): Pr
     [workspaceId],
   );
   await server.stop();
-  const { given = 0, last = 0 } = numbers[0] ?? {};
+  const { given, last } = numbers[0] ?? { given: 0, last: 0 };
   const unknown = rows.filter(({ state }) => state === "unknown").length;
   return {
     what: `${many} invoices sent, killed with -9 ${kills} times`,

@@ -1,8 +1,9 @@
 import { escaped, publicPage } from "#platform/server/public-page.ts";
+import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
+import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import type { InvoiceStatus } from "#areas/invoices/contract/invoices.schema.ts";
 import { moneyWords, paymentMethodWords, priceWords } from "#areas/invoices/contract/money-words.rules.ts";
-import type { ClientView } from "./client-page.service.ts";
 import { dayWords, kindWords } from "./invoice-paper.service.ts";
 
 /** Another open invoice of the same client. */
@@ -12,7 +13,16 @@ export type OpenInvoice = {
   amountDue: string;
   currency: string;
   status: InvoiceStatus;
-  clientUrl: string;
+  path: string;
+};
+
+/** What the client's page shows. */
+export type ClientView = {
+  invoice: InvoiceWithPayments;
+  settings: BooksSettings;
+  /** What else of this client is open, the first due first. */
+  others: readonly OpenInvoice[];
+  token: string;
 };
 
 const style = `.top{display:flex;flex-wrap:wrap;gap:.5rem 2rem;justify-content:space-between;margin:0 0 1.5rem}.top p{margin:0}h1{margin:0}h1,h2,td,th,dd{overflow-wrap:anywhere}
@@ -84,8 +94,8 @@ function paymentsHtml({ invoice, token }: ClientView): string {
 function othersHtml({ others }: ClientView): string {
   if (others.length === 0) return "";
   const rows = others.map(
-    ({ invoiceNumber, dueDate, amountDue, currency, status, clientUrl }) =>
-      `<li><a href="${escaped(clientUrl)}">${escaped(invoiceNumber ?? "")}</a><span>${escaped(moneyWords(amountDue, currency))}, ${status === "overdue" ? "was due" : "due"} ${dayWords(dueDate)}</span></li>`,
+    ({ invoiceNumber, dueDate, amountDue, currency, status, path }) =>
+      `<li><a href="${escaped(path)}">${escaped(invoiceNumber ?? "")}</a><span>${escaped(moneyWords(amountDue, currency))}, ${status === "overdue" ? "was due" : "due"} ${dayWords(dueDate)}</span></li>`,
   );
   return `<section class="others" aria-labelledby="others"><h2 id="others">Also open</h2><ul>${rows.join("")}</ul></section>`;
 }

@@ -16,7 +16,7 @@ import { sendInvoiceMail } from "./invoices.jobs.ts";
 const server = await testServer({ smtp: quickSmtp(3000) });
 
 type Shop = { owner: SignedIn; standIn: MailStandIn };
-async function shop(behave: Behaviour = undefined): Promise<Shop> {
+async function shop(behave?: Behaviour): Promise<Shop> {
   const owner = await server.newOwner();
   const standIn = await mailStandIn();
   standIn.behave = () => behave;
