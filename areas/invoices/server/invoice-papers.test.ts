@@ -111,8 +111,8 @@ describe("the PDF of an invoice", () => {
     const owner = await server.newOwner();
     const { id } = await newDraft(owner);
     const text = textOf(await pdfOf(owner, id));
-    // Large and aslant, so each letter is a line for the reader.
-    for (const letter of "DRAFT") expect(text).toMatch(new RegExp(`^\\s*${letter}\\s*$`, "m"));
+    // Large and aslant, so each letter is a word for the reader.
+    for (const letter of "DRAFT") expect(text.split(/\s+/)).toContain(letter);
     expect(await kept(owner)).toBe(0);
   });
 
