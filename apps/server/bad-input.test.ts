@@ -111,6 +111,8 @@ function honest(body: unknown): unknown {
     ...plain
   } = body as Record<string, unknown>;
   if (!plain.email) delete plain.email;
+  // What is sent again has been sent before.
+  if (typeof plain.time === "number") delete plain.time;
   const action = plain.action as { type: string; assignedTo?: unknown } | undefined;
   if (action)
     return {

@@ -5,6 +5,7 @@ export type Paper = PDFKit.PDFDocument;
 export const margin = 48;
 /** Sizes of sheets, by the names that the drawing program has for them. */
 export const sheets = { letter: "LETTER", a4: "A4" } as const;
+/** How wide a sheet is between its margins, in points. */
 export const contentWidth = (paper: Paper): number => paper.page.width - 2 * margin;
 
 /** The light theme's colors, for paper. */

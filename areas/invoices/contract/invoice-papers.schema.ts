@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
-import { Email, optionalText } from "#platform/contract/text.ts";
+import { OptionalEmail, optionalText } from "#platform/contract/text.ts";
 import { DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
 import { InvoiceWithPayments } from "./invoice-payments.schema.ts";
 import { Version } from "./invoices.schema.ts";
@@ -11,7 +11,7 @@ export const invoiceMailLimits = { message: 2000, times: 50 } as const;
 /** Where a document goes. */
 export const InvoiceToSend = z.strictObject({
   /** Left out: the client's address. */
-  to: z.union([z.undefined(), z.literal("").transform(() => undefined), Email]).optional(),
+  to: OptionalEmail,
   /** Left out: a few words of the product. */
   message: optionalText(invoiceMailLimits.message),
   /** Which time it is sent: asked for twice, it goes once. 2 sends it again after the first time. */

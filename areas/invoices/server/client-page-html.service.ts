@@ -1,8 +1,9 @@
 import { escaped, publicPage } from "#platform/server/public-page.ts";
+import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
+import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import type { InvoiceStatus } from "#areas/invoices/contract/invoices.schema.ts";
 import { moneyWords, paymentMethodWords, priceWords } from "#areas/invoices/contract/money-words.rules.ts";
-import type { ClientView } from "./client-page.service.ts";
 import { dayWords, kindWords } from "./invoice-paper.service.ts";
 
 /** Another open invoice of the same client. */
@@ -12,7 +13,16 @@ export type OpenInvoice = {
   amountDue: string;
   currency: string;
   status: InvoiceStatus;
-  clientUrl: string;
+  path: string;
+};
+
+/** What the client's page shows. */
+export type ClientView = {
+  invoice: InvoiceWithPayments;
+  settings: BooksSettings;
+  /** What else of this client is open, the first due first. */
+  others: readonly OpenInvoice[];
+  token: string;
 };
 
 const style = `.top{display:flex;flex-wrap:wrap;gap:.5rem 2rem;justify-content:space-between;margin:0 0 1.5rem}.top p{margin:0}h1{margin:0}h1,h2,td,th,dd{overflow-wrap:anywhere}
@@ -48,9 +58,9 @@ function linesHtml({ invoice }: ClientView): string {
   const rows = lineItems.map(({ description, quantity, unitPrice, discountPercent, amount }) => {
     const off = discountPercent === "0" ? "" : `<br><span class="muted small">${discountPercent}% off</span>`;
     const price = escaped(priceWords(unitPrice, currency));
-    return `<tr><th scope="row" class="d"><span class="pre">${escaped(description)}</span>${off}</th><td class="n q" data-price="${price}">${quantity}</td><td class="n p">${price}</td><td class="n a">${escaped(moneyWords(amount, currency))}</td></tr>`;
+    return `<tr role="row"><th role="rowheader" scope="row" class="d"><span class="pre">${escaped(description)}</span>${off}</th><td role="cell" class="n q" data-price="${price}">${quantity}</td><td role="cell" class="n p">${price}</td><td role="cell" class="n a">${escaped(moneyWords(amount, currency))}</td></tr>`;
   });
-  return `<section aria-labelledby="lines"><h2 id="lines">What it is for</h2><table><thead><tr><th scope="col">Description</th><th scope="col" class="n">Quantity</th><th scope="col" class="n">Price</th><th scope="col" class="n">Amount</th></tr></thead><tbody>${rows.join("")}</tbody></table>${totalsHtml(invoice)}</section>`;
+  return `<section aria-labelledby="lines"><h2 id="lines">What it is for</h2><table role="table"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Description</th><th role="columnheader" scope="col" class="n">Quantity</th><th role="columnheader" scope="col" class="n">Price</th><th role="columnheader" scope="col" class="n">Amount</th></tr></thead><tbody role="rowgroup">${rows.join("")}</tbody></table>${totalsHtml(invoice)}</section>`;
 }
 
 function totalsHtml(invoice: ClientView["invoice"]): string {
@@ -84,8 +94,8 @@ function paymentsHtml({ invoice, token }: ClientView): string {
 function othersHtml({ others }: ClientView): string {
   if (others.length === 0) return "";
   const rows = others.map(
-    ({ invoiceNumber, dueDate, amountDue, currency, status, clientUrl }) =>
-      `<li><a href="${escaped(clientUrl)}">${escaped(invoiceNumber ?? "")}</a><span>${escaped(moneyWords(amountDue, currency))}, ${status === "overdue" ? "was due" : "due"} ${dayWords(dueDate)}</span></li>`,
+    ({ invoiceNumber, dueDate, amountDue, currency, status, path }) =>
+      `<li><a href="${escaped(path)}">${escaped(invoiceNumber ?? "")}</a><span>${escaped(moneyWords(amountDue, currency))}, ${status === "overdue" ? "was due" : "due"} ${dayWords(dueDate)}</span></li>`,
   );
   return `<section class="others" aria-labelledby="others"><h2 id="others">Also open</h2><ul>${rows.join("")}</ul></section>`;
 }

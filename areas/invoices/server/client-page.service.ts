@@ -3,27 +3,16 @@ import type { Ctx } from "#platform/server/context.ts";
 import { pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { findSessionOf } from "#platform/server/sessions.ts";
-import { type BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import { isPersonLooking } from "#areas/invoices/contract/client-views.rules.ts";
-import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { isMember } from "#areas/team/server/index.ts";
-import { clientPageHtml, goneHtml, type OpenInvoice } from "./client-page-html.service.ts";
+import { clientPageHtml, type ClientView, goneHtml } from "./client-page-html.service.ts";
 import { getInvoice, statusOfRow, todayOf } from "./invoice-answers.service.ts";
 import { noteViewed } from "./invoice-letters.service.ts";
-import { linksOf, readClientToken } from "./invoice-links.service.ts";
+import { clientPathOf, readClientToken } from "./invoice-links.service.ts";
 import { listOpenOf } from "./invoice-lists.store.ts";
 import { type Drawing, type Paper, paperFor, receiptFor } from "./invoice-pdf.service.ts";
 import * as store from "./invoices.store.ts";
-
-/** What the client's page shows. */
-export type ClientView = {
-  invoice: InvoiceWithPayments;
-  settings: BooksSettings;
-  /** What else of this client is open, the first due first. */
-  others: readonly OpenInvoice[];
-  token: string;
-};
 
 const pageName = "Page";
 
@@ -70,7 +59,7 @@ async function readView(ctx: Ctx, id: string, token: string): Promise<ClientView
         amountDue: row.amountDue,
         currency: row.currency,
         status: statusOfRow(row, today),
-        clientUrl: linksOf(ctx, row).clientUrl,
+        path: clientPathOf(ctx, row),
       })),
   };
 }

@@ -26,12 +26,18 @@ export function readClientToken(secrets: Secrets, token: string): Link | undefin
     : undefined;
 }
 
+type Signing = { ports: Pick<Ports, "secrets"> } & Pick<Ctx, "workspaceId">;
+type Linked = Pick<InvoiceRow, "id" | "linkVersion">;
+
+/** The path of the client's page of a document. */
+export const clientPathOf = ({ ports, workspaceId }: Signing, { id, linkVersion }: Linked): string =>
+  `/invoice/${ports.secrets.token(purpose, bytesOf({ workspaceId, invoiceId: id, version: linkVersion }))}`;
+
 /** Where the client sees a document, and its PDF. */
 export function linksOf(
-  { ports, workspaceId }: { ports: Pick<Ports, "secrets" | "appUrl"> } & Pick<Ctx, "workspaceId">,
-  { id, linkVersion }: Pick<InvoiceRow, "id" | "linkVersion">,
+  ctx: { ports: Pick<Ports, "secrets" | "appUrl"> } & Pick<Ctx, "workspaceId">,
+  row: Linked,
 ): InvoiceLinks {
-  const token = ports.secrets.token(purpose, bytesOf({ workspaceId, invoiceId: id, version: linkVersion }));
-  const clientUrl = `${ports.appUrl}/invoice/${token}`;
+  const clientUrl = ctx.ports.appUrl + clientPathOf(ctx, row);
   return { clientUrl, pdfUrl: `${clientUrl}/pdf` };
 }

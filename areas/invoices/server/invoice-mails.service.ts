@@ -160,7 +160,10 @@ export async function sendInvoice(
       ? answer("already_sent", `It was sent to ${same.to} already. ${same.words}.`, same)
       : answer("already_sent", `It didn’t reach ${same.to}. ${same.words}.`, same);
   if (time !== last + 1 || time > invoiceMailLimits.times)
-    throw new AppError("conflict", `It was sent ${last} times. The next one is ${last + 1}.`);
+    throw new AppError(
+      "conflict",
+      `That is not the next time to send it: the next one is number ${last + 1}.`,
+    );
   const readiness = await outreach.mailReadiness(ctx, "service");
   if (!readiness.ready && readiness.reason !== "paused")
     return answer("no_mail", `${readiness.message} ${noMailWords}`, null);
