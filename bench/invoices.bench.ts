@@ -48,13 +48,14 @@ export const invoicesFigures = (): Promise<Figure[]> =>
       );
       slowest = Math.max(slowest, performance.now() - began);
     }
-    const { rows } = await owner.query<{ given: number; last: number; invoices: number; entries: number }>(
-      `SELECT count(*)::int AS given, max(sequence) AS last, count(DISTINCT invoice_number)::int AS invoices,
-         (SELECT count(*)::int FROM journal_entries WHERE workspace_id = $1) AS entries FROM invoice_numbers WHERE workspace_id = $1`,
-      [workspaceId],
-    );
-    const { given = 0, last = 0, invoices = 0, entries = 0 } = rows[0] ?? {};
-    const [gaps, doubles] = [last - invoices, given - invoices];
+    const count = async (what: string): Promise<number> =>
+      (await owner.query<{ count: number }>(`SELECT ${what} AS count`, [workspaceId])).rows[0]?.count ?? 0;
+    const ofNumbers = (what: string) =>
+      count(`(SELECT ${what}::int FROM invoice_numbers WHERE workspace_id = $1)`);
+    const last = await ofNumbers("max(sequence)");
+    const different = await ofNumbers("count(DISTINCT invoice_number)");
+    const [gaps, doubles] = [last - different, (await ofNumbers("count(*)")) - different];
+    const entries = await count("(SELECT count(*)::int FROM journal_entries WHERE workspace_id = $1)");
     const wanted = rounds * atOnce;
     return [
       {

@@ -63,7 +63,7 @@ export async function newFinal(
 export async function balancesOf(owner: SignedIn): Promise<Record<string, string>> {
   const { body } = await owner.call(accountsApi.list);
   return Object.fromEntries(
-    body.flatMap((account) => (account.role === null ? [] : [[account.role, account.currentBalance]])),
+    body.flatMap((account) => (account.role === null ? [] : [[account.role, account.currentBalance ?? ""]])),
   );
 }
 

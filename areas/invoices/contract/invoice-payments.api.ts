@@ -31,7 +31,7 @@ export const invoicePaymentsApi = {
     params: PaymentParams,
     reply: InvoiceWithPayments,
   }),
-  useCredit: endpoint({
+  applyCredit: endpoint({
     method: "POST",
     path: "/api/accounting/invoices/:id/credits",
     summary: "Use the customer’s credit for an invoice",

@@ -93,7 +93,7 @@ export async function listUpcoming(tx: Tx, today: string, limit: number): Promis
   return tx
     .select(shown)
     .from(invoices)
-    .where(conditionOf("sent", today) && and(isInvoice, conditionOf("sent", today)))
+    .where(and(isInvoice, conditionOf("sent", today)))
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
     .limit(limit);
 }

@@ -2,7 +2,13 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { moneyText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { postDocument, recordPayment, removePayment, reverseDocument } from "#areas/books/server/index.ts";
+import {
+  getBooksSettings,
+  postDocument,
+  recordPayment,
+  removePayment,
+  reverseDocument,
+} from "#areas/books/server/index.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type {
   CreditToUse,
@@ -109,7 +115,7 @@ export async function payInvoice(
 }
 
 /** Uses the customer's credit for an invoice, the oldest first. 409 where there is none, or less than was asked for. */
-export async function useCredit(
+export async function applyCredit(
   ctx: Ctx,
   id: string,
   { amount, version }: CreditToUse,
@@ -128,7 +134,7 @@ export async function useCredit(
   for (const credit of credits) {
     const cents = Math.min(rest, leftOf(credit));
     if (cents === 0) continue;
-    row = await useOne(ctx, row, credit, cents);
+    row = await applyOne(ctx, row, credit, cents);
     rest -= cents;
   }
   await noteEvent(ctx, id, "credit_used", moneyWords(moneyText(asked), row.currency));
@@ -138,7 +144,7 @@ export async function useCredit(
 
 const leftOf = ({ amount, used }: store.CreditRow): number => centsIn(amount) - centsIn(used);
 
-async function useOne(
+async function applyOne(
   ctx: Ctx,
   row: InvoiceRow,
   credit: store.CreditRow,

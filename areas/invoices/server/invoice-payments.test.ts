@@ -86,7 +86,7 @@ describe("a payment", () => {
     const next = await newFinal(owner, { contactId, price: "20" });
     expect(next.creditOffered).toBe("30.50");
     const params = { id: next.id };
-    const { body: used } = await owner.call(invoicePaymentsApi.useCredit, { params, body: {} });
+    const { body: used } = await owner.call(invoicePaymentsApi.applyCredit, { params, body: {} });
     expect(used).toMatchObject({
       status: "paid",
       amountPaid: "20.00",
@@ -199,7 +199,7 @@ describe("a payment", () => {
     await owner.call(invoicePaymentsApi.void, { params, body: { reason: "Wrong" } });
     expect((await pay(owner, voided.id, { amount: "1" })).status).toBe(409);
     expect(
-      (await owner.call(invoicePaymentsApi.useCredit, { params: { id: draft.id }, body: {} })).status,
+      (await owner.call(invoicePaymentsApi.applyCredit, { params: { id: draft.id }, body: {} })).status,
     ).toBe(409);
   });
 
@@ -243,7 +243,7 @@ test("credit used for two invoices at once is used once", async () => {
   await pay(owner, paid.id, { amount: "130" });
   const ids = [(await newFinal(owner, { contactId })).id, (await newFinal(owner, { contactId })).id];
   const answers = await Promise.all(
-    ids.map((id) => owner.call(invoicePaymentsApi.useCredit, { params: { id }, body: { amount: "30" } })),
+    ids.map((id) => owner.call(invoicePaymentsApi.applyCredit, { params: { id }, body: { amount: "30" } })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await creditsOf(owner, contactId)).toEqual([]);

@@ -62,8 +62,8 @@ const commands: Record<string, Command> = {
   payTooMuch: ofInvoice("sent", ({ owner }, id) =>
     owner.call(invoicePaymentsApi.pay, { params: { id }, body: { amount: "999.99" } }),
   ),
-  useCredit: ofInvoice("sent", ({ owner }, id) =>
-    owner.call(invoicePaymentsApi.useCredit, { params: { id }, body: {} }),
+  applyCredit: ofInvoice("sent", ({ owner }, id) =>
+    owner.call(invoicePaymentsApi.applyCredit, { params: { id }, body: {} }),
   ),
   reverse: ofInvoice("sent,paid", async ({ owner }, id, b) => {
     const { body } = await owner.call(invoicesApi.get, { params: { id } });

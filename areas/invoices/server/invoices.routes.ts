@@ -13,7 +13,7 @@ import { finalizeInvoice } from "./invoice-finalizing.service.ts";
 import * as mails from "./invoice-mails.service.ts";
 import { drawingOf, paperFor, pdfAnswer, receiptFor } from "./invoice-pdf.service.ts";
 import { listNumbers } from "./invoice-numbers.service.ts";
-import { payInvoice, reversePayment, useCredit } from "./invoice-payments.service.ts";
+import { payInvoice, reversePayment, applyCredit } from "./invoice-payments.service.ts";
 import { getContactMoney, getSummary } from "./invoice-summary.service.ts";
 import { previewInvoice } from "./invoice-totals.service.ts";
 
@@ -37,7 +37,7 @@ export const invoicesRoutes = [
   ...routesOf(invoicePaymentsApi, {
     pay: ({ ctx, params, body }) => payInvoice(ctx, params.id, body),
     reverse: ({ ctx, params }) => reversePayment(ctx, params),
-    useCredit: ({ ctx, params, body }) => useCredit(ctx, params.id, body),
+    applyCredit: ({ ctx, params, body }) => applyCredit(ctx, params.id, body),
     credits: paged(({ ctx, query }) => answers.listCredits(ctx, query)),
     void: ({ ctx, params, body }) => voidInvoice(ctx, params.id, body),
     writeOff: ({ ctx, params, body }) => writeOffInvoice(ctx, params.id, body),

@@ -31,7 +31,7 @@ test("who sees only their own customers invoices them, is paid and takes it back
   const { body: paid } = await person.call(invoicePaymentsApi.pay, { params, body: { amount: "130" } });
   expect(paid).toMatchObject({ invoiceNumber: "INV-0002", status: "paid", amountPaid: "100.00" });
   const next = await newFinal(person, { contactId });
-  const used = await person.call(invoicePaymentsApi.useCredit, { params: { id: next.id }, body: {} });
+  const used = await person.call(invoicePaymentsApi.applyCredit, { params: { id: next.id }, body: {} });
   expect(used.body).toMatchObject({ amountPaid: "30.00", amountDue: "70.00" });
   await person.call(invoicePaymentsApi.credit, { params: { id: next.id }, body: {} });
   expect(await balancesOf(owner)).toMatchObject({
