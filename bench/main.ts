@@ -9,6 +9,8 @@ import { dashboardFigures } from "./dashboard.bench.ts";
 import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
 import { dealImportFigures } from "./deal-import.bench.ts";
 import { dealsFigures } from "./deals.bench.ts";
+import { invoiceCrashFigures } from "./invoice-crash.bench.ts";
+import { invoicePaperFigures } from "./invoice-paper.bench.ts";
 import { invoicesFigures } from "./invoices.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
@@ -39,6 +41,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   bookings: bookingsFigures,
   books: booksFigures,
   invoices: invoicesFigures,
+  "invoice-paper": invoicePaperFigures,
+  "invoice-crash": invoiceCrashFigures,
   reports: reportsFigures,
   live: liveFigures,
   start: startFigures,

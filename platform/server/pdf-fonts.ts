@@ -56,7 +56,7 @@ function subsetByText(font: Font): Subset {
 
 /** The font as it lays out: its glyphs know which letters they stand for here, not where they were first met. */
 function inPlace(font: Font): Font {
-  const laying = Object.create(font, {
+  const laying: Font = Object.create(font, {
     getGlyph: {
       value: (id: number, codePoints: number[] = []): object =>
         Object.create(font.getGlyph(id), { codePoints: { value: codePoints }, _font: { value: laying } }),
@@ -154,26 +154,28 @@ function faceIn(name: string, subset: string, weight: Weight): Face {
   return face;
 }
 
-const byLetter: Record<Weight, Map<number, Face | null>> = { text: new Map(), bold: new Map() };
+/** In which file a letter is, so that it is looked for once; null for one that no font has. */
+type Place = { name: string; subset: string };
+const places: Record<Weight, Map<number, Place | null>> = { text: new Map(), bold: new Map() };
 /** A text in Chinese has some hundreds. */
 const maxLetters = 8000;
 
-function findFace(letter: number, weight: Weight): Face | undefined {
+function findPlace(letter: number, weight: Weight): Place | undefined {
   for (const name of packages)
     for (const { subset, ranges } of partsOf(name)) {
-      if (!ranges.some(([from, to]) => letter >= from && letter <= to)) continue;
-      const face = faceIn(name, subset, weight);
-      if (face.has(letter)) return face;
+      const isThere = ranges.some(([from, to]) => letter >= from && letter <= to);
+      if (isThere && faceIn(name, subset, weight).has(letter)) return { name, subset };
     }
   return undefined;
 }
 
 /** The face that has this letter (a code point), or undefined. Reads its file when it is asked for the first time. */
 export function faceFor(letter: number, weight: Weight): Face | undefined {
-  const known = byLetter[weight].get(letter);
-  if (known !== undefined) return known ?? undefined;
-  if (byLetter[weight].size >= maxLetters) byLetter[weight].clear();
-  const face = findFace(letter, weight);
-  byLetter[weight].set(letter, face ?? null);
-  return face;
+  const known = places[weight].get(letter);
+  const place = known === undefined ? findPlace(letter, weight) : (known ?? undefined);
+  if (known === undefined) {
+    if (places[weight].size >= maxLetters) places[weight].clear();
+    places[weight].set(letter, place ?? null);
+  }
+  return place && faceIn(place.name, place.subset, weight);
 }

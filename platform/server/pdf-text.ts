@@ -20,7 +20,7 @@ const ascent = 1.07;
 /** Which faces each paper knows already. */
 const known = new WeakMap<Paper, Set<string>>();
 
-function useFace(paper: Paper, { name, font }: Line["runs"][number]["face"]): void {
+function takeFace(paper: Paper, { name, font }: Line["runs"][number]["face"]): void {
   const names = known.get(paper) ?? new Set<string>();
   known.set(paper, names);
   // An opened font is taken as it is, which the types don't say.
@@ -37,7 +37,7 @@ export function drawLine(paper: Paper, { runs, width, isRtl }: Line, y: number, 
   let left = style.x + (align === "right" ? free : align === "center" ? free / 2 : 0);
   paper.fontSize(style.size).fillColor(style.color ?? colors.text);
   for (const run of runs) {
-    useFace(paper, run.face);
+    takeFace(paper, run.face);
     paper.text(run.text, left, y + ascent * style.size, {
       lineBreak: false,
       baseline: "alphabetic",

@@ -58,6 +58,8 @@ export const invoicePapersApi = {
 
 const TokenParams = z.strictObject({ token: z.string().max(200) });
 const page = { access: "public", callsPerMinute: 120 } as const;
+/** Drawing is work: a link is no way to keep the processor busy. */
+const drawn = { access: "public", callsPerMinute: 30, atOnce: 2 } as const;
 
 /** The client's side: whoever has the link. */
 export const clientPageApi = {
@@ -70,7 +72,7 @@ export const clientPageApi = {
     reply: binary("text/html; charset=utf-8"),
   }),
   pdf: endpoint({
-    ...page,
+    ...drawn,
     method: "GET",
     path: "/invoice/:token/pdf",
     summary: "The document as a PDF",
@@ -78,7 +80,7 @@ export const clientPageApi = {
     reply: pdf,
   }),
   receipt: endpoint({
-    ...page,
+    ...drawn,
     method: "GET",
     path: "/invoice/:token/receipts/:paymentId",
     summary: "The receipt for a payment as a PDF",

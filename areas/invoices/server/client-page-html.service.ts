@@ -48,9 +48,9 @@ function linesHtml({ invoice }: ClientView): string {
   const rows = lineItems.map(({ description, quantity, unitPrice, discountPercent, amount }) => {
     const off = discountPercent === "0" ? "" : `<br><span class="muted small">${discountPercent}% off</span>`;
     const price = escaped(priceWords(unitPrice, currency));
-    return `<tr><th scope="row" class="d"><span class="pre">${escaped(description)}</span>${off}</th><td class="n q" data-price="${price}">${quantity}</td><td class="n p">${price}</td><td class="n a">${escaped(moneyWords(amount, currency))}</td></tr>`;
+    return `<tr role="row"><th role="rowheader" scope="row" class="d"><span class="pre">${escaped(description)}</span>${off}</th><td role="cell" class="n q" data-price="${price}">${quantity}</td><td role="cell" class="n p">${price}</td><td role="cell" class="n a">${escaped(moneyWords(amount, currency))}</td></tr>`;
   });
-  return `<section aria-labelledby="lines"><h2 id="lines">What it is for</h2><table><thead><tr><th scope="col">Description</th><th scope="col" class="n">Quantity</th><th scope="col" class="n">Price</th><th scope="col" class="n">Amount</th></tr></thead><tbody>${rows.join("")}</tbody></table>${totalsHtml(invoice)}</section>`;
+  return `<section aria-labelledby="lines"><h2 id="lines">What it is for</h2><table role="table"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Description</th><th role="columnheader" scope="col" class="n">Quantity</th><th role="columnheader" scope="col" class="n">Price</th><th role="columnheader" scope="col" class="n">Amount</th></tr></thead><tbody role="rowgroup">${rows.join("")}</tbody></table>${totalsHtml(invoice)}</section>`;
 }
 
 function totalsHtml(invoice: ClientView["invoice"]): string {

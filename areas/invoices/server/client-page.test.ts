@@ -22,7 +22,7 @@ const viewedAt = async (owner: SignedIn, id: string) =>
 describe("the client's page", () => {
   test("shows lines, what was paid and is due, how to pay, receipts, and what else is open", async () => {
     const owner = await server.newOwner();
-    await owner.call(booksSettingsApi.update, {
+    await owner.call(booksSettingsApi.save, {
       body: { howToPay: "Bank 12345\nor check", companyEmail: "hi@alder.example" },
     });
     const contactId = await newClient(owner);
@@ -65,7 +65,7 @@ describe("the client's page", () => {
 
   test("what people typed stays words", async () => {
     const owner = await server.newOwner();
-    await owner.call(booksSettingsApi.update, { body: { companyName: "A<b>\"&'" } });
+    await owner.call(booksSettingsApi.save, { body: { companyName: "A<b>\"&'" } });
     const contactId = await newClient(owner, {
       firstName: "<img src=x onerror=alert(1)>",
       lastName: "O'Neil",

@@ -28,7 +28,7 @@ export { finalizeInvoice, finalizeLocked } from "./invoice-finalizing.service.ts
 export { hrefOf, notifyAbout } from "./invoice-news.service.ts";
 export { payLocked } from "./invoice-payments.service.ts";
 export { linksOf } from "./invoice-links.service.ts";
-export { planInvoiceMail } from "./invoice-mails.service.ts";
+export { planInvoiceMail, sendInvoice } from "./invoice-mails.service.ts";
 export { noteSent, noteViewed } from "./invoice-letters.service.ts";
 export { listOpenOf } from "./invoice-lists.store.ts";
 export { findInvoice, type InvoiceRow, lockInvoice, type ShownRow, updateInvoice } from "./invoices.store.ts";

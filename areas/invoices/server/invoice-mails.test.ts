@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newClient, newDraft, newFinal } from "#apps/server/testing/invoice-fixture.ts";
 import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
@@ -102,7 +103,10 @@ describe("sending", () => {
 
   test("a client without an address is asked for one, and the draft stays a draft", async () => {
     const made = await shop();
-    const contactId = await newClient(made.owner, { email: null });
+    const contactId = await newClient(made.owner);
+    await server.database.inWorkspace(made.owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE contacts SET email = NULL WHERE id = ${contactId}`),
+    );
     const { id } = await newDraft(made.owner, { contactId });
     const { status, body } = await made.owner.refused(invoicePapersApi.send, { params: { id }, body: {} });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ["to"]]);
@@ -113,7 +117,6 @@ describe("sending", () => {
     [{ to: "dana" }, "to"],
     [{ to: "a@example.com\r\nBcc: b@example.com" }, "to"],
     [{ message: "x".repeat(2001) }, "message"],
-    [{ message: "a\u0000b" }, "message"],
     [{ time: 0 }, "time"],
     [{ time: 51 }, "time"],
   ])("%j is refused under its field", async (body, field) => {
@@ -187,11 +190,11 @@ describe("sending", () => {
 test("who else’s invoice can’t be sent, seen or linked", async () => {
   const [owner, other] = [await server.newOwner(), await server.newOwner()];
   const { id } = await newFinal(owner);
-  for (const call of [
-    invoicePapersApi.send,
-    invoicePapersApi.mails,
-    invoicePapersApi.links,
-    invoicePapersApi.renewLinks,
-  ])
-    expect((await other.refused(call, { params: { id }, body: {} } as never)).status).toBe(404);
+  const params = { id };
+  expect([
+    (await other.refused(invoicePapersApi.send, { params, body: {} })).status,
+    (await other.refused(invoicePapersApi.mails, { params })).status,
+    (await other.refused(invoicePapersApi.links, { params })).status,
+    (await other.refused(invoicePapersApi.renewLinks, { params })).status,
+  ]).toEqual([404, 404, 404, 404]);
 });

@@ -44,6 +44,7 @@ function letterhead(
   { invoice, settings, logo }: PaperFacts,
   title: string,
   facts: { label: string; text: string }[],
+  numberLabel = "Number",
 ): PdfBlock {
   const { companyName, companyAddress, companyEmail, companyPhone, taxNumber } = settings;
   return {
@@ -57,18 +58,20 @@ function letterhead(
     ] as string[],
     title,
     facts:
-      invoice.invoiceNumber === null ? facts : [{ label: "Number", text: invoice.invoiceNumber }, ...facts],
+      invoice.invoiceNumber === null
+        ? facts
+        : [{ label: numberLabel, text: invoice.invoiceNumber }, ...facts],
   };
 }
 
-const client = ({ invoice }: PaperFacts): PdfBlock => {
-  const { clientName, clientCompany, clientAddress, clientEmail, kind } = invoice;
+const client = ({ invoice }: PaperFacts, heading = "For"): PdfBlock => {
+  const { clientName, clientCompany, clientAddress, clientEmail } = invoice;
   const lines = [clientCompany, clientName, ...linesIn(clientAddress), clientEmail];
   return {
     kind: "columns",
     items: [
       {
-        heading: kind === "invoice" ? "Bill to" : "For",
+        heading,
         text: [...new Set(lines.filter((line) => line !== null && line !== ""))].join("\n"),
       },
     ],
@@ -147,7 +150,7 @@ export function paperOf(facts: PaperFacts): PdfDocument {
         ...(kind === "quote" ? [{ label: "Valid until", text: dayWords(dueDate) }] : []),
         ...(creditsNumber ? [{ label: "For invoice", text: creditsNumber }] : []),
       ]),
-      client(facts),
+      client(facts, kind === "invoice" ? "Bill to" : "For"),
       table(facts),
       totals(facts),
       ...(kind === "invoice" ? note("How to pay", settings.howToPay) : []),
@@ -177,12 +180,17 @@ export function receiptOf(facts: PaperFacts, payment: InvoicePayment): PdfDocume
     sheet: settings.paperSize,
     ...(open === 0 && { stamp: { text: "PAID", tone: "good" } as const }),
     blocks: [
-      letterhead(facts, "Receipt", [
-        { label: "Paid on", text: dayWords(payment.date) },
-        { label: "How", text: paymentMethodWords[payment.method] },
-        ...(payment.reference ? [{ label: "Reference", text: payment.reference }] : []),
-      ]),
-      client(facts),
+      letterhead(
+        facts,
+        "Receipt",
+        [
+          { label: "Paid on", text: dayWords(payment.date) },
+          { label: "How", text: paymentMethodWords[payment.method] },
+          ...(payment.reference ? [{ label: "Reference", text: payment.reference }] : []),
+        ],
+        "For invoice",
+      ),
+      client(facts, "Paid by"),
       {
         kind: "totals",
         rows: [

@@ -7,6 +7,8 @@ import {
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
 import { lookedAfterBy } from "#areas/customers/server/index.ts";
+import { deliveriesSettled, deliveryBounced } from "#areas/outreach/contract/outreach.events.ts";
+import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { invoiceEvents } from "#areas/invoices/contract/invoices.events.ts";
@@ -18,6 +20,7 @@ export const liveReads: readonly LiveRead[] = [
   { read: invoicesApi.numbers, staleBy },
   { read: invoicesApi.contactMoney, staleBy },
   { read: invoicePaymentsApi.credits, staleBy },
+  { read: invoicePapersApi.mails, staleBy: [...staleBy, deliveriesSettled, deliveryBounced] },
 ];
 
 /** Who sees only their own customers hears of their invoices alone. */
