@@ -14,7 +14,7 @@ export function BooksSettingsCards() {
   const read = useBooksSettings();
   const mayChange = useRight("manager");
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {read.isPending && (
         <Waiting label="Loading your settings" className="grid gap-5 wide:grid-cols-2">
           <Skeleton className="h-[560px]" />
@@ -25,9 +25,9 @@ export function BooksSettingsCards() {
       {read.data && (
         <>
           {!mayChange && <Notice>{settingsWords.onlyManagers}</Notice>}
-          <div className="grid items-start gap-5 wide:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-2">
             <CompanyCard settings={read.data} />
-            <div className="grid gap-5">
+            <div className="grid grid-cols-1 gap-5">
               <PreferencesCard settings={read.data} />
               <TaxesCard />
             </div>

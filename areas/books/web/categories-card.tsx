@@ -37,7 +37,7 @@ export function CategoriesCard() {
       )}
       <FailedRead read={read} title={settingsWords.failed} />
       {read.data && (
-        <div className="grid items-start gap-x-10 tablet:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-x-10 tablet:grid-cols-2">
           {categoryKinds.map((kind) => (
             <Kind
               key={kind}
