@@ -14,6 +14,8 @@ const isOfArea = (id) => /\/areas\/[\w-]+\/(?:contract|web)\//.test(id);
 const short = 2000;
 /** In letters: less that the screens of two areas share stays with what all share, for the file of one of them is no smaller. */
 const muchOfTwo = 8000;
+/** The books are large, and only their own screens and a customer's page show something of them. */
+const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
 const isOfAuth = (entry) => isScreen(entry) && areaOf(entry) === "auth";
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
@@ -50,6 +52,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (others.length === 0)
     return asking.length < entries.length && standsAlone && lengths.get(id) < short ? "app" : undefined;
   if (asking.every(isBin)) return "bins";
+  if (isOfMoney(id)) return makesForms ? "money-forms" : "money";
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
   if (!isOfArea(id)) return "app";

@@ -11,9 +11,9 @@ type Props = { onTransaction: (open: OpenTransaction) => void; onInvoice: () => 
 export function OverviewTab({ onTransaction, onInvoice }: Props) {
   const seesAll = useSeesAll();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {seesAll ? <OverviewCards /> : <Notice>{words.ownOnly}</Notice>}
-      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px]">
         <RecentTransactions onOpen={onTransaction} />
         {seesAll && <DueDates onAdd={onInvoice} />}
       </div>

@@ -39,7 +39,7 @@ function Reports() {
   return (
     <div className="grid gap-4">
       <p className="max-w-[64ch] text-small text-muted">{words.simple}</p>
-      <div className="grid items-start gap-5 wide:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-3">
         <ReportCard
           title={words.profitAndLoss}
           what="Net this month"

@@ -38,12 +38,9 @@ function AddTransaction({ open, contact, currency, accountId, onClose }: Ready) 
   const [initial] = useState(() => emptyForm({ today, ownCurrency: currency, accountId }, contact?.id));
   const form = useFormOf(TransactionForm, initial, "transaction:new");
   const [files, setFiles] = useState<readonly File[]>([]);
-  const sending = useRef<{ file: File; id: string }>(undefined);
+  const sending = useRef<File>(undefined);
   const add = useAddTransaction();
-  const receipt = useAddReceipt(
-    () => sending.current?.id ?? "",
-    () => sending.current?.file as File,
-  );
+  const receipt = useAddReceipt(() => sending.current as File);
   const [isSending, setSending] = useState(false);
   const submit = form.handleSubmit(async (values) => {
     if (add.pending || isSending) return;
@@ -51,8 +48,8 @@ function AddTransaction({ open, contact, currency, accountId, onClose }: Ready) 
     const outcome = await add.run({ body: newTransactionOf(values) });
     if (outcome.ok)
       for (const file of files) {
-        sending.current = { file, id: outcome.reply.id };
-        await receipt.run({});
+        sending.current = file;
+        await receipt.run({ params: { id: outcome.reply.id } });
       }
     setSending(false);
     if (outcome.ok) onClose();

@@ -37,7 +37,7 @@ export function CategoriesCard() {
       )}
       <FailedRead read={read} title={settingsWords.failed} />
       {read.data && (
-        <div className="grid items-start gap-x-10 tablet:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-x-10 tablet:grid-cols-2">
           {categoryKinds.map((kind) => (
             <Kind
               key={kind}
@@ -74,7 +74,7 @@ function Kind({ kind, categories, mayChange, onEdit }: KindProps) {
   );
   const shown = categories.toSorted((a, b) => ((labels.get(a.id) ?? "") < (labels.get(b.id) ?? "") ? -1 : 1));
   return (
-    <section className="mt-4" aria-label={typeNames[kind]}>
+    <section className="mt-4" aria-label={`${typeNames[kind]} categories`}>
       <h3 className="text-small text-muted">{typeNames[kind]}</h3>
       <ul>
         {shown.map((one) => (

@@ -28,7 +28,7 @@ export function TransactionListCard({ onOpen }: Props) {
   const narrowed = isNarrowed(listing);
   const isEmpty = list.items?.length === 0 && !narrowed;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!isEmpty && (
         <TransactionFilters
           listing={listing}

@@ -22,10 +22,7 @@ export function TransactionReceipts({
   mayChange: boolean;
 }) {
   const sending = useRef<File>(undefined);
-  const add = useAddReceipt(
-    () => id,
-    () => sending.current as File,
-  );
+  const add = useAddReceipt(() => sending.current as File);
   const remove = useRemoveReceipt();
   const [asked, setAsked] = useState<Receipt>();
   const [problem, setProblem] = useState<string>();
@@ -35,7 +32,7 @@ export function TransactionReceipts({
     if (wrong) return;
     for (const file of files) {
       sending.current = file;
-      if (!(await add.run({})).ok) break;
+      if (!(await add.run({ params: { id } })).ok) break;
     }
   };
   return (

@@ -106,13 +106,17 @@ export function useDeleteTransaction() {
 }
 
 /** Uploads one receipt of a transaction. */
-export const useAddReceipt = (receiptOf: () => string, file: () => File) =>
+export const useAddReceipt = (file: () => File) =>
   useAction(transactionsApi.addReceipt, {
     demo: demoActions.receipt,
     failure: withReason(toasts.receiptFailed),
     refresh: afterWrite,
-    send: () => upload(transactionsApi.addReceipt, { transactionId: receiptOf() }, file()),
+    send: ({ params }) =>
+      upload({ ...transactionsApi.addReceipt, path: receiptsPath(params.id) }, {}, file()),
   });
+
+const receiptsPath = (id: string): string =>
+  transactionsApi.addReceipt.path.replace(":id", encodeURIComponent(id));
 
 export const useRemoveReceipt = () =>
   useAction(transactionsApi.removeReceipt, {

@@ -24,7 +24,7 @@ export function InvoiceListCard({ onOpen }: { onOpen: (open: OpenInvoice) => voi
   const narrowed = isNarrowed(listing);
   const isEmpty = list.items?.length === 0 && !narrowed;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!isEmpty && (
         <InvoiceFilters
           listing={listing}

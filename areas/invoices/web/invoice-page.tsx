@@ -72,7 +72,7 @@ function Shown({ invoice }: { invoice: InvoiceWithPayments }) {
       </div>
       {invoice.status === "draft" && <Notice>{words.draftHelp}</Notice>}
       {invoice.voidReason && <Notice>Voided: {invoice.voidReason}</Notice>}
-      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px]">
         <InvoicePaper invoice={invoice} />
         <div className="grid min-w-0 gap-5">
           {invoice.status !== "draft" && <InvoiceMoney invoice={invoice} onAct={setAct} />}

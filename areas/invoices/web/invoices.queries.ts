@@ -108,7 +108,7 @@ export const usePay = () =>
 export const useReverse = () =>
   useAction(invoicePaymentsApi.reverse, { ...write, demo: demoActions.reverse, success: toasts.reversed });
 export const useUseCredit = () =>
-  useAction(invoicePaymentsApi.useCredit, {
+  useAction(invoicePaymentsApi.applyCredit, {
     ...write,
     demo: demoActions.credit,
     success: toasts.creditUsed,

@@ -110,6 +110,7 @@ function invoiceOf(sample: Sample, at: number): InvoiceWithPayments {
     correctsId: null,
     isSample: false,
     version: 1,
+    clientUrl: null,
     createdAt: noon(sample.issueDate),
     updatedAt: noon(sample.issueDate),
     payments: paymentsOf(sample, at),
