@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
+import { urlOf } from "#platform/contract/web-address.ts";
 import { productName } from "#platform/contract/product.ts";
 import { type Network, networksIn } from "#platform/server/public-address.ts";
 
@@ -45,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   // "Everywhere" is not an address that anybody could open.
   const named = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   const appUrl = (env.APP_URL || `http://${named}:${port}`).replace(/\/$/, "");
-  if (!URL.canParse(appUrl))
+  if (!urlOf(appUrl))
     throw new AppError(
       "bad_request",
       `APP_URL must be an address such as https://example.com, not "${appUrl}"`,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -44,7 +45,12 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
   const { body: campaign } = await owner.call(campaignsApi.create, {
     body: { name: "Spring news", subject: "Spring", content: "<p>Hi</p>" },
   });
-  return { owner, contactId: body.id, ids: { contacts: body.id, "email-campaigns": campaign.id } };
+  const { body: invoice } = await owner.call(invoicesApi.create, { body: { contactId: body.id } });
+  return {
+    owner,
+    contactId: body.id,
+    ids: { contacts: body.id, "email-campaigns": campaign.id, accounting: invoice.id },
+  };
 }
 
 const idOf = (page: Page, ids: Record<string, string>): string => ids[page.path.split("/")[1] ?? ""] ?? "";

@@ -1,3 +1,4 @@
+import { urlOf } from "#platform/contract/web-address.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { OutgoingRefused } from "./outgoing-way.ts";
 import type { WebAnswer, WebRequest } from "./outgoing-web.ts";
@@ -47,9 +48,9 @@ export function askerOf(outgoing: Outgoing, login: DavLogin, maxMs: number): Ask
       });
       const { location } = answer.headers;
       if (redirects.includes(answer.status) && typeof location === "string" && left > 0) {
-        if (!URL.canParse(location, goal))
-          throw new DavRefused("This address leads nowhere. Check the address.", "place");
-        goal = new URL(location, goal).href;
+        const next = urlOf(location, goal);
+        if (!next) throw new DavRefused("This address leads nowhere. Check the address.", "place");
+        goal = next.href;
       } else {
         if (!known.includes(answer.status)) refuse(answer);
         return { ...answer, url: goal };
@@ -58,16 +59,15 @@ export function askerOf(outgoing: Outgoing, login: DavLogin, maxMs: number): Ask
   };
 }
 
-const hostOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).host.slice(0, 200) : "an unknown one";
+const hostOf = (url: string): string => urlOf(url)?.host.slice(0, 200) ?? "an unknown one";
 
 /** Apple spreads its accounts over machines of its own domain; everybody else's password stays on the machine that was named. */
 const apple = /\.icloud\.com$/;
 
 /** Whether the password for one address may be sent to another. */
 function mayKnow(address: string, goal: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(goal)) return true;
-  const [own, other] = [new URL(address), new URL(goal)];
+  const [own, other] = [urlOf(address), urlOf(goal)];
+  if (!own || !other) return true;
   if (other.origin === own.origin) return true;
   if (other.protocol !== "https:" || other.port !== "") return false;
   return other.hostname === own.hostname || (apple.test(own.hostname) && apple.test(other.hostname));

@@ -1,3 +1,4 @@
+import { urlOf } from "#platform/contract/web-address.ts";
 import { type Ask, askerOf, type DavLogin, DavRefused, noCalendars } from "./caldav-ask.ts";
 import {
   type DavRemoved,
@@ -146,7 +147,7 @@ function startsOf(address: string): string[] {
 }
 
 const absolute = (href: string, base: string): string | undefined => {
-  const url = URL.canParse(href, base) ? new URL(href, base).href : undefined;
+  const url = urlOf(href, base)?.href;
   return url !== undefined && url.length <= 2000 ? url : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { urlOf } from "#platform/contract/web-address.ts";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Agent, request as ask } from "undici";
@@ -43,9 +44,9 @@ export async function requestBy(
       return answer;
     if (left === 0)
       throw new OutgoingRefused("This address leads on to others too often. Check the address.");
-    if (!URL.canParse(location, goal))
-      throw new OutgoingRefused("This address leads nowhere. Check the address.");
-    goal = new URL(location, goal).href;
+    const next = urlOf(location, goal);
+    if (!next) throw new OutgoingRefused("This address leads nowhere. Check the address.");
+    goal = next.href;
   }
 }
 
@@ -55,7 +56,7 @@ async function requestOnce(
   { method = "GET", headers, body, maxBytes = usualMaxBytes, isUnpacked = false }: WebRequest,
   signal: AbortSignal,
 ): Promise<WebAnswer> {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = urlOf(address);
   if (!url || !["https:", "http:"].includes(url.protocol))
     throw new OutgoingRefused("Enter an address that begins with https://");
   if (url.username || url.password)

@@ -3,6 +3,7 @@ import { setImmediate as soon } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { AppError } from "#platform/contract/errors.ts";
+import { urlOf } from "#platform/contract/web-address.ts";
 import { isStorable } from "#platform/contract/text.ts";
 
 /** Headers for every answer; a page replaces the content policy with its own, which has a nonce. */
@@ -62,7 +63,7 @@ function misaddressed(request: FastifyRequest, appUrl: string): AppError | undef
   if (anyHostPaths.has(request.routeOptions.url ?? "")) return undefined;
   const ours = new URL(appUrl);
   const address = `${ours.protocol}//${request.headers.host ?? ""}`;
-  const asked = URL.canParse(address) ? new URL(address) : undefined;
+  const asked = urlOf(address);
   const isLoopback =
     asked !== undefined &&
     loopbackNames.has(ours.hostname) &&
@@ -87,7 +88,7 @@ function foreign(request: FastifyRequest, appUrl: string): AppError | undefined 
   const ours =
     origin === undefined
       ? site === undefined || site === "same-origin" || site === "none"
-      : origin === new URL(appUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+      : origin === new URL(appUrl).origin || (host !== undefined && urlOf(origin)?.host === host);
   return ours ? undefined : new AppError("forbidden", "This request came from another site and was refused");
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
@@ -38,19 +38,14 @@ function AddTransaction({ open, contact, currency, accountId, onClose }: Ready) 
   const [initial] = useState(() => emptyForm({ today, ownCurrency: currency, accountId }, contact?.id));
   const form = useFormOf(TransactionForm, initial, "transaction:new");
   const [files, setFiles] = useState<readonly File[]>([]);
-  const sending = useRef<File>(undefined);
   const add = useAddTransaction();
-  const receipt = useAddReceipt(() => sending.current as File);
+  const receipts = useAddReceipt();
   const [isSending, setSending] = useState(false);
   const submit = form.handleSubmit(async (values) => {
     if (add.pending || isSending) return;
     setSending(true);
     const outcome = await add.run({ body: newTransactionOf(values) });
-    if (outcome.ok)
-      for (const file of files) {
-        sending.current = file;
-        await receipt.run({ params: { id: outcome.reply.id } });
-      }
+    if (outcome.ok) for (const file of files) await receipts.send(outcome.reply.id, file);
     setSending(false);
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Download, FileText, Image, Trash2 } from "lucide-react";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
@@ -21,8 +21,7 @@ export function TransactionReceipts({
   transaction: Transaction;
   mayChange: boolean;
 }) {
-  const sending = useRef<File>(undefined);
-  const add = useAddReceipt(() => sending.current as File);
+  const { send, sending } = useAddReceipt();
   const remove = useRemoveReceipt();
   const [asked, setAsked] = useState<Receipt>();
   const [problem, setProblem] = useState<string>();
@@ -30,10 +29,7 @@ export function TransactionReceipts({
     const wrong = files.map((file) => receiptProblem(file, attachments.length)).find(Boolean);
     setProblem(wrong);
     if (wrong) return;
-    for (const file of files) {
-      sending.current = file;
-      if (!(await add.run({ params: { id } })).ok) break;
-    }
+    for (const file of files) if (!(await send(id, file)).ok) break;
   };
   return (
     <section aria-label="Receipts">
@@ -51,9 +47,9 @@ export function TransactionReceipts({
       </ul>
       {attachments.length === 0 && !mayChange && <p className="text-small text-muted">No receipts.</p>}
       {mayChange &&
-        (add.pending ? (
+        (sending !== undefined ? (
           <p className="text-small text-muted" role="status">
-            Uploading {sending.current?.name}...
+            Uploading {sending}...
           </p>
         ) : (
           <ReceiptDrop onFiles={(files) => void sendAll(files)} />

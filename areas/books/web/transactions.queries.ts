@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { withReason } from "#platform/web/failures.ts";
 import { changeCached, type CachedList, isOf, withItem, withoutItem } from "#platform/web/list-cache.ts";
 import { upload } from "#platform/web/upload.ts";
@@ -105,15 +106,28 @@ export function useDeleteTransaction() {
   });
 }
 
-/** Uploads one receipt of a transaction. */
-export const useAddReceipt = (file: () => File) =>
-  useAction(transactionsApi.addReceipt, {
+/** Uploads one receipt after another to a transaction; `sending` names the one on its way. */
+export function useAddReceipt() {
+  const [sending, setSending] = useState<string>();
+  const file = useRef<File>(undefined);
+  const action = useAction(transactionsApi.addReceipt, {
     demo: demoActions.receipt,
     failure: withReason(toasts.receiptFailed),
     refresh: afterWrite,
-    send: ({ params }) =>
-      upload({ ...transactionsApi.addReceipt, path: receiptsPath(params.id) }, {}, file()),
+    send: ({ params }) => {
+      const chosen = file.current as File;
+      setSending(chosen.name);
+      return upload({ ...transactionsApi.addReceipt, path: receiptsPath(params.id) }, {}, chosen).finally(
+        () => setSending(undefined),
+      );
+    },
   });
+  const send = async (id: string, chosen: File) => {
+    file.current = chosen;
+    return action.run({ params: { id } });
+  };
+  return { send, sending };
+}
 
 const receiptsPath = (id: string): string =>
   transactionsApi.addReceipt.path.replace(":id", encodeURIComponent(id));

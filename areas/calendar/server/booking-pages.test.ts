@@ -101,7 +101,9 @@ describe("the booking page", () => {
     const done = await post(shop.path, details({ start: shop.start, holdId }));
     const shown = await open(done.to);
     expect(shown.html).toContain("<h1>You’re booked</h1>");
-    expect(shown.html).toContain("No email is sent, so keep this link");
+    expect(shown.html).toContain(
+      "No email is sent, so put the meeting into your calendar and keep this link",
+    );
     expect(shown.html).toContain("in New York");
     expect(await meetings(shop)).toHaveLength(1);
   });

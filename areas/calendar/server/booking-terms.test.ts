@@ -117,10 +117,8 @@ describe("the twentieth booking within an hour", () => {
 
   test("is taken in a test business, which no email ever leaves; its page says that none is sent", async () => {
     const { owner, book } = await newShop();
-    await server.database.transact((tx) =>
-      tx.execute(
-        sql`UPDATE workspaces SET expires_at = now() + interval '1 day' WHERE id = ${owner.user.workspaceId}`,
-      ),
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`),
     );
     await crowd(book);
     const { body } = await book();

@@ -1,3 +1,4 @@
+import { urlOf } from "#platform/contract/web-address.ts";
 import { parse } from "uuid";
 import { boundedMap, type BoundedMap } from "#platform/server/bounded-map.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
@@ -145,11 +146,7 @@ export async function countClick(ctx: PublicCtx, token: string, answer: Answer):
 
 // A header can't carry other characters: "https://bücher.example/für" goes as browsers themselves write it.
 const asciiAddress = (address: string): string =>
-  /^[\x21-\x7e]*$/.test(address)
-    ? address
-    : URL.canParse(address)
-      ? new URL(address).href
-      : encodeURI(address);
+  /^[\x21-\x7e]*$/.test(address) ? address : (urlOf(address)?.href ?? encodeURI(address));
 
 // The links of a campaign that was started never change.
 const knownLinks = boundedMap<string, Promise<string[] | undefined>>(500);

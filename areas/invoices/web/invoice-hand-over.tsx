@@ -86,7 +86,7 @@ function Links({ id, mayChange }: { id: string; mayChange: boolean }) {
             )}
           </span>
           <p className="text-caption text-muted">
-            Whoever has it sees this invoice and this client’s open ones. A new link ends the old one.
+            Anyone who has it sees this invoice and this client’s open ones. A new link ends the old one.
           </p>
         </>
       )}

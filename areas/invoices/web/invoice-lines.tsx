@@ -90,7 +90,7 @@ function Line({ form, at, taxes, onRemove }: LineProps) {
 
 /** The taxes of a line: one list with each and each pair; where a business has many, two lists. */
 function Taxes({ form, at, taxes }: Omit<LineProps, "onRemove">) {
-  const [issueDate, chosen = []] = form.watch(["issueDate", `lines.${at}.taxCodeIds`]);
+  const [issueDate, chosen] = form.watch(["issueDate", `lines.${at}.taxCodeIds`]);
   const paired = taxes.filter(({ isActive }) => isActive).length <= maxPaired;
   const options = taxChoices(taxes, issueDate, chosen, paired);
   const set = (ids: readonly string[]) =>

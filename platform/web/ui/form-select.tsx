@@ -18,16 +18,17 @@ export function FormSelect<V extends FieldValues, C, T>({
   ...select
 }: Props<V, C, T>) {
   const { field, fieldState } = useController({ control, name });
+  const { ref, value, onBlur, onChange } = field;
   return (
     <SelectField
       error={fieldState.error?.message}
       {...select}
-      ref={field.ref}
+      ref={ref}
       name={name}
-      value={field.value as string}
-      onBlur={field.onBlur}
+      value={value as string}
+      onBlur={onBlur}
       onChange={(event) => {
-        field.onChange(event);
+        onChange(event);
         onPick?.(event.target.value);
       }}
     />
