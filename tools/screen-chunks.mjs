@@ -16,7 +16,9 @@ const short = 2000;
 const muchOfTwo = 8000;
 /** The books are large, and only their own screens and a customer's page show something of them. */
 const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
-const isOfAuth = (entry) => isScreen(entry) && areaOf(entry) === "auth";
+/** Screens that otherwise load nothing of what all areas share. */
+const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
+const isUpload = (entry) => entry.endsWith("import-page.tsx");
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
 /** How Vite should split a build with these options: modules by who loads them, so that a screen is a few files with little that it does not use. */
@@ -50,14 +52,21 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
   // A short file of its own only because the demo's samples ask for it too would be one more request for everybody.
   if (others.length === 0)
-    return asking.length < entries.length && standsAlone && lengths.get(id) < short ? "app" : undefined;
+    return asking.length < entries.length && standsAlone && lengths.get(id) < short
+      ? isOfMoney(id)
+        ? "money"
+        : "app"
+      : undefined;
   if (asking.every(isBin)) return "bins";
   if (isOfMoney(id)) return makesForms ? "money-forms" : "money";
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
-  if (!isOfArea(id)) return "app";
-  // What a screen of sign-in shares with one other is not worth all that areas share.
-  return asking.some(isOfAuth) && asking.filter(isScreen).length === 2 ? undefined : "areas";
+  const screens = asking.filter(isScreen);
+  if (screens.length === 2 && screens.every(isUpload)) return "uploads";
+  // Tabs are of two screens, and worth a request of theirs.
+  if (!isOfArea(id)) return id.endsWith("/ui/tabs.tsx") ? undefined : "app";
+  // What such a screen shares with one other is not worth all that areas share.
+  return screens.some(standsApart) && screens.length <= 2 ? undefined : "areas";
 }
 
 /** What the screens of at most two areas load of one of them, and whose own area has a file that its screens load anyway: no burden for all others. */

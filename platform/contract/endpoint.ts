@@ -156,3 +156,8 @@ export const CountQuery = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, "Must be a whole number")
     .transform(Number)
     .pipe(z.number().min(min).max(max));
+
+/** Yes or no that arrives as query text. Not `z.stringbool`, which is large in the browser. */
+export const YesNoQuery = z
+  .enum(["true", "false"], { error: "Must be true or false" })
+  .transform((text) => text === "true");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { endpoint, IdParams, YesNoQuery } from "#platform/contract/endpoint.ts";
 import { Account, AccountChanges, NewAccount } from "./accounts.schema.ts";
 
 export const accountsApi = {
@@ -7,7 +7,7 @@ export const accountsApi = {
     method: "GET",
     path: "/api/accounting/chart-of-accounts",
     summary: "The accounts of the ledger with their balances, by number",
-    query: z.strictObject({ isActive: z.stringbool({ error: "Must be true or false" }).optional() }),
+    query: z.strictObject({ isActive: YesNoQuery.optional() }),
     reply: z.array(Account),
   }),
   create: endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { endpoint, IdParams, YesNoQuery } from "#platform/contract/endpoint.ts";
 import { Category, CategoryChanges, CategoryKind, NewCategory } from "./categories.schema.ts";
 
 export const categoriesApi = {
@@ -9,7 +9,7 @@ export const categoriesApi = {
     summary: "Categories of expenses and income, by name",
     query: z.strictObject({
       kind: CategoryKind.optional(),
-      isActive: z.stringbool({ error: "Must be true or false" }).optional(),
+      isActive: YesNoQuery.optional(),
     }),
     reply: z.array(Category),
   }),

@@ -5,7 +5,7 @@ import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
 import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -129,7 +129,7 @@ describe("the twentieth booking within an hour", () => {
     expect(await (await server.visitor().send(path)).text()).toContain(
       "No email is sent, so put the meeting",
     );
-    expect((await owner.call(mailServerApi.readiness, { query: { need: "service" } })).body).toMatchObject({
+    expect((await owner.call(mailReadinessApi.get, { query: { need: "service" } })).body).toMatchObject({
       ready: true,
       isTest: true,
     });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AnyBody, binary, Done, endpoint } from "#platform/contract/endpoint.ts";
 import { DomainCheck, MailServer, MailServerChanges, TestMail } from "./mail-server.schema.ts";
-import { MailReadiness } from "./mail.schema.ts";
 
 export const mailServerApi = {
   get: endpoint({
@@ -37,16 +36,6 @@ export const mailServerApi = {
     reply: z.array(DomainCheck),
     transaction: "own",
     callsPerMinute: 20,
-  }),
-  readiness: endpoint({
-    method: "GET",
-    path: "/api/outreach/readiness",
-    summary:
-      "Whether campaigns, or with need=service mail about what was agreed, can be sent, or what is missing",
-    query: z.strictObject({
-      need: z.enum(["marketing", "service"], { error: "Choose marketing or service" }).default("marketing"),
-    }),
-    reply: MailReadiness,
   }),
 };
 

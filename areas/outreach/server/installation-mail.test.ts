@@ -10,6 +10,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { nextDay } from "#areas/outreach/contract/daily-mail.rules.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { planDeliveries, sendBatch } from "./index.ts";
 import { asProduct } from "./outreach.builder.ts";
@@ -66,7 +67,7 @@ async function business(people: number, changes: object = {}) {
     workspaceId,
     send,
     run,
-    readiness: async () => (await owner.call(mailServerApi.readiness)).body,
+    readiness: async () => (await owner.call(mailReadinessApi.get)).body,
     settings: async () => (await owner.call(mailServerApi.get)).body,
   };
 }

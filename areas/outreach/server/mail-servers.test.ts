@@ -6,6 +6,7 @@ import { greetingStandIn, mailStandIn } from "#apps/server/testing/mail-stand-in
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testOutgoing, testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { countTestMail } from "./mail-checks.service.ts";
 import { asProduct, sendThrough } from "./outreach.builder.ts";
@@ -125,18 +126,18 @@ describe("the mail server of a business", () => {
     const owner = await server.newOwner();
     const member = await newTeammate(server, owner, "member");
     expect((await member.refused(mailServerApi.get)).status).toBe(403);
-    expect((await member.call(mailServerApi.readiness)).body).toMatchObject({
+    expect((await member.call(mailReadinessApi.get)).body).toMatchObject({
       ready: false,
       reason: "no_server",
       href: "/settings/mail",
     });
     await owner.call(mailServerApi.update, { body: line });
-    expect((await member.call(mailServerApi.readiness)).body).toMatchObject({
+    expect((await member.call(mailReadinessApi.get)).body).toMatchObject({
       ready: false,
       reason: "no_postal_address",
     });
     await owner.call(mailServerApi.update, { body: { postalAddress: "1 Market Street" } });
-    expect((await member.call(mailServerApi.readiness)).body).toEqual({
+    expect((await member.call(mailReadinessApi.get)).body).toEqual({
       ready: true,
       isTest: false,
       fromName: "Alder & Rye",

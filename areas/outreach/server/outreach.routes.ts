@@ -6,6 +6,7 @@ import { routesOf } from "#platform/server/route.ts";
 import { makeTurns } from "#platform/server/turns.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import { deliveriesApi } from "#areas/outreach/contract/deliveries.api.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi, outreachPublicApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
@@ -39,6 +40,10 @@ const suppressionsRoutes = routesOf(suppressionsApi, {
   lift: async ({ ctx, params, body }) => (await suppressions.liftSuppression(ctx, params.id, body.why), {}),
 });
 
+const readinessRoutes = routesOf(mailReadinessApi, {
+  get: ({ ctx, query }) => mailReadiness(ctx, query.need),
+});
+
 const mailServerRoutes = routesOf(mailServerApi, {
   get: ({ ctx }) => mailServers.getMailServer(ctx),
   update: ({ ctx, body }) => mailServers.updateMailServer(ctx, body),
@@ -48,7 +53,6 @@ const mailServerRoutes = routesOf(mailServerApi, {
       async ({ tx, actor }) => found(await auth.findUser(tx, actor.userId ?? ""), "Person").email,
     ),
   domain: ({ ctx }) => checks.checkDomain(ctx),
-  readiness: ({ ctx, query }) => mailReadiness(ctx, query.need),
 });
 
 const sendingRulesRoutes = routesOf(sendingRulesApi, {
@@ -85,6 +89,7 @@ const publicRoutes = routesOf(outreachPublicApi, {
 export const outreachRoutes = [
   ...deliveriesRoutes,
   ...suppressionsRoutes,
+  ...readinessRoutes,
   ...mailServerRoutes,
   ...sendingRulesRoutes,
   ...publicRoutes,

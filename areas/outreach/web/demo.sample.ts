@@ -1,4 +1,5 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
@@ -7,7 +8,7 @@ const outreach = () => import("./outreach.sample.ts");
 
 export const samples: readonly Sample[] = [
   sampleFor(mailServerApi.get, async () => (await outreach()).sampleMailServer()),
-  sampleFor(mailServerApi.readiness, async () => (await outreach()).sampleReadiness()),
+  sampleFor(mailReadinessApi.get, async () => (await outreach()).sampleReadiness()),
   sampleFor(mailServerApi.domain, async () => (await outreach()).sampleDomain()),
   sampleFor(sendingRulesApi.get, async () => (await outreach()).sampleSendingRules()),
   sampleFor(suppressionsApi.list, async () => (await outreach()).sampleSuppressions()),

@@ -1,5 +1,6 @@
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
@@ -11,7 +12,7 @@ export const useSendingRules = () => useQueryOf(sendingRulesApi.get);
 export const useSuppressions = (search: string) =>
   useEndlessQueryOf(suppressionsApi.list, { query: search ? { search } : {} });
 
-const settings = [mailServerApi.get, mailServerApi.readiness];
+const settings = [mailServerApi.get, mailReadinessApi.get];
 export const useSaveMailServer = () =>
   useAction(mailServerApi.update, { demo: demoActions.save, success: toasts.saved, refresh: settings });
 export const useSaveSendingRules = () =>
