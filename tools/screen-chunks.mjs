@@ -47,7 +47,9 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (entries.includes(app)) return "app";
   const asking = entries.filter((entry) => !isSample(entry));
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
-  if (entries.length === 1 || !asking.some(isScreen)) return undefined;
+  if (entries.length === 1) return undefined;
+  // The card on a customer's page and the dialogs: one file beside the one of the screens.
+  if (!asking.some(isScreen)) return isOfMoney(id) && !makesForms ? "money-parts" : undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
   if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
   // A short file of its own only because the demo's samples ask for it too would be one more request for everybody.
@@ -62,7 +64,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
   const screens = asking.filter(isScreen);
-  if (screens.length === 2 && screens.every(isUpload)) return "uploads";
+  if (screens.length === 2 && asking.every(isUpload)) return "uploads";
   // Tabs are of two screens, and worth a request of theirs.
   if (!isOfArea(id)) return id.endsWith("/ui/tabs.tsx") ? undefined : "app";
   // What such a screen shares with one other is not worth all that areas share.

@@ -131,7 +131,8 @@ export function AppointmentFields({ form, hosts, own, customer, isClass, repeats
           )}
         />
       )}
-      {hosts.length > 1 && (
+      {/* Whose host has left is taken over here, also where one person is left. */}
+      {(hosts.length > 1 || (hosts.length > 0 && !hosts.some(({ id }) => id === hostId))) && (
         <SelectField
           label="In whose calendar"
           className="col-span-2"
