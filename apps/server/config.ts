@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
-import { urlOf } from "#platform/contract/web-address.ts";
+import { urlOf } from "#platform/server/web-address.ts";
 import { productName } from "#platform/contract/product.ts";
 import { type Network, networksIn } from "#platform/server/public-address.ts";
 

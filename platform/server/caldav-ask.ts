@@ -1,4 +1,4 @@
-import { urlOf } from "#platform/contract/web-address.ts";
+import { urlOf } from "#platform/server/web-address.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { OutgoingRefused } from "./outgoing-way.ts";
 import type { WebAnswer, WebRequest } from "./outgoing-web.ts";

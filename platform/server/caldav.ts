@@ -1,4 +1,4 @@
-import { urlOf } from "#platform/contract/web-address.ts";
+import { urlOf } from "#platform/server/web-address.ts";
 import { type Ask, askerOf, type DavLogin, DavRefused, noCalendars } from "./caldav-ask.ts";
 import {
   type DavRemoved,

@@ -1,4 +1,4 @@
-import { urlOf } from "#platform/contract/web-address.ts";
+import { urlOf } from "#platform/server/web-address.ts";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Agent, request as ask } from "undici";

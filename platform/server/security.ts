@@ -3,7 +3,7 @@ import { setImmediate as soon } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { AppError } from "#platform/contract/errors.ts";
-import { urlOf } from "#platform/contract/web-address.ts";
+import { urlOf } from "#platform/server/web-address.ts";
 import { isStorable } from "#platform/contract/text.ts";
 
 /** Headers for every answer; a page replaces the content policy with its own, which has a nonce. */

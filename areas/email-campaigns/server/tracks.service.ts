@@ -1,4 +1,4 @@
-import { urlOf } from "#platform/contract/web-address.ts";
+import { urlOf } from "#platform/server/web-address.ts";
 import { parse } from "uuid";
 import { boundedMap, type BoundedMap } from "#platform/server/bounded-map.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
