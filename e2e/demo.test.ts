@@ -72,6 +72,7 @@ const walkers = 4;
 async function walk(path: string): Promise<string[]> {
   const page = await visit("/terms", demoBrowser(server.url));
   page.setDefaultTimeout(5000);
+  page.setDefaultNavigationTimeout(15_000);
   const calls: string[] = [];
   page.on("request", (request) => {
     if (needsSession(pathOf(request))) calls.push(`${path} asked for ${request.method()} ${pathOf(request)}`);
