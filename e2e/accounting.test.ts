@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
@@ -293,6 +294,28 @@ describe("providers", () => {
     const { body } = await owner.call(accountingIntegrationsApi.list, {});
     expect(body.map(({ provider, status }) => [provider, status])).toEqual([["xero", "pending"]]);
   });
+
+  test.each(windows)(
+    "read the books from a file, of the days that are chosen, on a $name",
+    async (window) => {
+      const owner = await server.newOwner();
+      await write(owner, "Flour", "684.20");
+      const page = await open(owner, at("integrations"), window);
+      await field(page, "For").selectOption("hledger or Ledger");
+      await field(page, "From").fill("2026-02-01");
+      await field(page, "To").fill("2026-01-01");
+      await page.getByText("The last day is before the first").waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await field(page, "From").fill("2026-01-01");
+      await field(page, "To").fill("");
+      const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Download").click()]);
+      expect([file.suggestedFilename(), await readFile(await file.path(), "utf8")]).toEqual([
+        expect.stringMatching(/^books-hledger-.*\.journal$/),
+        expect.stringContaining("Flour"),
+      ]);
+    },
+  );
 });
 
 describe("who may", () => {

@@ -1,15 +1,11 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { writeZip, type ZippedFile } from "./write-zip.ts";
 
-const encoder = new TextEncoder();
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = "http://schemas.openxmlformats.org";
 const main = `xmlns="${office}/spreadsheetml/2006/main"`;
 const officeType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 /** What Excel can hold in a cell, and in a sheet. */
 const max = { cellCharacters: 32_767, rows: 1_048_576 };
-
-/** Every workbook is dated this day, so that the same rows give the same file. */
-const written = new Date(2000, 0, 1);
 
 /** What stands in a cell. A string is text, also "007" and "=1+1"; money is "12.50", a day "2026-11-30"; null leaves it empty. */
 export type Cell = string | number | { money: string } | { day: string } | null;
@@ -31,34 +27,18 @@ export const writeXlsx = (
  * A workbook, in pieces, as its rows come; its sheets have different names. Text that is longer than Excel can hold in a cell is cut
  * there. Rows beyond what a sheet can hold are an error.
  */
-export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    ready.push(piece);
-  });
-  for (const [path, text] of Object.entries(partsAround(sheets.map(({ name }) => name)))) {
-    const part = Object.assign(new ZipPassThrough(path), { mtime: written });
-    zip.add(part);
-    part.push(encoder.encode(declaration + text), true);
-  }
-  for (const [index, { header, batches }] of sheets.entries()) {
-    const sheet = Object.assign(new ZipDeflate(sheetPath(index), { level: 6 }), { mtime: written });
-    zip.add(sheet);
-    for await (const text of sheetText(header, batches)) {
-      sheet.push(encoder.encode(text));
-      yield* ready;
-      ready = [];
-    }
-    sheet.push(encoder.encode("</sheetData></worksheet>"), true);
-  }
-  zip.end();
-  yield* ready;
+export const writeWorkbook = (sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> =>
+  writeZip(filesOf(sheets));
+
+function* filesOf(sheets: readonly Sheet[]): Generator<ZippedFile> {
+  for (const [path, text] of Object.entries(partsAround(sheets.map(({ name }) => name))))
+    yield { path, pieces: [declaration + text], isStored: true };
+  for (const [index, { header, batches }] of sheets.entries())
+    yield { path: sheetPath(index), pieces: sheetText(header, batches) };
 }
 
 const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 
-/** All of a sheet but its end. */
 async function* sheetText(header: readonly string[], batches: Sheet["batches"]): AsyncGenerator<string> {
   let line = 0;
   const rowText = (cells: readonly Cell[], style?: number) => {
@@ -67,6 +47,7 @@ async function* sheetText(header: readonly string[], batches: Sheet["batches"]):
   };
   yield `${declaration}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowText(header, styles.bold)}`;
   for await (const rows of batches) yield rows.map((cells) => rowText(cells)).join("");
+  yield "</sheetData></worksheet>";
 }
 
 function partsAround(names: readonly string[]): Record<string, string> {

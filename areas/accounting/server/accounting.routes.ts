@@ -1,6 +1,8 @@
 import { routesOf } from "#platform/server/route.ts";
 import { accountingExportApi } from "#areas/accounting/contract/accounting-export.api.ts";
 import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
+import { bookFilesApi } from "#areas/accounting/contract/book-files.api.ts";
+import { exportBooks } from "./book-files.service.ts";
 import { exportInvoices, exportTransactions } from "./accounting-export.service.ts";
 import { connectProvider, listIntegrations } from "./accounting-integrations.service.ts";
 
@@ -12,5 +14,8 @@ export const accountingRoutes = [
   ...routesOf(accountingExportApi, {
     transactions: ({ ctx, query }) => exportTransactions(ctx, query),
     invoices: ({ ctx, query }) => exportInvoices(ctx, query),
+  }),
+  ...routesOf(bookFilesApi, {
+    export: ({ ctx, params, query }) => exportBooks(ctx, params.format, query),
   }),
 ];

@@ -34,9 +34,12 @@ export const words = {
   syncAll: "Sync All",
   connected: "Connected",
   notLinked:
-    "There is no live link with these programs in this version yet. Export Data gives you files that they can read.",
+    "There is no live link with these programs in this version yet. You can download files that they read.",
   noLiveLink:
     "There is no live link with accounting programs in this version yet, so nothing was sent. Download your books as a file instead: accounting programs and accountants can read it.",
+  filesTitle: "Take your books to another program",
+  filesTurned: "The last day is before the first",
+  filesDownload: "Download",
   noted: (name: string) => `That you want ${name} is noted.`,
   priceNote: "Prices and ratings are for orientation. Check with the provider before you choose.",
   onlyManagers: "Only owners and managers can connect a provider.",

@@ -14,11 +14,14 @@ import {
 } from "#areas/accounting/contract/providers.rules.ts";
 import { demoActions, toasts, words } from "./accounting.messages.ts";
 import { useIntegrations } from "./accounting.queries.ts";
+import { BookFilesCard } from "./book-files-card.tsx";
+import { useSeesAll } from "./overview-tab.tsx";
 
 /** Integrations: the four providers, each connected only when it is true (Spec 2 §2). */
 export function IntegrationsTab({ onConnect }: { onConnect: (provider: Provider) => void }) {
   const read = useIntegrations();
   const mayConnect = useRight("manager");
+  const mayExport = [useRight("member"), useSeesAll()].every(Boolean);
   const connected = new Set(
     read.data?.filter(({ status }) => status === "active").map(({ provider }) => provider),
   );
@@ -48,6 +51,7 @@ export function IntegrationsTab({ onConnect }: { onConnect: (provider: Provider)
       </ul>
       {!mayConnect && <p className="text-caption text-muted">{words.onlyManagers}</p>}
       <p className="text-caption text-muted">{words.priceNote}</p>
+      {mayExport && <BookFilesCard />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+import { sumText } from "#platform/contract/money.ts";
 import { definedOf, type Tx } from "#platform/server/database.ts";
 import { accounts } from "./books.table.ts";
 
@@ -29,6 +30,14 @@ export async function sumBalances(tx: Tx): Promise<Map<string, bigint>> {
     sql`SELECT account_id AS id, sum(amount)::text AS amount FROM ledger_tallies GROUP BY account_id`,
   );
   return new Map(rows.map((row) => [row.id as string, BigInt(row.amount as string)]));
+}
+
+/** What is on an account at the end of a day, debits positive. */
+export async function balanceOn(tx: Tx, id: string, day: string): Promise<string> {
+  const { rows } = await tx.execute(
+    sql`SELECT coalesce(sum(amount), 0)::text AS amount FROM journal_postings WHERE account_id = ${id}::uuid AND day <= ${day}::date`,
+  );
+  return sumText(BigInt(rows[0]?.amount as string));
 }
 
 /** True when something was posted to it, or is written on it. */

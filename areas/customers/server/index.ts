@@ -38,7 +38,7 @@ export { createField } from "./contact-fields.service.ts";
 export { contactOfVisitor } from "./visitors.service.ts";
 export { listFields } from "./contact-fields.store.ts";
 export { mergeGroup } from "./contact-merges.service.ts";
-export { countContacts } from "./contact-lists.store.ts";
+export { countContacts, listContacts } from "./contact-lists.store.ts";
 export { listWithNotes } from "./contacts.store.ts";
 export { listLinks, listLive, listMergedInto, lockMail } from "./contact-merges.store.ts";
 export { insertNotes, listNoteTexts, removeNotesById } from "./contact-notes.store.ts";

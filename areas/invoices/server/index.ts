@@ -30,5 +30,5 @@ export { payLocked } from "./invoice-payments.service.ts";
 export { linksOf } from "./invoice-links.service.ts";
 export { planInvoiceMail, sendInvoice } from "./invoice-mails.service.ts";
 export { noteSent, noteViewed } from "./invoice-letters.service.ts";
-export { listOpenOf } from "./invoice-lists.store.ts";
+export { listClientsOfSources, listOpenOf } from "./invoice-lists.store.ts";
 export { findInvoice, type InvoiceRow, lockInvoice, type ShownRow, updateInvoice } from "./invoices.store.ts";

@@ -127,3 +127,12 @@ export async function lockOverdue(tx: Tx, today: string, limit: number): Promise
     .limit(limit)
     .for("update", { skipLocked: true });
 }
+
+/** The client that a journal entry's source is about, of sources that are documents or payments; by the source's id. */
+export async function listClientsOfSources(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute(sql`
+    SELECT id, client_name AS name FROM invoices WHERE id = ANY (${sql.param(ids)}::uuid[])
+    UNION ALL SELECT payment.id, invoice.client_name FROM invoice_payments AS payment JOIN invoices AS invoice ON invoice.id = payment.invoice_id
+      WHERE payment.id = ANY (${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id as string, name as string]));
+}
