@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
@@ -309,8 +308,8 @@ describe("providers", () => {
       await expectNoSideScroll(page);
       await field(page, "From").fill("2026-01-01");
       await field(page, "To").fill("");
-      const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Download").click()]);
-      expect([file.suggestedFilename(), await readFile(await file.path(), "utf8")]).toEqual([
+      const { name, bytes } = await downloaded(page, () => button(page, "Download").click());
+      expect([name, bytes.toString()]).toEqual([
         expect.stringMatching(/^books-hledger-.*\.journal$/),
         expect.stringContaining("Flour"),
       ]);
