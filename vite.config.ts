@@ -48,7 +48,25 @@ function unusedOfDoors(): Plugin {
   };
 }
 
-const plugins = [react(), tailwindcss(), unusedOfDoors()];
+/** Schemas are described as JSON Schema on the server alone; zod's code for it is 4 kB of every screen. */
+function withoutJsonSchemas(): Plugin {
+  const parts = [
+    /^ *inst\._zod\.processJSONSchema = .*;$/gm,
+    /\bcreateStandardJSONSchemaMethod\(this, "(?:in|out)put"\)/g,
+    /\bcreateToJSONSchemaMethod\(this, \{\}\)\(params\)/g,
+  ];
+  return {
+    name: "without-json-schemas",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("/zod/v4/classic/schemas.js")) return undefined;
+      if (!parts.every((part) => code.search(part) >= 0)) this.error("zod describes schemas in another way");
+      return parts.reduce((rest, part) => rest.replaceAll(part, "undefined"), code);
+    },
+  };
+}
+
+const plugins = [react(), tailwindcss(), unusedOfDoors(), withoutJsonSchemas()];
 const options = {
   plugins,
   // The server writes the HTML: nothing here is a page of its own.

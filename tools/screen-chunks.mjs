@@ -18,6 +18,8 @@ const muchOfTwo = 8000;
 const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
 /** Screens that otherwise load nothing of what all areas share. */
 const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
+/** Large areas that use little of what all areas share. */
+const usesLittle = (entry) => isScreen(entry) && ["accounting", "books", "invoices", "calendar"].includes(areaOf(entry));
 const isUpload = (entry) => entry.endsWith("import-page.tsx");
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
@@ -64,9 +66,11 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
   const screens = asking.filter(isScreen);
-  if (screens.length === 2 && asking.every(isUpload)) return "uploads";
+  if (screens.length === 2 && screens.every(isUpload)) return "uploads";
   // Tabs are of two screens, and worth a request of theirs.
   if (!isOfArea(id)) return id.endsWith("/ui/tabs.tsx") ? undefined : "app";
+  // The little that such a screen needs is no burden for all; the rest would be one for it.
+  if (screens.some(usesLittle)) return "app";
   // What such a screen shares with one other is not worth all that areas share.
   return screens.some(standsApart) && screens.length <= 2 ? undefined : "areas";
 }
