@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { defineConfig, normalizePath, type Plugin, type UserConfig } from "vite";
 import { screenChunks } from "./tools/screen-chunks.mjs";
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
@@ -66,6 +66,26 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
+/** The manifest names what is fetched by itself also where it shares a file with others, so that the page can announce it. */
+function sharedPartsInManifest(): Plugin {
+  return {
+    name: "shared-parts-in-manifest",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const path = join(dir, ".vite/manifest.json");
+      const manifest = JSON.parse(await readFile(path, "utf8")) as Record<string, { file: string }>;
+      const files = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+      for (const chunk of Object.values(bundle)) {
+        const written = files.get(chunk.fileName);
+        if (chunk.type !== "chunk" || !written) continue;
+        const parts = chunk.moduleIds.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length);
+        for (const id of parts) manifest[normalizePath(relative(process.cwd(), id))] ??= written;
+      }
+      await writeFile(path, JSON.stringify(manifest, null, 2));
+    },
+  };
+}
+
 const plugins = [react(), tailwindcss(), unusedOfDoors(), withoutJsonSchemas()];
 const options = {
   plugins,
@@ -94,7 +114,7 @@ export default defineConfig(async () => {
   const output = { ...build.rollupOptions.output, codeSplitting: await screenChunks(options) };
   return {
     ...options,
-    plugins: [...plugins, compressed()],
+    plugins: [...plugins, sharedPartsInManifest(), compressed()],
     build: { ...build, rollupOptions: { ...build.rollupOptions, output } },
   };
 });
