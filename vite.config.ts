@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { defineConfig, normalizePath, type Plugin, type UserConfig } from "vite";
 import { screenChunks } from "./tools/screen-chunks.mjs";
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
@@ -48,7 +48,45 @@ function unusedOfDoors(): Plugin {
   };
 }
 
-const plugins = [react(), tailwindcss(), unusedOfDoors()];
+/** Schemas are described as JSON Schema on the server alone; zod's code for it is 4 kB of every screen. */
+function withoutJsonSchemas(): Plugin {
+  const parts = [
+    /^ *inst\._zod\.processJSONSchema = .*;$/gm,
+    /\bcreateStandardJSONSchemaMethod\(this, "(?:in|out)put"\)/g,
+    /\bcreateToJSONSchemaMethod\(this, \{\}\)\(params\)/g,
+  ];
+  return {
+    name: "without-json-schemas",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("/zod/v4/classic/schemas.js")) return undefined;
+      if (!parts.every((part) => code.search(part) >= 0)) this.error("zod describes schemas in another way");
+      return parts.reduce((rest, part) => rest.replaceAll(part, "undefined"), code);
+    },
+  };
+}
+
+/** The manifest names what is fetched by itself also where it shares a file with others, so that the page can announce it. */
+function sharedPartsInManifest(): Plugin {
+  return {
+    name: "shared-parts-in-manifest",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const path = join(dir, ".vite/manifest.json");
+      const manifest = JSON.parse(await readFile(path, "utf8")) as Record<string, { file: string }>;
+      const files = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+      for (const chunk of Object.values(bundle)) {
+        const written = files.get(chunk.fileName);
+        if (chunk.type !== "chunk" || !written) continue;
+        const parts = chunk.moduleIds.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length);
+        for (const id of parts) manifest[normalizePath(relative(process.cwd(), id))] ??= written;
+      }
+      await writeFile(path, JSON.stringify(manifest, null, 2));
+    },
+  };
+}
+
+const plugins = [react(), tailwindcss(), unusedOfDoors(), withoutJsonSchemas()];
 const options = {
   plugins,
   // The server writes the HTML: nothing here is a page of its own.
@@ -76,7 +114,7 @@ export default defineConfig(async () => {
   const output = { ...build.rollupOptions.output, codeSplitting: await screenChunks(options) };
   return {
     ...options,
-    plugins: [...plugins, compressed()],
+    plugins: [...plugins, sharedPartsInManifest(), compressed()],
     build: { ...build, rollupOptions: { ...build.rollupOptions, output } },
   };
 });

@@ -5,7 +5,6 @@ import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
-import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./fixture.ts";
@@ -13,8 +12,6 @@ import { cards, crowd, newShop, type Shop } from "./customers.fixture.ts";
 
 /** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. */
 const maxOfScreen = 15;
-/** Screens that miss it, and may not grow: docs/performance.md names them. A customer's page has three cards of other areas. */
-const missing: Readonly<Record<string, number>> = { [contactPage.path]: 18 };
 /** Most scripts that come when a dialog opens first: its own, and what all dialogs and forms share. */
 const maxOfFirstDialog = 7;
 /** Most that come with the next one. */
@@ -68,18 +65,18 @@ function requestsOf(page: Page): string[] {
 }
 
 /** Opens an address in a page that has loaded nothing of the app yet, and counts. */
-async function expectFew(page: Page, address: string, most = maxOfScreen): Promise<void> {
+async function expectFew(page: Page, address: string): Promise<void> {
   if (address === nowhere) forgive(/404/);
   const requests = requestsOf(page);
   await page.goto(server.url + address);
   await page.waitForLoadState("networkidle");
   expect(requests.length, requests.join("\n")).toBeGreaterThan(2);
-  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(most);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(maxOfScreen);
 }
 
 describe.each(windows)("a cold browser on a $name", (viewport) => {
   test.each([...screens, nowhere])("asks for few things to show %s", async (path) => {
-    await expectFew(await shop.open("/favicon.svg", { viewport }), addressOf(path), missing[path]);
+    await expectFew(await shop.open("/favicon.svg", { viewport }), addressOf(path));
   });
 
   test.each([authPage.path, nowhere, "/"])(

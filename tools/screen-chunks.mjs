@@ -16,8 +16,13 @@ const short = 2000;
 const muchOfTwo = 8000;
 /** The books are large, and only their own screens and a customer's page show something of them. */
 const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
+/** What other areas show on a customer's page; the screen is drawn together with all of it. */
+const isContactPart = (entry) => /^areas\/(?!customers\/)[\w-]+\/web\/contact-[\w-]+\.tsx$/.test(entry);
 /** Screens that otherwise load nothing of what all areas share. */
 const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
+/** Large areas that use little of what all areas share. */
+const usesLittle = (entry) =>
+  isScreen(entry) && ["accounting", "books", "invoices", "calendar"].includes(areaOf(entry));
 const isUpload = (entry) => entry.endsWith("import-page.tsx");
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
@@ -47,8 +52,10 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (entries.includes(app)) return "app";
   const asking = entries.filter((entry) => !isSample(entry));
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
-  if (entries.length === 1) return undefined;
-  // The card on a customer's page and the dialogs: one file beside the one of the screens.
+  if (entries.length === 1) return isContactPart(entries[0]) ? "contact-parts" : undefined;
+  // One file less for a customer's page, and hardly larger for the screens of the money.
+  if (isOfMoney(id) && asking.some(isContactPart)) return "money";
+  // Several dialogs: one file beside the one of the screens.
   if (!asking.some(isScreen)) return isOfMoney(id) && !makesForms ? "money-parts" : undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
   if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
@@ -67,6 +74,8 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (screens.length === 2 && asking.every(isUpload)) return "uploads";
   // Tabs are of two screens, and worth a request of theirs.
   if (!isOfArea(id)) return id.endsWith("/ui/tabs.tsx") ? undefined : "app";
+  // The little that such a screen needs is no burden for all; the rest would be one for it.
+  if (screens.some(usesLittle)) return "app";
   // What such a screen shares with one other is not worth all that areas share.
   return screens.some(standsApart) && screens.length <= 2 ? undefined : "areas";
 }

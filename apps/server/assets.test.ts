@@ -14,15 +14,6 @@ const entry = "apps/web/main.tsx";
 
 /** The most JavaScript over the wire for a signed-in screen, in bytes of brotli: see docs/performance.md for the target. */
 const maxOfScreen = 170_000;
-/** Screens that miss it, and may not grow: docs/performance.md names them. */
-const missing: Readonly<Record<string, number>> = {
-  "areas/imports/web/import-page.tsx": 170_700,
-  "areas/accounting/web/accounting-page.tsx": 176_700,
-  "areas/invoices/web/invoice-page.tsx": 177_300,
-  "areas/books/web/transactions-bin-page.tsx": 173_300,
-  "areas/invoices/web/invoices-bin-page.tsx": 173_300,
-};
-
 function filesOf(...names: string[]): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
@@ -55,8 +46,7 @@ describe("the browser's code", () => {
   test.each([...new Set(pages.map((page) => page.module))])("for %s is no more than the budget", (module) => {
     expect(manifest[module], `${module} is not in the build`).toBeDefined();
     const files = filesOf(entry, module);
-    const most = missing[module] ?? maxOfScreen;
-    expect([module, sizeOf(files) <= most, sizeOf(files)]).toEqual([module, true, expect.any(Number)]);
+    expect([module, sizeOf(files) <= maxOfScreen, sizeOf(files)]).toEqual([module, true, expect.any(Number)]);
   });
 
   test("holds no sample data, which is loaded in the demo only", () => {

@@ -72,6 +72,10 @@ export function date(value: string | Date | null | undefined): string {
   return valid(moment) ? instantDate.format(moment) : "";
 }
 
+/** A day where there is little room: "Nov 18" in this year, "Nov 18, 2025" in another. */
+export const shortDate = (day: string, now: Date): string =>
+  day.startsWith(`${now.getFullYear()}-`) ? date(day).replace(/,[^,]*$/, "") : date(day);
+
 /** "Nov 18, 2026, 4:10 PM" in the reader's time zone; "" for none. */
 export function dateTime(value: string | Date | null | undefined): string {
   if (!value) return "";

@@ -19,6 +19,7 @@ export const rowsOf = {
   expenses: tabHref("transactions", { type: "expense" }),
   net: tabHref("transactions"),
   outstanding: tabHref("invoices", { status: "sent,overdue" }),
+  invoices: tabHref("invoices"),
 } as const;
 /** The same for the figures of a month. */
 export const rowsOfMonth = (

@@ -12,7 +12,19 @@ import { useSeesAll } from "./overview-tab.tsx";
 
 /** Reports: Profit & Loss, Balance Sheet, Cash Flow, with the stated simple figures (Spec 2 §2). */
 export function ReportsTab() {
-  return useSeesAll() ? <Reports /> : <Notice>{words.ownOnly}</Notice>;
+  return useSeesAll() ? (
+    <Reports />
+  ) : (
+    <Notice
+      action={
+        <a className="link" href={rowsOf.invoices}>
+          See their invoices
+        </a>
+      }
+    >
+      {words.ownOnly}
+    </Notice>
+  );
 }
 
 function Reports() {

@@ -74,7 +74,8 @@ export const settingsWords = {
   taxesTerm: "Tax codes",
   taxesHelp:
     "What you add to invoices. A rate that was used stays on its invoices; a new one counts from its day on.",
-  noTaxes: "No sales taxes yet. Add the ones that you charge.",
+  noTaxes: "No sales taxes yet.",
+  noTaxesHelp: "Add the ones that you charge.",
   categories: "Categories",
   categoriesHelp: "What money came in or went out for.",
   chart: "Accounts",

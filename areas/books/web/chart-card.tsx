@@ -17,6 +17,9 @@ const EntriesDialog = lazyClosable(
   async () => (await import("./account-entries-dialog.tsx")).AccountEntriesDialog,
 );
 
+/** What there is and whose it is; what came in and went out. */
+const columns = [accountTypes.slice(0, 3), accountTypes.slice(3)];
+
 type Open = { kind: "edit"; account?: Account } | { kind: "entries"; account: Account };
 
 /** The chart of accounts: plain names with the accountant's terms, and what is on each. */
@@ -48,15 +51,19 @@ export function ChartCard() {
       )}
       <FailedRead read={read} title={settingsWords.failed} />
       {read.data && (
-        <div className="gap-x-10 tablet:columns-2">
-          {accountTypes.map((type) => (
-            <TypeOfAccounts
-              key={type}
-              type={type}
-              accounts={read.data.filter((one) => one.accountType === type)}
-              mayChange={mayChange}
-              onOpen={setOpen}
-            />
+        <div className="grid grid-cols-1 items-start gap-x-10 tablet:grid-cols-2">
+          {columns.map((types) => (
+            <div key={types[0]} className="min-w-0">
+              {types.map((type) => (
+                <TypeOfAccounts
+                  key={type}
+                  type={type}
+                  accounts={read.data.filter((one) => one.accountType === type)}
+                  mayChange={mayChange}
+                  onOpen={setOpen}
+                />
+              ))}
+            </div>
           ))}
         </div>
       )}

@@ -38,7 +38,11 @@ export function TaxesCard() {
         </Waiting>
       )}
       <FailedRead read={read} title={settingsWords.failed} />
-      {read.data?.length === 0 && <p className="mt-3 text-small text-muted">{settingsWords.noTaxes}</p>}
+      {read.data?.length === 0 && (
+        <p className="mt-3 text-small text-muted">
+          {settingsWords.noTaxes} {mayChange && settingsWords.noTaxesHelp}
+        </p>
+      )}
       <ul className="mt-2">
         {read.data?.map((code) => (
           <TaxRow

@@ -39,7 +39,7 @@ export function TransactionFilters({ listing, onChange, searchText, onSearchText
       }}
       more={{
         set: moreFilterCount(listing),
-        filters: <MoreFilters listing={listing} onChange={onChange} />,
+        filters: <MoreFilters listing={listing} onChange={onChange} onRules={onRules} />,
       }}
       add={onAdd && { label: words.add, onAdd }}
     >
@@ -61,7 +61,7 @@ export function TransactionFilters({ listing, onChange, searchText, onSearchText
   );
 }
 
-function MoreFilters({ listing, onChange }: Pick<Props, "listing" | "onChange">) {
+function MoreFilters({ listing, onChange, onRules }: Pick<Props, "listing" | "onChange" | "onRules">) {
   const accounts = useAccounts().data ?? [];
   const categories = useCategories().data ?? [];
   const tags = useTags().data ?? [];
@@ -117,6 +117,11 @@ function MoreFilters({ listing, onChange }: Pick<Props, "listing" | "onChange">)
           onChange({ sort: target.value === "newest" ? undefined : (target.value as Listing["sort"]) })
         }
       />
+      {onRules && (
+        <Button icon={Wand2} className="col-span-2 tablet:hidden" onClick={onRules}>
+          {words.rules}
+        </Button>
+      )}
     </div>
   );
 }

@@ -124,7 +124,7 @@ function OneCategory({ form }: { form: TransactionFormOf }) {
       <FormSelect
         label="Category"
         className="flex-1"
-        placeholder="By your rules, else uncategorized"
+        placeholder="By your rules"
         options={categoryOptions(categories, type === "income" ? "income" : "expense", categoryId)}
         control={form.control}
         name="categoryId"

@@ -1,5 +1,6 @@
 import { Ellipsis, Paperclip } from "lucide-react";
-import { date } from "#platform/web/format.ts";
+import { date, shortDate } from "#platform/web/format.ts";
+import { useNow } from "#platform/web/use-now.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
@@ -24,6 +25,7 @@ export const transactionGrid =
 /** One transaction of a list. */
 export function TransactionRow({ transaction, acts, mayChange }: Props) {
   const { description, transactionType, status, attachments } = transaction;
+  const now = useNow();
   return (
     <div
       role="row"
@@ -58,7 +60,7 @@ export function TransactionRow({ transaction, acts, mayChange }: Props) {
         className="num min-w-0 truncate text-small text-text-2 @max-[760px]:order-3 @max-[760px]:text-caption @max-[760px]:text-muted"
       >
         <span className="@min-[760px]:hidden" aria-hidden>
-          {date(transaction.date)},{" "}
+          {shortDate(transaction.date, now)},{" "}
         </span>
         {categoryLabel(transaction)}
       </div>

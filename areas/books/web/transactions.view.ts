@@ -2,6 +2,7 @@ import { centsOf, maxBookCents, moneyText } from "#platform/contract/money.ts";
 import { date, moneyIn } from "#platform/web/format.ts";
 import type { Option } from "#platform/web/ui/choice-field.tsx";
 import type { Account } from "#areas/books/contract/accounts.schema.ts";
+import type { JournalEntry } from "#areas/books/contract/journal.schema.ts";
 import { moneySubTypes } from "#areas/books/contract/chart.rules.ts";
 import type { Category, CategoryKind } from "#areas/books/contract/categories.schema.ts";
 import {
@@ -173,12 +174,11 @@ export function leftToSplit(amount: string, parts: readonly { amount: string }[]
 export function sourceHref({
   sourceType,
   sourceId,
-}: {
-  sourceType: string;
-  sourceId: string;
-}): string | undefined {
+  description,
+}: Pick<JournalEntry, "sourceType" | "sourceId" | "description">): string | undefined {
   if (sourceType === "transaction") return `/accounting?tab=transactions&transaction=${sourceId}`;
-  return sourceType === "invoice" || sourceType === "credit_note"
-    ? `/accounting/invoices/${sourceId}`
-    : undefined;
+  if (["invoice", "credit_note", "write_off"].includes(sourceType)) return `/accounting/invoices/${sourceId}`;
+  // A payment or used credit names its invoice in words.
+  const [, number] = /\binvoice ([^,]+)/.exec(description) ?? [];
+  return number && `/accounting?tab=invoices&search=${encodeURIComponent(number)}`;
 }

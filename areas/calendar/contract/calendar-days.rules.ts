@@ -6,17 +6,20 @@ export type CalendarView = (typeof calendarViews)[number];
 
 const monthCells = 42;
 
-const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+/** How many days of its week lie before a day: weeks begin on a Sunday, here and on the booking page. */
+export const daysIntoWeek = (day: string): number => weekdayOf(day) % 7;
+
+const sundayOf = (day: string): string => addDays(day, -daysIntoWeek(day));
 
 const run = (first: string, length: number): string[] =>
   Array.from({ length }, (_, at) => addDays(first, at));
 
-/** The days that a view shows around a day: 42 whole weeks' days for a month, a week from its Monday, three days, or the day alone. */
+/** The days that a view shows around a day: 42 whole weeks' days for a month, a week from its Sunday, three days, or the day alone. */
 export function daysShown(view: CalendarView, day: string): string[] {
   if (view === "day") return [day];
   if (view === "3day") return run(day, 3);
-  if (view === "week") return run(mondayOf(day), 7);
-  return run(mondayOf(`${day.slice(0, 7)}-01`), monthCells);
+  if (view === "week") return run(sundayOf(day), 7);
+  return run(sundayOf(`${day.slice(0, 7)}-01`), monthCells);
 }
 
 /** The day to which Previous (-1) and Next (1) lead. */

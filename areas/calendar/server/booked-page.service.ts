@@ -3,9 +3,10 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { writeCalendar } from "#platform/tables/write-calendar.ts";
+import { mailReadiness } from "#areas/outreach/server/index.ts";
 import { changeWords, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
-import { uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
+import { isReminder, uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { Moment } from "#areas/calendar/contract/appointments.schema.ts";
 import {
   cancelBooked,
@@ -18,6 +19,7 @@ import {
 } from "./booked.service.ts";
 import { findRow } from "./appointments.store.ts";
 import { bookingScript, bookingStyle, hidden, pickerHtml } from "./booking-parts.service.ts";
+import { listKnown } from "./meeting-mails.service.ts";
 import { refusalPage } from "./booking-refusals.service.ts";
 import { shownTimes } from "./shown-times.service.ts";
 
@@ -89,9 +91,39 @@ export const showBooked = (ctx: PublicCtx, token: string, query: Query): Promise
     })
     .catch((error: unknown) => refusalPage(error));
 
+/** Right after moving or canceling: that it is done, and whether an email tells of it. */
+async function doneHtml(guest: Guest, done: string | undefined): Promise<string> {
+  const { appointment, booking } = guest;
+  const isOff = appointment.status === "cancelled";
+  if (done !== (isOff ? "cancel" : "move") || booking.proofUntil !== null) return "";
+  const isMailed = await isToldByMail(guest, isOff);
+  const words = isOff
+    ? isMailed
+      ? `We’re confirming that to ${escaped(booking.email)}.`
+      : "No email is sent, so take it out of your calendar."
+    : `That’s your new time. ${isMailed ? `We’re sending it to ${escaped(booking.email)}.` : "No email is sent, so change it in your calendar."}`;
+  return `<p class="done" role="status">${words}</p>`;
+}
+
+/** Whether an email tells whoever booked of the meeting as it is now: who cancels before they were told of it is told nothing at all. */
+async function isToldByMail({ ctx, appointment, booking }: Guest, isOff: boolean): Promise<boolean> {
+  const mail = await mailReadiness(ctx, "service");
+  const row = await findRow(ctx.tx, appointment.id);
+  if (!mail.ready || mail.isTest || !row) return false;
+  const mails = await listKnown(ctx, appointment.id);
+  return mails.some(
+    ({ step, sequence, bookingId, delivery }) =>
+      (bookingId === null ? delivery.address === booking.email : bookingId === booking.id) &&
+      (isOff ? step === "cancellation" : step !== "cancellation" && sequence === row.sequence) &&
+      !isReminder(step) &&
+      delivery.state !== "skipped" &&
+      delivery.state !== "failed",
+  );
+}
+
 async function bodyOf(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {
   const { isAhead, mayChange, name } = guest;
-  const facts = bookedFactsHtml(guest, token);
+  const facts = bookedFactsHtml(guest, token) + (await doneHtml(guest, query.done));
   if (isAhead && guest.booking.proofUntil !== null && query.prove !== undefined)
     return `${facts}<form method="post" action="/booked/${token}">${hidden({ wish: "prove" })}<button class="main">Yes, I booked this</button></form>`;
   if (isAhead && query.coming !== undefined) return `${facts}${comingHtml(guest, token)}`;
@@ -137,7 +169,8 @@ export async function actOnBooked(
     else if (wish === "cancel") await cancelBooked(ctx, token);
     else if (wish === "move") await moveBooked(ctx, token, Moment.parse(start));
     else throw new AppError("bad_request", "Choose one of the buttons on the page");
-    leadTo(`/booked/${token}${wish === "coming" ? "?coming=1" : ""}`);
+    const told = wish === "coming" ? "?coming=1" : wish === "prove" ? "" : `?done=${wish}`;
+    leadTo(`/booked/${token}${told}`);
     return pageAnswer("", 303);
   } catch (error) {
     return refusalPage(error, `/booked/${token}${wish === "move" ? "?ask=move" : ""}`);

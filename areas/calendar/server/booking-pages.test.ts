@@ -197,7 +197,7 @@ describe("the page of what was booked", () => {
       ...(await open(`${path}?ask=move`)).html.matchAll(/name="start" value="([^"]+)"/g),
     ].map(([, start]) => start ?? "");
     const { answer, to } = await post(path, { wish: "move", start: other! });
-    expect([answer.status, to]).toEqual([303, path]);
+    expect([answer.status, to]).toEqual([303, `${path}?done=move`]);
     expect((await meetings(shop))[0]?.startTime).toBe(other);
   });
 

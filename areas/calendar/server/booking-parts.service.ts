@@ -1,7 +1,8 @@
-import { addDays, dayIn, weekdayOf } from "#platform/contract/dates.ts";
+import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { groupedBy } from "#platform/server/grouped.ts";
 import { escaped } from "#platform/server/public-page.ts";
 import { dayWords, timeWords } from "#areas/calendar/contract/booking-words.rules.ts";
+import { daysIntoWeek } from "#areas/calendar/contract/calendar-days.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import type { FullTimes } from "#areas/calendar/contract/full-times.rules.ts";
 import type { FreeTime } from "#areas/calendar/contract/free-times.rules.ts";
@@ -109,7 +110,7 @@ function monthHtml(
       : `<span aria-hidden="true">${sign}</span>`;
   const before = monthAfter(month, -1);
   const after = monthAfter(month, 1);
-  const lead = weekdayOf(firstOf(month)) % 7;
+  const lead = daysIntoWeek(firstOf(month));
   const days = Number(lastOf(month).slice(8));
   const cells = Array.from({ length: Math.ceil((lead + days) / 7) * 7 }, (_, index) => {
     const number = index - lead + 1;

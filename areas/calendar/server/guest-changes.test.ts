@@ -88,6 +88,56 @@ describe("“I’ll be there”", () => {
   });
 });
 
+describe("after moving or canceling", () => {
+  const move = async (token: string) => {
+    const [, start] = /name="start" value="([^"]+)"/.exec(await page(token, "?ask=move")) ?? [];
+    return post(token, `move&start=${encodeURIComponent(start!)}`);
+  };
+
+  test("where no mail leaves, the guest’s page says so", async () => {
+    const { token } = await book(await newShop());
+    expect(await move(token)).toBe(303);
+    expect(await page(token, "?done=move")).toContain("No email is sent, so change it in your calendar.");
+    expect(await page(token, "?done=cancel")).not.toContain("No email is sent");
+    expect(await post(token, "cancel")).toBe(303);
+    expect(await page(token, "?done=cancel")).toContain("No email is sent, so take it out of your calendar.");
+    expect(await page(token)).not.toContain("No email is sent");
+  });
+
+  test("where it leaves, the page says to whom, and the mail comes", async () => {
+    const shop = await newShop();
+    const standIn = await mailStandIn();
+    onTestFinished(() => standIn.close());
+    await sendThrough(server.database, shop.owner.user.workspaceId, standIn.port);
+    const { token } = await book(shop);
+    const sent = async () => {
+      await server.runJobs(sendMeetingMail, shop.owner);
+      return standIn.taken.filter(({ mail }) => mail.text?.includes("Mara")).length;
+    };
+    const booked = await sent();
+    expect(booked).toBeGreaterThan(0);
+    expect(await move(token)).toBe(303);
+    expect(await page(token, "?done=move")).toMatch(/new time. We’re sending it to \S+@example.com/);
+    const moved = await sent();
+    expect(moved).toBeGreaterThan(booked);
+    expect(await post(token, "cancel")).toBe(303);
+    expect(await page(token, "?done=cancel")).toMatch(/We’re confirming that to \S+@example.com/);
+    expect(await sent()).toBeGreaterThan(moved);
+  });
+
+  test("who cancels before they were told of the meeting is told nothing, and the page says so", async () => {
+    const shop = await newShop();
+    const standIn = await mailStandIn();
+    onTestFinished(() => standIn.close());
+    await sendThrough(server.database, shop.owner.user.workspaceId, standIn.port);
+    const { token } = await book(shop);
+    expect(await post(token, "cancel")).toBe(303);
+    expect(await page(token, "?done=cancel")).toContain("No email is sent");
+    await server.runJobs(sendMeetingMail, shop.owner);
+    expect(standIn.taken).toEqual([]);
+  });
+});
+
 describe("a booking that has to be proved", () => {
   const unproved = async (shop: Shop) => {
     const made = await book(shop);

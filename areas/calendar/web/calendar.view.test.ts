@@ -20,17 +20,18 @@ const meeting = (title: string, startTime: string, endTime: string, status = "co
   ({ id: title, title, startTime, endTime, status }) as Appointment;
 
 describe("the days of a view", () => {
-  test("are 42 for a month, whole weeks from a Monday", () => {
+  test("are 42 for a month, whole weeks from a Sunday", () => {
     const days = daysShown("month", "2026-11-18");
-    expect([days.length, days[0], days.at(-1)]).toEqual([42, "2026-10-26", "2026-12-06"]);
-    // A month that begins on a Monday and has 28 days still shows six weeks.
-    expect(daysShown("month", "2027-02-10")[0]).toBe("2027-02-01");
+    expect([days.length, days[0], days.at(-1)]).toEqual([42, "2026-11-01", "2026-12-12"]);
+    // A month that begins on a Sunday and has 28 days still shows six weeks.
+    expect(daysShown("month", "2026-02-10")[0]).toBe("2026-02-01");
+    expect(daysShown("month", "2027-02-10")[0]).toBe("2027-01-31");
   });
   test.each([
-    ["week", "2026-11-29", ["2026-11-23", "2026-11-29"], "2026-12-06", "2026-11-22"],
+    ["week", "2026-11-28", ["2026-11-22", "2026-11-28"], "2026-12-05", "2026-11-21"],
     ["3day", "2026-12-30", ["2026-12-30", "2027-01-01"], "2027-01-02", "2026-12-27"],
     ["day", "2028-02-28", ["2028-02-28", "2028-02-28"], "2028-02-29", "2028-02-27"],
-    ["month", "2027-01-31", ["2026-12-28", "2027-02-07"], "2027-02-01", "2026-12-01"],
+    ["month", "2027-01-31", ["2026-12-27", "2027-02-06"], "2027-02-01", "2026-12-01"],
   ] as const)("%s around %s, next and previous", (view, day, [first, last], next, previous) => {
     const days = daysShown(view, day);
     expect([days[0], days.at(-1)]).toEqual([first, last]);
@@ -106,7 +107,7 @@ test("times are written by the clock of the zone", () => {
   );
   expect([clock("00:05"), clock("12:00"), clock("23:59")]).toEqual(["12:05 AM", "12:00 PM", "11:59 PM"]);
   expect(periodLabel("month", "2026-11-18")).toBe("November 2026");
-  expect(periodLabel("week", "2026-11-18")).toBe("Nov 16, 2026 – Nov 22, 2026");
+  expect(periodLabel("week", "2026-11-18")).toBe("Nov 15, 2026 – Nov 21, 2026");
 });
 
 test("a quick action is an hour long, 24 hours from now; a team meeting is video and asks everyone", () => {

@@ -4,6 +4,7 @@ import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rule
 import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 
 export const firstReads: readonly FirstReads[] = [
   {
@@ -20,6 +21,7 @@ export const firstReads: readonly FirstReads[] = [
       { call: invoicesApi.get, params },
       { call: invoicesApi.history, params, query: { limit: invoicesPageSize } },
       { call: invoicePapersApi.mails, params },
+      { call: tasksApi.settings },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
-import { date, moneyIn } from "#platform/web/format.ts";
+import { date, moneyIn, shortDate } from "#platform/web/format.ts";
+import { useNow } from "#platform/web/use-now.ts";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
@@ -59,6 +60,7 @@ type RowProps = Pick<Props, "onOpen"> & { invoice: Invoice; mayChange: boolean; 
 function Row({ invoice, mayChange, namesClient, onOpen }: RowProps) {
   const { id, clientName, currency, totalAmount, issueDate, dueDate } = invoice;
   const open = openLabel(invoice);
+  const now = useNow();
   return (
     <div
       role="row"
@@ -84,7 +86,7 @@ function Row({ invoice, mayChange, namesClient, onOpen }: RowProps) {
         </a>
         {namesClient && (
           <span className="num @min-[760px]:hidden" aria-hidden>
-            , due {date(dueDate)}
+            , due {shortDate(dueDate, now)}
           </span>
         )}
       </div>

@@ -59,7 +59,8 @@ function Shown({ invoice }: { invoice: InvoiceWithPayments }) {
   return (
     <PageFrame
       title={numberLabel(invoice)}
-      aside={<InvoiceStatus status={invoice.status} />}
+      // A draft is called so already.
+      aside={invoice.status !== "draft" && <InvoiceStatus status={invoice.status} />}
       actions={
         <>
           {back}

@@ -1,7 +1,10 @@
 import { date, moneyIn } from "#platform/web/format.ts";
 import { Card } from "#platform/web/ui/surface.tsx";
+import { useToday } from "#areas/books/web/index.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { includedTotalsHint, totalsHint } from "#areas/invoices/contract/totals.rules.ts";
+
+import { dueWords } from "./invoices.view.ts";
 
 /** What an invoice says: whose, when, what for, and what it comes to. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
@@ -38,7 +41,10 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
             {invoice.kind === "invoice" && (
               <>
                 <dt className="text-muted">Due date</dt>
-                <dd>{date(invoice.dueDate)}</dd>
+                <dd>
+                  {date(invoice.dueDate)}
+                  {invoice.status === "overdue" && <Late dueDate={invoice.dueDate} />}
+                </dd>
               </>
             )}
           </dl>
@@ -60,6 +66,10 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </div>
     </Card>
   );
+}
+
+function Late({ dueDate }: { dueDate: string }) {
+  return <span className="block text-danger">{dueWords(dueDate, useToday())}</span>;
 }
 
 /** The lines; on a phone quantity and price stand below the description. */
@@ -143,7 +153,9 @@ function Totals({ invoice }: { invoice: Invoice }) {
           {moneyIn(currency, invoice.totalAmount)}
         </dd>
       </dl>
-      <p className="text-caption text-muted">{pricesIncludeTax ? includedTotalsHint : totalsHint}</p>
+      {taxes.length > 0 && (
+        <p className="text-caption text-muted">{pricesIncludeTax ? includedTotalsHint : totalsHint}</p>
+      )}
     </div>
   );
 }
