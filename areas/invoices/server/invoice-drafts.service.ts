@@ -251,7 +251,7 @@ export async function deleteInvoice(ctx: Ctx, id: string): Promise<void> {
 
 /** Brings a draft back from the bin. */
 export async function restoreInvoice(ctx: Ctx, id: string): Promise<InvoiceWithPayments> {
-  const row = found(await store.lockInvoice(ctx.tx, id, "bin"), "Invoice");
+  const row = found(await store.lockBinned(ctx.tx, id), "Invoice");
   await store.updateInvoice(ctx.tx, id, {
     deletedAt: null,
     version: row.version + 1,
