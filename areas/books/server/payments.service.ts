@@ -69,7 +69,7 @@ export async function recordPayment(ctx: Ctx, payment: NewPayment): Promise<stri
     invoiceNumber,
     isSample,
   });
-  await store.insertTransaction(ctx.tx, row);
+  if (!(await store.insertTransaction(ctx.tx, row))) throw new Error("This payment was recorded before");
   await postDocument(
     ctx,
     {

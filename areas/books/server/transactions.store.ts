@@ -23,7 +23,7 @@ export type NewTransactionRow = Omit<TransactionRow, "deletedAt"> & {
   searchText: string;
 };
 
-/** Adds a transaction; false when one was made for the same request, for whose end it waits. */
+/** Adds a transaction; false when one was made for the same request or document, for whose end it waits. */
 export async function insertTransaction(tx: Tx, row: NewTransactionRow): Promise<boolean> {
   const { rowCount } = await insertPrepared(tx).execute({ ...row, deletedAt: null });
   return (rowCount ?? 0) > 0;

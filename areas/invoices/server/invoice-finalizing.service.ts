@@ -103,7 +103,6 @@ type Post = (after: store.InvoiceRow) => Promise<unknown>;
 
 /** Reads and checks everything that finalizing a locked draft needs to know, before it gets its number. */
 async function lookAt(ctx: Ctx, row: store.InvoiceRow): Promise<Known> {
-  // The ledger's facts come first: from then on the currency of the books stays.
   const [facts, settings, lines, taxes, client] = await Promise.all([
     ledgerFacts(ctx),
     getBooksSettings(ctx),
@@ -111,7 +110,8 @@ async function lookAt(ctx: Ctx, row: store.InvoiceRow): Promise<Known> {
     store.listTaxes(ctx.tx, [row.id]),
     row.contactId === null ? undefined : store.findClient(ctx.tx, row.contactId),
   ]);
-  checkRate(row, settings);
+  // From its facts on, the currency of the ledger stays.
+  checkRate(row, facts);
   await checkFigures(ctx, row, { lines, taxes });
   if (row.contactId === null) throw refuse("contactId", "Choose a customer");
   if (!client) throw new AppError("conflict", "The customer is in the trash. Restore them first.");
