@@ -4,7 +4,7 @@ import { NewTransaction } from "#areas/books/contract/transactions.schema.ts";
 import { createTransaction } from "#areas/books/server/transactions.service.ts";
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { bare, paired } from "./fixture.ts";
+import { bare, type Pair, paired, rate } from "./fixture.ts";
 import { type ProductFixture, withProduct } from "./product-fixture.ts";
 import { ctxIn, recordedOn } from "./recorded.ts";
 import { smallAgainstLarge } from "./small-large.ts";
@@ -85,14 +85,14 @@ export const booksFigures = (): Promise<Figure[]> =>
         what: "accounts with balances, and the journal,",
         paths: ledger,
       }),
-      await creating(fixture),
+      ...(await creating(fixture)),
     ];
   });
 
 const body = { amount: "120.50", description: "Flour", date: "2026-11-02", transactionType: "expense" };
 const milliseconds = 3000;
 
-async function creating({ server, owner, databaseUrl }: ProductFixture): Promise<Figure> {
+async function creating({ server, owner, databaseUrl }: ProductFixture): Promise<Figure[]> {
   const { cookie, workspaceId } = await openBusiness(server, owner, 500);
   await fillBooks(owner, workspaceId, 10_000);
   const rival = await bare({
@@ -100,20 +100,25 @@ async function creating({ server, owner, databaseUrl }: ProductFixture): Promise
     routes: [{ method: "POST", path: "/create", statements: await statementsOf(owner, workspaceId) }],
   });
   const headers = { "content-type": "application/json", cookie };
-  const { ours, theirs, ratio } = await paired(
+  const inARow = await paired(
     () =>
       createdPerSecond(() =>
         fetch(server.address + list, { method: "POST", headers, body: JSON.stringify(body) }),
       ),
     () => createdPerSecond(() => fetch(`${rival.address}/create`, { method: "POST" })),
   );
+  const atOnce = await paired(
+    () => rate(server.address, { path: list, method: "POST", headers, body: JSON.stringify(body) }, 3),
+    () => rate(rival.address, { path: "/create", method: "POST" }, 3),
+  );
   await rival.stop();
-  return {
-    what: "a transaction with its entry, one after the other",
+  const figure = (how: string, { ours, theirs, ratio }: Pair): Figure => ({
+    what: `a transaction with its entry, ${how}`,
     measured: `${Math.round(ratio * 100)} % (${Math.round(ours)}/s against ${Math.round(theirs)}/s)`,
     asked: ">= 40 % of a bare handler with the same statements",
     reached: ratio >= 0.4,
-  };
+  });
+  return [figure("one after the other", inARow), figure("ten at a time", atOnce)];
 }
 
 async function createdPerSecond(create: () => Promise<Response>): Promise<number> {

@@ -14,7 +14,7 @@ import {
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { z } from "zod";
-import type { Database, Tx } from "./database.ts";
+import { type Database, preparedOnce, type Tx } from "./database.ts";
 import { watchForDead } from "./dead-workers.ts";
 import { appErrorOf } from "./errors-of.ts";
 import { type Lane, lanes, othersWait, queueOf, standBehind, turnMs as usualTurn } from "./lanes.ts";
@@ -59,10 +59,26 @@ export async function enqueue<S extends z.ZodType>(
 ): Promise<void> {
   const checked = type.payload.parse(payload);
   const queueName = queueOf(type.lane, checked) ?? options.queueName ?? null;
-  await tx.execute(
-    sql`SELECT app.enqueue(${type.name}, ${JSON.stringify(checked)}::json, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.jobKey ?? null}, ${type.maxAttempts}, ${queueName})`,
-  );
+  await enqueuePrepared(tx).execute({
+    task: type.name,
+    payload: JSON.stringify(checked),
+    runAt: options.runAt?.toISOString() ?? null,
+    jobKey: options.jobKey ?? null,
+    maxAttempts: type.maxAttempts,
+    queueName,
+  });
 }
+
+const valueOf = (name: string) => sql`${sql.placeholder(name)}`;
+// Runs with many writes, some of which others wait for.
+const enqueuePrepared = preparedOnce((tx) =>
+  tx
+    .select({
+      done: sql`app.enqueue(${valueOf("task")}, ${valueOf("payload")}::json, ${valueOf("runAt")}::timestamptz, ${valueOf("jobKey")}, ${valueOf("maxAttempts")}, ${valueOf("queueName")})`,
+    })
+    .from(sql`(SELECT) AS one`)
+    .prepare("enqueue"),
+);
 
 /** What a job returns: "again" when there is more to do and it stopped to let others go first. */
 export type JobOutcome = void | "again";

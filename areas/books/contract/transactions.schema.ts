@@ -4,6 +4,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { BookMoneyInput, Money } from "#platform/contract/money.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText } from "#platform/contract/text.ts";
+import { RequestId } from "#platform/contract/request-id.ts";
 import { Currency } from "./books-settings.schema.ts";
 import { ExchangeRate } from "./exchange.rules.ts";
 
@@ -94,6 +95,9 @@ export const Transaction = z.object({
   /** What made it, where it was not somebody: such a transaction is changed only there. */
   sourceType: z.string().nullable(),
   sourceId: Id.nullable(),
+  /** The invoice that it pays. */
+  invoiceId: Id.nullable(),
+  invoiceNumber: z.string().nullable(),
   isSample: z.boolean(),
   version: z.number().int(),
   createdAt: Instant,
@@ -155,6 +159,7 @@ export const NewTransaction = z.strictObject({
   /** Left out: the business's own. */
   currency: fields.currency.optional(),
   exchangeRate: fields.exchangeRate.optional(),
+  requestId: RequestId,
 });
 export type NewTransaction = z.output<typeof NewTransaction>;
 export type NewTransactionInput = z.input<typeof NewTransaction>;

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { accountCentsOf, byHledger, hasHledger, journalOf } from "#apps/server/testing/hledger.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { centsOf, maxBookCents } from "#platform/contract/money.ts";
 import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
@@ -9,14 +10,10 @@ import type { Account } from "#areas/books/contract/accounts.schema.ts";
 import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import type { Category } from "#areas/books/contract/categories.schema.ts";
-import { naturalSign } from "#areas/books/contract/chart.rules.ts";
-import { journalApi } from "#areas/books/contract/journal.api.ts";
-import type { JournalEntry } from "#areas/books/contract/journal.schema.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import type { Transaction } from "#areas/books/contract/transactions.schema.ts";
 
 const server = await testServer();
-const hasHledger = spawnSync("hledger", ["--version"]).status === 0;
 
 type World = { owner: SignedIn; accounts: Account[]; categories: Category[]; known: string[] };
 type Status = Promise<{ status: number }>;
@@ -86,47 +83,6 @@ const commands: Record<string, Command> = {
   restore: ofKnown(({ owner }, id) => owner.call(transactionsApi.restore, { params: { id } })),
 };
 
-async function journalOf(owner: SignedIn): Promise<JournalEntry[]> {
-  const entries: JournalEntry[] = [];
-  for (let cursor: string | undefined; ;) {
-    const answer = await owner.call(journalApi.list, { query: { limit: "50", cursor } });
-    entries.push(...answer.body);
-    const next = /cursor=([^&>]+)/.exec(answer.headers.get("link") ?? "")?.[1];
-    if (!next) return entries;
-    cursor = decodeURIComponent(next);
-  }
-}
-
-const balancesOf = async (owner: SignedIn): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (await owner.call(accountsApi.list)).body.flatMap(({ accountCode, accountType, currentBalance }) => {
-      const size = cents(currentBalance ?? "") * naturalSign(accountType);
-      return size === 0 ? [] : [[accountCode, size]];
-    }),
-  );
-
-/** What accounts hold according to hledger, which reads the journal as text and refuses what does not add up. */
-function byHledger(entries: readonly JournalEntry[]): Record<string, number> {
-  const text = entries
-    .toReversed()
-    .map(({ date, description, postings }) =>
-      [`${date} ${description}`, ...postings.map((one) => `    ${one.accountCode}  ${one.amount} USD`)].join(
-        "\n",
-      ),
-    )
-    .join("\n\n");
-  const { status, stdout, stderr } = spawnSync(
-    "hledger",
-    ["-f", "-", "balance", "--flat", "--no-total", "-O", "csv"],
-    { input: `${text}\n`, encoding: "utf8" },
-  );
-  expect(status, stderr).toBe(0);
-  const rows = [...stdout.matchAll(/^"(\d+)","(-?[\d.,]+) USD"$/gm)];
-  return Object.fromEntries(
-    rows.map(([, code = "", amount = ""]) => [code, cents(amount.replaceAll(",", ""))]),
-  );
-}
-
 /** What accounts hold by the transactions that are shown, counted without the ledger. */
 function byTransactions(
   { accounts, categories }: World,
@@ -157,7 +113,7 @@ async function expectLaw(world: World): Promise<void> {
   const entries = await journalOf(owner);
   for (const { id, postings } of entries)
     expect([id, postings.reduce((sum, one) => sum + cents(one.amount), 0)]).toEqual([id, 0]);
-  const balances = await balancesOf(owner);
+  const balances = await accountCentsOf(owner);
   const { body: rows } = await owner.call(transactionsApi.list);
   if (rows.every((row) => row.splits.length === 0)) expect(balances).toEqual(byTransactions(world, rows));
   if (hasHledger) expect(balances).toEqual(byHledger(entries));

@@ -12,18 +12,18 @@ import type {
 import { chartOf, equityCodesOf } from "#areas/books/contract/chart.rules.ts";
 import * as accounts from "./accounts.store.ts";
 import * as store from "./books-settings.store.ts";
-import { hasEntries } from "./ledger.store.ts";
+import { hasEntries, lockCurrency } from "./ledger.store.ts";
 
 /** The settings of the books, and the file of the logo. */
 export type KnownSettings = BooksSettings & { logoFileId: string | null };
 
 /** The settings of the business's books. */
 export async function getBooksSettings(ctx: Ctx): Promise<KnownSettings> {
-  const row = await store.findSettings(ctx.tx);
+  const [row, isCurrencyFixed] = await Promise.all([store.findSettings(ctx.tx), hasEntries(ctx.tx)]);
   if (!row) throw new Error("This business has no books");
   return {
     ...row,
-    isCurrencyFixed: await hasEntries(ctx.tx),
+    isCurrencyFixed,
     logoUrl: row.logoFileId && `/api/accounting/settings/logo?file=${row.logoFileId}`,
   };
 }
@@ -37,17 +37,23 @@ export async function shownSettings(ctx: Ctx): Promise<BooksSettings> {
 /** Saves the fields that were sent. 409 for another currency once the ledger has entries. */
 export async function saveSettings(ctx: Ctx, input: BooksSettingsChanges): Promise<BooksSettings> {
   const before = found(await store.lockSettings(ctx.tx), "Settings");
-  if (input.currency !== undefined && input.currency !== before.currency && (await hasEntries(ctx.tx)))
-    throw new AppError(
-      "conflict",
-      `The books are kept in ${before.currency}, and there are entries already. The currency can’t change any more.`,
-    );
+  if (input.currency !== undefined && input.currency !== before.currency) await checkNoEntries(ctx, before);
   if (input.businessType !== undefined && input.businessType !== before.businessType)
     await changeChart(ctx, before.businessType, input.businessType);
   if (Object.keys(input).length > 0)
     await store.updateSettings(ctx.tx, { ...input, updatedAt: ctx.now.toISOString() });
   await ctx.publish(booksChanged, { what: "settings" });
   return shownSettings(ctx);
+}
+
+// Who writes an entry at this moment was first, or comes after.
+async function checkNoEntries(ctx: Ctx, { currency }: Pick<BooksSettings, "currency">): Promise<void> {
+  await lockCurrency(ctx.tx);
+  if (await hasEntries(ctx.tx))
+    throw new AppError(
+      "conflict",
+      `The books are kept in ${currency}, and there are entries already. The currency can’t change any more.`,
+    );
 }
 
 // Accounts that only the new kind of business has are added or brought back; those of the old kind go where nothing was posted to them.

@@ -21,6 +21,7 @@ export { balanceOn } from "./accounts.store.ts";
 export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
 export { listJournal } from "./journal.service.ts";
 export { postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
+export { ledgerFacts, postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
 export { ratesOn } from "./tax-codes.service.ts";
 export { listTransactions } from "./transaction-lists.store.ts";

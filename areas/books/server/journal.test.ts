@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
@@ -278,5 +278,48 @@ describe("the currency", () => {
       "The books are kept in EUR, and there are entries already. The currency can’t change any more.",
     ]);
     expect((await owner.call(booksSettingsApi.get)).body.isCurrencyFixed).toBe(true);
+  });
+
+  test("that is changed at the moment of the first entry is changed before it, or not at all", async () => {
+    for (let round = 0; round < 8; round++) {
+      const owner = await server.newOwner();
+      const [saved, ...added] = await Promise.all([
+        owner.call(booksSettingsApi.save, { body: { currency: "EUR" } }),
+        ...[1, 2].map(() => add(owner)),
+      ]);
+      const { body: settings } = await owner.call(booksSettingsApi.get);
+      expect(settings.currency).toBe(saved.status === 200 ? "EUR" : "USD");
+      const { body: entries } = await owner.call(journalApi.list);
+      expect(entries).toHaveLength(2);
+      for (const { currency } of [...added, ...entries.flatMap(({ postings }) => postings)])
+        expect(currency).toBe(settings.currency);
+    }
+  });
+
+  test("waits for an entry that is being written", async () => {
+    const owner = await server.newOwner();
+    const { workspaceId } = owner.user;
+    const writer = new pg.Client({ connectionString: inject("databaseUrl") });
+    await writer.connect();
+    onTestFinished(() => writer.end());
+    // Nothing of this business is posted until this ends.
+    await writer.query("BEGIN");
+    await writer.query(
+      "SELECT pg_advisory_xact_lock_shared(hashtextextended('books currency ' || $1::uuid::text, 0))",
+      [workspaceId],
+    );
+    let isSaved = false;
+    const saving = owner.call(booksSettingsApi.save, { body: { currency: "EUR" } }).finally(() => {
+      isSaved = true;
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await superuser.query(
+        "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    expect(isSaved).toBe(false);
+    await writer.query("COMMIT");
+    expect((await saving).body.currency).toBe("EUR");
   });
 });

@@ -15,9 +15,9 @@ export type PostedDocument = Source & {
   isSample?: boolean;
 };
 
-/** The business's currency and the accounts that the product posts to by itself. */
+/** The business's currency and the accounts that the product posts to by itself. The currency stays until the transaction ends. */
 export async function ledgerFacts(ctx: Ctx): Promise<store.LedgerFacts> {
-  const facts = await store.findFacts(ctx.tx);
+  const facts = await store.lockFacts(ctx.tx);
   if (!facts) throw new Error("This business has no books");
   return facts;
 }

@@ -25,6 +25,25 @@ export async function findFacts(tx: Tx): Promise<LedgerFacts | undefined> {
   return (await findFactsPrepared(tx).execute())[0];
 }
 
+const currencyLock = sql`hashtextextended('books currency ' || app.workspace_id()::text, 0)`;
+const sharePrepared = preparedOnce((tx) =>
+  tx
+    .select({ shared: sql`pg_advisory_xact_lock_shared(${currencyLock})` })
+    .from(sql`(SELECT) AS one`)
+    .prepare("share_books_currency"),
+);
+
+/** As `findFacts`; until the transaction ends, the currency stays. Others may do the same meanwhile. */
+export async function lockFacts(tx: Tx): Promise<LedgerFacts | undefined> {
+  const [, facts] = await Promise.all([sharePrepared(tx).execute(), findFacts(tx)]);
+  return facts;
+}
+
+/** Waits for everybody who is writing entries, and lets nobody begin until the transaction ends. */
+export async function lockCurrency(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${currencyLock})`);
+}
+
 export type NewEntry = {
   workspaceId: string;
   id: string;
@@ -135,8 +154,14 @@ export async function removeSamples(tx: Tx, sourceIds: readonly string[]): Promi
   );
 }
 
+const hasEntriesPrepared = preparedOnce((tx) =>
+  tx
+    .select({ there: sql<boolean>`app.has_entries()` })
+    .from(sql`(SELECT) AS one`)
+    .prepare("has_entries"),
+);
+
 /** True while the ledger has entries. */
 export async function hasEntries(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT app.has_entries() AS there`);
-  return rows[0]?.there === true;
+  return (await hasEntriesPrepared(tx).execute())[0]?.there === true;
 }

@@ -23,6 +23,9 @@ export type NewPayment = {
   reference: string | null;
   sourceType: "invoice_payment";
   sourceId: string;
+  /** The invoice that is paid. */
+  invoiceId: string;
+  invoiceNumber: string | null;
   /** In the business's currency: what it settles of what is owed, at the invoice's rate, and what was paid too much. */
   settlesCents: number;
   creditCents: number;
@@ -57,9 +60,16 @@ export async function recordPayment(ctx: Ctx, payment: NewPayment): Promise<stri
     status: "pending" as const,
     splits: [],
   };
-  const { sourceType, sourceId, isSample = false } = payment;
-  const row = newRow(ctx, wanted, { baseAmount: moneyText(baseCents), sourceType, sourceId, isSample });
-  await store.insertTransaction(ctx.tx, row);
+  const { sourceType, sourceId, invoiceId, invoiceNumber, isSample = false } = payment;
+  const row = newRow(ctx, wanted, {
+    baseAmount: moneyText(baseCents),
+    sourceType,
+    sourceId,
+    invoiceId,
+    invoiceNumber,
+    isSample,
+  });
+  if (!(await store.insertTransaction(ctx.tx, row))) throw new Error("This payment was recorded before");
   await postDocument(
     ctx,
     {

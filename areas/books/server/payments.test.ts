@@ -55,6 +55,8 @@ const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
   reference: "check 7",
   sourceType: "invoice_payment",
   sourceId: randomUUID(),
+  invoiceId: randomUUID(),
+  invoiceNumber: "INV-0001",
   settlesCents: 10_500,
   creditCents: 0,
   ...more,

@@ -41,6 +41,8 @@ const shownColumns = {
   externalId: sql`t.external_id`,
   sourceType: sql`t.source_type`,
   sourceId: sql`t.source_id`,
+  invoiceId: sql`t.invoice_id`,
+  invoiceNumber: sql`t.invoice_number`,
   isSample: sql`t.is_sample`,
   version: sql`t.version`,
   createdAt: sql`t.created_at::text`,

@@ -27,9 +27,14 @@ export const sourceType = "transaction";
 export const getTransaction = async (ctx: Ctx, id: string): Promise<Transaction> =>
   found(await findTransaction(ctx.tx, id), "Transaction");
 
-/** Adds a transaction with its entry in the ledger. Without a category the first rule that fits chooses one. */
+/**
+ * Adds a transaction with its entry in the ledger. Without a category the first rule that fits chooses one. Asked for again with the
+ * same `requestId`, it is the one that was made.
+ */
 export async function createTransaction(ctx: Ctx, input: NewTransaction): Promise<Transaction> {
-  const { date, transactionDate, categoryId, ...rest } = input;
+  const { date, transactionDate, categoryId, requestId, ...rest } = input;
+  const made = requestId && (await store.findByRequest(ctx.tx, requestId));
+  if (made) return getTransaction(ctx, made);
   const [facts, rule] = await Promise.all([
     ledgerFacts(ctx),
     categoryId === undefined ? findRuleFor(ctx, input) : undefined,
@@ -43,7 +48,7 @@ export async function createTransaction(ctx: Ctx, input: NewTransaction): Promis
     accountId: input.accountId ?? facts.roles.bank ?? "",
     categoryId: categoryId ?? rule?.categoryId ?? null,
   };
-  const id = await addTransaction(ctx, facts, wanted, rule?.id ?? null);
+  const id = await addTransaction(ctx, facts, wanted, { ruleId: rule?.id ?? null, requestId });
   return getTransaction(ctx, id);
 }
 
@@ -58,11 +63,12 @@ async function addTransaction(
   ctx: Ctx,
   facts: LedgerFacts,
   wanted: Wanted,
-  ruleId: string | null,
+  { requestId = null, ruleId }: { requestId?: string | null; ruleId: string | null },
 ): Promise<string> {
   const { baseAmount, document } = await checkTransaction(ctx, facts, wanted);
-  const row = newRow(ctx, wanted, { baseAmount, ruleId });
-  await store.insertTransaction(ctx.tx, row);
+  const row = newRow(ctx, wanted, { baseAmount, ruleId, requestId });
+  if (!(await store.insertTransaction(ctx.tx, row)))
+    return found(await store.findByRequest(ctx.tx, requestId ?? ""), "Transaction");
   const { id } = row;
   if (wanted.splits.length > 0)
     await store.replaceSplits(ctx.tx, { workspaceId: ctx.workspaceId, transactionId: id }, wanted.splits);
@@ -77,7 +83,10 @@ export function newRow(
   ctx: Ctx,
   wanted: Wanted,
   known: { baseAmount: string } & Partial<
-    Pick<store.TransactionRow, "ruleId" | "isSample" | "sourceType" | "sourceId">
+    Pick<
+      store.TransactionRow,
+      "ruleId" | "isSample" | "sourceType" | "sourceId" | "invoiceId" | "invoiceNumber" | "requestId"
+    >
   >,
 ): store.NewTransactionRow {
   const { splits, ...fields } = wanted;
@@ -86,6 +95,9 @@ export function newRow(
     ...fields,
     sourceType: null,
     sourceId: null,
+    invoiceId: null,
+    invoiceNumber: null,
+    requestId: null,
     externalId: null,
     integrationId: null,
     ruleId: null,

@@ -111,6 +111,8 @@ const transactionOf = (id: string, part: Part): Transaction => {
     externalId: null,
     sourceType: null,
     sourceId: null,
+    invoiceId: null,
+    invoiceNumber: null,
     isSample: false,
     version: 1,
     createdAt: stamp,
@@ -161,6 +163,8 @@ const paid = sampleInvoicesOn(today).flatMap(({ contact, payments }, at) =>
       contactName: contact,
       sourceType: "invoice_payment",
       sourceId: paymentId(at, payment),
+      invoiceId: invoiceId(at),
+      invoiceNumber: numberOf(at),
     }),
   ),
 );

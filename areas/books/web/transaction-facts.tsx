@@ -3,7 +3,14 @@ import { date, moneyIn } from "#platform/web/format.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Transaction } from "#areas/books/contract/transactions.schema.ts";
 import { words } from "./books.messages.ts";
-import { amountLabel, categoryLabel, isOfInvoice, statusNames, typeNames } from "./transactions.view.ts";
+import {
+  amountLabel,
+  categoryLabel,
+  invoiceHref,
+  isOfInvoice,
+  statusNames,
+  typeNames,
+} from "./transactions.view.ts";
 
 /** What a transaction says, for those who only read it. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
@@ -25,7 +32,7 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
       {isOfInvoice(transaction) && (
         <Notice
           action={
-            <a className="link" href={invoiceOf(transaction)}>
+            <a className="link" href={invoiceHref(transaction)}>
               See the invoice
             </a>
           }
@@ -64,9 +71,3 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
     </div>
   );
 }
-
-/** Where the invoice is that this pays: the description has its number. */
-const invoiceOf = ({ description }: Transaction): string => {
-  const number = /^Payment of invoice (.+?), /.exec(description)?.[1];
-  return `/accounting?${new URLSearchParams({ tab: "invoices", ...(number ? { search: number } : {}) })}`;
-};

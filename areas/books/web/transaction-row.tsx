@@ -7,7 +7,14 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { Transaction } from "#areas/books/contract/transactions.schema.ts";
 import type { OpenTransaction } from "./transaction-dialogs.tsx";
-import { amountLabel, categoryLabel, isOfInvoice, statusNames, typeNames } from "./transactions.view.ts";
+import {
+  amountLabel,
+  categoryLabel,
+  invoiceHref,
+  isOfInvoice,
+  statusNames,
+  typeNames,
+} from "./transactions.view.ts";
 
 export type TransactionActs = {
   open: (open: OpenTransaction) => void;
@@ -95,7 +102,7 @@ export function TransactionRow({ transaction, acts, mayChange }: Props) {
 }
 
 function menuOf(transaction: Transaction, acts: TransactionActs, mayChange: boolean) {
-  const { contactId, status } = transaction;
+  const { contactId, status, invoiceId, invoiceNumber } = transaction;
   const open = {
     label: mayChange && !isOfInvoice(transaction) ? "Edit" : "View",
     onSelect: () => acts.open({ kind: "edit", transaction }),
@@ -109,6 +116,9 @@ function menuOf(transaction: Transaction, acts: TransactionActs, mayChange: bool
             onSelect: () => acts.mark(transaction),
           },
         ]
+      : []),
+    ...(invoiceId
+      ? [{ label: `See invoice ${invoiceNumber ?? ""}`.trim(), href: invoiceHref(transaction) }]
       : []),
     ...(contactId ? [{ label: "See the customer", href: `/contacts/${contactId}` }] : []),
     ...(mayChange && !isOfInvoice(transaction)

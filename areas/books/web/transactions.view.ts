@@ -113,6 +113,10 @@ export const categoryLabel = ({
 /** True for what is changed only where it was made: the payment of an invoice. */
 export const isOfInvoice = ({ sourceType }: Pick<Transaction, "sourceType">): boolean => sourceType !== null;
 
+/** Where the invoice is that a transaction pays. */
+export const invoiceHref = ({ invoiceId }: Pick<Transaction, "invoiceId">): string =>
+  invoiceId === null ? "/accounting?tab=invoices" : `/accounting/invoices/${invoiceId}`;
+
 const fieldNames: Record<string, string> = {
   transactionType: "Type",
   amount: "Amount",

@@ -67,13 +67,15 @@ const taxOf = ({ invoiceId: _i, position: _p, ...tax }: store.TaxRow): Invoice["
   rate: plainNumber(tax.rate),
 });
 
-type Parts = { lines: readonly store.LineRow[]; taxes: readonly store.TaxRow[] };
+/** The lines and taxes of a document. */
+export type Parts = { lines: readonly store.LineRow[]; taxes: readonly store.TaxRow[] };
 
 function answerOf(row: store.ShownRow, { lines, taxes }: Parts, today: string): Invoice {
   const {
     baseOpen: _o,
     createdBy,
     pdfFileId: _f,
+    requestId: _r,
     linkVersion: _l,
     overdueToldAt: _t,
     deletedAt: _d,
@@ -118,16 +120,20 @@ export async function answersOf(
 export async function getInvoice(ctx: Ctx, id: string, kind?: DocumentKind): Promise<InvoiceWithPayments> {
   const row = found(await store.findInvoice(ctx.tx, id), "Invoice");
   if (kind !== undefined) found(row.kind === kind ? row : undefined, "Invoice");
-  const today = await todayOf(ctx);
-  const [invoice] = await answersOf(ctx, [row], today);
-  const isOpen = row.kind === "invoice" && row.writtenOffAt === null && centsIn(row.amountDue) > 0;
-  const credits = isOpen && row.contactId !== null ? await sumCredits(ctx.tx, row.contactId) : [];
+  const [today, lines, taxes, creditOffered, paid, notes] = await Promise.all([
+    todayOf(ctx),
+    store.listLines(ctx.tx, [id]),
+    store.listTaxes(ctx.tx, [id]),
+    creditFor(ctx, row),
+    payments.listPayments(ctx.tx, id),
+    lists.listCreditNotes(ctx.tx, [id]),
+  ]);
   return {
-    ...found(invoice, "Invoice"),
+    ...answerOf(row, { lines, taxes }, today),
     clientUrl: row.finalizedAt === null ? null : linksOf(ctx, row).clientUrl,
-    payments: (await payments.listPayments(ctx.tx, id)).map(paymentOf),
-    creditOffered: credits.find(({ currency }) => currency === row.currency)?.amount ?? "0.00",
-    creditNotes: (await lists.listCreditNotes(ctx.tx, [id])).map((note) => ({
+    payments: paid.map(paymentOf),
+    creditOffered,
+    creditNotes: notes.map((note) => ({
       id: note.id,
       invoiceNumber: note.invoiceNumber,
       issueDate: note.issueDate,
@@ -136,6 +142,26 @@ export async function getInvoice(ctx: Ctx, id: string, kind?: DocumentKind): Pro
     })),
   };
 }
+
+/** The credit that is offered on a document: what its customer has in its currency, while something of it is open. */
+export async function creditFor(ctx: Ctx, row: store.InvoiceRow): Promise<string> {
+  const isOpen = row.kind === "invoice" && row.writtenOffAt === null && centsIn(row.amountDue) > 0;
+  const credits = isOpen && row.contactId !== null ? await sumCredits(ctx.tx, row.contactId) : [];
+  return credits.find(({ currency }) => currency === row.currency)?.amount ?? "0.00";
+}
+
+/** The answer of an invoice that gets its number in this transaction, by what was read before: nothing was paid or credited of it yet. */
+export const newlyFinal = (
+  ctx: Ctx,
+  row: store.ShownRow,
+  known: Parts & { today: string; creditOffered: string },
+): InvoiceWithPayments => ({
+  ...answerOf(row, known, known.today),
+  clientUrl: linksOf(ctx, row).clientUrl,
+  payments: [],
+  creditOffered: known.creditOffered,
+  creditNotes: [],
+});
 
 const paymentOf = (row: payments.PaymentRow): InvoicePayment => ({
   id: row.id,

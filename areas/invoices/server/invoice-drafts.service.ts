@@ -111,7 +111,7 @@ type DraftOrigin = Partial<Pick<store.InvoiceRow, "kind" | "correctsId" | "isSam
   createdBy?: string | null;
 };
 
-/** Writes a draft and returns its id. 400 for a customer, tax or rate that is not there, and for days that don’t fit. */
+/** Writes a draft and returns its id, or that of the one made for the same request. 400 for a customer, tax or rate that is not there, and for days that don’t fit. */
 export async function insertDraft(ctx: Ctx, input: NewInvoice, origin: DraftOrigin = {}): Promise<string> {
   const client = await clientOf(ctx, input.contactId);
   const { lineItems, ...fields } = await filledIn(ctx, await getBooksSettings(ctx), input);
@@ -127,7 +127,7 @@ export async function insertDraft(ctx: Ctx, input: NewInvoice, origin: DraftOrig
     createdBy: ctx.actor.userId,
     ...definedOf(origin),
   };
-  await store.insertInvoice(ctx.tx, {
+  const isNew = await store.insertInvoice(ctx.tx, {
     ...row,
     workspaceId: ctx.workspaceId,
     id,
@@ -135,15 +135,17 @@ export async function insertDraft(ctx: Ctx, input: NewInvoice, origin: DraftOrig
     createdAt: now,
     updatedAt: now,
   });
+  if (!isNew) return found(await store.findByRequest(ctx.tx, input.requestId ?? ""), "Invoice");
   await store.insertParts(ctx.tx, partsOf(ctx, id, { lineItems, totals }));
   await noteEvent(ctx, id, "created");
   await ctx.publish(invoiceCreated, factsOf({ ...row, id }));
   return id;
 }
 
-/** Writes an invoice as a draft, without a number. */
+/** Writes an invoice as a draft, without a number. Asked for again with the same `requestId`, it is the one that was made. */
 export async function createInvoice(ctx: Ctx, input: NewInvoice): Promise<InvoiceWithPayments> {
-  return getInvoice(ctx, await insertDraft(ctx, input));
+  const made = input.requestId && (await store.findByRequest(ctx.tx, input.requestId));
+  return getInvoice(ctx, made || (await insertDraft(ctx, input)));
 }
 
 /** 409 when somebody else has changed a document since that version of it. */
@@ -251,7 +253,7 @@ export async function deleteInvoice(ctx: Ctx, id: string): Promise<void> {
 
 /** Brings a draft back from the bin. */
 export async function restoreInvoice(ctx: Ctx, id: string): Promise<InvoiceWithPayments> {
-  const row = found(await store.lockInvoice(ctx.tx, id, "bin"), "Invoice");
+  const row = found(await store.lockBinned(ctx.tx, id), "Invoice");
   await store.updateInvoice(ctx.tx, id, {
     deletedAt: null,
     version: row.version + 1,

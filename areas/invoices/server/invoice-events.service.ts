@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { InvoiceEventType } from "#areas/invoices/contract/invoices.schema.ts";
-import { insertEvents } from "./invoice-events.store.ts";
+import { insertEvent } from "./invoice-events.store.ts";
 import type { InvoiceRow } from "./invoices.store.ts";
 
 /** Writes down what happened to a document, now, by the acting person. */
@@ -11,17 +11,15 @@ export async function noteEvent(
   type: InvoiceEventType,
   detail: string | null = null,
 ): Promise<void> {
-  await insertEvents(ctx.tx, [
-    {
-      workspaceId: ctx.workspaceId,
-      id: newId(),
-      invoiceId,
-      type,
-      detail: detail && detail.slice(0, 600),
-      userId: ctx.actor.userId,
-      at: ctx.now.toISOString(),
-    },
-  ]);
+  await insertEvent(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id: newId(),
+    invoiceId,
+    type,
+    detail: detail && detail.slice(0, 600),
+    userId: ctx.actor.userId,
+    at: ctx.now.toISOString(),
+  });
 }
 
 type Named = Pick<InvoiceRow, "id" | "kind" | "invoiceNumber" | "contactId" | "clientName">;

@@ -1,11 +1,15 @@
 import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
-import type { Tx } from "#platform/server/database.ts";
+import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { InvoiceEvent } from "#areas/invoices/contract/invoices.schema.ts";
 import { invoiceEvents } from "./invoices.table.ts";
 
-export async function insertEvents(tx: Tx, rows: (typeof invoiceEvents.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(invoiceEvents).values(rows);
+const insertPrepared = preparedOnce((tx) =>
+  tx.insert(invoiceEvents).values(placeholdersFor(invoiceEvents)).prepare("insert_invoice_event"),
+);
+
+export async function insertEvent(tx: Tx, row: typeof invoiceEvents.$inferInsert): Promise<void> {
+  await insertPrepared(tx).execute(row);
 }
 
 const { workspaceId: _w, invoiceId: _i, ...columns } = getTableColumns(invoiceEvents);

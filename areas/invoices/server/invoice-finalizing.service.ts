@@ -3,12 +3,12 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { sharesOf } from "#areas/books/contract/exchange.rules.ts";
 import type { Part, TaxPart } from "#areas/books/contract/posting.rules.ts";
-import { getBooksSettings, postDocument } from "#areas/books/server/index.ts";
+import { getBooksSettings, ledgerFacts, postDocument } from "#areas/books/server/index.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { invoiceSent } from "#areas/invoices/contract/invoices.events.ts";
-import { getInvoice } from "./invoice-answers.service.ts";
-import { checkVersion, figuresOf, linesOf, searchTextOf } from "./invoice-drafts.service.ts";
+import { creditFor, getInvoice, newlyFinal, type Parts, todayOf } from "./invoice-answers.service.ts";
+import { checkVersion, figuresOf, searchTextOf } from "./invoice-drafts.service.ts";
 import { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
 import { takeNumber } from "./invoice-numbers.service.ts";
 import { notePaid } from "./invoice-settling.service.ts";
@@ -32,12 +32,10 @@ export function salesOf(
 }
 
 // What was saved is what is posted: when a tax has changed since, somebody looks at the new total first.
-async function checkFigures(ctx: Ctx, row: store.InvoiceRow): Promise<void> {
-  const lineItems = await linesOf(ctx, row.id);
-  if (lineItems.length === 0) throw refuse("lineItems", "Enter at least one line");
-  const totals = await totalsFor(ctx, { ...row, lineItems });
+async function checkFigures(ctx: Ctx, row: store.InvoiceRow, { lines, taxes }: Parts): Promise<void> {
+  if (lines.length === 0) throw refuse("lineItems", "Enter at least one line");
+  const totals = await totalsFor(ctx, { ...row, lineItems: lines });
   const { subtotal, taxAmount } = figuresOf(totals, row.exchangeRate);
-  const taxes = await store.listTaxes(ctx.tx, [row.id]);
   const isSame =
     subtotal === row.subtotal &&
     taxAmount === row.taxAmount &&
@@ -50,7 +48,7 @@ async function checkFigures(ctx: Ctx, row: store.InvoiceRow): Promise<void> {
 }
 
 // The currency of the books may have changed since a draft was saved, as long as there was no entry.
-function checkRate(row: store.InvoiceRow, settings: BooksSettings): void {
+function checkRate(row: store.InvoiceRow, settings: Pick<BooksSettings, "currency">): void {
   const isOwn = row.currency === settings.currency;
   if (isOwn === (Number(row.exchangeRate) === 1)) return;
   throw isOwn
@@ -60,26 +58,23 @@ function checkRate(row: store.InvoiceRow, settings: BooksSettings): void {
 
 type FrozenClient = Pick<store.InvoiceRow, "clientName" | "clientCompany" | "clientEmail">;
 
-async function clientNow(ctx: Ctx, row: store.InvoiceRow): Promise<FrozenClient> {
-  if (row.contactId === null) throw refuse("contactId", "Choose a customer");
-  const client = await store.findClient(ctx.tx, row.contactId);
-  if (!client) throw new AppError("conflict", "The customer is in the trash. Restore them first.");
-  return {
-    clientName: client.name.slice(0, 300),
-    clientCompany: client.company && client.company.slice(0, 300),
-    clientEmail: client.email,
-  };
-}
+const frozenOf = ({ name, company, email }: store.Client): FrozenClient => ({
+  clientName: name.slice(0, 300),
+  clientCompany: company && company.slice(0, 300),
+  clientEmail: email,
+});
 
 /**
  * Gives a locked draft its number and freezes it with its client, in this transaction; returns it as it is then. An invoice is open from now on.
- * The number comes as late as possible: until the transaction ends, others of the series wait for it.
+ * The number comes as late as possible: until the transaction ends, others of the series wait for it. So nothing is read from here on, and
+ * `post`, which writes what follows from the number, is sent along without waiting for each answer.
  */
 export async function freeze(
   ctx: Ctx,
   row: store.InvoiceRow,
   settings: BooksSettings,
   client: FrozenClient,
+  post: (after: store.InvoiceRow) => Promise<unknown> = async () => undefined,
 ): Promise<store.InvoiceRow> {
   const now = ctx.now.toISOString();
   const invoiceNumber = await takeNumber(ctx, row, settings);
@@ -95,31 +90,60 @@ export async function freeze(
     updatedAt: now,
   };
   const after = { ...row, ...changes };
-  await store.updateInvoice(ctx.tx, row.id, { ...changes, searchText: searchTextOf(after) });
-  await noteEvent(ctx, row.id, "finalized", invoiceNumber);
+  await Promise.all([
+    store.updateFrozen(ctx.tx, row.id, { ...changes, searchText: searchTextOf(after) }),
+    noteEvent(ctx, row.id, "finalized", invoiceNumber),
+    post(after),
+  ]);
+  return after;
+}
+
+type Known = Parts & { settings: BooksSettings; client: store.Client; post: Post };
+type Post = (after: store.InvoiceRow) => Promise<unknown>;
+
+/** Reads and checks everything that finalizing a locked draft needs to know, before it gets its number. */
+async function lookAt(ctx: Ctx, row: store.InvoiceRow): Promise<Known> {
+  const [facts, settings, lines, taxes, client] = await Promise.all([
+    ledgerFacts(ctx),
+    getBooksSettings(ctx),
+    store.listLines(ctx.tx, [row.id]),
+    store.listTaxes(ctx.tx, [row.id]),
+    row.contactId === null ? undefined : store.findClient(ctx.tx, row.contactId),
+  ]);
+  // From its facts on, the currency of the ledger stays.
+  checkRate(row, facts);
+  await checkFigures(ctx, row, { lines, taxes });
+  if (row.contactId === null) throw refuse("contactId", "Choose a customer");
+  if (!client) throw new AppError("conflict", "The customer is in the trash. Restore them first.");
+  const post: Post = (after) =>
+    Promise.all([
+      postDocument(
+        ctx,
+        {
+          day: row.issueDate,
+          description: `Invoice ${after.invoiceNumber}, ${after.clientName}`,
+          sourceType: "invoice",
+          sourceId: row.id,
+          document: { kind: "invoice", ...salesOf(row, taxes, centsIn(row.baseAmount)) },
+          isSample: row.isSample,
+        },
+        facts,
+      ),
+      ctx.publish(invoiceSent, { ...factsOf(after), ...moneyOf(after), dueDate: after.dueDate }),
+    ]);
+  return { settings, lines, taxes, client, post };
+}
+
+async function finalizeKnown(ctx: Ctx, row: store.InvoiceRow, known: Known): Promise<store.InvoiceRow> {
+  const post = row.kind === "invoice" ? known.post : undefined;
+  const after = await freeze(ctx, row, known.settings, frozenOf(known.client), post);
+  if (row.kind === "invoice" && centsIn(after.amountDue) === 0) await notePaid(ctx, after);
   return after;
 }
 
 /** Finalizes a locked draft of an invoice: number, ledger and everybody who wants to know. */
-export async function finalizeLocked(ctx: Ctx, row: store.InvoiceRow): Promise<store.InvoiceRow> {
-  const settings = await getBooksSettings(ctx);
-  checkRate(row, settings);
-  await checkFigures(ctx, row);
-  const after = await freeze(ctx, row, settings, await clientNow(ctx, row));
-  if (row.kind !== "invoice") return after;
-  const taxes = await store.listTaxes(ctx.tx, [row.id]);
-  await postDocument(ctx, {
-    day: row.issueDate,
-    description: `Invoice ${after.invoiceNumber}, ${after.clientName}`,
-    sourceType: "invoice",
-    sourceId: row.id,
-    document: { kind: "invoice", ...salesOf(row, taxes, centsIn(row.baseAmount)) },
-    isSample: row.isSample,
-  });
-  await ctx.publish(invoiceSent, { ...factsOf(after), ...moneyOf(after), dueDate: after.dueDate });
-  if (centsIn(after.amountDue) === 0) await notePaid(ctx, after);
-  return after;
-}
+export const finalizeLocked = async (ctx: Ctx, row: store.InvoiceRow): Promise<store.InvoiceRow> =>
+  finalizeKnown(ctx, row, await lookAt(ctx, row));
 
 /**
  * Gives a draft its number and posts it; nothing of it changes afterwards. Pressed twice, it is the same invoice. 400 without customer or
@@ -131,9 +155,14 @@ export async function finalizeInvoice(
   { version }: { version?: number } = {},
 ): Promise<InvoiceWithPayments> {
   const row = found(await store.lockInvoice(ctx.tx, id), "Invoice");
-  if (row.finalizedAt === null) {
-    checkVersion(row, version);
-    await finalizeLocked(ctx, row);
-  }
-  return getInvoice(ctx, id);
+  if (row.finalizedAt !== null) return getInvoice(ctx, id);
+  checkVersion(row, version);
+  const known = await lookAt(ctx, row);
+  const [today, creditOffered] = await Promise.all([todayOf(ctx), creditFor(ctx, row)]);
+  const after = await finalizeKnown(ctx, row, known);
+  // One that comes to nothing is paid at once.
+  if (centsIn(after.amountDue) === 0) return getInvoice(ctx, id);
+  const { name: contactName, company: contactCompany, email: contactEmail } = known.client;
+  const shown = { ...after, contactName, contactCompany, contactEmail };
+  return newlyFinal(ctx, shown, { ...known, today, creditOffered });
 }

@@ -11,6 +11,7 @@ import type { InvoiceToSendInput } from "#areas/invoices/contract/invoice-papers
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
+import { asOwner } from "#platform/server/testing/new-database.ts";
 import { sendInvoiceMail } from "./invoices.jobs.ts";
 
 const server = await testServer({ smtp: quickSmtp(3000) });
@@ -169,6 +170,28 @@ describe("sending", () => {
     await run(made);
     expect((await mailsOf(made, id))[0]?.state).toBe("unknown");
     expect(made.standIn.taken).toEqual([]);
+  });
+
+  test("of a throw-away test business nothing leaves, and everything else happens", async () => {
+    const made = await shop();
+    const { workspaceId } = made.owner.user;
+    await asOwner(
+      server.database.ownerUrl,
+      "UPDATE workspaces SET expires_at = now() + interval '1 hour' WHERE id = $1",
+      [workspaceId],
+    );
+    const { id } = await newDraft(made.owner, { contactId: await clientOf(made.owner) });
+    expect(await send(made, id)).toMatchObject({
+      outcome: "on_its_way",
+      message: "This is a test business: nothing leaves, but everything else happens.",
+      invoice: { status: "sent", invoiceNumber: "INV-0001" },
+    });
+    await run(made);
+    expect((await mailsOf(made, id))[0]).toMatchObject({ state: "accepted" });
+    expect([made.standIn.taken, server.outbox.filter(({ to }) => to === "dana@example.com")]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   test("names with markup or line breaks stay words, and start no header", async () => {

@@ -1,21 +1,38 @@
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
-import type { Tx } from "#platform/server/database.ts";
+import { onlyRow, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import type { DocumentKind } from "#areas/invoices/contract/invoices.schema.ts";
-import { invoiceNumbers, invoices } from "./invoices.table.ts";
+import { invoiceCounters, invoiceNumbers, invoices } from "./invoices.table.ts";
 
 type Series = { workspaceId: string; kind: DocumentKind; series: string };
 
+// Others of the series wait from here on: these are prepared.
+const nextPrepared = preparedOnce((tx) =>
+  tx
+    .insert(invoiceCounters)
+    .values({ ...placeholdersFor(invoiceCounters), next: 2 })
+    .onConflictDoUpdate({
+      target: [invoiceCounters.workspaceId, invoiceCounters.kind, invoiceCounters.series],
+      set: { next: sql`${invoiceCounters.next} + 1` },
+    })
+    .returning({ taken: sql<number>`${invoiceCounters.next} - 1` })
+    .prepare("lock_next_number"),
+);
+const insertPrepared = preparedOnce((tx) =>
+  tx
+    .insert(invoiceNumbers)
+    .values(placeholdersFor(invoiceNumbers))
+    .onConflictDoNothing()
+    .prepare("insert_invoice_number"),
+);
+
 /** Takes the next number of a series; the series is locked until the transaction ends, and a rollback gives the number back. */
-export async function lockNext(tx: Tx, { workspaceId, kind, series }: Series): Promise<number> {
-  const { rows } = await tx.execute(sql`
-    INSERT INTO invoice_counters (workspace_id, kind, series, next) VALUES (${workspaceId}, ${kind}, ${series}, 2)
-    ON CONFLICT (workspace_id, kind, series) DO UPDATE SET next = invoice_counters.next + 1 RETURNING next - 1 AS taken`);
-  return rows[0]?.taken as number;
+export async function lockNext(tx: Tx, series: Series): Promise<number> {
+  return onlyRow(await nextPrepared(tx).execute(series)).taken;
 }
 
 /** Writes down that a number was given; false when the same number was given before, in another series. */
 export async function insertNumber(tx: Tx, row: typeof invoiceNumbers.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(invoiceNumbers).values(row).onConflictDoNothing();
+  const { rowCount } = await insertPrepared(tx).execute(row);
   return (rowCount ?? 0) > 0;
 }
 

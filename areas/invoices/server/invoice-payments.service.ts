@@ -23,7 +23,7 @@ import { factsOf, noteEvent } from "./invoice-events.service.ts";
 import * as store from "./invoice-payments.store.ts";
 import { lockFinal, lockOpen, settle, settledBy } from "./invoice-settling.service.ts";
 import { inBase, rateFor } from "./invoice-totals.service.ts";
-import type { InvoiceRow } from "./invoices.store.ts";
+import { type InvoiceRow, lockInvoice } from "./invoices.store.ts";
 
 /** What every row of a payment begins with. */
 const rowOf = (ctx: Ctx, row: InvoiceRow) => ({
@@ -63,6 +63,8 @@ export async function payLocked(
     reference: input.reference,
     sourceType: "invoice_payment",
     sourceId: paymentId,
+    invoiceId: row.id,
+    invoiceNumber: row.invoiceNumber,
     settlesCents: settled.baseCents,
     creditCents: baseLeft,
     isSample: row.isSample,
@@ -78,6 +80,7 @@ export async function payLocked(
     accountId: input.accountId ?? null,
     method: input.method,
     reference: input.reference,
+    requestId: input.requestId,
     transactionId,
   });
   if (left > 0)
@@ -104,12 +107,16 @@ export async function payLocked(
   });
 }
 
-/** Records a payment. 409 for a draft, where nothing is open, and for an older version; 400 for an account that takes no money. */
+/** Records a payment; asked for again with the same `requestId`, nothing more happens. 409 for a draft, where nothing is open, and for an older version; 400 for an account that takes no money. */
 export async function payInvoice(
   ctx: Ctx,
   id: string,
   { version, ...input }: NewInvoicePayment,
 ): Promise<InvoiceWithPayments> {
+  if (input.requestId !== undefined) {
+    found(await lockInvoice(ctx.tx, id), "Invoice");
+    if (await store.hasRequest(ctx.tx, id, input.requestId)) return getInvoice(ctx, id);
+  }
   await payLocked(ctx, await lockOpen(ctx, id, version), input);
   return getInvoice(ctx, id);
 }

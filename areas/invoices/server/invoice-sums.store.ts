@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#platform/server/database.ts";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import type { Currency } from "#areas/books/contract/books-settings.schema.ts";
 
 export type Outstanding = {
@@ -50,13 +50,24 @@ export async function sumPaidBy(tx: Tx, contactId: string): Promise<string> {
   return rows[0]?.paid as string;
 }
 
+// The answer of every write has it.
+const sumCreditsPrepared = preparedOnce((tx) =>
+  tx
+    .select({
+      currency: sql<Currency>`currency`,
+      amount: sql<string>`sum(amount - used)::numeric(24,2)::text`,
+    })
+    .from(sql`customer_credits`)
+    .where(sql`contact_id = ${sql.placeholder("contactId")} AND removed_at IS NULL AND used < amount`)
+    .groupBy(sql`currency`)
+    .orderBy(sql`currency`)
+    .prepare("sum_customer_credits"),
+);
+
 /** What a customer has to their credit, by currency. */
 export async function sumCredits(
   tx: Tx,
   contactId: string,
 ): Promise<{ currency: Currency; amount: string }[]> {
-  const { rows } = await tx.execute(sql`
-    SELECT currency, sum(amount - used)::numeric(24,2)::text AS amount FROM customer_credits
-    WHERE contact_id = ${contactId} AND removed_at IS NULL AND used < amount GROUP BY currency ORDER BY currency`);
-  return rows as { currency: Currency; amount: string }[];
+  return sumCreditsPrepared(tx).execute({ contactId });
 }

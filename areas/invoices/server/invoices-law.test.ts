@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { accountCentsOf, byHledger, hasHledger, journalOf } from "#apps/server/testing/hledger.ts";
 import { lineAt, newClient, newTax } from "#apps/server/testing/invoice-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
@@ -124,6 +125,7 @@ async function expectLaw({ owner }: World): Promise<void> {
     await ask(`SELECT c.id FROM customer_credits c WHERE workspace_id = $1 AND used <>
       (SELECT coalesce(sum(applied), 0) FROM invoice_payments p WHERE p.workspace_id = c.workspace_id AND p.credit_id = c.id AND p.reversed_at IS NULL)`),
   ).toEqual([]);
+  if (hasHledger) expect(await accountCentsOf(owner)).toEqual(byHledger(await journalOf(owner)));
   // No number is missing or there twice.
   expect(
     await ask(
@@ -133,7 +135,7 @@ async function expectLaw({ owner }: World): Promise<void> {
 }
 
 test(
-  "whatever is done with invoices: entries add up, the receivable is what is open, paid is what was paid, and no number is missing",
+  `whatever is done with invoices: entries add up, the receivable is what is open, paid is what was paid, and no number is missing${hasHledger ? "; hledger finds the same balances" : " (hledger is not there to look at the balances)"}`,
   async () => {
     const step = fc.tuple(
       fc.constantFrom(...Object.keys(commands)),

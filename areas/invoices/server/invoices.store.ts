@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Tx } from "#platform/server/database.ts";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import { invoiceLines, invoices, invoiceTaxes } from "./invoices.table.ts";
 
@@ -29,61 +29,130 @@ export type ShownRow = InvoiceRow & {
   contactEmail: string | null;
 };
 
+// The answer of every write.
+const findPrepared = preparedOnce((tx) =>
+  tx
+    .select(shown)
+    .from(invoices)
+    .where(and(eq(invoices.id, sql.placeholder("id")), isNull(invoices.deletedAt)))
+    .prepare("find_invoice"),
+);
+
 /** A document that is not in the bin. */
 export async function findInvoice(tx: Tx, id: string): Promise<ShownRow | undefined> {
-  return (
-    await tx
-      .select(shown)
-      .from(invoices)
-      .where(and(eq(invoices.id, id), isNull(invoices.deletedAt)))
-  )[0];
+  return (await findPrepared(tx).execute({ id }))[0];
 }
 
-/** A document, locked until the transaction ends: one of the list, or a draft in the bin. */
-export async function lockInvoice(
-  tx: Tx,
-  id: string,
-  where: "list" | "bin" = "list",
-): Promise<InvoiceRow | undefined> {
-  const there = where === "bin" ? isNotNull(invoices.deletedAt) : isNull(invoices.deletedAt);
+const lockPrepared = preparedOnce((tx) =>
+  tx
+    .select(columns)
+    .from(invoices)
+    .where(and(eq(invoices.id, sql.placeholder("id")), isNull(invoices.deletedAt)))
+    .for("update")
+    .prepare("lock_invoice"),
+);
+
+/** A document, locked until the transaction ends. */
+export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow | undefined> {
+  return (await lockPrepared(tx).execute({ id }))[0];
+}
+
+/** A draft in the bin, locked until the transaction ends. */
+export async function lockBinned(tx: Tx, id: string): Promise<InvoiceRow | undefined> {
   return (
     await tx
       .select(columns)
       .from(invoices)
-      .where(and(eq(invoices.id, id), there))
+      .where(and(eq(invoices.id, id), isNotNull(invoices.deletedAt)))
       .for("update")
   )[0];
 }
 
-export async function insertInvoice(tx: Tx, row: NewInvoiceRow): Promise<void> {
-  await tx.insert(invoices).values(row);
+/** Adds a document; false when one was made for the same request, for whose end it waits. */
+export async function insertInvoice(tx: Tx, row: NewInvoiceRow): Promise<boolean> {
+  const { rowCount } = await tx.insert(invoices).values(row).onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
+}
+
+/** What was made for a request. */
+export async function findByRequest(tx: Tx, requestId: string): Promise<string | undefined> {
+  const rows = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.requestId, requestId));
+  return rows[0]?.id;
 }
 
 export async function updateInvoice(tx: Tx, id: string, changes: InvoiceRowChanges): Promise<void> {
   await tx.update(invoices).set(changes).where(eq(invoices.id, id));
 }
 
+/** What changes of a draft that gets its number. */
+export type Frozen = Pick<
+  NewInvoiceRow,
+  | "invoiceNumber"
+  | "clientName"
+  | "clientCompany"
+  | "clientEmail"
+  | "finalizedAt"
+  | "baseOpen"
+  | "searchText"
+  | "version"
+  | "updatedAt"
+>;
+const value = (name: keyof Frozen) => sql`${sql.placeholder(name)}`;
+const freezePrepared = preparedOnce((tx) =>
+  tx
+    .update(invoices)
+    .set({
+      invoiceNumber: value("invoiceNumber"),
+      clientName: value("clientName"),
+      clientCompany: value("clientCompany"),
+      clientEmail: value("clientEmail"),
+      finalizedAt: value("finalizedAt"),
+      baseOpen: value("baseOpen"),
+      searchText: value("searchText"),
+      version: value("version"),
+      updatedAt: value("updatedAt"),
+    })
+    .where(eq(invoices.id, sql.placeholder("id")))
+    .prepare("freeze_invoice"),
+);
+
+/** Gives a draft its number and its client, for good. */
+export async function updateFrozen(tx: Tx, id: string, frozen: Frozen): Promise<void> {
+  await freezePrepared(tx).execute({ id, ...frozen });
+}
+
 export type LineRow = Omit<typeof invoiceLines.$inferSelect, "workspaceId">;
 export type TaxRow = Omit<typeof invoiceTaxes.$inferSelect, "workspaceId">;
 
+const { workspaceId: _l, ...lineColumns } = getTableColumns(invoiceLines);
+const { workspaceId: _t, ...taxColumns } = getTableColumns(invoiceTaxes);
+const ids = sql`${sql.placeholder("ids")}::uuid[]`;
+// Both run with every document that is shown.
+const listLinesPrepared = preparedOnce((tx) =>
+  tx
+    .select(lineColumns)
+    .from(invoiceLines)
+    .where(sql`${invoiceLines.invoiceId} = ANY(${ids})`)
+    .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position))
+    .prepare("list_invoice_lines"),
+);
+const listTaxesPrepared = preparedOnce((tx) =>
+  tx
+    .select(taxColumns)
+    .from(invoiceTaxes)
+    .where(sql`${invoiceTaxes.invoiceId} = ANY(${ids})`)
+    .orderBy(asc(invoiceTaxes.invoiceId), asc(invoiceTaxes.position))
+    .prepare("list_invoice_taxes"),
+);
+
 /** The lines of these documents, in order. */
 export async function listLines(tx: Tx, invoiceIds: readonly string[]): Promise<LineRow[]> {
-  const { workspaceId: _, ...line } = getTableColumns(invoiceLines);
-  return tx
-    .select(line)
-    .from(invoiceLines)
-    .where(inArray(invoiceLines.invoiceId, [...invoiceIds]))
-    .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position));
+  return listLinesPrepared(tx).execute({ ids: [...invoiceIds] });
 }
 
 /** What the taxes of these documents come to, in order. */
 export async function listTaxes(tx: Tx, invoiceIds: readonly string[]): Promise<TaxRow[]> {
-  const { workspaceId: _, ...tax } = getTableColumns(invoiceTaxes);
-  return tx
-    .select(tax)
-    .from(invoiceTaxes)
-    .where(inArray(invoiceTaxes.invoiceId, [...invoiceIds]))
-    .orderBy(asc(invoiceTaxes.invoiceId), asc(invoiceTaxes.position));
+  return listTaxesPrepared(tx).execute({ ids: [...invoiceIds] });
 }
 
 type Parts = {
@@ -104,12 +173,21 @@ export async function removeParts(tx: Tx, invoiceId: string): Promise<void> {
 
 export type Client = { name: string; company: string | null; email: string | null };
 
+const findClientPrepared = preparedOnce((tx) =>
+  tx
+    .select({
+      name: sql<string>`${fullNameIn("contacts")}`,
+      company: sql<string | null>`company`,
+      email: sql<string | null>`email`,
+    })
+    .from(sql`contacts`)
+    .where(sql`id = ${sql.placeholder("id")} AND deleted_at IS NULL`)
+    .prepare("find_invoice_client"),
+);
+
 /** Whom a document is for; undefined for a customer in the bin or one the reader does not see. */
 export async function findClient(tx: Tx, contactId: string): Promise<Client | undefined> {
-  const { rows } = await tx.execute(
-    sql`SELECT ${fullNameIn("contacts")} AS name, company, email FROM contacts WHERE id = ${contactId} AND deleted_at IS NULL`,
-  );
-  return rows[0] as Client | undefined;
+  return (await findClientPrepared(tx).execute({ id: contactId }))[0];
 }
 
 /** The address on a customer's last document. */

@@ -45,6 +45,7 @@ export const invoices = pgTable(
     creditsId: uuid("credits_id"),
     correctsId: uuid("corrects_id"),
     pdfFileId: uuid("pdf_file_id"),
+    requestId: uuid("request_id"),
     linkVersion: integer("link_version").notNull().default(1),
     externalId: varchar("external_id", { length: 200 }),
     integrationId: uuid("integration_id"),

@@ -3,6 +3,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { moneyIn } from "#platform/web/format.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { moneyText } from "#platform/contract/money.ts";
+import { useRequestId } from "#platform/web/use-request-id.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { useBooksSettings, useTaxCodes, useToday } from "#areas/books/web/index.ts";
@@ -48,12 +49,13 @@ function Form({ open, invoice, contact, settings, taxes, onClose }: Ready) {
   );
   const form = useFormOf(InvoiceForm, initial, `invoice:${invoice?.id ?? "new"}`);
   const [create, save] = [useCreateInvoice(), useSaveInvoice()];
+  const asked = useRequestId();
   const pending = create.pending || save.pending;
   const submit = form.handleSubmit(async (values) => {
     if (pending) return;
     const outcome = invoice
       ? await save.run({ params: { id: invoice.id }, body: changesOf(invoice, values) })
-      : await create.run({ body: newInvoiceOf(values) });
+      : await create.run({ body: asked(newInvoiceOf(values)) });
     if (!outcome.ok) {
       if ("error" in outcome) applyServerErrors(form, outcome.error);
       return;

@@ -173,7 +173,10 @@ export function formTotals(
       taxCodeIds: line.taxCodeIds.filter((id) => known.has(id)),
     };
   });
-  return totalsOf({ lines, taxes, pricesIncludeTax: form.pricesIncludeTax });
+  // In the order in which lines name them, as on the invoice.
+  const used = [...new Set(lines.flatMap((line) => line.taxCodeIds))];
+  const inOrder = used.flatMap((id) => taxes.find((tax) => tax.id === id) ?? []);
+  return totalsOf({ lines, taxes: inOrder, pricesIncludeTax: form.pricesIncludeTax });
 }
 
 type Choice = { value: string; label: string };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
-import type { Tx } from "#platform/server/database.ts";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import { members, workspaces } from "./members.table.ts";
 
 export async function insertWorkspace(tx: Tx, workspace: typeof workspaces.$inferInsert): Promise<void> {
@@ -19,8 +19,12 @@ export async function findExpiry(tx: Tx): Promise<string | null | undefined> {
 
 /** The time zone of the current workspace (IANA). */
 export async function findTimeZone(tx: Tx): Promise<string> {
-  return (await tx.select({ timeZone: workspaces.timeZone }).from(workspaces))[0]?.timeZone ?? "UTC";
+  return (await findTimeZonePrepared(tx).execute())[0]?.timeZone ?? "UTC";
 }
+
+const findTimeZonePrepared = preparedOnce((tx) =>
+  tx.select({ timeZone: workspaces.timeZone }).from(workspaces).prepare("find_time_zone"),
+);
 
 /** Changes the current workspace. */
 export async function updateWorkspace(
