@@ -257,6 +257,7 @@ export const invoiceEventTypes = [
   "deleted",
   "restored",
   "reminded",
+  "repeated",
   "accepted",
   "declined",
 ] as const;

@@ -12,8 +12,11 @@ import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { invoiceEvents } from "#areas/invoices/contract/invoices.events.ts";
+import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
+import { seriesEvents } from "#areas/invoices/contract/recurring-invoices.events.ts";
 
 const staleBy = [...invoiceEvents, contactsMerged, contactsUnmerged, sampleRemoved];
+const ofSeries = [...seriesEvents, contactsMerged, contactsUnmerged, contactUpdated, sampleRemoved];
 
 export const liveReads: readonly LiveRead[] = [
   { read: invoicesApi.list, staleBy: [...staleBy, contactUpdated, booksChanged] },
@@ -21,9 +24,11 @@ export const liveReads: readonly LiveRead[] = [
   { read: invoicesApi.contactMoney, staleBy },
   { read: invoicePaymentsApi.credits, staleBy },
   { read: invoicePapersApi.mails, staleBy: [...staleBy, deliveriesSettled, deliveryBounced] },
+  { read: recurringInvoicesApi.list, staleBy: ofSeries },
+  { read: recurringInvoicesApi.runs, staleBy: [...ofSeries, ...invoiceEvents] },
 ];
 
 /** Who sees only their own customers hears of their invoices alone. */
 export const liveAudiences: readonly LiveAudience[] = [
-  { events: invoiceEvents, key: "contactId", peopleOf: lookedAfterBy },
+  { events: [...invoiceEvents, ...seriesEvents], key: "contactId", peopleOf: lookedAfterBy },
 ];

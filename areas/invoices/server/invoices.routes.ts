@@ -16,6 +16,7 @@ import { listNumbers } from "./invoice-numbers.service.ts";
 import { payInvoice, reversePayment, applyCredit } from "./invoice-payments.service.ts";
 import { getContactMoney, getSummary } from "./invoice-summary.service.ts";
 import { previewInvoice } from "./invoice-totals.service.ts";
+import { recurringInvoicesRoutes } from "./recurring-invoices.routes.ts";
 
 export const invoicesRoutes = [
   ...routesOf(invoicesApi, {
@@ -61,4 +62,5 @@ export const invoicesRoutes = [
     pdf: async ({ ctx, params }) => pdfAnswer(await clientPages.clientPaper(ctx, params.token)),
     receipt: async ({ ctx, params }) => pdfAnswer(await clientPages.clientReceipt(ctx, params)),
   }),
+  ...recurringInvoicesRoutes,
 ];

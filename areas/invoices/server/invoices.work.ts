@@ -5,6 +5,7 @@ import { drawInvoice, sendDueMail } from "./invoice-mail-sending.service.ts";
 import { drawPaper, sendInvoiceMail, tellOverdue, watchDueDays } from "./invoices.jobs.ts";
 import { tellOverdueIn } from "./overdue.service.ts";
 import { listWorkspacesDueBefore } from "./overdue.store.ts";
+import { recurringInvoicesJobs } from "./recurring-invoices.work.ts";
 
 /** The invoices' jobs, joined to what they do. */
 export const invoicesJobs = (parts: JobParts): JobHandler[] => [
@@ -26,4 +27,5 @@ export const invoicesJobs = (parts: JobParts): JobHandler[] => [
   }),
   handles(drawPaper, (payload, context) => drawInvoice(parts, payload, context)),
   handles(sendInvoiceMail, (payload, context) => sendDueMail(parts, payload, context)),
+  ...recurringInvoicesJobs(parts),
 ];
