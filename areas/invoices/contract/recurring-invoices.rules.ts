@@ -42,6 +42,22 @@ export function datesOf(schedule: Schedule, { from = "", limit = shownDates } = 
   return dates;
 }
 
+/** What of a series its next day follows from. */
+export type Handled = Schedule & { nextDate: string | null; lastDate: string | null };
+
+/**
+ * From which day on a changed series has its days: after what was made or skipped, and none that passed before it was changed. A series that
+ * has made nothing yet, or whose days are the same, may still have days that passed. Empty: from its start.
+ */
+export function changedFrom(before: Handled, after: Omit<Schedule, "end">, today: string): string {
+  const { nextDate, lastDate } = before;
+  const sameDays = (["every", "unit", "startDate"] as const).every((of) => before[of] === after[of]);
+  if (sameDays && nextDate !== null) return nextDate;
+  if (lastDate === null) return "";
+  const next = addDays(lastDate, 1);
+  return next > today ? next : today;
+}
+
 const unitNames: Record<SeriesUnit, readonly [string, string]> = {
   day: ["day", "days"],
   week: ["week", "weeks"],

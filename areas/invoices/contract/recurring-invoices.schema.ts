@@ -104,6 +104,8 @@ export const RecurringInvoice = z.object({
   nextDate: Day.nullable(),
   /** The next six, the first of them `nextDate`. */
   nextDates: z.array(Day),
+  /** The last day that was made or skipped. */
+  lastDate: Day.nullable(),
   /** How many of its days have passed while it was paused. */
   missedCount: z.number().int(),
   pausedAt: Instant.nullable(),

@@ -39,11 +39,12 @@ function answerOf(row: store.ShownSeries, today: string): RecurringInvoice {
       ? []
       : datesOf(schedule, { from: nextDate, limit: maxCounted });
   const { contactName, handledUntil: _h, failures: _f, triedAt: _t, deletedAt: _d, ...shown } = row;
-  const { endAfter: _a, endOn: _o, searchText: _s, createdBy, ...rest } = { searchText: "", ...shown };
+  const { endAfter: _a, endOn: _o, createdBy, ...rest } = shown;
   return {
     ...rest,
     end: schedule.end,
     userId: createdBy,
+    lastDate: row.handledUntil,
     clientName: contactName ?? row.clientName,
     exchangeRate: plainNumber(row.exchangeRate),
     state: stateOf(row),

@@ -6,7 +6,12 @@ import { definedOf } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import { seriesChanged } from "#areas/invoices/contract/recurring-invoices.events.ts";
-import { datesOf, maxMissed, type Schedule } from "#areas/invoices/contract/recurring-invoices.rules.ts";
+import {
+  changedFrom,
+  datesOf,
+  maxMissed,
+  type Schedule,
+} from "#areas/invoices/contract/recurring-invoices.rules.ts";
 import type {
   NewRecurringInvoice,
   RecurringInvoice,
@@ -111,14 +116,11 @@ export async function createSeries(
   return getSeries(ctx, id);
 }
 
-/** The first day that comes by a changed schedule: after what was made or skipped, and none that passed before it was changed. */
+/** The first day that comes by a changed schedule; null when none does. */
 function nextBy(row: store.SeriesRow, schedule: Schedule, today: string): string | null {
-  const before = scheduleOf(row);
-  const sameDays = (["every", "unit", "startDate"] as const).every((of) => before[of] === schedule[of]);
-  if (row.handledUntil === null && !(sameDays && row.nextDate !== null)) return firstOf(schedule, today);
-  const after = row.handledUntil === null ? today : addDays(row.handledUntil, 1);
-  const from = sameDays && row.nextDate !== null ? row.nextDate : after > today ? after : today;
-  return datesOf(schedule, { from, limit: 1 })[0] ?? null;
+  const before = { ...scheduleOf(row), nextDate: row.nextDate, lastDate: row.handledUntil };
+  const from = changedFrom(before, schedule, today);
+  return from === "" ? firstOf(schedule, today) : (datesOf(schedule, { from, limit: 1 })[0] ?? null);
 }
 
 /** Saves the fields that were sent; what was made stays as it is. 409 for an older version. */

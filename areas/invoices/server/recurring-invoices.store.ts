@@ -22,8 +22,8 @@ const shownSeries = {
   ...columns,
   contactName: sql<
     string | null
-  >`(SELECT ${fullNameIn("c")} FROM contacts c WHERE c.workspace_id = ${series.workspaceId} AND c.id = ${series.contactId} AND c.deleted_at IS NULL)`,
-  invoiceCount: sql<number>`(SELECT count(*)::int FROM recurring_invoice_runs r WHERE r.workspace_id = ${series.workspaceId} AND r.series_id = ${series.id} AND r.outcome = 'made')`,
+  >`(SELECT ${fullNameIn("c")} FROM contacts c WHERE c.workspace_id = recurring_invoices.workspace_id AND c.id = recurring_invoices.contact_id AND c.deleted_at IS NULL)`,
+  invoiceCount: sql<number>`(SELECT count(*)::int FROM recurring_invoice_runs r WHERE r.workspace_id = recurring_invoices.workspace_id AND r.series_id = recurring_invoices.id AND r.outcome = 'made')`,
 };
 export type ShownSeries = SeriesRow & { contactName: string | null; invoiceCount: number };
 

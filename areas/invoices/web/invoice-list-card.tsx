@@ -7,6 +7,7 @@ import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
+import { repeatingInvoicesPage } from "#areas/invoices/contract/invoices.pages.ts";
 import type { OpenInvoice } from "./invoice-dialogs.tsx";
 import { InvoiceFilters } from "./invoice-filters.tsx";
 import { InvoiceList, InvoiceListSkeleton } from "./invoice-list.tsx";
@@ -34,6 +35,11 @@ export function InvoiceListCard({ onOpen }: { onOpen: (open: OpenInvoice) => voi
           onCreate={create}
         />
       )}
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-small">
+        <a className="link reach" href={repeatingInvoicesPage.path}>
+          {repeatingInvoicesPage.title}
+        </a>
+      </p>
       {list.items?.some((one) => one.isSample) && <SampleNotice />}
       <section className="card" aria-label="Invoices">
         {list.items === undefined && list.isPending && <InvoiceListSkeleton />}
