@@ -12,6 +12,7 @@ import * as drafts from "./invoice-drafts.service.ts";
 import { finalizeInvoice } from "./invoice-finalizing.service.ts";
 import * as mails from "./invoice-mails.service.ts";
 import { drawingOf, paperFor, pdfAnswer, receiptFor } from "./invoice-pdf.service.ts";
+import { invoiceRemindersRoutes } from "./invoice-reminders.routes.ts";
 import { listNumbers } from "./invoice-numbers.service.ts";
 import { payInvoice, reversePayment, applyCredit } from "./invoice-payments.service.ts";
 import { getContactMoney, getSummary } from "./invoice-summary.service.ts";
@@ -63,4 +64,5 @@ export const invoicesRoutes = [
     receipt: async ({ ctx, params }) => pdfAnswer(await clientPages.clientReceipt(ctx, params)),
   }),
   ...recurringInvoicesRoutes,
+  ...invoiceRemindersRoutes,
 ];

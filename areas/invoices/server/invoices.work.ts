@@ -2,6 +2,7 @@ import { addDays } from "#platform/contract/dates.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobHandler } from "#platform/server/jobs.ts";
 import { drawInvoice, sendDueMail } from "./invoice-mail-sending.service.ts";
+import { invoiceRemindersJobs } from "./invoice-reminders.work.ts";
 import { drawPaper, sendInvoiceMail, tellOverdue, watchDueDays } from "./invoices.jobs.ts";
 import { tellOverdueIn } from "./overdue.service.ts";
 import { listWorkspacesDueBefore } from "./overdue.store.ts";
@@ -28,4 +29,5 @@ export const invoicesJobs = (parts: JobParts): JobHandler[] => [
   handles(drawPaper, (payload, context) => drawInvoice(parts, payload, context)),
   handles(sendInvoiceMail, (payload, context) => sendDueMail(parts, payload, context)),
   ...recurringInvoicesJobs(parts),
+  ...invoiceRemindersJobs(parts),
 ];

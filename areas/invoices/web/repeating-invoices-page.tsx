@@ -4,9 +4,9 @@ import { useListingOf } from "#platform/web/use-listing.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { FilterBar } from "#platform/web/ui/filter-bar.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { SearchField } from "#platform/web/ui/text-field.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { SeriesState } from "#areas/invoices/contract/recurring-invoices.schema.ts";
@@ -42,28 +42,33 @@ export function RepeatingInvoicesPage() {
       }
     >
       {!isEmpty && (
-        <FilterBar
-          search={{
-            label: words.search,
-            placeholder: words.search,
-            text: searchText,
-            onText: setSearchText,
-            className: "tablet:w-[340px]",
-          }}
-          add={create && { label: words.create, onAdd: create }}
-        >
-          <SelectField
-            label="State"
-            hideLabel
-            className="max-tablet:flex-1"
-            value={listing.state ?? ""}
-            placeholder="All states"
-            options={stateOptions}
-            onChange={({ target }) =>
-              change({ state: (target.value || undefined) as SeriesState | undefined })
-            }
+        <div className="grid grid-cols-1 gap-2 tablet:flex tablet:gap-2.5">
+          <SearchField
+            label={words.search}
+            placeholder={words.search}
+            value={searchText}
+            onText={setSearchText}
+            className="tablet:w-[340px]"
           />
-        </FilterBar>
+          <div className="flex gap-2">
+            <SelectField
+              label="State"
+              hideLabel
+              className="max-tablet:flex-1"
+              value={listing.state ?? ""}
+              placeholder="All states"
+              options={stateOptions}
+              onChange={({ target }) =>
+                change({ state: (target.value || undefined) as SeriesState | undefined })
+              }
+            />
+            {create && (
+              <Button look="primary" icon={Plus} className="flex-1 tablet:hidden" onClick={create}>
+                New
+              </Button>
+            )}
+          </div>
+        </div>
       )}
       {list.items?.some((one) => one.isSample) && <SampleNotice />}
       <section className="card" aria-label={words.title}>
