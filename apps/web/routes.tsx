@@ -122,6 +122,11 @@ export const routes: Record<string, Route> = {
   "areas/invoices/web/invoice-page.tsx": route(() =>
     import("#areas/invoices/web/invoice-page.tsx").then((file) => file.InvoicePage),
   ),
+  "areas/invoices/web/repeating-invoices-page.tsx": route(() =>
+    import("#areas/invoices/web/repeating-invoices-page.tsx").then((file) =>
+      plain(file.RepeatingInvoicesPage),
+    ),
+  ),
   "areas/invoices/web/invoices-bin-page.tsx": route(() =>
     import("#areas/invoices/web/invoices-bin-page.tsx").then((file) => plain(file.InvoicesBinPage)),
   ),

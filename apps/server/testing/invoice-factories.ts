@@ -1,6 +1,7 @@
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
+import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
-import { lineAt, newClient, newDraft, newFinal } from "./invoice-fixture.ts";
+import { lineAt, newClient, newDraft, newFinal, newSeries } from "./invoice-fixture.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -23,6 +24,14 @@ async function withCredit(owner: SignedIn): Promise<string> {
   return (await newFinal(owner, { contactId })).id;
 }
 
+const series = async (owner: SignedIn) => (await newSeries(owner)).id;
+
+async function deletedSeries(owner: SignedIn): Promise<string> {
+  const id = await series(owner);
+  await owner.call(recurringInvoicesApi.remove, { params: { id } });
+  return id;
+}
+
 const payment: Factory = async (owner) => {
   const id = await final(owner);
   const { body } = await owner.call(invoicePaymentsApi.pay, { params: { id }, body: { amount: "40" } });
@@ -41,6 +50,9 @@ export const bodiesNameInvoiceRecords = [
   "POST /api/accounting/invoices/:id/payments",
   "POST /api/accounting/invoices/:id/credit",
   "POST /api/accounting/invoices/:id/credits",
+  "POST /api/accounting/recurring-invoices",
+  "PUT /api/accounting/recurring-invoices/:id",
+  "POST /api/accounting/recurring-invoices/:id/skip",
 ];
 
 /** How to make what each call of invoices works on; and a body that the call takes. */
@@ -64,6 +76,17 @@ export const invoiceFactories: Record<string, Factory> = {
   "GET /api/accounting/invoices/:id/links": by(final),
   "POST /api/accounting/invoices/:id/links": by(final),
   "GET /api/accounting/contacts/:id/money": by(newClient),
+  "GET /api/accounting/invoices/:id/reminders": by(final),
+  "PUT /api/accounting/invoices/:id/reminders": by(final, { isOff: true }),
+  "POST /api/accounting/invoices/:id/reminders": by(final, {}),
+  "GET /api/accounting/recurring-invoices/:id": by(series),
+  "GET /api/accounting/recurring-invoices/:id/invoices": by(series),
+  "PUT /api/accounting/recurring-invoices/:id": by(series, { notes: "Thank you" }),
+  "DELETE /api/accounting/recurring-invoices/:id": by(series),
+  "POST /api/accounting/recurring-invoices/:id/restore": by(deletedSeries),
+  "POST /api/accounting/recurring-invoices/:id/pause": by(series),
+  "POST /api/accounting/recurring-invoices/:id/resume": by(series, {}),
+  "POST /api/accounting/recurring-invoices/:id/skip": by(series, {}),
 };
 
 /** What only managers may do, who see every customer. */

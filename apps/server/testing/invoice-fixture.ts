@@ -6,6 +6,11 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import type { NewInvoiceInput } from "#areas/invoices/contract/invoices.schema.ts";
+import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
+import type {
+  NewRecurringInvoiceInput,
+  RecurringInvoice,
+} from "#areas/invoices/contract/recurring-invoices.schema.ts";
 import type { SignedIn } from "./test-server.ts";
 
 /** A customer to invoice. */
@@ -56,6 +61,19 @@ export async function newFinal(
   const { id } = await newDraft(owner, changes);
   const { status, body } = await owner.call(invoicesApi.finalize, { params: { id }, body: {} });
   if (status !== 200) throw new Error(`Not finalized: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A monthly invoice from some day far ahead, of a new customer unless one is given. */
+export async function newSeries(
+  owner: SignedIn,
+  changes: Partial<NewRecurringInvoiceInput> = {},
+): Promise<RecurringInvoice> {
+  const contactId = changes.contactId ?? (await newClient(owner));
+  const { status, body } = await owner.call(recurringInvoicesApi.create, {
+    body: { unit: "month", startDate: "2031-01-31", lineItems: [lineAt("80")], ...changes, contactId },
+  });
+  if (status !== 200) throw new Error(`No series: ${JSON.stringify(body)}`);
   return body;
 }
 

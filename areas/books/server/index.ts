@@ -20,7 +20,6 @@ export { checkAccount, listAccounts } from "./accounts.service.ts";
 export { balanceOn } from "./accounts.store.ts";
 export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
 export { listJournal } from "./journal.service.ts";
-export { postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { ledgerFacts, postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
 export { ratesOn } from "./tax-codes.service.ts";

@@ -23,6 +23,7 @@ const reasonWords: Record<string, string> = {
   complained: "they marked an email as spam",
   superseded: "it was not needed any more",
   voided: "the invoice was voided first",
+  paid: "nothing was open any more",
   no_mail_server: "email isn’t set up",
 };
 

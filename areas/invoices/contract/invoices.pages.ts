@@ -13,3 +13,10 @@ export const invoicePage: Page = {
   access: "protected",
   module: "areas/invoices/web/invoice-page.tsx",
 };
+
+export const repeatingInvoicesPage: Page = {
+  path: "/accounting/invoices/repeating",
+  title: "Repeating invoices",
+  access: "protected",
+  module: "areas/invoices/web/repeating-invoices-page.tsx",
+};

@@ -259,6 +259,7 @@ export const invoiceEventTypes = [
   "deleted",
   "restored",
   "reminded",
+  "repeated",
   "accepted",
   "declined",
 ] as const;

@@ -5,6 +5,7 @@ import { invoicesRoutes } from "./invoices.routes.ts";
 import { invoiceSubscribers } from "./invoices.subscribers.ts";
 import { invoicesJobs } from "./invoices.work.ts";
 import * as store from "./invoices.store.ts";
+import * as series from "./recurring-invoices.store.ts";
 
 export const area: Area = {
   routes: invoicesRoutes,
@@ -13,9 +14,10 @@ export const area: Area = {
   liveReads,
   liveAudiences,
   firstReads,
-  bins: { invoices: store },
+  bins: { invoices: store, recurring_invoices: series },
   mergeRules: {
     "invoices.contact_id": { rule: "moves", why: "the invoices of both; what is frozen on them stays" },
+    "recurring_invoices.contact_id": { rule: "moves", why: "what comes is for the one who stays" },
     "customer_credits.contact_id": { rule: "moves", why: "the credit of both" },
   },
 };

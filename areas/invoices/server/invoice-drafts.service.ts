@@ -77,7 +77,7 @@ function checkDays({ issueDate, dueDate }: { issueDate: string; dueDate: string 
 }
 
 /** Whom it is for; 400 for a customer who does not exist, lies in the bin or is not visible. The customer stays until the transaction ends. */
-async function clientOf(ctx: Ctx, contactId: string): Promise<store.Client> {
+export async function clientOf(ctx: Ctx, contactId: string): Promise<store.Client> {
   await lockLiveContacts(ctx.tx, [contactId]);
   const client = await store.findClient(ctx.tx, contactId);
   if (!client) throw refuse("contactId", "Choose a customer from the list");

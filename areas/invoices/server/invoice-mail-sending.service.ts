@@ -6,6 +6,7 @@ import { nameInMail } from "#platform/server/mail-names.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { invoiceMailKind } from "#areas/invoices/contract/invoice-mails.rules.ts";
+import { isReminderStep } from "#areas/invoices/contract/invoice-reminders.rules.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
 import { dayWords, kindWords } from "./invoice-paper.service.ts";
 import { linksOf } from "./invoice-links.service.ts";
@@ -13,6 +14,7 @@ import { wakeSending } from "./invoice-mails.service.ts";
 import { listMailsById, type MailRow } from "./invoice-papers.store.ts";
 import { type Drawing, type Paper, paperFor } from "./invoice-pdf.service.ts";
 import * as store from "./invoices.store.ts";
+import { reminderStop, reminderText } from "./reminder-letters.service.ts";
 
 type Which = { workspaceId: string; invoiceId: string };
 
@@ -88,7 +90,8 @@ async function render(
   const paper = await paperFor(drawing, invoiceId);
   return recipients.map(({ targetId }) => {
     const mail = known.mails.get(targetId);
-    return mail ? contentOf(known, mail, paper) : { skip: "deleted" };
+    const skip = mail ? reminderStop(known.row, mail) : "deleted";
+    return mail && skip === undefined ? contentOf(known, mail, paper) : { skip: skip ?? "deleted" };
   });
 }
 
@@ -108,16 +111,18 @@ function contentOf({ row, company, ctx }: Known, mail: MailRow, paper: Paper): o
   const see = { invoice: "See the invoice", quote: "See the quote", credit_note: "See the credit note" }[
     row.kind
   ];
+  const reminder = isReminderStep(mail.step) ? reminderText(row, mail, company) : undefined;
   const text = [
-    mail.message ??
+    reminder?.message ??
+      mail.message ??
       `Hello ${nameInMail(row.clientName, "there")},\n\nhere is your ${kindWords[row.kind].toLowerCase()} from ${business}.`,
-    standing,
+    reminder?.standing ?? standing,
     `${see}: ${linksOf(ctx, row).clientUrl}`,
     "The PDF is attached.",
   ].join("\n\n");
   const whole = `${text}\n-- \nSent by ${business}. Reply to this email if something isn’t right.`;
   return {
-    subject: mail.subject ?? `${what} from ${business}`,
+    subject: reminder?.subject ?? mail.subject ?? `${what} from ${business}`,
     text: whole,
     html: framed(whole, business),
     attachments: [{ fileName: paper.fileName, contentType: "application/pdf", bytes: paper.bytes }],

@@ -9,6 +9,7 @@ import {
 import { noteAccepted, noteUnreached } from "./invoice-letters.service.ts";
 import { wakeSending } from "./invoice-mails.service.ts";
 import { drawPaper } from "./invoices.jobs.ts";
+import { noteReminded } from "./reminder-letters.service.ts";
 
 /** What follows from the ledger's news, and from a document that was finalized. */
 export const invoiceMailSubscribers = [
@@ -22,7 +23,8 @@ export const invoiceMailSubscribers = [
   on(deliveriesSettled, async (ctx, { kind, sourceId, deliveries }) => {
     if (kind !== invoiceMailKind) return;
     for (const { deliveryId, state } of deliveries) {
-      if (state === "accepted") await noteAccepted(ctx, sourceId, deliveryId);
+      if (state === "accepted" && !(await noteReminded(ctx, sourceId, deliveryId)))
+        await noteAccepted(ctx, sourceId, deliveryId);
       if (state === "failed") await noteUnreached(ctx, sourceId, deliveryId);
     }
   }),

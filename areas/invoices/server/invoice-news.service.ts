@@ -13,21 +13,24 @@ type News = {
   body: string;
 };
 
+type About = Pick<InvoiceRow, "contactId" | "createdBy" | "isSample">;
+
 /**
- * Notifies whoever wrote a document and whoever looks after its customer, or the owner where there is neither any more. Not the one who
- * did it, and nobody who doesn't see the customer. Nothing for the sample business.
+ * Who is told of a document: whoever wrote it and whoever looks after its customer, or the owner where there is neither any more. Not the
+ * one who did it, and nobody who doesn't see the customer. Nobody for the sample business.
  */
-export async function notifyAbout(
-  ctx: Ctx,
-  row: Pick<InvoiceRow, "id" | "contactId" | "createdBy" | "isSample">,
-  news: News,
-): Promise<void> {
-  if (row.isSample) return;
+export async function peopleAbout(ctx: Ctx, row: About): Promise<string[]> {
+  if (row.isSample) return [];
   const people = await membersOf(ctx.tx);
   const keeper = row.contactId === null ? null : await findKeeper(ctx.tx, row.contactId);
   const seeing = people.filter(({ id, sees }) => sees === "all" || id === keeper);
   const about = seeing.filter(({ id }) => id === row.createdBy || id === keeper);
   const told = about.length > 0 ? about : people.filter(({ role }) => role === "owner");
-  const ids = told.map(({ id }) => id).filter((id) => id !== ctx.actor.userId);
+  return told.map(({ id }) => id).filter((id) => id !== ctx.actor.userId);
+}
+
+/** Notifies the people of `peopleAbout`. */
+export async function notifyAbout(ctx: Ctx, row: About & Pick<InvoiceRow, "id">, news: News): Promise<void> {
+  const ids = await peopleAbout(ctx, row);
   if (ids.length > 0) await notify(ctx, ids, [{ ...news, href: hrefOf(row.id) }]);
 }

@@ -12,6 +12,8 @@ import { finalizeInvoice } from "./invoice-finalizing.service.ts";
 import { noteViewed } from "./invoice-letters.service.ts";
 import { payLocked } from "./invoice-payments.service.ts";
 import { lockOpen } from "./invoice-settling.service.ts";
+import { addSampleSeries } from "./recurring-sample.service.ts";
+import { removeSample as removeSampleSeries } from "./recurring-invoices.store.ts";
 import * as sample from "./invoice-sample.store.ts";
 
 type Sample = ReturnType<typeof sampleInvoicesOn>[number];
@@ -31,6 +33,7 @@ export async function addSample(
     const contactId = people.get(invoice.contact);
     if (contactId !== undefined) await addOne(quiet, invoice, { contactId, currency, ownerId });
   }
+  await addSampleSeries(quiet, { people, currency, ownerId });
 }
 
 async function addOne(
@@ -70,6 +73,7 @@ async function addOne(
 
 /** Removes the sample's invoices with their numbers and entries, as if they had never been there. One whose credit was used for a real invoice stays. */
 export async function removeSample(ctx: Ctx): Promise<void> {
+  await removeSampleSeries(ctx.tx);
   const ids = await sample.listSample(ctx.tx);
   if (ids.length === 0) return;
   await removeSampleEntries(ctx, [...ids, ...(await sample.listSamplePayments(ctx.tx, ids))]);

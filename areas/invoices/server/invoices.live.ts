@@ -12,8 +12,16 @@ import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { invoiceEvents } from "#areas/invoices/contract/invoices.events.ts";
+import {
+  reminderSettingsChanged,
+  remindersChanged,
+} from "#areas/invoices/contract/invoice-reminders.events.ts";
+import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
+import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
+import { seriesEvents } from "#areas/invoices/contract/recurring-invoices.events.ts";
 
 const staleBy = [...invoiceEvents, contactsMerged, contactsUnmerged, sampleRemoved];
+const ofSeries = [...seriesEvents, contactsMerged, contactsUnmerged, contactUpdated, sampleRemoved];
 
 export const liveReads: readonly LiveRead[] = [
   { read: invoicesApi.list, staleBy: [...staleBy, contactUpdated, booksChanged] },
@@ -21,9 +29,20 @@ export const liveReads: readonly LiveRead[] = [
   { read: invoicesApi.contactMoney, staleBy },
   { read: invoicePaymentsApi.credits, staleBy },
   { read: invoicePapersApi.mails, staleBy: [...staleBy, deliveriesSettled, deliveryBounced] },
+  { read: invoiceRemindersApi.settings, staleBy: [reminderSettingsChanged] },
+  {
+    read: invoiceRemindersApi.get,
+    staleBy: [...staleBy, reminderSettingsChanged, remindersChanged, deliveriesSettled],
+  },
+  { read: recurringInvoicesApi.list, staleBy: ofSeries },
+  { read: recurringInvoicesApi.runs, staleBy: [...ofSeries, ...invoiceEvents] },
 ];
 
 /** Who sees only their own customers hears of their invoices alone. */
 export const liveAudiences: readonly LiveAudience[] = [
-  { events: invoiceEvents, key: "contactId", peopleOf: lookedAfterBy },
+  {
+    events: [...invoiceEvents, ...seriesEvents, remindersChanged],
+    key: "contactId",
+    peopleOf: lookedAfterBy,
+  },
 ];

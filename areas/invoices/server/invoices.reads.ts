@@ -3,7 +3,12 @@ import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
 import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
-import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
+import {
+  invoicePage,
+  invoicesBinPage,
+  repeatingInvoicesPage,
+} from "#areas/invoices/contract/invoices.pages.ts";
+import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 
 export const firstReads: readonly FirstReads[] = [
@@ -23,6 +28,10 @@ export const firstReads: readonly FirstReads[] = [
       { call: invoicePapersApi.mails, params },
       { call: tasksApi.settings },
     ],
+  },
+  {
+    page: repeatingInvoicesPage,
+    reads: () => [{ call: recurringInvoicesApi.list, query: { limit: invoicesPageSize } }],
   },
   {
     page: invoicesBinPage,

@@ -12,10 +12,12 @@ import * as drafts from "./invoice-drafts.service.ts";
 import { finalizeInvoice } from "./invoice-finalizing.service.ts";
 import * as mails from "./invoice-mails.service.ts";
 import { drawingOf, paperFor, pdfAnswer, receiptFor } from "./invoice-pdf.service.ts";
+import { invoiceRemindersRoutes } from "./invoice-reminders.routes.ts";
 import { listNumbers } from "./invoice-numbers.service.ts";
 import { payInvoice, reversePayment, applyCredit } from "./invoice-payments.service.ts";
 import { getContactMoney, getSummary } from "./invoice-summary.service.ts";
 import { previewInvoice } from "./invoice-totals.service.ts";
+import { recurringInvoicesRoutes } from "./recurring-invoices.routes.ts";
 
 export const invoicesRoutes = [
   ...routesOf(invoicesApi, {
@@ -61,4 +63,6 @@ export const invoicesRoutes = [
     pdf: async ({ ctx, params }) => pdfAnswer(await clientPages.clientPaper(ctx, params.token)),
     receipt: async ({ ctx, params }) => pdfAnswer(await clientPages.clientReceipt(ctx, params)),
   }),
+  ...recurringInvoicesRoutes,
+  ...invoiceRemindersRoutes,
 ];

@@ -2,9 +2,11 @@ import { addDays } from "#platform/contract/dates.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobHandler } from "#platform/server/jobs.ts";
 import { drawInvoice, sendDueMail } from "./invoice-mail-sending.service.ts";
+import { invoiceRemindersJobs } from "./invoice-reminders.work.ts";
 import { drawPaper, sendInvoiceMail, tellOverdue, watchDueDays } from "./invoices.jobs.ts";
 import { tellOverdueIn } from "./overdue.service.ts";
 import { listWorkspacesDueBefore } from "./overdue.store.ts";
+import { recurringInvoicesJobs } from "./recurring-invoices.work.ts";
 
 /** The invoices' jobs, joined to what they do. */
 export const invoicesJobs = (parts: JobParts): JobHandler[] => [
@@ -26,4 +28,6 @@ export const invoicesJobs = (parts: JobParts): JobHandler[] => [
   }),
   handles(drawPaper, (payload, context) => drawInvoice(parts, payload, context)),
   handles(sendInvoiceMail, (payload, context) => sendDueMail(parts, payload, context)),
+  ...recurringInvoicesJobs(parts),
+  ...invoiceRemindersJobs(parts),
 ];

@@ -1,8 +1,11 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
+import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
+import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 
+const recurring = () => import("./recurring.sample.ts");
 const invoices = () => import("./invoices.sample.ts");
 
 export const samples: readonly Sample[] = [
@@ -15,4 +18,9 @@ export const samples: readonly Sample[] = [
   sampleFor(invoicesApi.numbers, () => []),
   sampleFor(invoicePaymentsApi.credits, () => []),
   sampleFor(invoicePapersApi.mails, () => []),
+  sampleFor(recurringInvoicesApi.list, async () => [...(await recurring()).series]),
+  sampleFor(recurringInvoicesApi.get, async ({ params }) => (await recurring()).oneSeries(params.id)),
+  sampleFor(recurringInvoicesApi.runs, () => []),
+  sampleFor(invoiceRemindersApi.settings, async () => (await import("./reminders.sample.ts")).settings),
+  sampleFor(invoiceRemindersApi.get, async () => (await import("./reminders.sample.ts")).ofInvoice),
 ];

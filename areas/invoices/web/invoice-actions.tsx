@@ -33,6 +33,7 @@ export function InvoiceActions({ invoice, onOpen, onAct, onPhone }: Props) {
       ? [{ label: "Finalize without sending", onSelect: () => onAct({ kind: "finalize" }) }]
       : []),
     ...(acts.has("duplicate") ? [{ label: "Duplicate", onSelect: () => void copy() }] : []),
+    ...(acts.has("repeat") ? [{ label: "Make it repeat", onSelect: () => onAct({ kind: "repeat" }) }] : []),
     ...(acts.has("credit")
       ? [{ label: "Write a credit note", onSelect: () => onAct({ kind: "credit" }) }]
       : []),

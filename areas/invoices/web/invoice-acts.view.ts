@@ -7,6 +7,7 @@ export type InvoiceAct =
   | "delete"
   | "pay"
   | "duplicate"
+  | "repeat"
   | "credit"
   | "correct"
   | "writeOff"
@@ -24,8 +25,8 @@ const cents = (amount: string): number => centsOf(amount, maxBookCents) ?? 0;
 export function actsOf(invoice: Standing, { mayChange, mayManage }: Rights): ReadonlySet<InvoiceAct> {
   const { status, kind } = invoice;
   if (!mayChange || kind !== "invoice") return new Set();
-  if (status === "draft") return new Set(["edit", "finalize", "duplicate", "delete"]);
-  const acts = new Set<InvoiceAct>(["duplicate"]);
+  if (status === "draft") return new Set(["edit", "finalize", "duplicate", "repeat", "delete"]);
+  const acts = new Set<InvoiceAct>(["duplicate", "repeat"]);
   const isOpen = status === "sent" || status === "overdue";
   const untouched =
     cents(invoice.amountPaid) === 0 &&

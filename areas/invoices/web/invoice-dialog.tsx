@@ -10,7 +10,15 @@ import { useBooksSettings, useTaxCodes, useToday } from "#areas/books/web/index.
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
-import { changesOf, emptyForm, formOf, formTotals, InvoiceForm, newInvoiceOf } from "./invoice-form.view.ts";
+import {
+  changesOf,
+  emptyForm,
+  formOf,
+  formTotals,
+  InvoiceForm,
+  newInvoiceOf,
+  usualTaxes,
+} from "./invoice-form.view.ts";
 import { InvoiceFormFields } from "./invoice-form-fields.tsx";
 import { InvoiceTotals } from "./invoice-totals.tsx";
 import { words } from "./invoices.messages.ts";
@@ -107,9 +115,3 @@ function Form({ open, invoice, contact, settings, taxes, onClose }: Ready) {
     </Dialog>
   );
 }
-
-/** A business with one sales tax charges it as a rule. */
-const usualTaxes = (taxes: readonly TaxCode[]): string[] => {
-  const active = taxes.filter((code) => code.isActive && code.rate !== null);
-  return active.length === 1 ? active.map(({ id }) => id) : [];
-};

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { date } from "#platform/web/format.ts";
@@ -21,28 +21,45 @@ type Props = {
   taxes: readonly TaxCode[];
   invoice?: Invoice;
   contact?: { id: string; name: string };
+  /** In place of its days, where it has none of its own. */
+  when?: ReactNode;
 };
 
 /** The fields of an invoice: whose, when, what for, and quietly the rest. */
-export function InvoiceFormFields({ form, settings, taxes, invoice, contact }: Props) {
-  const { register } = form;
-  const { errors } = form.formState;
-  const [issueDate, includes, contactId, dueDate] = form.watch([
-    "issueDate",
-    "pricesIncludeTax",
-    "contactId",
-    "dueDate",
-  ]);
-  const byTerms = /^\d{4}-\d{2}-\d{2}$/.test(issueDate)
-    ? `By your terms: ${date(dueDateBy(settings.paymentTerms, issueDate))}`
-    : undefined;
+export function InvoiceFormFields({ form, settings, taxes, invoice, contact, when }: Props) {
+  const [includes, contactId] = form.watch(["pricesIncludeTax", "contactId"]);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
       <Who
         form={form}
         known={invoice?.contactId ? { id: invoice.contactId, name: invoice.clientName } : contact}
       />
-      {contactId !== "" && <CreditHint contactId={contactId} />}
+      {contactId !== "" && when === undefined && <CreditHint contactId={contactId} />}
+      {when ?? <Days form={form} settings={settings} />}
+      <InvoiceLines form={form} taxes={taxes} />
+      {taxes.length > 0 && (
+        <Checkbox
+          className="col-span-2 min-h-11"
+          label="Prices include tax"
+          checked={includes}
+          onChange={(next) => form.setValue("pricesIncludeTax", next, { shouldDirty: true })}
+        />
+      )}
+      <More form={form} />
+    </div>
+  );
+}
+
+/** When it is issued, and when it is due. */
+function Days({ form, settings }: Pick<Props, "form" | "settings">) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const [issueDate, dueDate] = form.watch(["issueDate", "dueDate"]);
+  const byTerms = /^\d{4}-\d{2}-\d{2}$/.test(issueDate)
+    ? `By your terms: ${date(dueDateBy(settings.paymentTerms, issueDate))}`
+    : undefined;
+  return (
+    <>
       <TextField
         label="Issue date"
         type="date"
@@ -61,17 +78,7 @@ export function InvoiceFormFields({ form, settings, taxes, invoice, contact }: P
         error={errors.dueDate?.message}
         {...register("dueDate")}
       />
-      <InvoiceLines form={form} taxes={taxes} />
-      {taxes.length > 0 && (
-        <Checkbox
-          className="col-span-2 min-h-11"
-          label="Prices include tax"
-          checked={includes}
-          onChange={(next) => form.setValue("pricesIncludeTax", next, { shouldDirty: true })}
-        />
-      )}
-      <More form={form} />
-    </div>
+    </>
   );
 }
 

@@ -100,8 +100,28 @@ export const emptyForm = ({ today, ownCurrency, taxCodeIds }: Known, contactId =
   ownCurrency,
 });
 
+/** A business with one sales tax charges it as a rule. */
+export const usualTaxes = (taxes: readonly TaxCode[]): string[] => {
+  const active = taxes.filter((code) => code.isActive && code.rate !== null);
+  return active.length === 1 ? active.map(({ id }) => id) : [];
+};
+
+/** What of a document its form is filled with. */
+type Filling = Pick<
+  Invoice,
+  | "contactId"
+  | "issueDate"
+  | "dueDate"
+  | "currency"
+  | "exchangeRate"
+  | "pricesIncludeTax"
+  | "notes"
+  | "terms"
+  | "clientAddress"
+> & { lineItems: readonly Omit<Invoice["lineItems"][number], "amount">[] };
+
 /** The form filled from a draft. */
-export const formOf = (invoice: Invoice, ownCurrency: Currency): InvoiceFormInput => ({
+export const formOf = (invoice: Filling, ownCurrency: Currency): InvoiceFormInput => ({
   contactId: invoice.contactId ?? "",
   issueDate: invoice.issueDate,
   dueDate: invoice.dueDate,

@@ -7,6 +7,7 @@ import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
+import { timeOfStep } from "#areas/invoices/contract/invoice-mails.rules.ts";
 import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { useLinks, useMails, useRenewLinks } from "./invoice-papers.queries.ts";
@@ -16,7 +17,8 @@ import { demoActions } from "./invoices.messages.ts";
 export function InvoiceHandOver({ invoice, onSend }: { invoice: Invoice; onSend: () => void }) {
   const { id } = invoice;
   const mayChange = useRight("member");
-  const [last] = useMails(id).data ?? [];
+  // Reminders are told of in their own card.
+  const last = useMails(id).data?.find(({ step }) => timeOfStep(step) !== undefined);
   const [isLink, setLink] = useState(false);
   return (
     <Card title="Send it or hand it over">

@@ -4,6 +4,7 @@ import { useKeptState } from "#platform/web/kept-work.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
@@ -21,6 +22,8 @@ import { InvoiceTimeline } from "./invoice-timeline.tsx";
 import { words } from "./invoices.messages.ts";
 import { useInvoice } from "./invoices.queries.ts";
 import { numberLabel } from "./invoices.view.ts";
+
+const RemindersCard = lazyExtra(async () => (await import("./reminders-card.tsx")).RemindersCard);
 
 const listHref = "/accounting?tab=invoices";
 const back = <BackLink href={listHref}>Invoices</BackLink>;
@@ -79,6 +82,9 @@ function Shown({ invoice }: { invoice: InvoiceWithPayments }) {
           {invoice.status !== "draft" && <InvoiceMoney invoice={invoice} onAct={setAct} />}
           {invoice.status !== "draft" && (
             <InvoiceHandOver invoice={invoice} onSend={() => setAct({ kind: "send" })} />
+          )}
+          {(invoice.status === "sent" || invoice.status === "overdue") && invoice.kind === "invoice" && (
+            <RemindersCard invoice={invoice} />
           )}
           <Card title="What happened">
             <InvoiceTimeline id={invoice.id} />

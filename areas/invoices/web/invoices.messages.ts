@@ -112,6 +112,7 @@ export const eventNames: Record<InvoiceEventType, string> = {
   deleted: "Draft deleted",
   restored: "Draft restored",
   reminded: "Reminder sent",
+  repeated: "Made by a repeating invoice",
   accepted: "Accepted",
   declined: "Declined",
 };

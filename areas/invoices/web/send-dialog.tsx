@@ -9,6 +9,7 @@ import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { Email, text } from "#platform/contract/text.ts";
+import { timeOfStep } from "#areas/invoices/contract/invoice-mails.rules.ts";
 import { invoiceMailLimits, type InvoiceSending } from "#areas/invoices/contract/invoice-papers.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { useMails, useSend } from "./invoice-papers.queries.ts";
@@ -21,7 +22,7 @@ type Props = { open: boolean; invoice: Invoice; onClose: () => void };
 export function SendDialog({ open, invoice, onClose }: Props) {
   const { id, version, status, currency, totalAmount, clientName, clientEmail } = invoice;
   const isDraft = status === "draft";
-  const mails = useMails(id).data ?? [];
+  const mails = (useMails(id).data ?? []).filter(({ step }) => timeOfStep(step) !== undefined);
   const [kept, setKept] = useState<InvoiceSending>();
   const form = useFormOf(SendForm, { to: clientEmail ?? "", message: "" }, `send:${id}`);
   const { errors, isDirty } = form.formState;
@@ -29,7 +30,7 @@ export function SendDialog({ open, invoice, onClose }: Props) {
   const submit = form.handleSubmit(async (body) => {
     if (pending) return;
     // Which time it is sent: asked for twice, it goes once.
-    const time = Math.max(0, ...mails.map(({ step }) => Number(/\d+$/.exec(step)?.[0] ?? 0))) + 1;
+    const time = Math.max(0, ...mails.map(({ step }) => timeOfStep(step) ?? 0)) + 1;
     const outcome = await run({ params: { id }, body: { ...body, time, ...(isDraft ? { version } : {}) } });
     if (!outcome.ok) {
       if ("error" in outcome) applyServerErrors(form, outcome.error);

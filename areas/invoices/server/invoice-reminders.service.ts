@@ -1,0 +1,203 @@
+import { dayIn } from "#platform/contract/dates.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
+import { timeZoneOf } from "#areas/team/server/index.ts";
+import {
+  reminderSettingsChanged,
+  remindersChanged,
+} from "#areas/invoices/contract/invoice-reminders.events.ts";
+import {
+  defaultSteps,
+  handStep,
+  nextStep,
+  timeOfHandStep,
+  usualWords,
+} from "#areas/invoices/contract/invoice-reminders.rules.ts";
+import type {
+  InvoiceReminders,
+  ReminderSending,
+  ReminderSettings,
+  ReminderSettingsChanges,
+  ReminderToSend,
+} from "#areas/invoices/contract/invoice-reminders.schema.ts";
+import { todayOf } from "./invoice-answers.service.ts";
+import { noteEvent } from "./invoice-events.service.ts";
+import { planInvoiceMail } from "./invoice-mails.service.ts";
+import { listMails } from "./invoice-papers.store.ts";
+import * as store from "./invoice-reminders.store.ts";
+import { addressOf, remindingOf } from "./invoice-reminding.service.ts";
+import { refuse } from "./invoice-totals.service.ts";
+import * as invoices from "./invoices.store.ts";
+
+type Readiness = Awaited<ReturnType<typeof outreach.mailReadiness>>;
+const leaves = (readiness: Readiness): boolean => readiness.ready || readiness.reason === "paused";
+
+const noticeOf = (readiness: Readiness): string | null =>
+  readiness.ready
+    ? readiness.isTest
+      ? "This is a test business: nothing leaves, but everything else happens."
+      : null
+    : readiness.message;
+
+/** When customers are reminded; steps are proposed while none were saved, and nothing is on. */
+export async function getReminderSettings(ctx: Ctx): Promise<ReminderSettings> {
+  const settings = await store.findSettings(ctx.tx);
+  const steps = await store.listSteps(ctx.tx);
+  return {
+    isOn: settings?.isOn ?? false,
+    steps:
+      steps.length > 0
+        ? steps.map(({ days, subject, message }) => ({ days, subject, message }))
+        : [...defaultSteps],
+    version: settings?.version ?? 1,
+    mailNotice: noticeOf(await outreach.mailReadiness(ctx, "service")),
+  };
+}
+
+/** Saves them. Days that passed before a step was added or reminders were turned on are left alone. 409 for an older version. */
+export async function saveReminderSettings(
+  ctx: Ctx,
+  { isOn, steps, version }: ReminderSettingsChanges,
+): Promise<ReminderSettings> {
+  const { workspaceId } = ctx;
+  const now = ctx.now.toISOString();
+  const before = await store.lockSettings(ctx.tx, { workspaceId, updatedAt: now });
+  if (version !== undefined && version !== before.version)
+    throw new AppError(
+      "conflict",
+      "Somebody else changed the reminders. Load them again to see what is new.",
+    );
+  const today = await todayOf(ctx);
+  const known = new Map((await store.listSteps(ctx.tx)).map((step) => [step.days, step.since]));
+  await store.replaceSteps(
+    ctx.tx,
+    steps.map((step) => ({
+      workspaceId,
+      ...step,
+      since: before.isOn ? (known.get(step.days) ?? today) : today,
+    })),
+  );
+  await store.updateSettings(ctx.tx, {
+    isOn,
+    version: before.version + 1,
+    updatedBy: ctx.actor.userId,
+    updatedAt: now,
+  });
+  await ctx.publish(reminderSettingsChanged, {});
+  return getReminderSettings(ctx);
+}
+
+const isOpen = (row: invoices.InvoiceRow): boolean =>
+  row.kind === "invoice" && row.finalizedAt !== null && Number(row.amountDue) > 0;
+
+async function answerOf(ctx: Ctx, row: invoices.ShownRow): Promise<InvoiceReminders> {
+  const settings = await store.findSettings(ctx.tx);
+  const known = await store.findReminders(ctx.tx, row.id);
+  const zone = await timeZoneOf(ctx.tx);
+  const isOn = settings?.isOn ?? false;
+  const runs = isOn && !known.isOff && isOpen(row) && !row.isSample && addressOf(row) !== null;
+  const steps = runs ? await store.listSteps(ctx.tx) : [];
+  const times = (await listMails(ctx.tx, row.id)).map(({ step }) => timeOfHandStep(step) ?? 0);
+  return {
+    isOff: known.isOff,
+    isOn,
+    canRemind: isOpen(row),
+    address: addressOf(row),
+    next: nextStep(remindingOf(row, known, { steps, zone }), dayIn(zone, ctx.now)) ?? null,
+    nextTime: Math.max(0, ...times) + 1,
+    mailNotice: noticeOf(await outreach.mailReadiness(ctx, "service")),
+  };
+}
+
+/** The reminders of one invoice; 404 as `getInvoice`. */
+export async function getReminders(ctx: Ctx, id: string): Promise<InvoiceReminders> {
+  return answerOf(ctx, found(await invoices.findInvoice(ctx.tx, id), "Invoice"));
+}
+
+/** Sends none for this invoice any more, or goes on with those to come. */
+export async function saveReminders(
+  ctx: Ctx,
+  id: string,
+  { isOff }: { isOff: boolean },
+): Promise<InvoiceReminders> {
+  found(await invoices.lockInvoice(ctx.tx, id), "Invoice");
+  const row = found(await invoices.findInvoice(ctx.tx, id), "Invoice");
+  const before = await store.findReminders(ctx.tx, id);
+  if (before.isOff !== isOff) {
+    // What passed while they were off stays passed.
+    const today = await todayOf(ctx);
+    const zone = await timeZoneOf(ctx.tx);
+    const steps = isOff ? [] : await store.listSteps(ctx.tx);
+    const passed = dueOf(remindingOf(row, before, { steps, zone }), today);
+    await store.saveReminders(
+      ctx.tx,
+      { workspaceId: ctx.workspaceId, invoiceId: id },
+      { isOff, handledDays: passed ?? before.handledDays },
+    );
+    await noteEvent(ctx, id, "changed", isOff ? "No reminders for this one" : "Reminders are on again");
+    await ctx.publish(remindersChanged, { invoiceId: id, contactId: row.contactId });
+  }
+  return answerOf(ctx, row);
+}
+
+/** The last step whose day is over, without today's. */
+const dueOf = ({ dueDate, steps }: ReturnType<typeof remindingOf>, today: string): number | undefined =>
+  steps
+    .map(({ days }) => days)
+    .filter((days) => Date.parse(dueDate) + days * 86_400_000 < Date.parse(today))
+    .toSorted((a, b) => a - b)
+    .at(-1);
+
+const closed = (): AppError =>
+  new AppError("conflict", "Nothing is open on this invoice, so there is nothing to remind of.");
+
+/** Sends a reminder now, once for each `time`. Without a mail server nothing waits. 400 without an address, 409 where nothing is open. */
+export async function sendReminder(
+  ctx: Ctx,
+  id: string,
+  { subject, message, time }: ReminderToSend,
+): Promise<ReminderSending> {
+  found(await invoices.lockInvoice(ctx.tx, id), "Invoice");
+  const row = found(await invoices.findInvoice(ctx.tx, id), "Invoice");
+  if (!isOpen(row)) throw closed();
+  const before = await answerOf(ctx, row);
+  const address = addressOf(row);
+  if (time < before.nextTime)
+    return {
+      ...before,
+      outcome: "already_sent",
+      message: `That reminder was sent to ${address ?? "them"} already.`,
+    };
+  if (time > before.nextTime)
+    throw new AppError(
+      "conflict",
+      `That is not the next reminder: the next one is number ${before.nextTime}.`,
+    );
+  const readiness = await outreach.mailReadiness(ctx, "service");
+  if (!leaves(readiness))
+    return {
+      ...before,
+      outcome: "no_mail",
+      message: `${before.mailNotice ?? ""} Nothing was emailed.`.trim(),
+    };
+  if (address === null) throw refuse("to", "This customer has no email address. Add one first.");
+  const usual = usualWords(row.dueDate < (await todayOf(ctx)) ? 1 : -1);
+  await planInvoiceMail(ctx, row, {
+    step: handStep(time),
+    address,
+    subject: subject ?? usual.subject,
+    message: message ?? usual.message,
+  });
+  await store.saveReminders(
+    ctx.tx,
+    { workspaceId: ctx.workspaceId, invoiceId: id },
+    { remindedAt: ctx.now.toISOString() },
+  );
+  await ctx.publish(remindersChanged, { invoiceId: id, contactId: row.contactId });
+  return {
+    ...(await answerOf(ctx, row)),
+    outcome: "on_its_way",
+    message: before.mailNotice ?? `It is on its way to ${address}.`,
+  };
+}

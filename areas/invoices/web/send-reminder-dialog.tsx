@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { date, moneyIn } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useBooksSettings } from "#areas/books/web/index.ts";
+import { reminderWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
+import { type InvoiceReminders, ReminderToSend } from "#areas/invoices/contract/invoice-reminders.schema.ts";
+import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
+import { useSendReminder } from "./reminders.queries.ts";
+
+const Form = z.strictObject({ subject: ReminderToSend.shape.subject, message: ReminderToSend.shape.message });
+
+type Props = { open: boolean; invoice: Invoice; reminders: InvoiceReminders; onClose: () => void };
+
+/** A reminder by hand: its words may be changed, the invoice comes with it. */
+export function SendReminderDialog({ open, invoice, reminders, onClose }: Props) {
+  const { id, clientName, currency, status } = invoice;
+  const company = useBooksSettings().data?.companyName || "us";
+  const words = reminderWords(
+    { days: status === "overdue" ? 1 : -1, subject: null, message: null },
+    {
+      firstName: clientName.split(" ")[0] ?? "",
+      clientName,
+      company,
+      invoiceNumber: invoice.invoiceNumber ?? "",
+      amountDue: moneyIn(currency, invoice.amountDue),
+      totalAmount: moneyIn(currency, invoice.totalAmount),
+      dueDate: date(invoice.dueDate),
+    },
+  );
+  const form = useFormOf(Form, words, `reminder:${id}:${reminders.nextTime}`);
+  const { errors, isDirty } = form.formState;
+  const { run, pending } = useSendReminder();
+  const submit = form.handleSubmit(async (body) => {
+    if (pending) return;
+    const outcome = await run({ params: { id }, body: { ...body, time: reminders.nextTime } });
+    if (outcome.ok) onClose();
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Send a reminder now"
+      subtitle={`To ${reminders.address ?? clientName}`}
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button look="primary" type="submit" busy={pending}>
+            {pending ? "Sending..." : "Send reminder"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Subject"
+          autoComplete="off"
+          error={errors.subject?.message}
+          {...form.register("subject")}
+        />
+        <TextArea
+          label="Message"
+          rows={7}
+          help="The invoice is attached as a PDF, with a link to its page and what’s still open."
+          error={errors.message?.message}
+          {...form.register("message")}
+        />
+      </div>
+    </Dialog>
+  );
+}
