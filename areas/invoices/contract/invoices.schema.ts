@@ -92,6 +92,8 @@ export const Invoice = z.object({
   creditsId: Id.nullable(),
   /** Of a draft made to correct an invoice: that invoice. */
   correctsId: Id.nullable(),
+  /** The quote that it was made of. */
+  quoteId: Id.nullable(),
   isSample: z.boolean(),
   version: z.number().int(),
   createdAt: Instant,
@@ -186,7 +188,8 @@ const Statuses = z
   .pipe(z.array(InvoiceStatus));
 
 export const InvoiceQuery = z.strictObject({
-  kind: DocumentKind.default("invoice"),
+  /** Quotes have calls of their own. */
+  kind: z.enum(["invoice", "credit_note"], choose("kind")).default("invoice"),
   status: Statuses.optional(),
   contactId: Id.optional(),
   search: z.string().max(invoiceLimits.search, `At most ${invoiceLimits.search} characters`).optional(),
@@ -259,6 +262,7 @@ export const invoiceEventTypes = [
   "reminded",
   "accepted",
   "declined",
+  "invoiced",
 ] as const;
 export const InvoiceEvent = z.object({
   id: Id,

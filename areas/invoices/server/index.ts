@@ -2,12 +2,13 @@ import type { Area } from "#platform/server/area.ts";
 import { liveAudiences, liveReads } from "./invoices.live.ts";
 import { firstReads } from "./invoices.reads.ts";
 import { invoicesRoutes } from "./invoices.routes.ts";
+import { quotesRoutes } from "./quotes.routes.ts";
 import { invoiceSubscribers } from "./invoices.subscribers.ts";
 import { invoicesJobs } from "./invoices.work.ts";
 import * as store from "./invoices.store.ts";
 
 export const area: Area = {
-  routes: invoicesRoutes,
+  routes: [...invoicesRoutes, ...quotesRoutes],
   subscribers: invoiceSubscribers,
   jobs: invoicesJobs,
   liveReads,
@@ -22,7 +23,8 @@ export const area: Area = {
 
 // For what is built on documents: their paper, mail and page, quotes, series and reminders.
 export { answersOf, getInvoice, listInvoices, statusOfRow, todayOf } from "./invoice-answers.service.ts";
-export { checkVersion, copyOf, insertDraft, linesOf, lockDraft } from "./invoice-drafts.service.ts";
+export { copyOf } from "./invoice-copies.service.ts";
+export { checkVersion, insertDraft, linesOf, lockDraft } from "./invoice-drafts.service.ts";
 export { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
 export { finalizeInvoice, finalizeLocked } from "./invoice-finalizing.service.ts";
 export { hrefOf, notifyAbout } from "./invoice-news.service.ts";

@@ -1,4 +1,4 @@
-import { AppError, found } from "#platform/contract/errors.ts";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { sharesOf } from "#areas/books/contract/exchange.rules.ts";
@@ -7,9 +7,10 @@ import { getBooksSettings, postDocument } from "#areas/books/server/index.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { invoiceSent } from "#areas/invoices/contract/invoices.events.ts";
+import { quoteSent } from "#areas/invoices/contract/quotes.events.ts";
 import { getInvoice } from "./invoice-answers.service.ts";
-import { checkVersion, figuresOf, linesOf, searchTextOf } from "./invoice-drafts.service.ts";
-import { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
+import { checkVersion, figuresOf, linesOf, reached, searchTextOf } from "./invoice-drafts.service.ts";
+import { factsOf, moneyOf, noteEvent, quoteFactsOf } from "./invoice-events.service.ts";
 import { takeNumber } from "./invoice-numbers.service.ts";
 import { notePaid } from "./invoice-settling.service.ts";
 import { refuse, totalsFor } from "./invoice-totals.service.ts";
@@ -106,6 +107,8 @@ export async function finalizeLocked(ctx: Ctx, row: store.InvoiceRow): Promise<s
   checkRate(row, settings);
   await checkFigures(ctx, row);
   const after = await freeze(ctx, row, settings, await clientNow(ctx, row));
+  if (row.kind === "quote")
+    await ctx.publish(quoteSent, { ...quoteFactsOf(after), validUntil: after.dueDate });
   if (row.kind !== "invoice") return after;
   const taxes = await store.listTaxes(ctx.tx, [row.id]);
   await postDocument(ctx, {
@@ -130,7 +133,7 @@ export async function finalizeInvoice(
   id: string,
   { version }: { version?: number } = {},
 ): Promise<InvoiceWithPayments> {
-  const row = found(await store.lockInvoice(ctx.tx, id), "Invoice");
+  const row = reached(await store.lockInvoice(ctx.tx, id), "invoice");
   if (row.finalizedAt === null) {
     checkVersion(row, version);
     await finalizeLocked(ctx, row);

@@ -5,10 +5,18 @@ import { findKeeper } from "./invoice-keepers.store.ts";
 import type { InvoiceRow } from "./invoices.store.ts";
 
 /** The screen of one document. */
-export const hrefOf = (id: string): string => `/accounting?tab=invoices&invoice=${id}`;
+export const hrefOf = ({ id, kind }: Pick<InvoiceRow, "id" | "kind">): string =>
+  kind === "quote" ? `/accounting/quotes/${id}` : `/accounting?tab=invoices&invoice=${id}`;
 
 type News = {
-  type: "invoice_paid" | "invoice_overdue" | "invoice_viewed" | "invoice_not_delivered";
+  type:
+    | "invoice_paid"
+    | "invoice_overdue"
+    | "invoice_viewed"
+    | "invoice_not_delivered"
+    | "quote_viewed"
+    | "quote_accepted"
+    | "quote_declined";
   title: string;
   body: string;
 };
@@ -19,7 +27,7 @@ type News = {
  */
 export async function notifyAbout(
   ctx: Ctx,
-  row: Pick<InvoiceRow, "id" | "contactId" | "createdBy" | "isSample">,
+  row: Pick<InvoiceRow, "id" | "kind" | "contactId" | "createdBy" | "isSample">,
   news: News,
 ): Promise<void> {
   if (row.isSample) return;
@@ -29,5 +37,5 @@ export async function notifyAbout(
   const about = seeing.filter(({ id }) => id === row.createdBy || id === keeper);
   const told = about.length > 0 ? about : people.filter(({ role }) => role === "owner");
   const ids = told.map(({ id }) => id).filter((id) => id !== ctx.actor.userId);
-  if (ids.length > 0) await notify(ctx, ids, [{ ...news, href: hrefOf(row.id) }]);
+  if (ids.length > 0) await notify(ctx, ids, [{ ...news, href: hrefOf(row) }]);
 }

@@ -12,18 +12,22 @@ import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { invoiceEvents } from "#areas/invoices/contract/invoices.events.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
+import { quoteEvents } from "#areas/invoices/contract/quotes.events.ts";
 
 const staleBy = [...invoiceEvents, contactsMerged, contactsUnmerged, sampleRemoved];
 
 export const liveReads: readonly LiveRead[] = [
   { read: invoicesApi.list, staleBy: [...staleBy, contactUpdated, booksChanged] },
-  { read: invoicesApi.numbers, staleBy },
+  { read: quotesApi.list, staleBy: [...staleBy, ...quoteEvents, contactUpdated] },
+  { read: invoicesApi.numbers, staleBy: [...staleBy, ...quoteEvents] },
   { read: invoicesApi.contactMoney, staleBy },
   { read: invoicePaymentsApi.credits, staleBy },
-  { read: invoicePapersApi.mails, staleBy: [...staleBy, deliveriesSettled, deliveryBounced] },
+  { read: invoicePapersApi.mails, staleBy: [...staleBy, ...quoteEvents, deliveriesSettled, deliveryBounced] },
 ];
 
 /** Who sees only their own customers hears of their invoices alone. */
 export const liveAudiences: readonly LiveAudience[] = [
   { events: invoiceEvents, key: "contactId", peopleOf: lookedAfterBy },
+  { events: quoteEvents, key: "contactId", peopleOf: lookedAfterBy },
 ];

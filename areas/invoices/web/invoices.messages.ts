@@ -114,4 +114,5 @@ export const eventNames: Record<InvoiceEventType, string> = {
   reminded: "Reminder sent",
   accepted: "Accepted",
   declined: "Declined",
+  invoiced: "Invoice created",
 };

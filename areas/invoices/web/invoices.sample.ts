@@ -108,6 +108,7 @@ function invoiceOf(sample: Sample, at: number): InvoiceWithPayments {
     writtenOffAt: standing.writtenOffAt,
     creditsId: null,
     correctsId: null,
+    quoteId: null,
     isSample: false,
     version: 1,
     clientUrl: null,
