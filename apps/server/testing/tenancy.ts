@@ -217,6 +217,7 @@ const ownPeople: Record<string, string> = {
   invoice_mails: seenWithInvoice("invoice_mails"),
   invoice_payments: seenWithInvoice("invoice_payments"),
   invoice_taxes: seenWithInvoice("invoice_taxes"),
+  quote_answers: seenWithInvoice("quote_answers"),
   journal_entries: "false",
   journal_postings: "false",
   ledger_tallies: "false",
