@@ -9,7 +9,12 @@ import {
 } from "#areas/auth/contract/auth.pages.ts";
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
 import { transactionsBinPage } from "#areas/books/contract/books.pages.ts";
-import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
+import {
+  invoicePage,
+  invoicesBinPage,
+  quotePage,
+  quotesBinPage,
+} from "#areas/invoices/contract/invoices.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -80,6 +85,8 @@ export const pages: readonly Page[] = [
   transactionsBinPage,
   invoicesBinPage,
   invoicePage,
+  quotesBinPage,
+  quotePage,
   reportsPage,
   reportRowsPage,
   notBuilt("/billing", "Billing"),

@@ -1,7 +1,7 @@
 import { routesOf } from "#platform/server/route.ts";
 import { accountingExportApi } from "#areas/accounting/contract/accounting-export.api.ts";
 import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
-import { exportInvoices, exportTransactions } from "./accounting-export.service.ts";
+import { exportInvoices, exportQuotes, exportTransactions } from "./accounting-export.service.ts";
 import { connectProvider, listIntegrations } from "./accounting-integrations.service.ts";
 
 export const accountingRoutes = [
@@ -12,5 +12,6 @@ export const accountingRoutes = [
   ...routesOf(accountingExportApi, {
     transactions: ({ ctx, query }) => exportTransactions(ctx, query),
     invoices: ({ ctx, query }) => exportInvoices(ctx, query),
+    quotes: ({ ctx, query }) => exportQuotes(ctx, query),
   }),
 ];

@@ -29,6 +29,7 @@ export { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
 export { finalizeInvoice, finalizeLocked } from "./invoice-finalizing.service.ts";
 export { hrefOf, notifyAbout } from "./invoice-news.service.ts";
 export { payLocked } from "./invoice-payments.service.ts";
+export { listQuotes } from "./quotes.service.ts";
 export { linksOf } from "./invoice-links.service.ts";
 export { planInvoiceMail, sendInvoice } from "./invoice-mails.service.ts";
 export { noteSent, noteViewed } from "./invoice-letters.service.ts";

@@ -3,7 +3,13 @@ import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
 import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
-import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
+import {
+  invoicePage,
+  invoicesBinPage,
+  quotePage,
+  quotesBinPage,
+} from "#areas/invoices/contract/invoices.pages.ts";
 
 export const firstReads: readonly FirstReads[] = [
   {
@@ -25,5 +31,17 @@ export const firstReads: readonly FirstReads[] = [
   {
     page: invoicesBinPage,
     reads: () => [{ call: invoicesApi.bin, query: { kind: "invoice", limit: invoicesPageSize } }],
+  },
+  {
+    page: quotePage,
+    reads: ({ params }) => [
+      { call: quotesApi.get, params },
+      { call: invoicesApi.history, params, query: { limit: invoicesPageSize } },
+      { call: invoicePapersApi.mails, params },
+    ],
+  },
+  {
+    page: quotesBinPage,
+    reads: () => [{ call: invoicesApi.bin, query: { kind: "quote", limit: invoicesPageSize } }],
   },
 ];

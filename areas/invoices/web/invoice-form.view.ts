@@ -100,8 +100,25 @@ export const emptyForm = ({ today, ownCurrency, taxCodeIds }: Known, contactId =
   ownCurrency,
 });
 
+/** A draft of an invoice or a quote, as its form reads it. */
+export type Written = Pick<
+  Invoice,
+  | "id"
+  | "contactId"
+  | "clientName"
+  | "clientAddress"
+  | "issueDate"
+  | "dueDate"
+  | "currency"
+  | "exchangeRate"
+  | "pricesIncludeTax"
+  | "lineItems"
+  | "notes"
+  | "terms"
+>;
+
 /** The form filled from a draft. */
-export const formOf = (invoice: Invoice, ownCurrency: Currency): InvoiceFormInput => ({
+export const formOf = (invoice: Written, ownCurrency: Currency): InvoiceFormInput => ({
   contactId: invoice.contactId ?? "",
   issueDate: invoice.issueDate,
   dueDate: invoice.dueDate,
@@ -124,7 +141,8 @@ export const formOf = (invoice: Invoice, ownCurrency: Currency): InvoiceFormInpu
   ownCurrency,
 });
 
-const bodyOf = ({ ownCurrency, lines, exchangeRate, dueDate, ...form }: InvoiceForm) => ({
+/** What is sent of a form, whatever it is for. */
+export const bodyOf = ({ ownCurrency, lines, exchangeRate, dueDate, ...form }: InvoiceForm) => ({
   ...form,
   dueDate: dueDate || null,
   exchangeRate: form.currency === ownCurrency ? null : exchangeRate,

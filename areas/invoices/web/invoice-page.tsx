@@ -77,7 +77,7 @@ function Shown({ invoice }: { invoice: InvoiceWithPayments }) {
         <div className="grid min-w-0 gap-5">
           {invoice.status !== "draft" && <InvoiceMoney invoice={invoice} onAct={setAct} />}
           {invoice.status !== "draft" && (
-            <InvoiceHandOver invoice={invoice} onSend={() => setAct({ kind: "send" })} />
+            <InvoiceHandOver id={invoice.id} kind={invoice.kind} onSend={() => setAct({ kind: "send" })} />
           )}
           <Card title="What happened">
             <InvoiceTimeline id={invoice.id} />
