@@ -239,6 +239,9 @@ export const ContactMoney = z.object({
   credits: z.array(z.object({ currency: Currency, amount: Money })),
   invoiceCount: Count,
   openCount: Count,
+  /** What quotes that wait for an answer come to, and how many those are. */
+  quoted: Money,
+  quoteCount: Count,
 });
 export type ContactMoney = z.infer<typeof ContactMoney>;
 

@@ -118,3 +118,15 @@ export async function insertAnswer(tx: Tx, row: typeof quoteAnswers.$inferInsert
     .values(row)
     .onConflictDoUpdate({ target: [quoteAnswers.workspaceId, quoteAnswers.invoiceId], set: said });
 }
+
+/** What the quotes that wait for a customer's answer come to, in the business's currency. */
+export async function sumQuotedTo(
+  tx: Tx,
+  contactId: string,
+  today: string,
+): Promise<{ quoted: string; quoteCount: number }> {
+  const { rows } = await tx.execute(sql`
+    SELECT coalesce(sum(base_amount), 0)::numeric(24,2)::text AS quoted, count(*)::int AS "quoteCount"
+    FROM invoices WHERE contact_id = ${contactId} AND kind = 'quote' AND deleted_at IS NULL AND ${conditionOf("sent", today)}`);
+  return rows[0] as { quoted: string; quoteCount: number };
+}

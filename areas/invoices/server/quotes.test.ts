@@ -152,6 +152,15 @@ describe("a sent quote", () => {
       open: "0.00",
       invoiceCount: 0,
       openCount: 0,
+      quoted: "0.00",
+      quoteCount: 0,
+    });
+    await newSentQuote(owner, { contactId, price: "75" });
+    await newQuote(owner, { contactId, price: "20" });
+    expect((await owner.call(invoicesApi.contactMoney, { params: { id: contactId } })).body).toMatchObject({
+      invoiced: "0.00",
+      quoted: "75.00",
+      quoteCount: 1,
     });
     const file = await (await owner.send("/api/accounting/export/invoices")).text();
     expect(file).not.toContain("Q-0001");

@@ -71,6 +71,15 @@ function Shown({ invoice }: { invoice: InvoiceWithPayments }) {
         <InvoiceActions {...actions} onPhone />
       </div>
       {invoice.status === "draft" && <Notice>{words.draftHelp}</Notice>}
+      {invoice.quoteId && (
+        <Notice>
+          Made of{" "}
+          <a className="link reach" href={`/accounting/quotes/${invoice.quoteId}`}>
+            a quote
+          </a>
+          .
+        </Notice>
+      )}
       {invoice.voidReason && <Notice>Voided: {invoice.voidReason}</Notice>}
       <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px]">
         <InvoicePaper invoice={invoice} />
