@@ -8,6 +8,7 @@ import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
+import { showsQuotes } from "#areas/invoices/contract/quotes-place.rules.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
@@ -47,7 +48,7 @@ const readsOf: Record<AccountingTab, (query: URLSearchParams) => Reads> = {
     },
   ],
   invoices: (query) => [
-    query.get("list") === "quotes"
+    showsQuotes(query)
       ? { call: quotesApi.list, query: { ...chosen(query, quoteFilters), limit: invoicesPageSize } }
       : { call: invoicesApi.list, query: { ...chosen(query, invoiceFilters), limit: invoicesPageSize } },
   ],

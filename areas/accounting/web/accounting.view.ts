@@ -1,7 +1,7 @@
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import type { BooksSums } from "#areas/books/contract/books-summary.schema.ts";
-import { showsQuotes } from "#areas/invoices/web/index.ts";
+import { showsQuotes } from "#areas/invoices/contract/quotes-place.rules.ts";
 import { accountingExportApi } from "#areas/accounting/contract/accounting-export.api.ts";
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
 import { type AccountingTab, tabIn } from "#areas/accounting/contract/accounting-tabs.rules.ts";

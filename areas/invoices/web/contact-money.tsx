@@ -11,7 +11,7 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { expectInvoice, InvoiceDialogs, type OpenInvoice } from "./invoice-dialogs.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { words } from "./invoices.messages.ts";
-import { quotesHref } from "./quotes-place.view.ts";
+import { quotesHref } from "#areas/invoices/contract/quotes-place.rules.ts";
 import { useContactInvoices, useContactMoney } from "./invoices.queries.ts";
 
 /** A customer's money: invoiced, paid and open, and their invoices. */

@@ -4,7 +4,7 @@ import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import type { OpenInvoice } from "./invoice-dialogs.tsx";
 import { InvoiceListCard } from "./invoice-list-card.tsx";
-import { showsQuotes } from "./quotes-place.view.ts";
+import { showsQuotes } from "#areas/invoices/contract/quotes-place.rules.ts";
 
 const QuoteListCard = lazyPart(async () => (await import("./quote-list-card.tsx")).QuoteListCard);
 

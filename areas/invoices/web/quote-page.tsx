@@ -15,7 +15,7 @@ import { QuoteActions } from "./quote-actions.tsx";
 import { type OpenQuote, QuoteDialogs } from "./quote-dialogs.tsx";
 import { QuoteStatus } from "./quote-status.tsx";
 import { words } from "./quotes.messages.ts";
-import { quotesHref } from "./quotes-place.view.ts";
+import { quotesHref } from "#areas/invoices/contract/quotes-place.rules.ts";
 import { useQuote } from "./quotes.queries.ts";
 import { answerWords, documentOf, numberLabel } from "./quotes.view.ts";
 

@@ -2,7 +2,7 @@ import { date, moneyIn } from "#platform/web/format.ts";
 import { BinPage, restoresOneByOne } from "#platform/web/ui/bin-page.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { words } from "./quotes.messages.ts";
-import { quotesHref } from "./quotes-place.view.ts";
+import { quotesHref } from "#areas/invoices/contract/quotes-place.rules.ts";
 import { useQuotesBin, useRestoreQuote } from "./quotes.queries.ts";
 
 /** Deleted drafts of quotes, and until when they can be brought back. */
