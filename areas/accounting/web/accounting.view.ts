@@ -14,7 +14,7 @@ export type Listing = {
 };
 export const listingFrom = (query: URLSearchParams): Listing => ({
   tab: tabIn(query),
-  quotes: showsQuotes(query),
+  ...(showsQuotes(query) && { quotes: true }),
 });
 export const queryTextOf = ({ tab }: Listing): string => (tab === "overview" ? "" : `tab=${tab}`);
 
