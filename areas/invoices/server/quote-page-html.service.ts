@@ -21,7 +21,7 @@ export type QuoteView = {
 export type Typed = { choice: string; name: string; reason: string; message: string };
 
 const style = `${documentStyle}
-form{margin:0;max-width:28rem}label{display:block;font-weight:600;margin:0 0 1rem}input,textarea{display:block;width:100%;min-height:48px;margin:.35rem 0 0;padding:.6rem .75rem;font:inherit;font-weight:400;color:var(--text);background:var(--card);border:1px solid var(--control);border-radius:8px}textarea{min-height:96px;resize:vertical}
+.due+[role=status]{margin-top:.75rem}form{margin:0;max-width:28rem}label{display:block;font-weight:600;margin:0 0 1rem}input,textarea{display:block;width:100%;min-height:48px;margin:.35rem 0 0;padding:.6rem .75rem;font:inherit;font-weight:400;color:var(--text);background:var(--card);border:1px solid var(--control);border-radius:8px}textarea{min-height:96px;resize:vertical}
 .wrong{color:var(--danger);font-weight:600}details{margin:.5rem 0 0}summary{cursor:pointer;padding:.75rem 0;font-weight:600;color:var(--accent-text)}@media print{.answer{display:none}}`;
 
 const told = (words: string): string => `<p class="done" role="status">${escaped(words)}</p>`;
@@ -82,7 +82,7 @@ export function quotePageHtml(view: QuoteView, typed?: Typed): string {
       topHtml(title, `For ${who}, ${dayWords(quote.issueDate)}`, settings),
       `<p class="due">${escaped(moneyWords(quote.totalAmount, quote.currency))}</p>`,
       standing(view),
-      `<div class="actions"><a class="button" href="/quote/${token}/pdf">Download PDF</a></div>`,
+      `<div class="actions">${quote.status === "sent" ? '<a class="button main" href="#answer">Answer this quote</a>' : ""}<a class="button" href="/quote/${token}/pdf">Download PDF</a></div>`,
       linesHtml(document),
       textHtml("notes", "Notes", quote.notes),
       textHtml("terms", "Terms", quote.terms),
