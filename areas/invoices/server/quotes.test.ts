@@ -368,6 +368,15 @@ describe("the list", () => {
     const rest = (await (await owner.send(next)).json()) as { id: string }[];
     expect(new Set([...first.body, ...rest].map(({ id }) => id)).size).toBe(7);
     expect((await owner.call(quotesApi.list, { query: { status: "paid" } as never })).status).toBe(400);
+    const file = await (await owner.send("/api/accounting/export/quotes?status=accepted,sent")).text();
+    const rows = file.trim().split(/\r?\n/);
+    expect([rows.length, rows[0]]).toEqual([
+      3,
+      expect.stringContaining("Quote #,Client,Issue Date,Valid Until,Amount,Status"),
+    ]);
+    expect(rows.find((row) => row.includes(accepted.quoteNumber!))).toMatch(
+      /,20\.00,Accepted,USD,.*Dana Ito/,
+    );
   });
 });
 
