@@ -4,7 +4,8 @@ import { DocumentDialog } from "./document-dialog.tsx";
 import type { InvoiceForm } from "./invoice-form.view.ts";
 import { words } from "./quotes.messages.ts";
 import { useCreateQuote, useSaveQuote } from "./quotes.queries.ts";
-import { changesOf, documentOf, newQuoteOf } from "./quotes.view.ts";
+import { changesOf, newQuoteOf } from "./quote-form.view.ts";
+import { documentOf } from "./quotes.view.ts";
 
 type Props = {
   open: boolean;

@@ -1,14 +1,7 @@
 import { date } from "#platform/web/format.ts";
 import type { Option } from "#platform/web/ui/choice-field.tsx";
-import { type QuoteStatus, quoteStatuses, validUntilBy } from "#areas/invoices/contract/quotes.rules.ts";
-import {
-  type NewQuoteInput,
-  type Quote,
-  type QuoteChangesInput,
-  QuoteQuery,
-  type quoteSorts,
-} from "#areas/invoices/contract/quotes.schema.ts";
-import { bodyOf, type InvoiceForm } from "./invoice-form.view.ts";
+import { type QuoteStatus, quoteStatuses } from "#areas/invoices/contract/quotes.rules.ts";
+import { type Quote, QuoteQuery, type quoteSorts } from "#areas/invoices/contract/quotes.schema.ts";
 import { statusNames } from "./quotes.messages.ts";
 
 /** What the list shows, as the address bar holds it. */
@@ -110,15 +103,3 @@ export const documentOf = (quote: Quote) => ({
   kind: "quote" as const,
   dueDate: quote.validUntil,
 });
-
-/** What is sent for a new one. An address that was left empty is the customer's last one. */
-export function newQuoteOf(form: InvoiceForm): NewQuoteInput {
-  const { clientAddress, dueDate, ...body } = bodyOf(form);
-  return { ...body, validUntil: dueDate, ...(clientAddress ? { clientAddress } : {}) };
-}
-
-/** What is sent for a changed draft, with the version that it was read at. */
-export function changesOf(quote: Pick<Quote, "version">, form: InvoiceForm): QuoteChangesInput {
-  const { dueDate, ...body } = bodyOf(form);
-  return { ...body, validUntil: dueDate ?? validUntilBy(form.issueDate), version: quote.version };
-}
