@@ -35,7 +35,6 @@ import { bulkTitle, counted } from "./activities-of-many.service.ts";
 import { addSample, recordActivities, recordActivity, recordOneOf } from "./activities.service.ts";
 import { importSubscribers } from "./imports.subscribers.ts";
 import { invoiceSubscribers } from "./invoices.subscribers.ts";
-import { quoteSubscribers } from "./quotes.subscribers.ts";
 import { removeSample, updatePerson } from "./activities.store.ts";
 
 /** What is recorded about a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
@@ -185,7 +184,6 @@ export const activitySubscribers = [
   }),
   ...importSubscribers,
   ...invoiceSubscribers,
-  ...quoteSubscribers,
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
