@@ -13,6 +13,8 @@ import {
   invoicePage,
   invoicesBinPage,
   repeatingInvoicesPage,
+  quotePage,
+  quotesBinPage,
 } from "#areas/invoices/contract/invoices.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
@@ -85,6 +87,8 @@ export const pages: readonly Page[] = [
   invoicesBinPage,
   repeatingInvoicesPage,
   invoicePage,
+  quotesBinPage,
+  quotePage,
   reportsPage,
   reportRowsPage,
   notBuilt("/billing", "Billing"),

@@ -13,6 +13,7 @@ const records: Record<string, string> = {
   "/contacts/:id": "/contacts/01930000-0000-7000-8000-000000000001",
   "/email-campaigns/:id": "/email-campaigns/01930000-0000-7000-8c4a-000000000003",
   "/accounting/invoices/:id": "/accounting/invoices/01930000-0000-7000-80a1-000000000007",
+  "/accounting/quotes/:id": "/accounting/quotes/01930000-0000-7000-80a5-000000000002",
 };
 const screens = pages.filter((one) => one.access === "protected" && !one.module.includes("not-built"));
 
@@ -59,6 +60,7 @@ const acts: Record<string, string[]> = {
   "/email-campaigns/:id": ["make a copy of this campaign"],
   "/accounting": ["connect to real services", "download your books"],
   "/accounting/invoices/:id": ["record this payment", "duplicate this invoice"],
+  "/accounting/quotes/:id": ["make an invoice of this quote", "duplicate this quote"],
 };
 
 /** What no screen of the demo may ask for: all that needs a session. Who looks at the demo is told by the first that nobody is signed in. */

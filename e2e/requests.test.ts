@@ -5,6 +5,7 @@ import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./fixture.ts";
@@ -22,6 +23,7 @@ const visit = newBrowser(server.url);
 let shop: Shop;
 let campaignId: string;
 let invoiceId: string;
+let quoteId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -41,6 +43,7 @@ beforeAll(async () => {
     })
   ).body.id;
   invoiceId = (await owner.call(invoicesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
+  quoteId = (await owner.call(quotesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
 });
 
 /** An address for every file that draws a screen; who is signed in is led away from signing in. */
@@ -50,8 +53,9 @@ const screens = [...new Map(pages.map(({ module, path }) => [module, path])).val
 /** What no screen has: the 404 page. */
 const nowhere = "/no/such/page";
 const addressOf = (path: string): string => {
-  const ofInvoice = path.startsWith("/accounting") ? invoiceId : campaignId;
-  return path.replace(":id", (path.startsWith("/contacts") ? shop.ids[0] : ofInvoice) ?? "");
+  const ids = { "/contacts": shop.ids[0], "/accounting/invoices": invoiceId, "/accounting/quotes": quoteId };
+  const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [];
+  return path.replace(":id", id ?? campaignId);
 };
 
 /** The addresses that this page asks for from now on; a page that leads elsewhere starts anew. */

@@ -5,6 +5,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -33,7 +34,7 @@ async function open(
   return { answer, html: await answer.text() };
 }
 
-/** A business with a customer who has a note and a file, and a campaign; `ids` by the part of the address that names them. */
+/** A business with a customer who has a note and a file, and a campaign; `ids` by the address that names them. */
 async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids: Record<string, string> }> {
   const owner = await server.newOwner();
   const { body } = await owner.call(contactsApi.create, { body: dana });
@@ -46,14 +47,20 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
     body: { name: "Spring news", subject: "Spring", content: "<p>Hi</p>" },
   });
   const { body: invoice } = await owner.call(invoicesApi.create, { body: { contactId: body.id } });
+  const { body: quote } = await owner.call(quotesApi.create, { body: { contactId: body.id } });
   return {
     owner,
     contactId: body.id,
-    ids: { contacts: body.id, "email-campaigns": campaign.id, accounting: invoice.id },
+    ids: {
+      "contacts/:id": body.id,
+      "email-campaigns/:id": campaign.id,
+      "accounting/invoices/:id": invoice.id,
+      "accounting/quotes/:id": quote.id,
+    },
   };
 }
 
-const idOf = (page: Page, ids: Record<string, string>): string => ids[page.path.split("/")[1] ?? ""] ?? "";
+const idOf = (page: Page, ids: Record<string, string>): string => ids[page.path.slice(1)] ?? "";
 const addressOf = (page: Page, id: string): string => page.path.replace(":id", id);
 const named = pages.map((page) => [page.path, page] as const);
 

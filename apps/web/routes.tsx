@@ -130,6 +130,12 @@ export const routes: Record<string, Route> = {
   "areas/invoices/web/invoices-bin-page.tsx": route(() =>
     import("#areas/invoices/web/invoices-bin-page.tsx").then((file) => plain(file.InvoicesBinPage)),
   ),
+  "areas/invoices/web/quote-page.tsx": route(() =>
+    import("#areas/invoices/web/quote-page.tsx").then((file) => file.QuotePage),
+  ),
+  "areas/invoices/web/quotes-bin-page.tsx": route(() =>
+    import("#areas/invoices/web/quotes-bin-page.tsx").then((file) => plain(file.QuotesBinPage)),
+  ),
   "areas/deals/web/deals-page.tsx": route(() =>
     import("#areas/deals/web/deals-page.tsx").then((file) => plain(file.DealsPage)),
   ),

@@ -16,6 +16,7 @@ import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
+import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -187,6 +188,7 @@ export const bodiesNameRecords = [
   "PUT /api/imports/:id/rows/:number",
   ...bodiesNameBookRecords,
   ...bodiesNameInvoiceRecords,
+  ...bodiesNameQuoteRecords,
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
 ];
@@ -216,6 +218,7 @@ export const ofNoCustomer = [
   ...Object.keys(campaignFactories),
   ...Object.keys(ledgerFactories),
   ...Object.keys(managersInvoiceFactories),
+  ...Object.keys(managersQuoteFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -273,6 +276,8 @@ export const factories: Record<string, Factory> = {
   ...transactionFactories,
   ...invoiceFactories,
   ...managersInvoiceFactories,
+  ...quoteFactories,
+  ...managersQuoteFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

@@ -226,6 +226,7 @@ const ownPeople: Record<string, string> = {
   recurring_invoices: "(contact_id IS NOT NULL)",
   recurring_invoice_runs:
     "(EXISTS ( SELECT\n   FROM recurring_invoices seen\n  WHERE ((seen.workspace_id = recurring_invoice_runs.workspace_id) AND (seen.id = recurring_invoice_runs.series_id))))",
+  quote_answers: seenWithInvoice("quote_answers"),
   journal_entries: "false",
   journal_postings: "false",
   ledger_tallies: "false",

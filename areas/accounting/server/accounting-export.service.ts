@@ -4,7 +4,8 @@ import type { BinaryAnswer } from "#platform/server/route.ts";
 import type { Transaction, TransactionQuery } from "#areas/books/contract/transactions.schema.ts";
 import { listTransactions } from "#areas/books/server/index.ts";
 import type { Invoice, InvoiceQuery } from "#areas/invoices/contract/invoices.schema.ts";
-import { listInvoices, todayOf } from "#areas/invoices/server/index.ts";
+import type { Quote, QuoteQuery } from "#areas/invoices/contract/quotes.schema.ts";
+import { listInvoices, listQuotes, todayOf } from "#areas/invoices/server/index.ts";
 
 /** Rows that are fetched and written at a time: few enough that others' requests get between. */
 const chunkRows = 100;
@@ -86,6 +87,44 @@ export async function exportInvoices(
     columns: invoiceColumns,
     pages: pagesOf((cursor) =>
       ctx.inNewTransaction((tx) => listInvoices({ ...ctx, tx }, { ...query, cursor, limit: chunkRows })),
+    ),
+  });
+}
+
+const quoteStatusNames: Record<Quote["status"], string> = {
+  draft: "Draft",
+  sent: "Sent",
+  accepted: "Accepted",
+  declined: "Declined",
+  expired: "Expired",
+  invoiced: "Invoiced",
+};
+const quoteColumns: FileColumn<Quote>[] = [
+  { title: "Quote #", of: ({ quoteNumber }) => quoteNumber ?? "" },
+  { title: "Client", of: ({ clientName }) => clientName },
+  { title: "Issue Date", of: ({ issueDate }) => issueDate, kind: "day" },
+  { title: "Valid Until", of: ({ validUntil }) => validUntil, kind: "day" },
+  { title: "Amount", of: ({ totalAmount }) => totalAmount, kind: "money" },
+  { title: "Status", of: ({ status }) => quoteStatusNames[status] },
+  { title: "Currency", of: ({ currency }) => currency },
+  { title: "Subtotal", of: ({ subtotal }) => subtotal, kind: "money" },
+  { title: "Tax", of: ({ taxAmount }) => taxAmount, kind: "money" },
+  { title: "Answered By", of: ({ answer }) => answer?.name ?? "" },
+  { title: "Invoice #", of: ({ invoice }) => invoice?.number ?? "" },
+];
+
+/** The quotes that match as CSV, in the same way. */
+export async function exportQuotes(
+  ctx: Ctx,
+  query: Omit<QuoteQuery, "limit" | "cursor">,
+): Promise<BinaryAnswer> {
+  return rowFile<Quote>({
+    name: `quotes-${await todayOf(ctx)}`,
+    sheet: "Quotes",
+    format: "csv",
+    columns: quoteColumns,
+    pages: pagesOf((cursor) =>
+      ctx.inNewTransaction((tx) => listQuotes({ ...ctx, tx }, { ...query, cursor, limit: chunkRows })),
     ),
   });
 }

@@ -8,6 +8,8 @@ import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
+import { showsQuotes } from "#areas/invoices/contract/quotes-place.rules.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
@@ -27,6 +29,7 @@ const transactionFilters = [
   "search",
   "sort",
 ];
+const quoteFilters = ["status", "contactId", "search", "from", "to", "sort"];
 const invoiceFilters = ["status", "contactId", "search", "from", "to", "sort", "kind"];
 const chosen = (query: URLSearchParams, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, query.get(name) ?? undefined]));
@@ -45,7 +48,9 @@ const readsOf: Record<AccountingTab, (query: URLSearchParams) => Reads> = {
     },
   ],
   invoices: (query) => [
-    { call: invoicesApi.list, query: { ...chosen(query, invoiceFilters), limit: invoicesPageSize } },
+    showsQuotes(query)
+      ? { call: quotesApi.list, query: { ...chosen(query, quoteFilters), limit: invoicesPageSize } }
+      : { call: invoicesApi.list, query: { ...chosen(query, invoiceFilters), limit: invoicesPageSize } },
   ],
   reports: () => numbers,
   integrations: () => [{ call: accountingIntegrationsApi.list }],

@@ -17,7 +17,7 @@ import {
   TransactionsTab,
 } from "#areas/books/web/index.ts";
 import { transactionsBinPage } from "#areas/books/contract/books.pages.ts";
-import { invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
+import { invoicesBinPage, quotesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
 import { expectInvoice, InvoiceDialogs, InvoicesTab, type OpenInvoice } from "#areas/invoices/web/index.ts";
 import { type AccountingTab, accountingTabs } from "#areas/accounting/contract/accounting-tabs.rules.ts";
 import { AccountingActions } from "./accounting-actions.tsx";
@@ -37,7 +37,7 @@ export function AccountingPage() {
   const { connect, dialog } = useConnecting();
   const [transaction, setTransaction] = useKeptState<OpenTransaction | undefined>("transaction", undefined);
   const [invoice, setInvoice] = useKeptState<OpenInvoice | undefined>("invoice", undefined);
-  const { tab } = listing;
+  const { tab, quotes } = listing;
   const contents: Record<AccountingTab, ReactNode> = {
     overview: <OverviewTab onTransaction={setTransaction} onInvoice={() => setInvoice({ kind: "create" })} />,
     transactions: <TransactionsTab onOpen={setTransaction} />,
@@ -58,7 +58,7 @@ export function AccountingPage() {
           <AccountingActions
             onConnect={mayManage ? () => connect("quickbooks") : undefined}
             onExport={mayChange ? exportShown : undefined}
-            binHref={bins[tab]}
+            binHref={quotes ? quotesBinPage.path : bins[tab]}
           />
           {mayChange && (tab === "overview" || tab === "transactions") && (
             <Button
@@ -77,11 +77,11 @@ export function AccountingPage() {
               look="primary"
               icon={Plus}
               className="max-tablet:hidden"
-              onClick={() => setInvoice({ kind: "create" })}
+              onClick={() => setInvoice({ kind: quotes ? "createQuote" : "create" })}
               onPointerEnter={expectInvoice}
               onFocus={expectInvoice}
             >
-              Create Invoice
+              {quotes ? "Create Quote" : "Create Invoice"}
             </Button>
           )}
         </>

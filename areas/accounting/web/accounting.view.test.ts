@@ -5,9 +5,17 @@ test.each([
   ["", "overview"],
   ["tab=invoices&status=paid", "invoices"],
   ["tab=nothing", "overview"],
+  ["tab=overview&list=quotes", "overview"],
 ])("%s opens %s, and another tab leaves what narrowed it behind", (query, tab) => {
   expect(listingFrom(new URLSearchParams(query))).toEqual({ tab });
   expect(queryTextOf({ tab: "overview" })).toBe("");
+});
+
+test("quotes are shown in the tab of invoices", () => {
+  expect(listingFrom(new URLSearchParams("tab=invoices&list=quotes"))).toEqual({
+    tab: "invoices",
+    quotes: true,
+  });
 });
 
 test("each figure has its rows", () => {
@@ -25,6 +33,7 @@ test.each([
 
 test.each([
   ["tab=invoices&status=paid&other=1", "/api/accounting/export/invoices?status=paid"],
+  ["tab=invoices&list=quotes&status=accepted", "/api/accounting/export/quotes?status=accepted"],
   ["tab=transactions&type=income&search=a", "/api/accounting/export/transactions?type=income&search=a"],
   ["tab=reports&type=income", "/api/accounting/export/transactions"],
   ["", "/api/accounting/export/transactions"],

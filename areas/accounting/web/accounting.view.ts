@@ -1,13 +1,21 @@
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import type { BooksSums } from "#areas/books/contract/books-summary.schema.ts";
+import { showsQuotes } from "#areas/invoices/contract/quotes-place.rules.ts";
 import { accountingExportApi } from "#areas/accounting/contract/accounting-export.api.ts";
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
 import { type AccountingTab, tabIn } from "#areas/accounting/contract/accounting-tabs.rules.ts";
 
 /** Which tab is shown, as the address holds it. What a tab is narrowed by is the tab's own, and stays behind with it. */
-export type Listing = { tab: AccountingTab; search?: string };
-export const listingFrom = (query: URLSearchParams): Listing => ({ tab: tabIn(query) });
+export type Listing = {
+  tab: AccountingTab;
+  search?: string;
+  /** Quotes in place of invoices. */ quotes?: boolean;
+};
+export const listingFrom = (query: URLSearchParams): Listing => ({
+  tab: tabIn(query),
+  ...(showsQuotes(query) && { quotes: true }),
+});
 export const queryTextOf = ({ tab }: Listing): string => (tab === "overview" ? "" : `tab=${tab}`);
 
 const tabHref = (tab: AccountingTab, narrowed: Record<string, string> = {}): string =>
@@ -36,10 +44,14 @@ export const exports = [
   { label: "Invoices (CSV)", href: pathOf(accountingExportApi.invoices) },
 ] as const;
 
-/** Where the file is of what a tab shows: invoices on theirs, transactions everywhere else, narrowed as the address says. */
+/** Where the file is of what a tab shows: invoices or quotes on theirs, transactions everywhere else, narrowed as the address says. */
 export function exportOfShown(query: URLSearchParams): string {
   const tab = tabIn(query);
-  const call = tab === "invoices" ? accountingExportApi.invoices : accountingExportApi.transactions;
+  const call = showsQuotes(query)
+    ? accountingExportApi.quotes
+    : tab === "invoices"
+      ? accountingExportApi.invoices
+      : accountingExportApi.transactions;
   const narrowed =
     tab === "invoices" || tab === "transactions"
       ? Object.fromEntries(

@@ -5,6 +5,7 @@ import { contactEvents, contactFileAdded, sampleRemoved } from "#areas/customers
 import { importEvents } from "#areas/imports/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { invoiceEvents } from "#areas/invoices/contract/invoices.events.ts";
+import { quoteEvents } from "#areas/invoices/contract/quotes.events.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberEvents } from "#areas/team/contract/members.events.ts";
 
@@ -23,6 +24,7 @@ export const liveReads: readonly LiveRead[] = [
       campaignSent,
       campaignsTracked,
       ...invoiceEvents,
+      ...quoteEvents,
     ],
   },
 ];

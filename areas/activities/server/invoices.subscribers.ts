@@ -14,6 +14,7 @@ import {
 } from "#areas/invoices/contract/invoices.events.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
 import { type NewActivity, recordActivity } from "./activities.service.ts";
+import { quoteSubscribers } from "./quotes.subscribers.ts";
 
 type About = { invoiceId: string; contactId: string | null };
 type Told = Pick<NewActivity, "type" | "title" | "description">;
@@ -23,7 +24,7 @@ async function record(ctx: Ctx, { invoiceId, contactId }: About, told: Told): Pr
   if (contactId !== null) await recordActivity(ctx, { ...told, contactId, metadata: { invoiceId } });
 }
 
-/** What is recorded about invoices, for a customer's page and My Business. */
+/** What is recorded about invoices and quotes, for a customer's page and My Business. */
 export const invoiceSubscribers = [
   on(invoiceSent, (ctx, invoice) =>
     record(ctx, invoice, {
@@ -89,4 +90,5 @@ export const invoiceSubscribers = [
       description: moneyWords(invoice.amount, invoice.currency),
     }),
   ),
+  ...quoteSubscribers,
 ];

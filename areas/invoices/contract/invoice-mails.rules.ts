@@ -22,7 +22,7 @@ const reasonWords: Record<string, string> = {
   suppressed: "the address is on your list of people who get no email",
   complained: "they marked an email as spam",
   superseded: "it was not needed any more",
-  voided: "the invoice was voided first",
+  voided: "it was voided first",
   paid: "nothing was open any more",
   no_mail_server: "email isn’t set up",
 };

@@ -25,7 +25,7 @@ export const invoicesApi = {
   list: endpoint({
     method: "GET",
     path: "/api/accounting/invoices",
-    summary: "Invoices, credit notes or quotes",
+    summary: "Invoices, or credit notes",
     query: InvoiceQuery,
     reply: z.array(Invoice),
   }),

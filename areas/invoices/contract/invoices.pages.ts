@@ -20,3 +20,17 @@ export const repeatingInvoicesPage: Page = {
   access: "protected",
   module: "areas/invoices/web/repeating-invoices-page.tsx",
 };
+
+export const quotesBinPage: Page = {
+  path: "/accounting/quotes/bin",
+  title: "Trash",
+  access: "protected",
+  module: "areas/invoices/web/quotes-bin-page.tsx",
+};
+
+export const quotePage: Page = {
+  path: "/accounting/quotes/:id",
+  title: "Quote",
+  access: "protected",
+  module: "areas/invoices/web/quote-page.tsx",
+};

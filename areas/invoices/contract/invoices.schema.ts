@@ -93,6 +93,8 @@ export const Invoice = z.object({
   creditsId: Id.nullable(),
   /** Of a draft made to correct an invoice: that invoice. */
   correctsId: Id.nullable(),
+  /** The quote that it was made of. */
+  quoteId: Id.nullable(),
   isSample: z.boolean(),
   version: z.number().int(),
   createdAt: Instant,
@@ -188,7 +190,8 @@ const Statuses = z
   .pipe(z.array(InvoiceStatus));
 
 export const InvoiceQuery = z.strictObject({
-  kind: DocumentKind.default("invoice"),
+  /** Quotes have calls of their own. */
+  kind: z.enum(["invoice", "credit_note"], choose("kind")).default("invoice"),
   status: Statuses.optional(),
   contactId: Id.optional(),
   search: z.string().max(invoiceLimits.search, `At most ${invoiceLimits.search} characters`).optional(),
@@ -238,6 +241,9 @@ export const ContactMoney = z.object({
   credits: z.array(z.object({ currency: Currency, amount: Money })),
   invoiceCount: Count,
   openCount: Count,
+  /** What quotes that wait for an answer come to, and how many those are. */
+  quoted: Money,
+  quoteCount: Count,
 });
 export type ContactMoney = z.infer<typeof ContactMoney>;
 
@@ -262,6 +268,7 @@ export const invoiceEventTypes = [
   "repeated",
   "accepted",
   "declined",
+  "invoiced",
 ] as const;
 export const InvoiceEvent = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import { escaped, publicPage } from "#platform/server/public-page.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
-import type { InvoiceStatus } from "#areas/invoices/contract/invoices.schema.ts";
+import type { Invoice, InvoiceStatus } from "#areas/invoices/contract/invoices.schema.ts";
 import { moneyWords, paymentMethodWords, priceWords } from "#areas/invoices/contract/money-words.rules.ts";
 import { dayWords, kindWords } from "./invoice-paper.service.ts";
 
@@ -25,7 +25,8 @@ export type ClientView = {
   token: string;
 };
 
-const style = `.top{display:flex;flex-wrap:wrap;gap:.5rem 2rem;justify-content:space-between;margin:0 0 1.5rem}.top p{margin:0}h1{margin:0}h1,h2,td,th,dd{overflow-wrap:anywhere}
+/** How a document looks for its client. */
+export const documentStyle = `.top{display:flex;flex-wrap:wrap;gap:.5rem 2rem;justify-content:space-between;margin:0 0 1.5rem}.top p{margin:0}h1{margin:0}h1,h2,td,th,dd{overflow-wrap:anywhere}
 .tag{display:inline-block;padding:.15rem .7rem;border-radius:99px;border:1px solid currentColor;font-weight:600;font-size:.9375rem}.good{color:var(--done-text);background:var(--done)}.bad{color:var(--danger)}
 .due{font-size:2rem;line-height:1.2;font-weight:700;margin:0}section{margin:2rem 0 0}table{width:100%;border-collapse:collapse}th{text-align:left;font-size:.875rem;color:var(--muted);font-weight:600}th,td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 th.n,td.n{text-align:right;padding:.6rem 0 .6rem .75rem;white-space:nowrap;font-variant-numeric:tabular-nums}dl{margin:1rem 0 0 auto;max-width:24rem}dl div{display:flex;justify-content:space-between;gap:1.5rem;padding:.3rem 0}dt{color:var(--muted)}dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}dl .sum{border-top:1px solid var(--control);margin-top:.4rem;padding-top:.6rem;font-weight:700}dl .sum dt{color:inherit}
@@ -45,15 +46,16 @@ function standing({ invoice }: ClientView): string {
   const tag = (words: string, look = "") => `<p><span class="tag ${look}">${escaped(words)}</span></p>`;
   if (status === "void") return tag("Void: nothing to pay", "bad");
   if (kind === "credit_note") return `<p class="due">${escaped(moneyWords(totalAmount, currency))}</p>`;
-  if (kind === "quote")
-    return `<p class="due">${escaped(moneyWords(totalAmount, currency))}</p><p class="muted">Valid until ${dayWords(dueDate)}</p>`;
   if (centsIn(amountDue) === 0)
     return tag(status === "written_off" ? "Closed: nothing to pay" : "Paid", "good");
   const late = status === "overdue" ? tag("Overdue", "bad") : "";
   return `<p class="muted small">Still due</p><p class="due">${escaped(moneyWords(amountDue, currency))}</p><p class="muted">by ${dayWords(dueDate)}</p>${late}`;
 }
 
-function linesHtml({ invoice }: ClientView): string {
+type Lined = Omit<Invoice, "status">;
+
+/** What a document is for, and what it comes to. */
+export function linesHtml(invoice: Lined): string {
   const { lineItems, currency } = invoice;
   const rows = lineItems.map(({ description, quantity, unitPrice, discountPercent, amount }) => {
     const off = discountPercent === "0" ? "" : `<br><span class="muted small">${discountPercent}% off</span>`;
@@ -63,7 +65,7 @@ function linesHtml({ invoice }: ClientView): string {
   return `<section aria-labelledby="lines"><h2 id="lines">What it is for</h2><table role="table"><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Description</th><th role="columnheader" scope="col" class="n">Quantity</th><th role="columnheader" scope="col" class="n">Price</th><th role="columnheader" scope="col" class="n">Amount</th></tr></thead><tbody role="rowgroup">${rows.join("")}</tbody></table>${totalsHtml(invoice)}</section>`;
 }
 
-function totalsHtml(invoice: ClientView["invoice"]): string {
+function totalsHtml(invoice: Lined): string {
   const { kind, subtotal, taxes, totalAmount, amountPaid, amountCredited, amountWrittenOff, amountDue } =
     invoice;
   const words = (amount: string) => moneyWords(amount, invoice.currency);
@@ -100,32 +102,38 @@ function othersHtml({ others }: ClientView): string {
   return `<section class="others" aria-labelledby="others"><h2 id="others">Also open</h2><ul>${rows.join("")}</ul></section>`;
 }
 
-const textHtml = (id: string, heading: string, text: string | null): string =>
+/** A text of the business under a heading; nothing where there is none. */
+export const textHtml = (id: string, heading: string, text: string | null): string =>
   text === null || text.trim() === ""
     ? ""
     : `<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2><p class="pre">${escaped(text)}</p></section>`;
+
+/** What a document is, for whom, and whose it is. */
+export function topHtml(title: string, words: string, settings: BooksSettings): string {
+  const contact = [settings.companyEmail, settings.companyPhone].filter(Boolean).join(" · ");
+  const from = `<p><strong>${escaped(settings.companyName)}</strong></p>${contact && `<p class="muted small">${escaped(contact)}</p>`}`;
+  return `<div class="top"><div><h1>${escaped(title)}</h1><p class="muted">${escaped(words)}</p></div><div>${from}</div></div>`;
+}
 
 /** A document as its client sees it: complete without scripts, on a phone and on paper. */
 export function clientPageHtml(view: ClientView): string {
   const { invoice, settings, token } = view;
   const { kind, invoiceNumber, clientName, clientCompany, issueDate, notes, terms } = invoice;
   const title = `${kindWords[kind]} ${invoiceNumber}`;
-  const contact = [settings.companyEmail, settings.companyPhone].filter(Boolean).join(" · ");
-  const from = `<p><strong>${escaped(settings.companyName)}</strong></p>${contact && `<p class="muted small">${escaped(contact)}</p>`}`;
   const isToPay = kind === "invoice" && centsIn(invoice.amountDue) > 0;
   return publicPage(
     `${title} · ${settings.companyName}`,
     [
-      `<div class="top"><div><h1>${escaped(title)}</h1><p class="muted">For ${escaped(clientCompany ?? clientName)}, ${dayWords(issueDate)}</p></div><div>${from}</div></div>`,
+      topHtml(title, `For ${clientCompany ?? clientName}, ${dayWords(issueDate)}`, settings),
       standing(view),
       `<div class="actions"><a class="button" href="/invoice/${token}/pdf">Download PDF</a></div>`,
       isToPay ? textHtml("how", "How to pay", settings.howToPay) : "",
-      linesHtml(view),
+      linesHtml(invoice),
       paymentsHtml(view),
       textHtml("notes", "Notes", notes),
       textHtml("terms", "Terms", terms),
       othersHtml(view),
     ].join(""),
-    { more: style, isWide: true },
+    { more: documentStyle, isWide: true },
   );
 }

@@ -2,13 +2,14 @@ import type { Area } from "#platform/server/area.ts";
 import { liveAudiences, liveReads } from "./invoices.live.ts";
 import { firstReads } from "./invoices.reads.ts";
 import { invoicesRoutes } from "./invoices.routes.ts";
+import { quotesRoutes } from "./quotes.routes.ts";
 import { invoiceSubscribers } from "./invoices.subscribers.ts";
 import { invoicesJobs } from "./invoices.work.ts";
 import * as store from "./invoices.store.ts";
 import * as series from "./recurring-invoices.store.ts";
 
 export const area: Area = {
-  routes: invoicesRoutes,
+  routes: [...invoicesRoutes, ...quotesRoutes],
   subscribers: invoiceSubscribers,
   jobs: invoicesJobs,
   liveReads,
@@ -24,11 +25,13 @@ export const area: Area = {
 
 // For what is built on documents: their paper, mail and page, quotes, series and reminders.
 export { answersOf, getInvoice, listInvoices, statusOfRow, todayOf } from "./invoice-answers.service.ts";
-export { checkVersion, copyOf, insertDraft, linesOf, lockDraft } from "./invoice-drafts.service.ts";
+export { copyOf } from "./invoice-copies.service.ts";
+export { checkVersion, insertDraft, linesOf, lockDraft } from "./invoice-drafts.service.ts";
 export { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
 export { finalizeInvoice, finalizeLocked } from "./invoice-finalizing.service.ts";
 export { hrefOf, notifyAbout } from "./invoice-news.service.ts";
 export { payLocked } from "./invoice-payments.service.ts";
+export { listQuotes } from "./quotes.service.ts";
 export { linksOf } from "./invoice-links.service.ts";
 export { planInvoiceMail, sendInvoice } from "./invoice-mails.service.ts";
 export { noteSent, noteViewed } from "./invoice-letters.service.ts";

@@ -72,8 +72,12 @@ export const partsOf = (
   };
 };
 
-function checkDays({ issueDate, dueDate }: { issueDate: string; dueDate: string }): void {
-  if (dueDate < issueDate) throw refuse("dueDate", "The due date can’t be before the issue date");
+type Days = Pick<store.InvoiceRow, "kind" | "issueDate" | "dueDate">;
+function checkDays({ kind, issueDate, dueDate }: Days): void {
+  if (dueDate >= issueDate) return;
+  throw kind === "quote"
+    ? refuse("validUntil", "It can’t end before the issue date")
+    : refuse("dueDate", "The due date can’t be before the issue date");
 }
 
 /** Whom it is for; 400 for a customer who does not exist, lies in the bin or is not visible. The customer stays until the transaction ends. */
@@ -107,7 +111,7 @@ async function filledIn(ctx: Ctx, settings: BooksSettings, input: NewInvoice): P
   };
 }
 
-type DraftOrigin = Partial<Pick<store.InvoiceRow, "kind" | "correctsId" | "isSample">> & {
+type DraftOrigin = Partial<Pick<store.InvoiceRow, "kind" | "correctsId" | "quoteId" | "isSample">> & {
   createdBy?: string | null;
 };
 
@@ -115,7 +119,7 @@ type DraftOrigin = Partial<Pick<store.InvoiceRow, "kind" | "correctsId" | "isSam
 export async function insertDraft(ctx: Ctx, input: NewInvoice, origin: DraftOrigin = {}): Promise<string> {
   const client = await clientOf(ctx, input.contactId);
   const { lineItems, ...fields } = await filledIn(ctx, await getBooksSettings(ctx), input);
-  checkDays(fields);
+  checkDays({ kind: "invoice", ...fields, ...definedOf(origin) });
   const totals = await totalsFor(ctx, { ...fields, lineItems });
   const [id, now] = [newId(), ctx.now.toISOString()];
   const row = {
@@ -151,10 +155,7 @@ export async function createInvoice(ctx: Ctx, input: NewInvoice): Promise<Invoic
 /** 409 when somebody else has changed a document since that version of it. */
 export function checkVersion(row: Pick<store.InvoiceRow, "version">, version: number | undefined): void {
   if (version !== undefined && version !== row.version)
-    throw new AppError(
-      "conflict",
-      "This invoice was changed in the meantime. Load it again to see what is new.",
-    );
+    throw new AppError("conflict", "This was changed in the meantime. Load it again to see what is new.");
 }
 
 const kindWords: Record<DocumentKind, string> = {
@@ -163,13 +164,28 @@ const kindWords: Record<DocumentKind, string> = {
   credit_note: "credit note",
 };
 
+/** By which calls a document is reached: quotes have calls of their own. */
+export type Reach = "invoice" | "quote";
+
+/** A document of these calls; 404 for one that is missing or belongs to the others. */
+export const reached = <R extends Pick<store.InvoiceRow, "kind">>(row: R | undefined, as: Reach): R =>
+  as === "quote"
+    ? found(row?.kind === "quote" ? row : undefined, "Quote")
+    : found(row?.kind === "quote" ? undefined : row, "Invoice");
+
+const insteadWords: Record<DocumentKind, string> = {
+  invoice: " Correct it with a credit note instead.",
+  quote: " Duplicate it to change it.",
+  credit_note: "",
+};
+
 /** A draft, locked; 404 when it is missing, 409 once it is finalized. */
-export async function lockDraft(ctx: Ctx, id: string): Promise<store.InvoiceRow> {
-  const row = found(await store.lockInvoice(ctx.tx, id), "Invoice");
+export async function lockDraft(ctx: Ctx, id: string, as: Reach = "invoice"): Promise<store.InvoiceRow> {
+  const row = reached(await store.lockInvoice(ctx.tx, id), as);
   if (row.finalizedAt !== null)
     throw new AppError(
       "conflict",
-      `This ${kindWords[row.kind]} has been finalized, so it stays as it is.${row.kind === "invoice" ? " Correct it with a credit note instead." : ""}`,
+      `This ${kindWords[row.kind]} has been ${as === "quote" ? "sent" : "finalized"}, so it stays as it is.${insteadWords[row.kind]}`,
     );
   return row;
 }
@@ -188,14 +204,15 @@ export async function linesOf(ctx: Ctx, id: string): Promise<NewLineItem[]> {
 }
 
 /** Saves the fields of a draft that were sent. 409 for an older version, and once it is finalized. */
-export async function updateInvoice(
+export async function saveDraft(
   ctx: Ctx,
   id: string,
   { version, ...changes }: InvoiceChanges,
-): Promise<InvoiceWithPayments> {
+  as: Reach = "invoice",
+): Promise<void> {
   // A customer is locked before their documents.
   const sentClient = changes.contactId === undefined ? undefined : await clientOf(ctx, changes.contactId);
-  const row = await lockDraft(ctx, id);
+  const row = await lockDraft(ctx, id, as);
   checkVersion(row, version);
   const settings = await getBooksSettings(ctx);
   const issueDate = changes.issueDate ?? row.issueDate;
@@ -217,7 +234,7 @@ export async function updateInvoice(
     }),
     pricesIncludeTax: changes.pricesIncludeTax ?? row.pricesIncludeTax,
   };
-  checkDays(fields);
+  checkDays({ ...fields, kind: row.kind });
   const lineItems = changes.lineItems ?? (await linesOf(ctx, id));
   const totals = await totalsFor(ctx, { ...fields, lineItems });
   const client =
@@ -239,12 +256,21 @@ export async function updateInvoice(
   await store.insertParts(ctx.tx, partsOf(ctx, id, { lineItems, totals }));
   await noteEvent(ctx, id, "changed");
   await ctx.publish(invoiceUpdated, factsOf(after));
+}
+
+/** Saves a draft of an invoice, as `saveDraft`. */
+export async function updateInvoice(
+  ctx: Ctx,
+  id: string,
+  changes: InvoiceChanges,
+): Promise<InvoiceWithPayments> {
+  await saveDraft(ctx, id, changes);
   return getInvoice(ctx, id);
 }
 
 /** Puts a draft into the bin for 30 days. 409 once it is finalized. */
-export async function deleteInvoice(ctx: Ctx, id: string): Promise<void> {
-  const row = await lockDraft(ctx, id);
+export async function deleteInvoice(ctx: Ctx, id: string, as: Reach = "invoice"): Promise<void> {
+  const row = await lockDraft(ctx, id, as);
   const now = ctx.now.toISOString();
   await store.updateInvoice(ctx.tx, id, { deletedAt: now, version: row.version + 1, updatedAt: now });
   await noteEvent(ctx, id, "deleted");
@@ -252,8 +278,8 @@ export async function deleteInvoice(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Brings a draft back from the bin. */
-export async function restoreInvoice(ctx: Ctx, id: string): Promise<InvoiceWithPayments> {
-  const row = found(await store.lockBinned(ctx.tx, id), "Invoice");
+export async function restoreDraft(ctx: Ctx, id: string, as: Reach = "invoice"): Promise<void> {
+  const row = reached(await store.lockBinned(ctx.tx, id), as);
   await store.updateInvoice(ctx.tx, id, {
     deletedAt: null,
     version: row.version + 1,
@@ -261,31 +287,10 @@ export async function restoreInvoice(ctx: Ctx, id: string): Promise<InvoiceWithP
   });
   await noteEvent(ctx, id, "restored");
   await ctx.publish(invoiceRestored, factsOf(row));
+}
+
+/** Brings a draft of an invoice back from the bin. */
+export async function restoreInvoice(ctx: Ctx, id: string): Promise<InvoiceWithPayments> {
+  await restoreDraft(ctx, id);
   return getInvoice(ctx, id);
-}
-
-/** What a new draft takes from another document: its lines and words, not its number, days and payments. */
-export async function copyOf(ctx: Ctx, row: store.InvoiceRow): Promise<NewInvoice> {
-  if (row.contactId === null)
-    throw new AppError("conflict", "The customer of this invoice has been removed. Write a new one instead.");
-  const { currency } = await getBooksSettings(ctx);
-  return {
-    contactId: row.contactId,
-    currency: row.currency,
-    exchangeRate: row.currency === currency ? null : row.exchangeRate,
-    pricesIncludeTax: row.pricesIncludeTax,
-    lineItems: await linesOf(ctx, row.id),
-    clientAddress: row.clientAddress,
-    notes: row.notes,
-    terms: row.terms,
-  };
-}
-
-/** A draft with the same lines. */
-export async function duplicateInvoice(ctx: Ctx, id: string): Promise<InvoiceWithPayments> {
-  const row = found(await store.findInvoice(ctx.tx, id), "Invoice");
-  return getInvoice(
-    ctx,
-    await insertDraft(ctx, await copyOf(ctx, row), { kind: row.kind === "quote" ? "quote" : "invoice" }),
-  );
 }

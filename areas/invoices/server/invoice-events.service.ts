@@ -39,3 +39,20 @@ export const moneyOf = ({
   amountDue,
   currency,
 }: Pick<InvoiceRow, "totalAmount" | "amountDue" | "currency">) => ({ totalAmount, amountDue, currency });
+
+/** What every event of a quote tells. */
+export const quoteFactsOf = ({
+  id,
+  invoiceNumber,
+  contactId,
+  clientName,
+  totalAmount,
+  currency,
+}: Pick<InvoiceRow, "id" | "invoiceNumber" | "contactId" | "clientName" | "totalAmount" | "currency">) => ({
+  quoteId: id,
+  quoteNumber: invoiceNumber,
+  contactId,
+  name: clientName,
+  totalAmount,
+  currency,
+});

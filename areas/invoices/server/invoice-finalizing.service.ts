@@ -1,4 +1,4 @@
-import { AppError, found } from "#platform/contract/errors.ts";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { sharesOf } from "#areas/books/contract/exchange.rules.ts";
@@ -7,9 +7,10 @@ import { getBooksSettings, ledgerFacts, postDocument } from "#areas/books/server
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
 import { invoiceSent } from "#areas/invoices/contract/invoices.events.ts";
+import { quoteSent } from "#areas/invoices/contract/quotes.events.ts";
 import { creditFor, getInvoice, newlyFinal, type Parts, todayOf } from "./invoice-answers.service.ts";
-import { checkVersion, figuresOf, searchTextOf } from "./invoice-drafts.service.ts";
-import { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
+import { checkVersion, figuresOf, reached, searchTextOf } from "./invoice-drafts.service.ts";
+import { factsOf, moneyOf, noteEvent, quoteFactsOf } from "./invoice-events.service.ts";
 import { takeNumber } from "./invoice-numbers.service.ts";
 import { notePaid } from "./invoice-settling.service.ts";
 import { refuse, totalsFor } from "./invoice-totals.service.ts";
@@ -115,6 +116,7 @@ async function lookAt(ctx: Ctx, row: store.InvoiceRow): Promise<Known> {
   await checkFigures(ctx, row, { lines, taxes });
   if (row.contactId === null) throw refuse("contactId", "Choose a customer");
   if (!client) throw new AppError("conflict", "The customer is in the trash. Restore them first.");
+  if (row.kind !== "invoice") return { settings, lines, taxes, client, post: noteGiven(ctx) };
   const post: Post = (after) =>
     Promise.all([
       postDocument(
@@ -134,14 +136,21 @@ async function lookAt(ctx: Ctx, row: store.InvoiceRow): Promise<Known> {
   return { settings, lines, taxes, client, post };
 }
 
+/** A quote posts nothing: it is only told of. */
+const noteGiven =
+  (ctx: Ctx): Post =>
+  async (after) => {
+    if (after.kind === "quote")
+      await ctx.publish(quoteSent, { ...quoteFactsOf(after), validUntil: after.dueDate });
+  };
+
 async function finalizeKnown(ctx: Ctx, row: store.InvoiceRow, known: Known): Promise<store.InvoiceRow> {
-  const post = row.kind === "invoice" ? known.post : undefined;
-  const after = await freeze(ctx, row, known.settings, frozenOf(known.client), post);
+  const after = await freeze(ctx, row, known.settings, frozenOf(known.client), known.post);
   if (row.kind === "invoice" && centsIn(after.amountDue) === 0) await notePaid(ctx, after);
   return after;
 }
 
-/** Finalizes a locked draft of an invoice: number, ledger and everybody who wants to know. */
+/** Finalizes a locked draft of an invoice or quote: number, ledger and everybody who wants to know. */
 export const finalizeLocked = async (ctx: Ctx, row: store.InvoiceRow): Promise<store.InvoiceRow> =>
   finalizeKnown(ctx, row, await lookAt(ctx, row));
 
@@ -154,7 +163,7 @@ export async function finalizeInvoice(
   id: string,
   { version }: { version?: number } = {},
 ): Promise<InvoiceWithPayments> {
-  const row = found(await store.lockInvoice(ctx.tx, id), "Invoice");
+  const row = reached(await store.lockInvoice(ctx.tx, id), "invoice");
   if (row.finalizedAt !== null) return getInvoice(ctx, id);
   checkVersion(row, version);
   const known = await lookAt(ctx, row);

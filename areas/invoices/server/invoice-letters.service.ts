@@ -1,8 +1,9 @@
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { invoiceViewed } from "#areas/invoices/contract/invoices.events.ts";
+import { quoteViewed } from "#areas/invoices/contract/quotes.events.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
-import { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
+import { factsOf, moneyOf, noteEvent, quoteFactsOf } from "./invoice-events.service.ts";
 import { notifyAbout } from "./invoice-news.service.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import * as store from "./invoices.store.ts";
@@ -21,9 +22,10 @@ export async function noteViewed(ctx: Ctx, id: string): Promise<boolean> {
   if (!row || row.viewedAt !== null) return false;
   await store.updateInvoice(ctx.tx, id, { viewedAt: ctx.now.toISOString() });
   await noteEvent(ctx, id, "viewed");
-  await ctx.publish(invoiceViewed, { ...factsOf(row), ...moneyOf(row) });
+  if (row.kind === "quote") await ctx.publish(quoteViewed, quoteFactsOf(row));
+  else await ctx.publish(invoiceViewed, { ...factsOf(row), ...moneyOf(row) });
   await notifyAbout(ctx, row, {
-    type: "invoice_viewed",
+    type: row.kind === "quote" ? "quote_viewed" : "invoice_viewed",
     title: `${row.clientName} has looked at ${row.invoiceNumber}`,
     body: moneyWords(row.totalAmount, row.currency),
   });

@@ -27,11 +27,11 @@ export function readClientToken(secrets: Secrets, token: string): Link | undefin
 }
 
 type Signing = { ports: Pick<Ports, "secrets"> } & Pick<Ctx, "workspaceId">;
-type Linked = Pick<InvoiceRow, "id" | "linkVersion">;
+type Linked = Pick<InvoiceRow, "id" | "kind" | "linkVersion">;
 
 /** The path of the client's page of a document. */
-export const clientPathOf = ({ ports, workspaceId }: Signing, { id, linkVersion }: Linked): string =>
-  `/invoice/${ports.secrets.token(purpose, bytesOf({ workspaceId, invoiceId: id, version: linkVersion }))}`;
+export const clientPathOf = ({ ports, workspaceId }: Signing, { id, kind, linkVersion }: Linked): string =>
+  `/${kind === "quote" ? "quote" : "invoice"}/${ports.secrets.token(purpose, bytesOf({ workspaceId, invoiceId: id, version: linkVersion }))}`;
 
 /** Where the client sees a document, and its PDF. */
 export function linksOf(

@@ -30,19 +30,22 @@ const conditionOf = (status: InvoiceStatus, today: string): SQL => {
   }
 };
 
-function searchCondition(search = ""): SQL | undefined {
+/** Documents whose number, client or customer has this text. */
+export function searchCondition(search = ""): SQL | undefined {
   const text = folded(search.trim());
   if (text === "") return undefined;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${invoices.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${invoices.workspaceId} AND c.id = ${invoices.contactId} AND c.deleted_at IS NULL AND c.search_text LIKE ${pattern}))`;
 }
 
-const orders = {
+/** How lists of documents may be ordered. */
+export const orders = {
   newest: { by: invoices.issueDate, type: sql`date`, order: desc, after: sql`<` },
   dueDate: { by: invoices.dueDate, type: sql`date`, order: asc, after: sql`>` },
   amount: { by: invoices.totalAmount, type: sql`numeric`, order: desc, after: sql`<` },
 } as const;
-const valueOf = (sort: keyof typeof orders, row: ShownRow): string =>
+/** What a row is ordered by. */
+export const valueOf = (sort: keyof typeof orders, row: ShownRow): string =>
   ({ newest: row.issueDate, dueDate: row.dueDate, amount: row.totalAmount })[sort];
 
 /** A page of documents of one kind, narrowed and in the order asked for. */

@@ -18,7 +18,7 @@ import {
   type InvoiceToSend,
 } from "#areas/invoices/contract/invoice-papers.schema.ts";
 import { getInvoice } from "./invoice-answers.service.ts";
-import { checkVersion } from "./invoice-drafts.service.ts";
+import { checkVersion, reached } from "./invoice-drafts.service.ts";
 import { noteEvent } from "./invoice-events.service.ts";
 import { finalizeLocked } from "./invoice-finalizing.service.ts";
 import { linksOf } from "./invoice-links.service.ts";
@@ -127,32 +127,26 @@ function finalized<R extends Pick<store.InvoiceRow, "finalizedAt">>(row: R): R {
 
 const noMailWords = "Nothing was emailed. Copy the link, or download the PDF, and hand it over yourself.";
 
+/** What became of the wish to send a document. */
+export type Sending = Omit<InvoiceSending, "invoice">;
+
 /**
- * Finalizes a draft and emails it to the client, once for each `time`, however often it is asked for. Without a mail server nothing
- * waits: the answer says so, with the links. 400 without an address, 409 for what was voided and for a `time` that is not next.
+ * Emails a locked document that has its number to the client, once for each `time`, however often it is asked for. Without a mail server
+ * nothing waits: the answer says so, with the links. 400 without an address, 409 for a `time` that is not next.
  */
-export async function sendInvoice(
+export async function mailLocked(
   ctx: Ctx,
-  id: string,
-  { to, message, time, version }: InvoiceToSend,
-): Promise<InvoiceSending> {
-  const locked = found(await store.lockInvoice(ctx.tx, id), "Invoice");
-  if (locked.voidedAt !== null) throw new AppError("conflict", "This invoice was voided. It can’t be sent.");
-  if (locked.finalizedAt === null) checkVersion(locked, version);
-  const row = locked.finalizedAt === null ? await finalizeLocked(ctx, locked) : locked;
-  const before = await mailsOf(ctx, id);
+  row: store.InvoiceRow,
+  { to, message, time }: Omit<InvoiceToSend, "version">,
+): Promise<Sending> {
+  const before = await mailsOf(ctx, row.id);
   const last = Math.max(0, ...before.map(({ step }) => timeOfStep(step) ?? 0));
-  const answer = async (
-    outcome: InvoiceSending["outcome"],
-    words: string,
-    mail: InvoiceMail | null,
-  ): Promise<InvoiceSending> => ({
+  const answer = (outcome: Sending["outcome"], words: string, mail: InvoiceMail | null): Sending => ({
     ...linksOf(ctx, row),
     outcome,
     message: words,
     mail,
     nextTime: Math.max(last, mail ? time : 0) + 1,
-    invoice: await getInvoice(ctx, id),
   });
   const same = before.find(({ step }) => step === sendStep(time));
   if (same)
@@ -170,10 +164,26 @@ export async function sendInvoice(
   const address = to ?? row.clientEmail;
   if (address === null) throw refuse("to", "Enter the address to send it to");
   await planInvoiceMail(ctx, row, { step: sendStep(time), address, message });
-  const mail = (await mailsOf(ctx, id)).find(({ step }) => step === sendStep(time)) ?? null;
+  const mail = (await mailsOf(ctx, row.id)).find(({ step }) => step === sendStep(time)) ?? null;
   const words =
     readiness.ready && readiness.isTest
       ? "This is a test business: nothing leaves, but everything else happens."
       : `It is on its way to ${address}.`;
   return answer("on_its_way", words, mail);
+}
+
+/**
+ * Finalizes a draft of an invoice and emails it, as `mailLocked`. 409 for what was voided, and for an older version of a draft.
+ */
+export async function sendInvoice(
+  ctx: Ctx,
+  id: string,
+  { version, ...wish }: InvoiceToSend,
+): Promise<InvoiceSending> {
+  const locked = reached(await store.lockInvoice(ctx.tx, id), "invoice");
+  if (locked.voidedAt !== null) throw new AppError("conflict", "This invoice was voided. It can’t be sent.");
+  if (locked.finalizedAt === null) checkVersion(locked, version);
+  const row = locked.finalizedAt === null ? await finalizeLocked(ctx, locked) : locked;
+  const sending = await mailLocked(ctx, row, wish);
+  return { ...sending, invoice: await getInvoice(ctx, id) };
 }

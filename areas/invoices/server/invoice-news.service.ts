@@ -5,10 +5,18 @@ import { findKeeper } from "./invoice-keepers.store.ts";
 import type { InvoiceRow } from "./invoices.store.ts";
 
 /** The screen of one document. */
-export const hrefOf = (id: string): string => `/accounting?tab=invoices&invoice=${id}`;
+export const hrefOf = ({ id, kind }: Pick<InvoiceRow, "id" | "kind">): string =>
+  kind === "quote" ? `/accounting/quotes/${id}` : `/accounting?tab=invoices&invoice=${id}`;
 
 type News = {
-  type: "invoice_paid" | "invoice_overdue" | "invoice_viewed" | "invoice_not_delivered";
+  type:
+    | "invoice_paid"
+    | "invoice_overdue"
+    | "invoice_viewed"
+    | "invoice_not_delivered"
+    | "quote_viewed"
+    | "quote_accepted"
+    | "quote_declined";
   title: string;
   body: string;
 };
@@ -30,7 +38,11 @@ export async function peopleAbout(ctx: Ctx, row: About): Promise<string[]> {
 }
 
 /** Notifies the people of `peopleAbout`. */
-export async function notifyAbout(ctx: Ctx, row: About & Pick<InvoiceRow, "id">, news: News): Promise<void> {
+export async function notifyAbout(
+  ctx: Ctx,
+  row: About & Pick<InvoiceRow, "id" | "kind">,
+  news: News,
+): Promise<void> {
   const ids = await peopleAbout(ctx, row);
-  if (ids.length > 0) await notify(ctx, ids, [{ ...news, href: hrefOf(row.id) }]);
+  if (ids.length > 0) await notify(ctx, ids, [{ ...news, href: hrefOf(row) }]);
 }

@@ -14,11 +14,12 @@ import { payLocked } from "./invoice-payments.service.ts";
 import { lockOpen } from "./invoice-settling.service.ts";
 import { addSampleSeries } from "./recurring-sample.service.ts";
 import { removeSample as removeSampleSeries } from "./recurring-invoices.store.ts";
+import { addSampleQuotes } from "./quote-sample.service.ts";
 import * as sample from "./invoice-sample.store.ts";
 
 type Sample = ReturnType<typeof sampleInvoicesOn>[number];
 
-/** Adds the sample business's invoices in every state, labeled, with numbers of their own and their entries in the ledger; once. */
+/** Adds the sample business's invoices in every state and its quotes, labeled, with numbers of their own and their entries in the ledger; once. */
 export async function addSample(
   ctx: Ctx,
   { ownerId, contactIds }: { ownerId: string; contactIds: readonly string[] },
@@ -29,11 +30,13 @@ export async function addSample(
   const { currency } = await getBooksSettings(ctx);
   const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };
   const people = sampleIdsBy(fullNameOf, when, contactIds);
-  for (const invoice of sampleInvoicesOn(await todayOf(ctx))) {
+  const today = await todayOf(ctx);
+  for (const invoice of sampleInvoicesOn(today)) {
     const contactId = people.get(invoice.contact);
     if (contactId !== undefined) await addOne(quiet, invoice, { contactId, currency, ownerId });
   }
   await addSampleSeries(quiet, { people, currency, ownerId });
+  await addSampleQuotes(quiet, { people, currency, ownerId, today });
 }
 
 async function addOne(

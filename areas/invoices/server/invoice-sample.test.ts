@@ -4,6 +4,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 
 const server = await testServer();
@@ -20,8 +21,18 @@ test("the sample has invoices in every state, takes none of the business's numbe
     "written_off",
   ]);
   expect(body.every(({ isSample, contactId }) => isSample && contactId !== null)).toBe(true);
+  const { body: quotes } = await owner.call(quotesApi.list);
+  expect(quotes.map(({ status, quoteNumber }) => [status, quoteNumber])).toEqual([
+    ["draft", null],
+    ["sent", "SAMPLE-Q-0003"],
+    ["accepted", "SAMPLE-Q-0002"],
+    ["declined", "SAMPLE-Q-0001"],
+  ]);
+  const made = await owner.call(quotesApi.invoice, { params: { id: quotes[2]?.id ?? "" } });
+  expect(made.body).toMatchObject({ isSample: true, totalAmount: "1470.00" });
+  await owner.call(quotesApi.duplicate, { params: { id: quotes[1]?.id ?? "" } });
   const { body: told } = await owner.call(notificationsApi.list);
-  expect(told.filter(({ type }) => type.startsWith("invoice_"))).toEqual([]);
+  expect(told.filter(({ type }) => /^(invoice|quote)_/.test(type))).toEqual([]);
   expect((await newFinal(owner, { price: "3" })).invoiceNumber).toBe("INV-0001");
   const overdue = body.find(({ status }) => status === "overdue");
   const pay = { params: { id: overdue?.id ?? "" }, body: { amount: "9999" } };
@@ -36,6 +47,7 @@ test("the sample has invoices in every state, takes none of the business's numbe
     customer_credit: "0.00",
     write_off: "0.00",
   });
+  expect((await owner.call(quotesApi.list)).body).toMatchObject([{ isSample: false, status: "draft" }]);
   expect((await owner.call(invoicesApi.numbers)).body).toHaveLength(1);
   expect((await owner.call(invoicesApi.numbers, { query: { kind: "credit_note" } })).body).toEqual([]);
 });

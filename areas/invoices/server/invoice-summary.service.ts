@@ -6,6 +6,7 @@ import { statusOfRow, todayOf } from "./invoice-answers.service.ts";
 import { listUpcoming } from "./invoice-lists.store.ts";
 import { refuseOwn } from "./invoice-numbers.service.ts";
 import * as sums from "./invoice-sums.store.ts";
+import { sumQuotedTo } from "./quotes.store.ts";
 import { findClient } from "./invoices.store.ts";
 
 /** How many due days the Overview names (Spec 2 §9). */
@@ -38,9 +39,11 @@ export async function getSummary(ctx: Ctx): Promise<InvoiceSummary> {
 export async function getContactMoney(ctx: Ctx, contactId: string): Promise<ContactMoney> {
   found(await findClient(ctx.tx, contactId), "Contact");
   const { currency } = await getBooksSettings(ctx);
+  const today = await todayOf(ctx);
   return {
     currency,
-    ...(await sums.sumOfContact(ctx.tx, contactId, await todayOf(ctx))),
+    ...(await sums.sumOfContact(ctx.tx, contactId, today)),
+    ...(await sumQuotedTo(ctx.tx, contactId, today)),
     paid: await sums.sumPaidBy(ctx.tx, contactId),
     credits: await sums.sumCredits(ctx.tx, contactId),
   };

@@ -19,16 +19,19 @@ import {
 import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
 import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
 import { seriesEvents } from "#areas/invoices/contract/recurring-invoices.events.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
+import { quoteEvents } from "#areas/invoices/contract/quotes.events.ts";
 
 const staleBy = [...invoiceEvents, contactsMerged, contactsUnmerged, sampleRemoved];
 const ofSeries = [...seriesEvents, contactsMerged, contactsUnmerged, contactUpdated, sampleRemoved];
 
 export const liveReads: readonly LiveRead[] = [
   { read: invoicesApi.list, staleBy: [...staleBy, contactUpdated, booksChanged] },
-  { read: invoicesApi.numbers, staleBy },
+  { read: quotesApi.list, staleBy: [...staleBy, ...quoteEvents, contactUpdated] },
+  { read: invoicesApi.numbers, staleBy: [...staleBy, ...quoteEvents] },
   { read: invoicesApi.contactMoney, staleBy },
   { read: invoicePaymentsApi.credits, staleBy },
-  { read: invoicePapersApi.mails, staleBy: [...staleBy, deliveriesSettled, deliveryBounced] },
+  { read: invoicePapersApi.mails, staleBy: [...staleBy, ...quoteEvents, deliveriesSettled, deliveryBounced] },
   { read: invoiceRemindersApi.settings, staleBy: [reminderSettingsChanged] },
   {
     read: invoiceRemindersApi.get,
@@ -45,4 +48,5 @@ export const liveAudiences: readonly LiveAudience[] = [
     key: "contactId",
     peopleOf: lookedAfterBy,
   },
+  { events: quoteEvents, key: "contactId", peopleOf: lookedAfterBy },
 ];

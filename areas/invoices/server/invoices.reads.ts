@@ -6,8 +6,11 @@ import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import {
   invoicePage,
   invoicesBinPage,
+  quotePage,
+  quotesBinPage,
   repeatingInvoicesPage,
 } from "#areas/invoices/contract/invoices.pages.ts";
+import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 
@@ -36,5 +39,17 @@ export const firstReads: readonly FirstReads[] = [
   {
     page: invoicesBinPage,
     reads: () => [{ call: invoicesApi.bin, query: { kind: "invoice", limit: invoicesPageSize } }],
+  },
+  {
+    page: quotePage,
+    reads: ({ params }) => [
+      { call: quotesApi.get, params },
+      { call: invoicesApi.history, params, query: { limit: invoicesPageSize } },
+      { call: invoicePapersApi.mails, params },
+    ],
+  },
+  {
+    page: quotesBinPage,
+    reads: () => [{ call: invoicesApi.bin, query: { kind: "quote", limit: invoicesPageSize } }],
   },
 ];

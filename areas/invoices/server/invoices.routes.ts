@@ -6,6 +6,7 @@ import { clientPageApi, invoicePapersApi } from "#areas/invoices/contract/invoic
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import * as clientPages from "./client-page.service.ts";
 import { correctInvoice, creditInvoice } from "./credit-notes.service.ts";
+import { duplicateInvoice } from "./invoice-copies.service.ts";
 import * as answers from "./invoice-answers.service.ts";
 import { voidInvoice, writeOffInvoice } from "./invoice-closings.service.ts";
 import * as drafts from "./invoice-drafts.service.ts";
@@ -25,13 +26,13 @@ export const invoicesRoutes = [
     summary: ({ ctx }) => getSummary(ctx),
     bin: paged(({ ctx, query }) => answers.listBin(ctx, query)),
     preview: ({ ctx, body }) => previewInvoice(ctx, body),
-    get: ({ ctx, params }) => answers.getInvoice(ctx, params.id),
+    get: async ({ ctx, params }) => drafts.reached(await answers.getInvoice(ctx, params.id), "invoice"),
     history: paged(({ ctx, params, query }) => answers.listHistory(ctx, params.id, query)),
     create: ({ ctx, body }) => drafts.createInvoice(ctx, body),
     update: ({ ctx, params, body }) => drafts.updateInvoice(ctx, params.id, body),
     remove: async ({ ctx, params }) => (await drafts.deleteInvoice(ctx, params.id), {}),
     restore: ({ ctx, params }) => drafts.restoreInvoice(ctx, params.id),
-    duplicate: ({ ctx, params }) => drafts.duplicateInvoice(ctx, params.id),
+    duplicate: ({ ctx, params }) => duplicateInvoice(ctx, params.id),
     finalize: ({ ctx, params, body }) => finalizeInvoice(ctx, params.id, body),
     contactMoney: ({ ctx, params }) => getContactMoney(ctx, params.id),
     numbers: paged(({ ctx, query }) => listNumbers(ctx, query)),

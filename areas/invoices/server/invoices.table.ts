@@ -44,6 +44,7 @@ export const invoices = pgTable(
     writtenOffAt: instant("written_off_at"),
     creditsId: uuid("credits_id"),
     correctsId: uuid("corrects_id"),
+    quoteId: uuid("quote_id"),
     pdfFileId: uuid("pdf_file_id"),
     requestId: uuid("request_id"),
     linkVersion: integer("link_version").notNull().default(1),

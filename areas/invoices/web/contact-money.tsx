@@ -11,6 +11,7 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { expectInvoice, InvoiceDialogs, type OpenInvoice } from "./invoice-dialogs.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { words } from "./invoices.messages.ts";
+import { quotesHref } from "#areas/invoices/contract/quotes-place.rules.ts";
 import { useContactInvoices, useContactMoney } from "./invoices.queries.ts";
 
 /** A customer's money: invoiced, paid and open, and their invoices. */
@@ -31,15 +32,24 @@ export function ContactMoney({ contact }: { contact: Contact }) {
       pad={false}
       actions={
         mayChange && (
-          <Button
-            size="small"
-            icon={Plus}
-            onClick={() => setOpen({ kind: "create", contact: { id: contact.id, name } })}
-            onPointerEnter={expectInvoice}
-            onFocus={expectInvoice}
-          >
-            New invoice
-          </Button>
+          <>
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() => setOpen({ kind: "createQuote", contact: { id: contact.id, name } })}
+            >
+              New quote
+            </Button>
+            <Button
+              size="small"
+              icon={Plus}
+              onClick={() => setOpen({ kind: "create", contact: { id: contact.id, name } })}
+              onPointerEnter={expectInvoice}
+              onFocus={expectInvoice}
+            >
+              New invoice
+            </Button>
+          </>
         )
       }
     >
@@ -58,6 +68,16 @@ export function ContactMoney({ contact }: { contact: Contact }) {
                 <dd className="font-label">{moneyIn(money.data.currency, amount, "auto")}</dd>
               </div>
             ))}
+            {money.data.quoteCount > 0 && (
+              <div>
+                <dt className="text-caption text-muted">Quoted</dt>
+                <dd>
+                  <a className="link reach font-label" href={`${quotesHref}&contactId=${contact.id}`}>
+                    {moneyIn(money.data.currency, money.data.quoted, "auto")}
+                  </a>
+                </dd>
+              </div>
+            )}
             {money.data.credits.map(({ currency, amount }) => (
               <div key={currency}>
                 <dt className="text-caption text-muted">Credit</dt>

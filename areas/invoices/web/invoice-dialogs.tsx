@@ -4,6 +4,7 @@ import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 
 export type OpenInvoice =
+  | { kind: "createQuote"; contact?: { id: string; name: string } }
   | { kind: "create"; contact?: { id: string; name: string } }
   | { kind: "edit"; invoice: Invoice }
   | { kind: "pay"; invoice: Invoice }
@@ -11,6 +12,7 @@ export type OpenInvoice =
 
 const loadForm = () => import("./invoice-dialog.tsx");
 const InvoiceDialog = lazyClosable(async () => (await loadForm()).InvoiceDialog);
+const QuoteDialog = lazyClosable(async () => (await import("./quote-dialog.tsx")).QuoteDialog);
 const PaymentDialog = lazyClosable(async () => (await import("./payment-dialog.tsx")).PaymentDialog);
 const DeleteInvoiceDialog = lazyClosable(
   async () => (await import("./delete-invoice-dialog.tsx")).DeleteInvoiceDialog,
@@ -28,6 +30,7 @@ export function InvoiceDialogs({ open, onClose, onDeleted }: Props) {
       {(shown, isOpen) => {
         const props = { open: isOpen, onClose };
         if (shown.kind === "create") return <InvoiceDialog contact={shown.contact} {...props} />;
+        if (shown.kind === "createQuote") return <QuoteDialog contact={shown.contact} {...props} />;
         if (shown.kind === "edit") return <InvoiceDialog invoice={shown.invoice} {...props} />;
         if (shown.kind === "pay") return <PaymentDialog invoice={shown.invoice} {...props} />;
         return <DeleteInvoiceDialog invoice={shown.invoice} onDeleted={onDeleted} {...props} />;

@@ -10,32 +10,30 @@ import { currencyOptions } from "#areas/books/web/index.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 import { dueDateBy } from "#areas/invoices/contract/invoices.rules.ts";
-import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
+import { usualValidDays } from "#areas/invoices/contract/quotes.rules.ts";
 import { CreditHint } from "./credit-hint.tsx";
-import type { InvoiceFormOf } from "./invoice-form.view.ts";
+import type { InvoiceFormOf, Written } from "./invoice-form.view.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
 
 type Props = {
   form: InvoiceFormOf;
   settings: BooksSettings;
   taxes: readonly TaxCode[];
-  invoice?: Invoice;
+  kind: "invoice" | "quote";
+  draft?: Written;
   contact?: { id: string; name: string };
   /** In place of its days, where it has none of its own. */
   when?: ReactNode;
 };
 
-/** The fields of an invoice: whose, when, what for, and quietly the rest. */
-export function InvoiceFormFields({ form, settings, taxes, invoice, contact, when }: Props) {
+/** The fields of an invoice or quote: whose, when, what for, and quietly the rest. */
+export function InvoiceFormFields({ form, settings, taxes, kind, draft, contact, when }: Props) {
   const [includes, contactId] = form.watch(["pricesIncludeTax", "contactId"]);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
-      <Who
-        form={form}
-        known={invoice?.contactId ? { id: invoice.contactId, name: invoice.clientName } : contact}
-      />
-      {contactId !== "" && when === undefined && <CreditHint contactId={contactId} />}
-      {when ?? <Days form={form} settings={settings} />}
+      <Who form={form} known={draft?.contactId ? { id: draft.contactId, name: draft.clientName } : contact} />
+      {contactId !== "" && kind === "invoice" && when === undefined && <CreditHint contactId={contactId} />}
+      {when ?? <Days form={form} settings={settings} kind={kind} />}
       <InvoiceLines form={form} taxes={taxes} />
       {taxes.length > 0 && (
         <Checkbox
@@ -50,11 +48,12 @@ export function InvoiceFormFields({ form, settings, taxes, invoice, contact, whe
   );
 }
 
-/** When it is issued, and when it is due. */
-function Days({ form, settings }: Pick<Props, "form" | "settings">) {
+/** When it is issued, and when it is due; of a quote, until when it is valid. */
+function Days({ form, settings, kind }: Pick<Props, "form" | "settings" | "kind">) {
   const { register } = form;
   const { errors } = form.formState;
   const [issueDate, dueDate] = form.watch(["issueDate", "dueDate"]);
+  const isQuote = kind === "quote";
   const byTerms = /^\d{4}-\d{2}-\d{2}$/.test(issueDate)
     ? `By your terms: ${date(dueDateBy(settings.paymentTerms, issueDate))}`
     : undefined;
@@ -70,11 +69,11 @@ function Days({ form, settings }: Pick<Props, "form" | "settings">) {
         {...register("issueDate")}
       />
       <TextField
-        label="Due date"
+        label={isQuote ? "Valid until" : "Due date"}
         type="date"
         min="1900-01-01"
         max="2999-12-31"
-        help={dueDate === "" ? byTerms : undefined}
+        help={dueDate !== "" ? undefined : isQuote ? `Left empty: ${usualValidDays} days` : byTerms}
         error={errors.dueDate?.message}
         {...register("dueDate")}
       />

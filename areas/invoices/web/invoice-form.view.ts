@@ -120,6 +120,9 @@ type Filling = Pick<
   | "clientAddress"
 > & { lineItems: readonly Omit<Invoice["lineItems"][number], "amount">[] };
 
+/** A draft of an invoice or a quote, as its form and its paper read it. */
+export type Written = Filling & Pick<Invoice, "id" | "clientName" | "lineItems">;
+
 /** The form filled from a draft. */
 export const formOf = (invoice: Filling, ownCurrency: Currency): InvoiceFormInput => ({
   contactId: invoice.contactId ?? "",
@@ -144,7 +147,8 @@ export const formOf = (invoice: Filling, ownCurrency: Currency): InvoiceFormInpu
   ownCurrency,
 });
 
-const bodyOf = ({ ownCurrency, lines, exchangeRate, dueDate, ...form }: InvoiceForm) => ({
+/** What is sent of a form, whatever it is for. */
+export const bodyOf = ({ ownCurrency, lines, exchangeRate, dueDate, ...form }: InvoiceForm) => ({
   ...form,
   dueDate: dueDate || null,
   exchangeRate: form.currency === ownCurrency ? null : exchangeRate,

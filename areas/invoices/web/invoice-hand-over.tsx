@@ -13,9 +13,13 @@ import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { useLinks, useMails, useRenewLinks } from "./invoice-papers.queries.ts";
 import { demoActions } from "./invoices.messages.ts";
 
-/** How an invoice gets to its client: by email, as a PDF, or by the link to its page. */
-export function InvoiceHandOver({ invoice, onSend }: { invoice: Invoice; onSend: () => void }) {
-  const { id } = invoice;
+type Props = Pick<Invoice, "id" | "kind"> & {
+  /** Left out where it can't be emailed any more. */ onSend?: () => void;
+};
+
+/** How a document gets to its client: by email, as a PDF, or by the link to its page. */
+export function InvoiceHandOver({ id, kind, onSend }: Props) {
+  const isQuote = kind === "quote";
   const mayChange = useRight("member");
   // Reminders are told of in their own card.
   const last = useMails(id).data?.find(({ step }) => timeOfStep(step) !== undefined);
@@ -24,7 +28,7 @@ export function InvoiceHandOver({ invoice, onSend }: { invoice: Invoice; onSend:
     <Card title="Send it or hand it over">
       {last && <p className="mb-3 text-small wrap-anywhere text-text-2">{last.words}</p>}
       <div className="flex flex-wrap gap-2">
-        {mayChange && (
+        {mayChange && onSend && (
           <Button size="small" icon={Send} onClick={onSend}>
             {last ? "Send again" : "Send by email"}
           </Button>
@@ -37,7 +41,7 @@ export function InvoiceHandOver({ invoice, onSend }: { invoice: Invoice; onSend:
           onClick={(event) => {
             if (!isDemo()) return;
             event.preventDefault();
-            stoppedByDemo(demoActions.pdf);
+            stoppedByDemo(isQuote ? "download this quote as a PDF" : demoActions.pdf);
           }}
         >
           PDF
@@ -54,12 +58,12 @@ export function InvoiceHandOver({ invoice, onSend }: { invoice: Invoice; onSend:
           </Button>
         )}
       </div>
-      {isLink && <Links id={id} mayChange={mayChange} />}
+      {isLink && <Links id={id} isQuote={isQuote} mayChange={mayChange} />}
     </Card>
   );
 }
 
-function Links({ id, mayChange }: { id: string; mayChange: boolean }) {
+function Links({ id, isQuote, mayChange }: { id: string; isQuote: boolean; mayChange: boolean }) {
   const read = useLinks(id, true);
   const renew = useRenewLinks();
   return (
@@ -88,7 +92,10 @@ function Links({ id, mayChange }: { id: string; mayChange: boolean }) {
             )}
           </span>
           <p className="text-caption text-muted">
-            Anyone who has it sees this invoice and this client’s open ones. A new link ends the old one.
+            {isQuote
+              ? "Anyone who has it sees this quote and can answer it."
+              : "Anyone who has it sees this invoice and this client’s open ones."}{" "}
+            A new link ends the old one.
           </p>
         </>
       )}

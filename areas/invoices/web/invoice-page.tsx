@@ -75,13 +75,22 @@ function Shown({ invoice }: { invoice: InvoiceWithPayments }) {
         <InvoiceActions {...actions} onPhone />
       </div>
       {invoice.status === "draft" && <Notice>{words.draftHelp}</Notice>}
+      {invoice.quoteId && (
+        <Notice>
+          Made of{" "}
+          <a className="link reach" href={`/accounting/quotes/${invoice.quoteId}`}>
+            a quote
+          </a>
+          .
+        </Notice>
+      )}
       {invoice.voidReason && <Notice>Voided: {invoice.voidReason}</Notice>}
       <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-[minmax(0,1fr)_340px]">
         <InvoicePaper invoice={invoice} />
         <div className="grid min-w-0 gap-5">
           {invoice.status !== "draft" && <InvoiceMoney invoice={invoice} onAct={setAct} />}
           {invoice.status !== "draft" && (
-            <InvoiceHandOver invoice={invoice} onSend={() => setAct({ kind: "send" })} />
+            <InvoiceHandOver id={invoice.id} kind={invoice.kind} onSend={() => setAct({ kind: "send" })} />
           )}
           {(invoice.status === "sent" || invoice.status === "overdue") && invoice.kind === "invoice" && (
             <RemindersCard invoice={invoice} />

@@ -3,20 +3,27 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import { useToday } from "#areas/books/web/index.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { includedTotalsHint, totalsHint } from "#areas/invoices/contract/totals.rules.ts";
+import type { Written } from "./invoice-form.view.ts";
 
 import { dueWords } from "./invoices.view.ts";
 
-/** What an invoice says: whose, when, what for, and what it comes to. */
-export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+type Paper = Omit<Written, "id" | "exchangeRate"> &
+  Pick<Invoice, "kind" | "clientCompany" | "clientEmail" | "taxes" | "subtotal" | "totalAmount"> & {
+    status: string;
+  };
+
+const forWords = { invoice: "Bill to", quote: "For", credit_note: "Credit for" } as const;
+const lastDayWords = { invoice: "Due date", quote: "Valid until", credit_note: undefined } as const;
+
+/** What a document says: whose, when, what for, and what it comes to. */
+export function InvoicePaper({ invoice }: { invoice: Paper }) {
   const { clientName, clientCompany, clientAddress, clientEmail, contactId, notes, terms } = invoice;
   return (
     <Card>
       <div className="grid gap-6">
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
           <div className="grid content-start gap-0.5">
-            <h2 className="text-caption font-label text-muted">
-              {invoice.kind === "credit_note" ? "Credit for" : "Bill to"}
-            </h2>
+            <h2 className="text-caption font-label text-muted">{forWords[invoice.kind]}</h2>
             <p className="text-title font-title wrap-anywhere">
               {contactId ? (
                 <a href={`/contacts/${contactId}`} className="hover:underline hover:underline-offset-3">
@@ -38,9 +45,9 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
           <dl className="num grid grid-cols-[max-content_max-content] content-start gap-x-4 gap-y-1 text-small">
             <dt className="text-muted">Issue date</dt>
             <dd>{date(invoice.issueDate)}</dd>
-            {invoice.kind === "invoice" && (
+            {lastDayWords[invoice.kind] && (
               <>
-                <dt className="text-muted">Due date</dt>
+                <dt className="text-muted">{lastDayWords[invoice.kind]}</dt>
                 <dd>
                   {date(invoice.dueDate)}
                   {invoice.status === "overdue" && <Late dueDate={invoice.dueDate} />}
@@ -73,7 +80,7 @@ function Late({ dueDate }: { dueDate: string }) {
 }
 
 /** The lines; on a phone quantity and price stand below the description. */
-function Lines({ invoice: { lineItems, currency } }: { invoice: Invoice }) {
+function Lines({ invoice: { lineItems, currency } }: { invoice: Paper }) {
   return (
     <div role="table" aria-label="Lines" className="-mx-card">
       <div
@@ -133,7 +140,7 @@ function price(currency: string, amount: string): string {
     : moneyIn(currency, amount);
 }
 
-function Totals({ invoice }: { invoice: Invoice }) {
+function Totals({ invoice }: { invoice: Paper }) {
   const { currency, pricesIncludeTax, taxes } = invoice;
   const row = (name: string, amount: string) => (
     <>

@@ -115,4 +115,5 @@ export const eventNames: Record<InvoiceEventType, string> = {
   repeated: "Made by a repeating invoice",
   accepted: "Accepted",
   declined: "Declined",
+  invoiced: "Invoice created",
 };

@@ -9,6 +9,7 @@ import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payme
 import { statusOf } from "#areas/invoices/contract/invoices.rules.ts";
 import { sampleInvoicesOn } from "#areas/invoices/contract/invoices.sample.ts";
 import type { ContactMoney, InvoiceEvent, InvoiceSummary } from "#areas/invoices/contract/invoices.schema.ts";
+import { quotedTo } from "./quotes.sample.ts";
 import { totalsOf } from "#areas/invoices/contract/totals.rules.ts";
 
 const now = new Date();
@@ -108,6 +109,7 @@ function invoiceOf(sample: Sample, at: number): InvoiceWithPayments {
     writtenOffAt: standing.writtenOffAt,
     creditsId: null,
     correctsId: null,
+    quoteId: null,
     isSample: false,
     version: 1,
     clientUrl: null,
@@ -192,6 +194,7 @@ export function moneyOf(contactId: string | undefined): ContactMoney {
     credits: [],
     invoiceCount: all.length,
     openCount: open.length,
+    ...quotedTo(contactId),
   };
 }
 

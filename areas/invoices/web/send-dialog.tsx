@@ -3,6 +3,9 @@ import { Download } from "lucide-react";
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { moneyIn } from "#platform/web/format.ts";
+import type { CallInput } from "#platform/web/call.ts";
+import type { Outcome } from "#platform/web/use-action.ts";
+import type { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { CopyButton } from "#platform/web/ui/copy-button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
@@ -14,19 +17,40 @@ import { invoiceMailLimits, type InvoiceSending } from "#areas/invoices/contract
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { useMails, useSend } from "./invoice-papers.queries.ts";
 
+const invoiceWords = {
+  send: "Send invoice",
+  draftHelp: "It gets its number now, and is written in your books. After that it can’t be changed.",
+  help: "The invoice is attached as a PDF, with a link to its page.",
+};
+
 const SendForm = z.strictObject({ to: Email, message: text(invoiceMailLimits.message) });
 
-type Props = { open: boolean; invoice: Invoice; onClose: () => void };
+type Kept = Omit<InvoiceSending, "invoice">;
+type Props = {
+  open: boolean;
+  invoice: Pick<
+    Invoice,
+    "id" | "version" | "finalizedAt" | "currency" | "totalAmount" | "clientName" | "clientEmail"
+  >;
+  /** Of a quote: what sending it does. */ act?: SendAct;
+  onClose: () => void;
+};
+type SendAct = {
+  words: { send: string; draftHelp: string; help: string };
+  run: (input: CallInput<typeof invoicePapersApi.send>) => Promise<Outcome<Kept>>;
+  pending: boolean;
+};
 
 /** Emails an invoice to its client; a draft gets its number first. */
-export function SendDialog({ open, invoice, onClose }: Props) {
-  const { id, version, status, currency, totalAmount, clientName, clientEmail } = invoice;
-  const isDraft = status === "draft";
+export function SendDialog({ open, invoice, act, onClose }: Props) {
+  const { id, version, currency, totalAmount, clientName, clientEmail } = invoice;
+  const isDraft = invoice.finalizedAt === null;
   const mails = (useMails(id).data ?? []).filter(({ step }) => timeOfStep(step) !== undefined);
-  const [kept, setKept] = useState<InvoiceSending>();
+  const [kept, setKept] = useState<Kept>();
   const form = useFormOf(SendForm, { to: clientEmail ?? "", message: "" }, `send:${id}`);
   const { errors, isDirty } = form.formState;
-  const { run, pending } = useSend();
+  const sendInvoice = useSend();
+  const { run, pending, words } = act ?? { ...sendInvoice, words: invoiceWords };
   const submit = form.handleSubmit(async (body) => {
     if (pending) return;
     // Which time it is sent: asked for twice, it goes once.
@@ -53,17 +77,13 @@ export function SendDialog({ open, invoice, onClose }: Props) {
             <Button>Cancel</Button>
           </DialogClose>
           <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Sending..." : mails.length > 0 ? "Send again" : "Send invoice"}
+            {pending ? "Sending..." : mails.length > 0 ? "Send again" : words.send}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {isDraft && (
-          <p className="text-small text-text-2">
-            It gets its number now, and is written in your books. After that it can’t be changed.
-          </p>
-        )}
+        {isDraft && <p className="text-small text-text-2">{words.draftHelp}</p>}
         <TextField
           label="To"
           type="email"
@@ -75,7 +95,7 @@ export function SendDialog({ open, invoice, onClose }: Props) {
         <TextArea
           label="Message"
           placeholder="Thank you for your order."
-          help="The invoice is attached as a PDF, with a link to its page."
+          help={words.help}
           error={errors.message?.message}
           {...form.register("message")}
         />
@@ -91,7 +111,7 @@ function HandOver({
   onClose,
 }: {
   open: boolean;
-  sending: InvoiceSending;
+  sending: Kept;
   onClose: () => void;
 }) {
   return (
