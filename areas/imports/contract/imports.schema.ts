@@ -5,8 +5,7 @@ import { Operation } from "#platform/contract/operations.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { StageKey, Tag } from "#areas/customers/contract/contacts.schema.ts";
-import { DecimalSign } from "./import-amounts.schema.ts";
-import { DateOrder } from "./import-dates.schema.ts";
+import { DateOrder, DecimalSign } from "#platform/contract/written-forms.ts";
 import { importLimits, PlanRoom } from "./import-limits.schema.ts";
 import { ImportTarget, oneValueFields } from "./import-targets.schema.ts";
 
