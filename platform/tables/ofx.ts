@@ -77,6 +77,8 @@ const below = new Set([
   "CCACCTFROM",
 ]);
 const entries = new Set(["STMTTRN", "STMTTRNP"]);
+/** What lists stand in. */
+const around = /^((CC|INV|LOAN)?STMTTRNRS|(BANK|CREDITCARD|INVSTMT|LOAN)MSGSRSV\d|OFX)$/;
 
 type Values = Map<string, string>;
 
@@ -153,15 +155,10 @@ function statementVisitor(collector: LineCollector): { visitor: OfxVisitor; end:
       leaf = "";
       const at = open.lastIndexOf(name);
       if (at >= 0) endFrom(at);
-      else if (/^(BANKTRANLIST|STMTTRNRS|CCSTMTTRNRS|BANKMSGSRSV\d|CREDITCARDMSGSRSV\d|OFX)$/.test(name))
-        endFrom(
-          name === "BANKTRANLIST"
-            ? Math.max(
-                open.findIndex((part) => below.has(part)),
-                0,
-              )
-            : 0,
-        );
+      else if (name === "BANKTRANLIST") {
+        const entry = open.findIndex((part) => below.has(part));
+        if (entry >= 0) endFrom(entry);
+      } else if (around.test(name)) endFrom(0);
     },
     value(text) {
       const part = open.at(-1) ?? "";
