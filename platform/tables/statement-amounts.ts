@@ -78,9 +78,18 @@ function scoreOf(proof: Proof | undefined, balance: number | null, balances: rea
 function isNumeric({ roles, rows }: Sample, column: number): boolean {
   const role = roles[column];
   if (
-    ["date", "valueDate", "account", "bankId", "text", "other", "currency", "status", "sign"].includes(
-      role ?? "",
-    )
+    [
+      "date",
+      "postedDate",
+      "valueDate",
+      "account",
+      "bankId",
+      "text",
+      "other",
+      "currency",
+      "status",
+      "sign",
+    ].includes(role ?? "")
   )
     return false;
   const values = cellsOf(rows, column);

@@ -40,7 +40,7 @@ export function isDay(text: string): boolean {
 
 /** True for what is meant as a day, even where there is no such day. */
 export const looksLikeDay = (text: string): boolean =>
-  /\d{1,4}\s?[./-]\s?(\d{1,2}|[A-Za-z]{3,})\s?[./-]\s?\d{1,4}|^\s*\d{8}\s*$|\d{1,2}\.? [A-Za-z]{3,}\.? \d{2,4}/.test(
+  /^\s*(\d{1,4}\s?[./-]\s?(\d{1,2}|\p{L}{3,})\s?[./-]\s?\d{1,4}|\d{8}\s*$|\d{1,2}\.? \p{L}{3,}\.? \d{2,4})/u.test(
     text,
   );
 

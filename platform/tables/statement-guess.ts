@@ -68,7 +68,8 @@ function headerOf(rows: Rows): number | null {
         .map(roleOf)
         .filter((role) => role !== undefined),
     );
-    const score = found.size + (found.has("date") || found.has("valueDate") ? 1 : 0);
+    const score =
+      found.size + (found.has("date") || found.has("postedDate") || found.has("valueDate") ? 1 : 0);
     if (found.size > 1 && score > best.score) best = { at, score };
   }
   if (best.at >= 0) return best.at;
@@ -89,9 +90,10 @@ function dateColumn({ roles, rows, width }: Sample): number | undefined {
     const share = rows.filter((row) => isDay(row[column] ?? "")).length / rows.length;
     if (share < 0.5) continue;
     const role = roles[column];
-    const score = share + (role === "date" ? 2 : role === "valueDate" ? -0.3 : 0);
     // Of two, "posted" is when the bank booked it: what other files of the bank say too.
-    if (!best || score > best.score + (roles[best.column] === "date" ? 0.05 : 0)) best = { column, score };
+    const told = { postedDate: 3, date: 2, valueDate: -0.3 };
+    const score = share + (role !== undefined && role in told ? told[role as keyof typeof told] : 0);
+    if (!best || score > best.score) best = { column, score };
   }
   return best?.column;
 }
@@ -133,13 +135,12 @@ function textColumns({ roles, rows, width }: Sample, taken: readonly (number | n
   const free = Array.from({ length: width }, (_, column) => column).filter(
     (column) => !taken.includes(column) && cellsOf(rows, column).length > 0,
   );
-  const told = free.filter(
-    (column) => roles[column] === "text" || (roles[column] === "sign" && isWordy(rows, column)),
-  );
+  const told = free.filter((column) => roles[column] === "text");
   if (told.length > 0) return told.slice(0, 4);
   const wordy = free.filter(
     (column) =>
-      isWordy(rows, column) && !["date", "valueDate", "other", "currency"].includes(roles[column] ?? ""),
+      isWordy(rows, column) &&
+      !["date", "postedDate", "valueDate", "other", "currency"].includes(roles[column] ?? ""),
   );
   const varied = wordy.map((column) => ({ column, kinds: new Set(cellsOf(rows, column)).size }));
   return varied
@@ -172,5 +173,8 @@ export function orderOf(days: readonly string[], usual: DateOrder | "ambiguous")
   // Statements are in order of time: the reading without turnings back is the right one.
   if (days.length > 2 && (day.turnings === 0) !== (month.turnings === 0))
     return day.turnings === 0 ? "day_first" : "month_first";
-  return usual;
+  if (usual !== "ambiguous" || days.length < 3) return usual;
+  // And they hold some weeks: the other reading has a day of each month.
+  if (day.span * 5 < month.span) return "day_first";
+  return month.span * 5 < day.span ? "month_first" : "ambiguous";
 }

@@ -3,6 +3,7 @@ import { folded } from "#platform/contract/text.ts";
 /** What a heading of a bank's table says that its column holds. */
 export type ColumnRole =
   | "date"
+  | "postedDate"
   | "valueDate"
   | "amount"
   | "out"
@@ -20,6 +21,8 @@ export type ColumnRole =
 const names: Record<ColumnRole, RegExp> = {
   valueDate:
     /^(value date|valuta|valutadatum|wertstellung(stag|sdatum)?|rentedatum|interest date|date( de)? valeur|fecha valor|data valuta|effective date|started date|dt valor|wert)$/,
+  postedDate:
+    /^((post|posted|posting|booking|booked|completed|processed|entry|settlement) ?dat(e|um)|date posted|date( de)? comptabilisation|date comptable|buchungs(tag|datum)|boek(ings)?datum|fecha (de )?(operacion|contable)|data (contabile|ksiegowania)|bokforings(dag|datum)|bogforingsdato)$/,
   date: /^((trans|transaction|post|posted|posting|booking|booked|completed|processed|process|operation|entry|settlement) ?dat(e|um)|date( (posted|of transaction|operation|comptable|de comptabilisation|utc|time|created))?|dat(um|a|o)|buchungs(tag|datum)|boek(ings)?datum|transactiedatum|date d operation|fecha( (de )?(operacion|contable|movimiento))?|data (operacji|contabile|ksiegowania|lancamento|operazione)|bokforings(dag|datum)|bogforingsdato|day|datetime|time)$/,
   out: /^((debit|debits|withdrawals?|payments?|charges?|spent) ?(amount|amt)?|amount (debit|debited|out)|money out|paid out|out|soll|belastung(en)?|ausgaben?|abgang|af|debet|uit|uitgaven|debito|debits? \w{3}|cargos?|addebiti?|dare|sorties?|obciazenia|saida|uttag|ud|withdrawal amount|withdrawals dr|dr)$/,
   in: /^((credit|credits|deposits?|received) ?(amount|amt)?|amount (credit|credited|in)|money in|paid in|in|haben|gutschrift(en)?|einnahmen?|eingang|zugang|bij|inkomsten|credito|credits? \w{3}|abonos?|accrediti?|avere|entrees?|uznania|entrada|insattning|ind|deposit amount|deposits cr|cr)$/,
@@ -42,6 +45,7 @@ const names: Record<ColumnRole, RegExp> = {
 
 const roles: ColumnRole[] = [
   "valueDate",
+  "postedDate",
   "date",
   "out",
   "in",
