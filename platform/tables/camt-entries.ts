@@ -33,6 +33,9 @@ const wrong: Record<string, string> = {
 const openings = ["ITBD", "PRCD", "OPBD"];
 const closings = ["ITBD", "CLBD"];
 
+/** The most payments of one entry, and texts of one payment: all of them are in memory until the entry ends. */
+const max = { parts: 100_000, texts: 20 };
+
 const emptyPart = (): CamtPart => ({ amount: "", currency: null, isDebit: null, bankId: "", texts: [] });
 
 type State = {
@@ -123,7 +126,7 @@ function entryLeaf(entry: CamtEntry, path: string, value: string, { Ccy }: Recor
   if (path === "BookgDt/Dt" || path === "BookgDt/DtTm") entry.day = value;
   if ((path === "ValDt/Dt" || path === "ValDt/DtTm") && entry.day === "") entry.day = value;
   if (path === "AcctSvcrRef") entry.bankId = value;
-  if (path === "AddtlNtryInf") entry.texts.push(value);
+  if (path === "AddtlNtryInf" && entry.texts.length < max.texts) entry.texts.push(value);
 }
 
 function partLeaf({ entry, attributes: { Ccy } }: State, part: CamtPart, path: string, value: string): void {
@@ -133,6 +136,7 @@ function partLeaf({ entry, attributes: { Ccy } }: State, part: CamtPart, path: s
   if (path === "CdtDbtInd") part.isDebit = isDebit(value);
   // The other side of it: the account's own name says nothing.
   const other = (part.isDebit ?? entry?.isDebit) === true ? "Cdtr" : "Dbtr";
+  if (part.texts.length >= max.texts) return;
   if (new RegExp(`^RltdPties/(Ultmt)?${other}(/Pty)?/Nm$`).test(path)) part.texts.push(value);
   if (path === "RmtInf/Ustrd" || path === "RmtInf/Strd/CdtrRefInf/Ref" || path === "AddtlTxInf")
     part.texts.push(value);
@@ -147,6 +151,7 @@ function end(state: State, sink: CamtVisitor, name: string, path: string): void 
     );
   else if (path === "Bal") balanceEnd(state, sink);
   else if (name === "TxDtls" && entry && part) {
+    if (entry.parts.length >= max.parts) throw longBatch();
     entry.parts.push(part);
     state.part = undefined;
   } else if (path === "Ntry" && entry) {
@@ -173,3 +178,9 @@ function withTexts(entry: CamtEntry): CamtEntry {
   if (!only || more.length > 0) return entry;
   return { ...entry, bankId: entry.bankId || only.bankId, texts: [...only.texts, ...entry.texts] };
 }
+
+const longBatch = (): TableError =>
+  new TableError(
+    "too_large",
+    `An entry of this file has more than ${max.parts.toLocaleString("en-US")} payments. Ask your bank for shorter periods`,
+  );

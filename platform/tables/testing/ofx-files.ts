@@ -16,11 +16,11 @@ const header = (charset = "1252", version = "102", line = "\r\n"): string =>
 const signOn =
   "<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260301120000<LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1>";
 type Entry = [day: string, amount: string, fitid: string, name: string, more?: string];
-const sgmlEntry = ([day, amount, fitid, name, more = ""]: Entry): string =>
+export const sgmlEntry = ([day, amount, fitid, name, more = ""]: Entry): string =>
   `<STMTTRN>\n<TRNTYPE>OTHER\n<DTPOSTED>${day}\n<TRNAMT>${amount}\n<FITID>${fitid}\n<NAME>${name}\n${more}</STMTTRN>\n`;
-const bankList = (account: string, entries: string, balance = "100.00", currency = "USD"): string =>
+export const bankList = (account: string, entries: string, balance = "100.00", currency = "USD"): string =>
   `<STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>${currency}<BANKACCTFROM><BANKID>021000021<ACCTID>${account}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20260101<DTEND>20260331\n${entries}</BANKTRANLIST><LEDGERBAL><BALAMT>${balance}<DTASOF>20260331</LEDGERBAL></STMTRS></STMTTRNRS>`;
-const sgml = (lists: string, head = header()): string =>
+export const sgml = (lists: string, head = header()): string =>
   `${head}<OFX>${signOn}<BANKMSGSRSV1>${lists}</BANKMSGSRSV1></OFX>`;
 const one = (...entries: Entry[]): string => sgml(bankList("111", entries.map(sgmlEntry).join("")));
 const xmlHead =
