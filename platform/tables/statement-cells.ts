@@ -55,6 +55,7 @@ const known: Record<string, string> = {
 
 /** The currency that a cell names: three letters, or its sign where that says no more. */
 export function currencyOfCell(text: string): string | undefined {
+  if (/^[\d.,\s+()-]*$/.test(text)) return undefined;
   const [, bare = text] = letters.exec(text.trim().slice(0, 120)) ?? [];
   const found = currencyIn(bare);
   return found === undefined ? undefined : (known[found] ?? found);

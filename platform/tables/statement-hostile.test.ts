@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { longestStall, maxStallMs } from "#platform/server/testing/stalls.ts";
 import { openStatement, readStatement } from "./statement.ts";
 import { camt, entry, statement } from "./testing/camt-files.ts";
-import { bankList, sgml, sgmlEntry } from "./testing/ofx-files.ts";
+import { bankList, sgml, sgmlEntry } from "./testing/ofx-parts.ts";
 import { bytesOf, inPieces } from "./testing/read-all.ts";
 
 const refused = async (file: string | Uint8Array, fileName: string): Promise<string> =>

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
 import { moneyText } from "#platform/contract/money.ts";
 import { camt, camtFiles, entry, statement } from "./testing/camt-files.ts";
-import { bankList, ofxFiles, sgml, sgmlEntry } from "./testing/ofx-files.ts";
+import { ofxFiles } from "./testing/ofx-files.ts";
+import { bankList, sgml, sgmlEntry } from "./testing/ofx-parts.ts";
 import { readCase } from "./testing/statement-cases.ts";
 
 const python = "/usr/bin/python3";

@@ -27,25 +27,34 @@ export type Matched = {
 /** How far apart the days of one payment may be: it is entered when made, and booked by the bank later. */
 export const similarDays = 7;
 
-const plainText = (text: string): string =>
-  folded(text)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/** A text as it is compared: letters and digits, whatever their case, with single spaces. */
+const plainText = (text: string): string => {
+  const plain = folded(text);
+  return (
+    /^[\x20-\x7e]*$/.test(plain) ? plain.replace(/[^a-z0-9]+/g, " ") : plain.replace(/[^\p{L}\p{N}]+/gu, " ")
+  ).trim();
+};
 
-const contentKey = (line: Omit<FileLine, "number">): string =>
-  JSON.stringify([line.day, line.amountCents, line.bankId.trim(), plainText(line.text)]);
-const bankKey = (line: Omit<FileLine, "number">): string =>
-  JSON.stringify([line.bankId.trim(), line.day, line.amountCents]);
+/** A line with its text made ready for comparing, once. */
+type Plain<T> = T & { plain: string; bankId: string };
+const plainLines = <T extends { text: string; bankId: string }>(lines: readonly T[]): Plain<T>[] =>
+  lines.map((line) => ({ ...line, bankId: line.bankId.trim(), plain: plainText(line.text) }));
+
+type Keyed = { day: string; amountCents: number; plain: string; bankId: string };
+const amountKey = ({ amountCents }: Keyed, day: string): string => `${day}|${amountCents}`;
+const textKey = (line: Keyed, day = line.day): string => `${day}|${line.amountCents}|${line.plain}`;
+const contentKey = (line: Keyed): string => `${textKey(line)}|${line.bankId}`;
+const bankKey = (line: Keyed): string => `${line.day}|${line.amountCents}|${line.bankId}`;
 
 /** Takes something of the books that no line has claimed yet, by a key; of several the first. */
-type Shelf = (key: string) => BookLine | undefined;
+type Shelf = (key: string) => Plain<BookLine> | undefined;
 
 function shelfOf(
-  books: readonly BookLine[],
-  keyOf: (line: BookLine) => string,
+  books: readonly Plain<BookLine>[],
+  keyOf: (line: Plain<BookLine>) => string,
   claimed: ReadonlySet<string>,
 ): Shelf {
-  const byKey = new Map<string, { list: BookLine[]; at: number }>();
+  const byKey = new Map<string, { list: Plain<BookLine>[]; at: number }>();
   for (const line of books) {
     const key = keyOf(line);
     const known = byKey.get(key);
@@ -68,7 +77,7 @@ export function reusedIds(
   const reused = new Set<string>();
   const see = (line: Omit<FileLine, "number">) => {
     const id = line.bankId.trim();
-    const what = JSON.stringify([line.day, line.amountCents]);
+    const what = `${line.day}|${line.amountCents}`;
     if (seen.has(id) && seen.get(id) !== what) reused.add(id);
     seen.set(id, what);
   };
@@ -88,7 +97,11 @@ export function reusedIds(
  * missing, reused or the same on all lines, by day, amount and text. Equal lines are counted: as many are new as the file has more than the
  * books. What only looks alike asks, and each thing of the books answers for one line at most. Pure, and the same however a file is split.
  */
-export function matchLines(lines: readonly FileLine[], books: readonly BookLine[]): Matched[] {
+export function matchLines(file: readonly FileLine[], account: readonly BookLine[]): Matched[] {
+  const lines = plainLines(file);
+  // Only what has the amount of some line can be one of them.
+  const moved = new Set(lines.map(({ amountCents }) => amountCents));
+  const books = plainLines(account.filter(({ amountCents }) => moved.has(amountCents)));
   const claimed = new Set<string>();
   const found = new Map<number, Matched>();
   const say = (line: FileLine, verdict: Matched["verdict"], reason: string | null, book?: BookLine) => {
@@ -105,17 +118,18 @@ export function matchLines(lines: readonly FileLine[], books: readonly BookLine[
     if (book) say(line, "here", "This line has been imported already", book);
   }
   // The bank's own number with the same day and amount, its text written anew.
-  const reused = reusedIds(lines, statements);
+  const reused = reusedIds(lines, account);
   const byBank = shelfOf(statements, bankKey, claimed);
   for (const line of left()) {
-    if (reused.has(line.bankId.trim())) continue;
-    const book = byBank(bankKey(line));
+    const book = reused.has(line.bankId) ? undefined : byBank(bankKey(line));
     if (book) say(line, "here", "This line has been imported already; the bank has changed its text", book);
   }
-  const alike = alikeIn(books, claimed);
+  const free = books.filter(({ id }) => !claimed.has(id));
+  const amounts = new Set(free.map(({ amountCents }) => amountCents));
+  const alike = alikeIn(free, claimed);
   for (const look of looks)
     for (const line of left()) {
-      const book = alike(line, look);
+      const book = amounts.has(line.amountCents) ? alike(line, look) : undefined;
       if (book) say(line, "similar", reasonOf(line, book), book);
     }
   for (const line of left()) say(line, "new", null);
@@ -134,37 +148,46 @@ const looks: Look[] = Array.from({ length: similarDays + 1 }, (_, apart) => [
  * the bank gave it the same text or the same number. Statements' lines that differ in more are two payments: both are the bank's word.
  */
 function alikeIn(
-  books: readonly BookLine[],
+  books: readonly Plain<BookLine>[],
   claimed: ReadonlySet<string>,
-): (line: FileLine, look: Look) => BookLine | undefined {
+): (line: Plain<FileLine>, look: Look) => BookLine | undefined {
   const typed = books.filter(({ isTyped }) => isTyped);
   const imported = books.filter(({ isTyped }) => !isTyped);
-  const amountKey = (line: Pick<BookLine, "day" | "amountCents">, day = line.day) =>
-    JSON.stringify([day, line.amountCents]);
-  const textKey = (line: Pick<BookLine, "day" | "amountCents" | "text">, day = line.day) =>
-    JSON.stringify([day, line.amountCents, plainText(line.text)]);
-  const [byText, byAmount] = [
+  const [byText, byAmount, sameText, sameNumber] = [
     shelfOf(typed, (line) => textKey(line), claimed),
-    shelfOf(typed, (line) => amountKey(line), claimed),
-  ];
-  const [sameText, sameNumber] = [
+    shelfOf(typed, (line) => amountKey(line, line.day), claimed),
     shelfOf(imported, (line) => textKey(line), claimed),
     shelfOf(imported, bankKey, claimed),
   ];
+  const daysAround = daysAroundIn();
   return (line, { apart, isSameText }) => {
-    const days = apart === 0 ? [line.day] : [addDays(line.day, -apart), addDays(line.day, apart)];
-    for (const day of days) {
+    for (const day of daysAround(line.day, apart)) {
       const book = isSameText ? byText(textKey(line, day)) : byAmount(amountKey(line, day));
       if (book) return book;
     }
     if (apart > 0) return undefined;
     if (isSameText) return sameText(textKey(line));
-    return line.bankId.trim() === "" ? undefined : sameNumber(bankKey(line));
+    return line.bankId === "" ? undefined : sameNumber(bankKey(line));
   };
 }
 
-function reasonOf(line: FileLine, book: BookLine): string {
-  const isSameText = plainText(line.text) === plainText(book.text);
+/** The days so far from a day, before and behind it; each is worked out once. */
+function daysAroundIn(): (day: string, apart: number) => readonly string[] {
+  const known = new Map<string, string[][]>();
+  return (day, apart) => {
+    let around = known.get(day);
+    if (!around) {
+      around = Array.from({ length: similarDays + 1 }, (_, far) =>
+        far === 0 ? [day] : [addDays(day, -far), addDays(day, far)],
+      );
+      known.set(day, around);
+    }
+    return around[apart] ?? [];
+  };
+}
+
+function reasonOf(line: Plain<FileLine>, book: BookLine): string {
+  const isSameText = line.plain === plainText(book.text);
   if (!book.isTyped)
     return isSameText
       ? "Same day, amount and text as a line imported before, with another number of the bank"
