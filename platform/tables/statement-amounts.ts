@@ -46,7 +46,7 @@ export function amountColumns(sample: Sample, date: number): Amounts | undefined
   };
   const named = (role: "amount" | "out" | "in") => numeric.filter((column) => roles[column] === role);
   const plain = numeric.filter((column) => roles[column] === undefined);
-  const pairs = [
+  const pairs: { out: number | null; in: number | null; usual: number }[] = [
     ...named("out").flatMap((out) => named("in").map((into) => ({ out, in: into, usual: 6 }))),
     ...plain.flatMap((out) =>
       plain
@@ -54,8 +54,12 @@ export function amountColumns(sample: Sample, date: number): Amounts | undefined
         .map((into) => ({ out, in: into, usual: out < into ? 3 : 2.5 })),
     ),
   ];
+  // A file of withdrawals alone, or of deposits.
+  if (named("in").length === 0) pairs.push(...named("out").map((out) => ({ out, in: null, usual: 2 })));
+  if (named("out").length === 0)
+    pairs.push(...named("in").map((into) => ({ out: null, in: into, usual: 2 })));
   for (const { usual, ...pair } of pairs) offer({ ...pair, amount: null, sign: null, minus: null }, usual);
-  for (const amount of [...named("amount"), ...plain, ...named("out"), ...named("in")]) {
+  for (const amount of [...named("amount"), ...plain]) {
     const isNamed = roles[amount] === "amount";
     const isUnsigned = of(amount).every((value) => value === undefined || value >= 0);
     const usual =
@@ -93,6 +97,8 @@ function isNumeric({ roles, rows }: Sample, column: number): boolean {
   )
     return false;
   const values = cellsOf(rows, column);
+  // A month may have nothing but money out.
+  if (values.length === 0) return role === "out" || role === "in";
   if (shareOf(values, isAmount) < 0.85 || shareOf(values, isDay) > 0.5) return false;
   if (role !== undefined) return true;
   return (

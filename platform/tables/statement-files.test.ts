@@ -3,9 +3,10 @@ import { camtFiles } from "./testing/camt-files.ts";
 import { tableFiles } from "./testing/table-files.ts";
 import { moreTableFiles } from "./testing/table-files-more.ts";
 import { ofxFiles } from "./testing/ofx-files.ts";
+import { moreOfxFiles } from "./testing/ofx-files-more.ts";
 import { readCase, type StatementCase } from "./testing/statement-cases.ts";
 
-const files: StatementCase[] = [...ofxFiles, ...camtFiles, ...tableFiles, ...moreTableFiles];
+const files: StatementCase[] = [...ofxFiles, ...moreOfxFiles, ...camtFiles, ...tableFiles, ...moreTableFiles];
 
 describe("a statement in the dialect of", () => {
   test.each(files.map((file) => [file.fileName, file.bank, file] as const))(

@@ -9,6 +9,7 @@ import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
 import { moneyText } from "#platform/contract/money.ts";
 import { camt, camtFiles, entry, statement } from "./testing/camt-files.ts";
 import { ofxFiles } from "./testing/ofx-files.ts";
+import { moreOfxFiles } from "./testing/ofx-files-more.ts";
 import { bankList, sgml, sgmlEntry } from "./testing/ofx-parts.ts";
 import { readCase } from "./testing/statement-cases.ts";
 
@@ -55,7 +56,7 @@ async function byUs(file: string | Uint8Array, fileName: string): Promise<[numbe
   return [lines.length, lines.reduce((sum, { amountCents }) => sum + amountCents, 0)];
 }
 
-const common = ofxFiles.filter(({ isOurs }) => isOurs !== true);
+const common = [...ofxFiles, ...moreOfxFiles].filter(({ isOurs }) => isOurs !== true);
 
 describe("others read the same files and agree on count and sum", () => {
   test.skipIf(!has.ofxdump).each(common.map((one) => [one.bank, one] as const))(
