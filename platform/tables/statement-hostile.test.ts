@@ -1,6 +1,7 @@
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { longestStall, maxStallMs } from "#platform/server/testing/stalls.ts";
+import { statementLimits } from "./statement-shape.ts";
 import { openStatement, readStatement } from "./statement.ts";
 import { camt, entry, statement } from "./testing/camt-files.ts";
 import { bankList, sgml, sgmlEntry } from "./testing/ofx-parts.ts";
@@ -81,8 +82,11 @@ describe("a file that is none of a bank is told plainly", () => {
   });
 });
 
-/** The same text without an end; `seen` counts what was taken of it. */
-async function* endless(begin: string, repeated: string, seen: { bytes: number }, bytes = 49 * 1024 * 1024) {
+/** Fewer than in the product, where it is the same check: so many lines take a while. */
+const maxLines = 20_000;
+
+/** The same text, over and over; `seen` counts what was taken of it. */
+async function* endless(begin: string, repeated: string, seen: { bytes: number }, bytes = 6 * 1024 * 1024) {
   yield bytesOf(begin);
   const piece = bytesOf(repeated.repeat(Math.ceil(65_536 / repeated.length)));
   for (seen.bytes = 0; seen.bytes < bytes; seen.bytes += piece.length) yield piece;
@@ -93,7 +97,7 @@ async function readOn(
 ): Promise<{ count: number; message: string }> {
   let count = 0;
   try {
-    const { batches } = await openStatement(bytes, fileName);
+    const { batches } = await openStatement(bytes, fileName, { limits: { maxLines } });
     for await (const { lines, problems } of batches) count += lines.length + problems.length;
     return { count, message: "" };
   } catch (error) {
@@ -106,13 +110,13 @@ describe("a file that is too much is told, early, and leaves others their turn",
   const begun = xml.slice(0, xml.indexOf("<Ntry>"));
   test.each<[string, string, string, string, RegExp]>([
     [
-      "500,001 lines of OFX",
+      "20,001 lines of OFX",
       "a.ofx",
       open,
       "<STMTTRN><DTPOSTED>20260105<TRNAMT>1<NAME>A</STMTTRN>",
-      /more than 500,000 lines/,
+      /more than 20,000 lines/,
     ],
-    ["500,001 rows", "a.csv", "Date,Text,Amount\n", "2026-01-05,A,1.00\n", /more than 500,000 lines/],
+    ["20,001 rows", "a.csv", "Date,Text,Amount\n", "2026-01-05,A,1.00\n", /more than 20,000 lines/],
     ["a text of OFX without an end", "a.ofx", `${open}<STMTTRN><NAME>`, "x", /too long/],
     ["a comment of OFX without an end", "a.ofx", `${open}<!--`, "x", /too long/],
     ["tags of OFX that are never closed", "a.ofx", open, "<A>", /^$/],
@@ -151,26 +155,31 @@ describe("a file that is too much is told, early, and leaves others their turn",
         told = await readOn(endless(begin, repeated, seen), fileName);
       }, maxStallMs);
       expect(told.message).toMatch(message);
-      expect(told.count).toBeLessThanOrEqual(500_000);
+      expect(told.count).toBeLessThanOrEqual(maxLines);
       expect(stall).toBeLessThan(maxStallMs);
       expect(process.memoryUsage().heapUsed - before).toBeLessThan(250 * 1024 * 1024);
     },
     120_000,
   );
 
+  test("500,000 lines at most, in 50 MB", () =>
+    expect([statementLimits.maxLines, statementLimits.maxBytes]).toEqual([500_000, 52_428_800]));
+
   test("a zip that unpacks to more than can be read", async () => {
-    const big = new Uint8Array(700 * 1024 * 1024);
+    const big = new Uint8Array(40 * 1024 * 1024);
     big.set(bytesOf(begun));
     big.fill(32, begun.length);
     const zip = zipSync({ "a.xml": [big, { level: 9 }] });
     expect((await readOn(inPieces(zip), "a.zip")).message).toMatch(/holds more than can be read/);
   }, 60_000);
 
-  test("51 MB", async () => {
-    const told = await readOn(
-      endless("Date,Text,Amount\n2026-01-05,A,1.00\n", "\n", { bytes: 0 }, 51 * 1024 * 1024),
-      "a.csv",
-    );
-    expect(told.message).toMatch(/larger than 50 MB|more than/);
+  test("more bytes than can be read, and more rows than a sheet has", async () => {
+    const begun = "Date,Text,Amount\n2026-01-05,A,1.00\n";
+    const large = openStatement(endless(begun, "x,", { bytes: 0 }), "a.csv", {
+      limits: { maxBytes: 1024 * 1024 },
+    });
+    await expect(large.then(({ batches }) => batches.next())).rejects.toThrow(/too long|larger than 1 MB/);
+    const long = await readOn(endless(begun, "\n", { bytes: 0 }), "a.csv");
+    expect(long.message).toMatch(/more than 1,048,576 lines/);
   }, 60_000);
 });

@@ -17,6 +17,7 @@ export const area: Area = {
 };
 
 export { checkAccount } from "./accounts.service.ts";
+export { addBankLines, type BankLine, type TakenBack, takeBankLinesBack } from "./bank-lines.service.ts";
 export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
 export { postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
