@@ -12,7 +12,14 @@ export type OfxVisitor = {
 const maxTag = 80;
 /** Characters of `<![CDATA[`. */
 const longestMark = 9;
-const tag = /^<(\/?)([A-Za-z][\w.:-]{0,63})(?:\s[^<>]*)?\/?>/;
+const tag = /<(\/?)([A-Za-z][\w.:-]{0,63})(?:\s[^<>]{0,200})?\/?>/y;
+/** What is no tag: where it begins and ends. */
+const asides = [
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["<?", "?>"],
+  ["<!", ">"],
+] as const;
 
 /**
  * Reads SGML of OFX 1.x and XML of 2.x alike, as its text comes: tags that are never closed, values on the line below, headers or none.
@@ -33,12 +40,8 @@ export function ofxTokens(visitor: OfxVisitor, maxValue: number): { write(text: 
   /** Reads a tag at `at`; the place behind it, or undefined while its end has not come. */
   function readTag(text: string, at: number, isLast: boolean): number | undefined {
     if (!isLast && text.length - at < longestMark) return undefined;
-    for (const [begin, end] of [
-      ["<!--", "-->"],
-      ["<![CDATA[", "]]>"],
-      ["<?", "?>"],
-      ["<!", ">"],
-    ] as const) {
+    const isAside = text[at + 1] === "!" || text[at + 1] === "?";
+    for (const [begin, end] of isAside ? asides : []) {
       if (!text.startsWith(begin, at)) continue;
       const stop = text.indexOf(end, at + begin.length);
       const passed = text.slice(at + begin.length, stop < 0 ? undefined : stop);
@@ -48,7 +51,8 @@ export function ofxTokens(visitor: OfxVisitor, maxValue: number): { write(text: 
       if (begin === "<![CDATA[") say(passed);
       return stop + end.length;
     }
-    const found = tag.exec(text.slice(at, at + maxTag + 64));
+    tag.lastIndex = at;
+    const found = tag.exec(text);
     if (!found) {
       // The tag's end, or one of the marks above, may still come.
       if (!isLast && text.length - at < maxTag && /^<[^<>\n]*$/.test(text.slice(at))) return undefined;

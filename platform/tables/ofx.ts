@@ -80,6 +80,24 @@ const entries = new Set(["STMTTRN", "STMTTRNP"]);
 /** What lists stand in. */
 const around = /^((CC|INV|LOAN)?STMTTRNRS|(BANK|CREDITCARD|INVSTMT|LOAN)MSGSRSV\d|OFX)$/;
 
+/** The values that are read: of all others a file may have any number. */
+const leaves = new Set([
+  "ACCTID",
+  "ACCTTYPE",
+  "BALAMT",
+  "CHECKNUM",
+  "CURDEF",
+  "CURSYM",
+  "DTPOSTED",
+  "EXTDNAME",
+  "FITID",
+  "MEMO",
+  "NAME",
+  "TRNAMT",
+]);
+/** The most characters of a value, which may come in many pieces. */
+const longest = 20_000;
+
 type Values = Map<string, string>;
 
 /** Turns tags into lines. Parts are ended by their closing tag, by the next one of their kind, or by the end of the file. */
@@ -148,7 +166,7 @@ function statementVisitor(collector: LineCollector): { visitor: OfxVisitor; end:
       leaf = name;
       if (parts.has(name)) opened(name);
       // Two texts are one below the other; an amount or a day that is there twice can't be read.
-      else if (inside(entries) && line.has(name))
+      else if (inside(entries) && (line.get(name)?.length ?? longest) < longest)
         line.set(name, `${line.get(name)}${name === "MEMO" || name === "NAME" ? "\n" : " / "}`);
     },
     close(name) {
@@ -170,7 +188,8 @@ function statementVisitor(collector: LineCollector): { visitor: OfxVisitor; end:
       if (part === "AVAILBAL") return;
       const key =
         part === "PAYEE" || part === "CURRENCY" || part === "ORIGCURRENCY" ? `${part}.${leaf}` : leaf;
-      values.set(key, `${values.get(key) ?? ""}${text}`);
+      const known = values.get(key) ?? "";
+      if (leaves.has(leaf) && known.length < longest) values.set(key, `${known}${text}`);
     },
   };
   return {
