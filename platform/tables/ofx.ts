@@ -95,75 +95,98 @@ const leaves = new Set([
   "NAME",
   "TRNAMT",
 ]);
+/** Parts that say nothing of the account or the line, and those whose values have names of their own. */
+const unread = new Set(["BANKACCTTO", "CCACCTTO", "IMAGEDATA", "BALLIST", "AVAILBAL"]);
+const named = new Set(["PAYEE", "CURRENCY", "ORIGCURRENCY"]);
+/** Parts within parts: banks have seven at most. */
+const maxDepth = 40;
 /** The most characters of a value, which may come in many pieces. */
 const longest = 20_000;
 
 type Values = Map<string, string>;
 
-/** Turns tags into lines. Parts are ended by their closing tag, by the next one of their kind, or by the end of the file. */
-function statementVisitor(collector: LineCollector): { visitor: OfxVisitor; end: () => void } {
+/** The values of the parts that are open, and what is made of them when they end. */
+type Maker = {
+  values: { line: Values; account: Values; head: Values };
+  count: () => number;
+  begin(part: string): void;
+  finish(part: string): void;
+};
+
+function lineMaker(collector: LineCollector): Maker {
   const { facts } = collector;
-  const open: string[] = [];
-  let leaf = "";
-  let [line, account, head]: [Values, Values, Values] = [new Map(), new Map(), new Map()];
+  const values = { line: new Map(), account: new Map(), head: new Map() } as Maker["values"];
   let [number, statement] = [0, -1];
   let isCard = false;
-  const seen = new Set<string>();
-
-  const inside = (names: Iterable<string>) => [...names].some((name) => open.includes(name));
-  const isForeign = () => open.some((name) => name in foreign);
 
   /** The list is begun by its first line or balance: until then its account is not known. */
   function place(): number {
     if (statement >= 0) return statement;
+    const { account, head } = values;
     const id = storable(account.get("ACCTID") ?? "").slice(0, 100);
     const type = isCard || account.get("ACCTTYPE")?.toUpperCase() === "CREDITLINE" ? "card" : "bank";
     const currency = currencyOf(head.get("CURDEF"));
     statement = collector.begin(collector.accountAt({ id, type, currency }));
     return statement;
   }
+  return {
+    values,
+    count: () => number,
+    begin(part) {
+      if (entries.has(part)) values.line = new Map();
+      if (lists.has(part)) isCard = part === "CCSTMTRS";
+      if (part === "LEDGERBAL") values.head.delete("BALAMT");
+    },
+    finish(part) {
+      if (part === "STMTTRNP") facts.pending++;
+      if (part === "LEDGERBAL") {
+        const cents = bankCents(values.head.get("BALAMT") ?? "");
+        const at = facts.statements[place()];
+        if (at && "value" in cents) at.closingCents = cents.value;
+      }
+      if (lists.has(part)) {
+        if (values.account.size > 0) place();
+        statement = -1;
+        [values.account, values.head] = [new Map(), new Map()];
+      }
+      if (part === "STMTTRN") collector.add(lineOf(values.line, ++number, place(), values.head));
+    },
+  };
+}
 
-  function finish(part: string): void {
-    if (part === "STMTTRNP") facts.pending++;
-    if (part === "LEDGERBAL") {
-      const cents = bankCents(head.get("BALAMT") ?? "");
-      const at = facts.statements[place()];
-      if (at && "value" in cents) at.closingCents = cents.value;
-    }
-    if (lists.has(part)) {
-      if (account.size > 0) place();
-      [statement, account, head] = [-1, new Map(), new Map()];
-    }
-    if (part === "STMTTRN") collector.add(lineOf(line, ++number, place(), head));
-  }
+/** Turns tags into lines. Parts are ended by their closing tag, by the next one of their kind, or by the end of the file. */
+function statementVisitor(collector: LineCollector): { visitor: OfxVisitor; end: () => void } {
+  const maker = lineMaker(collector);
+  const open: string[] = [];
+  let leaf = "";
+  const seen = new Set<string>();
+  const inside = (names: ReadonlySet<string>) => open.some((name) => names.has(name));
+  const isForeign = () => open.some((name) => name in foreign);
 
   /** Ends the parts from this depth on, the innermost first. */
   function endFrom(depth: number): void {
     while (open.length > depth) {
       const part = open.pop() ?? "";
-      if (!isForeign() && !(part in foreign)) finish(part);
+      if (!isForeign() && !(part in foreign)) maker.finish(part);
     }
   }
 
   function opened(name: string): void {
-    if (name in foreign) seen.add(name);
-    if (lists.has(name) || (name in foreign && open.some((part) => lists.has(part)))) endFrom(0);
+    if (name in foreign || lists.has(name)) seen.add(name);
+    if (lists.has(name) || (name in foreign && inside(lists))) endFrom(0);
     else if (below.has(name)) {
       const at = open.findIndex((part) => below.has(part));
       if (at >= 0 && !isForeign()) endFrom(at);
     }
+    if (open.length >= maxDepth) throw damagedOfx();
     open.push(name);
-    if (entries.has(name)) line = new Map();
-    if (lists.has(name)) {
-      seen.add(name);
-      isCard = name === "CCSTMTRS";
-    }
-    if (name === "LEDGERBAL") head.delete("BALAMT");
+    maker.begin(name);
   }
 
   const visitor: OfxVisitor = {
     open(name) {
       leaf = name;
+      const { line } = maker.values;
       if (parts.has(name)) opened(name);
       // Two texts are one below the other; an amount or a day that is there twice can't be read.
       else if (inside(entries) && (line.get(name)?.length ?? longest) < longest)
@@ -180,23 +203,19 @@ function statementVisitor(collector: LineCollector): { visitor: OfxVisitor; end:
     },
     value(text) {
       const part = open.at(-1) ?? "";
-      const isBlank = text.trim() === "";
-      if (leaf === "" || isBlank || isForeign() || inside(["BANKACCTTO", "CCACCTTO", "IMAGEDATA", "BALLIST"]))
-        return;
-      const values =
-        part === "BANKACCTFROM" || part === "CCACCTFROM" ? account : inside(entries) ? line : head;
-      if (part === "AVAILBAL") return;
-      const key =
-        part === "PAYEE" || part === "CURRENCY" || part === "ORIGCURRENCY" ? `${part}.${leaf}` : leaf;
+      if (!leaves.has(leaf) || text.trim() === "" || isForeign() || inside(unread)) return;
+      const { line, account, head } = maker.values;
+      const values = part.endsWith("ACCTFROM") ? account : inside(entries) ? line : head;
+      const key = named.has(part) ? `${part}.${leaf}` : leaf;
       const known = values.get(key) ?? "";
-      if (leaves.has(leaf) && known.length < longest) values.set(key, `${known}${text}`);
+      if (known.length < longest) values.set(key, `${known}${text}`);
     },
   };
   return {
     visitor,
     end() {
       endFrom(0);
-      if (number === 0 && ![...lists].some((name) => seen.has(name))) throw nothingOfABank(seen);
+      if (maker.count() === 0 && ![...lists].some((name) => seen.has(name))) throw nothingOfABank(seen);
     },
   };
 }
@@ -245,3 +264,6 @@ function nothingOfABank(seen: ReadonlySet<string>): TableError {
       : `This file lists ${kind}, which can’t be imported. Download the statement of a bank account or a card`,
   );
 }
+
+const damagedOfx = (): TableError =>
+  new TableError("broken", "This OFX file is damaged. Download it from your bank again");

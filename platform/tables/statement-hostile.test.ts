@@ -120,6 +120,7 @@ describe("a file that is too much is told, early, and leaves others their turn",
     ["a text of OFX without an end", "a.ofx", `${open}<STMTTRN><NAME>`, "x", /too long/],
     ["a comment of OFX without an end", "a.ofx", `${open}<!--`, "x", /too long/],
     ["tags of OFX that are never closed", "a.ofx", open, "<A>", /^$/],
+    ["parts within parts", "a.ofx", `${open}<STMTTRN>`, "<PAYEE>", /OFX file is damaged/],
     ["memos without an end", "a.ofx", `${open}<STMTTRN>`, "<MEMO>x<Z1>y", /^$/],
     ["marks that begin no tag", "a.ofx", `${open}<STMTTRN><NAME>`, "<<", /too long/],
     [
