@@ -54,7 +54,7 @@ export function statementKindOf(head: Uint8Array, ending: StatementEnding): Stat
     );
   const mark = marks.find((one) => begin.startsWith(one.mark));
   if (mark) throw refused(mark.kind);
-  if (/^PK[\x03\x05\x07]/.test(begin)) {
+  if (["PK\x03", "PK\x05", "PK\x07"].some((one) => begin.startsWith(one))) {
     if (ending === "xlsx" || ending === "zip") return ending;
     throw refused("a zip or an Excel workbook");
   }

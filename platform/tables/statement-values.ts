@@ -17,7 +17,7 @@ export function bankCents(text: string): CellReading<number> {
   if (/^-?[1-9]\d{0,2},\d{3}-?$/.test(bare)) return { problem: `${told} can be read two ways` };
   const read = moneyOf(bare, ".", maxBookCents);
   if ("value" in read) return { value: centsOf(read.value, maxBookCents) ?? 0 };
-  return { problem: /^At most/.test(read.problem) ? `${told} is too large` : `${told} is no amount` };
+  return { problem: read.problem.startsWith("At most") ? `${told} is too large` : `${told} is no amount` };
 }
 
 /** The day of a bank's time stamp: its first eight digits, whatever follows. */
@@ -36,7 +36,7 @@ export const shown = (text: string): string => {
 };
 
 /** True for NULs and other characters that no bank writes: what stood there is not known. */
-export const isUnclean = (text: string): boolean => /[\0-\x08\x0e-\x1f\ufffd]/.test(text);
+export const isUnclean = (text: string): boolean => /(?![\s\u0080-\u009f])\p{Cc}/u.test(text);
 
 /** Text that can be stored: without NULs and halves of characters. */
 export const storable = (text: string): string =>

@@ -63,8 +63,9 @@ function shelfOf(
   }
   return (key) => {
     const shelf = byKey.get(key);
-    while (shelf && claimed.has(shelf.list[shelf.at]?.id ?? "")) shelf.at++;
-    return shelf?.list[shelf.at];
+    if (!shelf) return undefined;
+    while (claimed.has(shelf.list[shelf.at]?.id ?? "")) shelf.at++;
+    return shelf.list[shelf.at];
   };
 }
 
