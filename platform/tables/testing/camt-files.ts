@@ -43,6 +43,7 @@ export function payment(
 }
 const balance = (code: string, value: string, sign = "CRDT", day = "2026-01-01"): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(value)}<CdtDbtInd>${sign}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+/** A statement of one account around these entries, with its balances. */
 export const statement = (
   entries: string,
   balances = balance("OPBD", "100.00") + balance("CLBD", "90.00"),
