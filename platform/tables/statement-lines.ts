@@ -6,7 +6,6 @@ import {
   type StatementBatch,
   type StatementFacts,
   type StatementLimits,
-  tooManyLines,
 } from "./statement-shape.ts";
 import { isUnclean, shown, storable } from "./statement-values.ts";
 import { TableError } from "./rows.ts";
@@ -113,4 +112,11 @@ const tooManyLists = (max: number): TableError =>
   new TableError(
     "too_large",
     `The file has more than ${max.toLocaleString("en-US")} lists. Download shorter periods from your bank`,
+  );
+
+/** The refusal of a file with too many lines. */
+export const tooManyLines = (max: number): TableError =>
+  new TableError(
+    "too_many_rows",
+    `The file has more than ${max.toLocaleString("en-US")} lines. Download shorter periods from your bank and import one after the other`,
   );

@@ -1,5 +1,4 @@
 import type { DateOrder } from "#platform/contract/written-forms.ts";
-import { TableError } from "./rows.ts";
 
 export type StatementFormat = "ofx" | "camt" | "csv" | "xlsx";
 export type AccountType = "bank" | "card" | "other";
@@ -93,17 +92,3 @@ export type StatementLimits = typeof statementLimits;
 
 /** How many lines are handed on at a time. */
 export const linesAtOnce = 500;
-
-/** The refusal of a file with too many lines. */
-export const tooManyLines = (max: number): TableError =>
-  new TableError(
-    "too_many_rows",
-    `The file has more than ${max.toLocaleString("en-US")} lines. Download shorter periods from your bank and import one after the other`,
-  );
-
-/** The refusal of a value without an end. */
-export const longValue = (number: number): TableError =>
-  new TableError(
-    "cell_too_long",
-    `Entry ${number.toLocaleString("en-US")} of this file is too long to be read`,
-  );

@@ -3,14 +3,13 @@ import { openRows } from "./csv.ts";
 import { delimiterAmidText } from "./csv-delimiter.ts";
 import { isBlankRow, type RawRow, tableLimits, TableError } from "./rows.ts";
 import { guessColumns } from "./statement-guess.ts";
-import { type LineCollector, lineCollector } from "./statement-lines.ts";
+import { type LineCollector, lineCollector, tooManyLines } from "./statement-lines.ts";
 import { proofTally } from "./statement-proof.ts";
-import {
-  type OpenedStatement,
-  type StatementBatch,
-  type StatementColumns,
-  type StatementLimits,
-  tooManyLines,
+import type {
+  OpenedStatement,
+  StatementBatch,
+  StatementColumns,
+  StatementLimits,
 } from "./statement-shape.ts";
 import { type Dialect, dialectOf, lineOf, type TableLine } from "./statement-rows.ts";
 import { turns } from "./turns.ts";
