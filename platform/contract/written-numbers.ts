@@ -111,8 +111,12 @@ function plainNumber(digits: string, columnMark: DecimalMark | "ambiguous"): str
   return `${whole.replace(/[.,]/g, "") || "0"}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** An amount as people write it, as decimal text with two decimals ("1234.56", "-500.00"); more decimals are rounded. `mark` is the column's. */
-export function moneyOf(text: string, mark: DecimalMark | "ambiguous" = "."): CellReading<string> {
+/** An amount as people write it, as decimal text with two decimals ("1234.56", "-500.00"); more decimals are rounded. `mark` is the column's; `max` the largest, in cents. */
+export function moneyOf(
+  text: string,
+  mark: DecimalMark | "ambiguous" = ".",
+  max = maxCents,
+): CellReading<string> {
   const parts = partsOf(text);
   if (!parts) return { problem: amountProblem };
   const plain = plainNumber(parts.digits, mark);
@@ -123,12 +127,12 @@ export function moneyOf(text: string, mark: DecimalMark | "ambiguous" = "."): Ce
   if (plain === undefined) return { problem: amountProblem };
   const [whole = "0", decimals = ""] = plain.split(".");
   const cents =
-    whole.replace(/^0+/, "").length > 9
+    whole.replace(/^0+/, "").length > 13
       ? Infinity
       : Number(whole) * 100 +
         Number(decimals.slice(0, 2).padEnd(2, "0")) +
         (/^..[5-9]/.test(decimals) ? 1 : 0);
-  if (cents > maxCents) return { problem: `At most ${moneyText(maxCents)}` };
+  if (cents > max) return { problem: `At most ${moneyText(max)}` };
   return { value: moneyText(parts.negative && cents !== 0 ? -cents : cents) };
 }
 

@@ -19,6 +19,21 @@ export function delimiterOf(sample: string, preferred: string): string {
   return best.delimiter;
 }
 
+/** The delimiter of a table that may have lines of another kind above and below it: the one by which the most rows have the same cells. */
+export function delimiterAmidText(sample: string, preferred: string): string {
+  const told = /^sep=([^\w\s"]|\t)\r?\n/i.exec(sample)?.[1];
+  if (told) return told;
+  let best = { delimiter: preferred, score: 0 };
+  for (const delimiter of [preferred, ...delimiters.filter((other) => other !== preferred)]) {
+    const rows = firstRows(sample, delimiter);
+    const counts = new Map<number, number>();
+    for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const score = Math.max(0, ...[...counts].map(([width, count]) => (count / rows.length) ** 2 * width));
+    if (score > best.score * 1.001) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
 function scoreOf(sample: string, delimiter: string): number {
   const cells = firstRows(sample, delimiter);
   const widths = cells.slice(headerAt(cells.slice(0, lookedRows))).map((row) => row.length);

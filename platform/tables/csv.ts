@@ -33,27 +33,53 @@ export async function openTexts(
   names: HeaderRow,
   encoding: () => string | null,
 ): Promise<OpenedTable> {
-  let [sample, isWhole] = ["", false];
-  while (sample.length < sliceCharacters && !isWhole) {
-    const { value, done } = await texts.next();
-    sample += value?.text ?? "";
-    isWhole = done === true || value.isLast;
-  }
-  if (isBinary(sample))
-    throw new TableError("not_a_table", "This file holds no text that can be read as a table");
-  const delimiter = delimiterOf(sample, preferred);
+  const first = await beginningOf(texts);
+  const delimiter = delimiterOf(first.text, preferred);
   const { headers, batches } = await readHeaders(
-    rowsOf({ text: sample, isLast: isWhole }, texts, csvRowReader(delimiter, limits)),
+    rowsOf(first, texts, csvRowReader(delimiter, limits)),
     limits,
     names,
   );
   return { start: { format: "csv", encoding: encoding(), delimiter, headers }, batches };
 }
 
-async function* textsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast: boolean) => string): Texts {
+/**
+ * All rows of delimited text, from the very first one: what is above or below a table too. NULs are kept, so that a line that has some
+ * can be named.
+ */
+export async function openRows(
+  source: OpenedBytes,
+  delimiterFor: (beginning: string) => string,
+  limits: TableLimits,
+): Promise<AsyncGenerator<RawRow[], void, undefined>> {
+  const texts = textsOf(source, textReaderFor(source.head).decode, (text) => text);
+  const first = await beginningOf(texts);
+  return rowsOf(first, texts, csvRowReader(delimiterFor(first.text), limits));
+}
+
+/** Enough text to see what it is. */
+async function beginningOf(texts: Texts): Promise<{ text: string; isLast: boolean }> {
+  let [text, isLast] = ["", false];
+  while (text.length < sliceCharacters && !isLast) {
+    const { value, done } = await texts.next();
+    text += value?.text ?? "";
+    isLast = done === true || value.isLast;
+  }
+  if (isBinary(text))
+    throw new TableError("not_a_table", "This file holds no text that can be read as a table");
+  return { text, isLast };
+}
+
+const withoutNuls = (text: string): string => text.replaceAll("\0", "");
+
+async function* textsOf(
+  source: OpenedBytes,
+  decode: (bytes: Uint8Array, isLast: boolean) => string,
+  cleaned = withoutNuls,
+): Texts {
   for await (const slice of slicesOf(source.all))
-    yield { text: decode(slice, false).replaceAll("\0", ""), isLast: false };
-  yield { text: decode(new Uint8Array(0), true).replaceAll("\0", ""), isLast: true };
+    yield { text: cleaned(decode(slice, false)), isLast: false };
+  yield { text: cleaned(decode(new Uint8Array(0), true)), isLast: true };
 }
 
 async function* rowsOf(

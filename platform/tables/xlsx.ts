@@ -26,15 +26,23 @@ export async function openXlsx(
   limits: TableLimits,
   names: HeaderRow,
 ): Promise<OpenedTable> {
-  const zip = await wholeOf(source);
-  const rows = inPlainWords(async function* () {
-    yield* sheetRows(await openWorkbook(zip), limits);
-  });
-  const { headers, batches } = await readHeaders(rows, limits, names);
+  const { headers, batches } = await readHeaders(await xlsxRows(source, limits), limits, names);
   return { start: { format: "xlsx", encoding: null, delimiter: null, headers }, batches };
 }
 
-async function wholeOf(source: OpenedBytes): Promise<Uint8Array> {
+/** All rows of a workbook's first visible sheet, from the very first one. */
+export async function xlsxRows(
+  source: OpenedBytes,
+  limits: TableLimits,
+): Promise<AsyncGenerator<RawRow[], void, undefined>> {
+  const zip = await wholeOf(source);
+  return inPlainWords(async function* () {
+    yield* sheetRows(await openWorkbook(zip), limits);
+  });
+}
+
+/** All bytes of a source as one. */
+export async function wholeOf(source: OpenedBytes): Promise<Uint8Array> {
   const turn = turns();
   const pieces: Uint8Array[] = [];
   for await (const piece of source.all) pieces.push(piece);

@@ -19,21 +19,31 @@ const max = {
 /** How much is unpacked at a time: little, because one byte can become a thousand. */
 const stepBytes = 2 * 1024;
 
+/** What is said of a zip that can't be read, by what it is to the one who chose it. */
+export type ZipWords = { damaged: string; tooMuch: string; locked: string };
+const workbookWords: ZipWords = {
+  damaged: "This workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file",
+  tooMuch: "This workbook holds more than can be read. Save the sheet as CSV and choose that file",
+  locked: "This workbook is protected with a password. Save it without one and choose that file",
+};
+
 /** The refusal of a workbook with inconsistent bytes. */
-export const damagedWorkbook = (): TableError =>
-  new TableError(
-    "broken",
-    "This workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file",
-  );
-const tooMuch = () =>
-  new TableError(
-    "too_large",
-    "This workbook holds more than can be read. Save the sheet as CSV and choose that file",
-  );
+export const damagedWorkbook = (): TableError => new TableError("broken", workbookWords.damaged);
 
 /** Opens a zip by the directory at its end. Throws if that already shows more than can be read. */
-export function openZip(zip: Uint8Array): Zip {
-  const entries = entriesOf(zip);
+export function openZip(zip: Uint8Array, words = workbookWords): Zip {
+  try {
+    return opened(zip, words);
+  } catch (error) {
+    // Inconsistent bytes lead outside of the file.
+    throw error instanceof TableError ? error : new TableError("broken", words.damaged);
+  }
+}
+
+function opened(zip: Uint8Array, words: ZipWords): Zip {
+  const tooMuch = () => new TableError("too_large", words.tooMuch);
+  const damagedWorkbook = () => new TableError("broken", words.damaged);
+  const entries = entriesOf(zip, words);
   const room = Math.max(max.freeBytes, Math.min(max.bytes, zip.length * max.factor));
   const all = [...entries.values()];
   if (all.reduce((sum, { size }) => sum + size, 0) > zip.length) throw damagedWorkbook();
@@ -53,9 +63,10 @@ export function openZip(zip: Uint8Array): Zip {
   };
 }
 
-function entriesOf(zip: Uint8Array): Map<string, ZipEntry> {
+function entriesOf(zip: Uint8Array, words: ZipWords): Map<string, ZipEntry> {
+  const damagedWorkbook = () => new TableError("broken", words.damaged);
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  const end = endOfDirectory(view);
+  const end = endOfDirectory(view, words);
   const entries = new Map<string, ZipEntry>();
   let at = view.getUint32(end + 16, true);
   let count = view.getUint16(end + 10, true);
@@ -64,11 +75,7 @@ function entriesOf(zip: Uint8Array): Map<string, ZipEntry> {
   const farthest = at + max.directoryBytes;
   for (; count > 0; count--) {
     if (at > farthest || view.getUint32(at, true) !== 0x02014b50) throw damagedWorkbook();
-    if ((view.getUint16(at + 8, true) & 1) === 1)
-      throw new TableError(
-        "broken",
-        "This workbook is protected with a password. Save it without one and choose that file",
-      );
+    if ((view.getUint16(at + 8, true) & 1) === 1) throw new TableError("broken", words.locked);
     const [nameBytes, extraBytes, commentBytes] = [
       view.getUint16(at + 28, true),
       view.getUint16(at + 30, true),
@@ -93,10 +100,10 @@ function entriesOf(zip: Uint8Array): Map<string, ZipEntry> {
   return entries;
 }
 
-function endOfDirectory(view: DataView): number {
+function endOfDirectory(view: DataView, words: ZipWords): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)
     if (view.getUint32(at, true) === 0x06054b50) return at;
-  throw damagedWorkbook();
+  throw new TableError("broken", words.damaged);
 }
 
 /** Zip64, which some programs write even for small files. */

@@ -63,6 +63,20 @@ export async function postDocument(
   await ctx.publish(journalWritten, { sourceType, sourceId });
 }
 
+/** As `postDocument`, of many documents, each of which has one entry. Publishes nothing: who writes so many says so in one event of its own. */
+export async function postDocuments(
+  ctx: Ctx,
+  facts: store.LedgerFacts,
+  documents: readonly PostedDocument[],
+): Promise<void> {
+  const entries = documents.map((posted) => entryOf(ctx, facts, posted));
+  await store.insertEntries(
+    ctx.tx,
+    ctx.workspaceId,
+    entries.filter(({ postings }) => postings.length > 0),
+  );
+}
+
 /** As `postDocument`, of many documents of the sample business, each of which has one entry. */
 export async function postSample(
   ctx: Ctx,
@@ -109,6 +123,33 @@ export async function reverseDocument(
     });
   }
   if (standing.length > 0) await ctx.publish(journalWritten, { sourceType, sourceId });
+}
+
+/** As `reverseDocument`, of many documents of one kind, each entry on its own day. Publishes nothing, as `postDocuments`. */
+export async function reverseDocuments(
+  ctx: Ctx,
+  { sourceType, descriptions }: { sourceType: string; descriptions: ReadonlyMap<string, string> },
+): Promise<void> {
+  const standing = await store.listStandingOf(ctx.tx, { sourceType, sourceIds: [...descriptions.keys()] });
+  const entries = [...groupedBy(standing, (row) => row.entryId)].flatMap(([entryId, rows]) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { sourceId, day, sampleOf, currency } = first;
+    return [
+      {
+        ...written(ctx),
+        sourceType,
+        sourceId,
+        day,
+        description: (descriptions.get(sourceId) ?? "").slice(0, 500),
+        reverses: entryId,
+        sampleOf,
+        currency,
+        postings: rows.map((row) => ({ ...row, amountCents: -row.amountCents })),
+      },
+    ];
+  });
+  await store.insertEntries(ctx.tx, ctx.workspaceId, entries);
 }
 
 /** Removes the entries of documents of the sample business, as if they had never been written. Those of other documents stay whatever is asked. */

@@ -90,14 +90,13 @@ export async function insertEntry(tx: Tx, { postings, currency, ...entry }: NewE
   ]);
 }
 
-/** Writes the entries of many documents of the sample business, each with its postings. */
-export async function insertSampleEntries(
+/** Writes the entries of many documents, each with its postings. */
+export async function insertEntries(
   tx: Tx,
   workspaceId: string,
   entries: readonly NewEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await tx.insert(journalSamples).values(entries.map(({ sourceId }) => ({ workspaceId, sourceId })));
   await tx
     .insert(journalEntries)
     .values(entries.map(({ postings, ...entry }) => ({ ...entry, postings: postings.length })));
@@ -115,6 +114,17 @@ export async function insertSampleEntries(
       })),
     ),
   );
+}
+
+/** As `insertEntries`, of documents of the sample business. */
+export async function insertSampleEntries(
+  tx: Tx,
+  workspaceId: string,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(journalSamples).values(entries.map(({ sourceId }) => ({ workspaceId, sourceId })));
+  await insertEntries(tx, workspaceId, entries);
 }
 
 export type StandingPosting = {
@@ -137,6 +147,18 @@ export async function listStanding(
       FROM app.standing_postings(${sourceType}, ${sourceId}::uuid)`,
   );
   return rows as StandingPosting[];
+}
+
+/** As `listStanding`, of many documents of one kind. */
+export async function listStandingOf(
+  tx: Tx,
+  { sourceType, sourceIds }: { sourceType: string; sourceIds: readonly string[] },
+): Promise<(StandingPosting & { sourceId: string })[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT source.id AS "sourceId", entry_id AS "entryId", day, sample_of AS "sampleOf", account_id AS "accountId", amount AS "amountCents", currency, tax_code_id AS "taxCodeId"
+      FROM unnest(${sql.param([...sourceIds])}::uuid[]) AS source (id), LATERAL app.standing_postings(${sourceType}, source.id)`,
+  );
+  return rows as (StandingPosting & { sourceId: string })[];
 }
 
 /** Notes a document of the sample business, so that its entries go with it. */

@@ -74,6 +74,14 @@ export async function removeTransactions(tx: Tx, ids: readonly string[]): Promis
     DELETE FROM transactions WHERE id = ANY(${sql.param([...ids])}::uuid[])`);
 }
 
+/** Which of these have a receipt. */
+export async function listWithReceipts(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT DISTINCT transaction_id AS id FROM transaction_receipts WHERE transaction_id = ANY(${sql.param([...ids])}::uuid[])`,
+  );
+  return rows.map((row) => row.id as string);
+}
+
 /** The parts of a transaction, in order. */
 export async function listSplits(tx: Tx, transactionId: string): Promise<SplitRow[]> {
   return tx

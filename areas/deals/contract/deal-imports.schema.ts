@@ -1,5 +1,4 @@
-import { DecimalSign } from "#areas/imports/contract/import-amounts.schema.ts";
-import { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
+import { DateOrder, DecimalSign } from "#platform/contract/written-forms.ts";
 import { PlanRoom } from "#areas/imports/contract/import-limits.schema.ts";
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";

@@ -1,7 +1,6 @@
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import { dateOrders } from "#areas/imports/contract/import-dates.schema.ts";
-import { decimalSigns } from "#areas/imports/contract/import-amounts.schema.ts";
+import { dateOrders, decimalSigns } from "#platform/contract/written-forms.ts";
 import { type DealImportResult, otherCurrencies } from "#areas/deals/contract/deal-imports.schema.ts";
 import type { UploadAnswers } from "./deal-imports.queries.ts";
 import {

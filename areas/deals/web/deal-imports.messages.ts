@@ -1,8 +1,7 @@
 import { moneyOf } from "#platform/contract/written-numbers.ts";
 import { money, plural } from "#platform/web/format.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
-import { type DecimalSign, decimalSigns } from "#areas/imports/contract/import-amounts.schema.ts";
-import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
+import { type DateOrder, type DecimalSign, decimalSigns } from "#platform/contract/written-forms.ts";
 import type { DealImportResult, OtherCurrency } from "#areas/deals/contract/deal-imports.schema.ts";
 import { type DealImport, dealImportLimits } from "#areas/deals/contract/deal-imports.schema.ts";
 import type { SaleTarget } from "#areas/deals/contract/deal-imports.schema.ts";

@@ -6,8 +6,7 @@ import { operationsApi } from "#platform/contract/operations.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
-import type { DecimalSign } from "#areas/imports/contract/import-amounts.schema.ts";
-import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
+import type { DateOrder, DecimalSign } from "#platform/contract/written-forms.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { dealImportsPageSize } from "#areas/deals/contract/deals.pages.ts";
 import type {

@@ -1,7 +1,7 @@
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { decimalMarkOf } from "#platform/contract/written-numbers.ts";
-import { dateOrderOf } from "./import-dates.rules.ts";
-import type { DateOrder } from "./import-dates.schema.ts";
+import { dateOrderOf } from "#platform/tables/written-dates.ts";
+import type { DateOrder } from "#platform/contract/written-forms.ts";
 import { candidatesByLook } from "./import-looks.rules.ts";
 import { candidatesOf, settledMapping } from "./import-mapping.rules.ts";
 import { othersIn } from "./import-others.rules.ts";

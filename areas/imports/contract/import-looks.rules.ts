@@ -1,6 +1,6 @@
 import type { ImportTarget } from "./import-targets.schema.ts";
 import { moneyOf } from "#platform/contract/written-numbers.ts";
-import { dayOf } from "./import-dates.rules.ts";
+import { dayOf } from "#platform/tables/written-dates.ts";
 import { knownHeaders, plainHeader } from "./import-headers.rules.ts";
 
 /** A target that a column may go to, and how well it fits. */

@@ -9,7 +9,7 @@ import {
 } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import { type CellReading, saleValueOf } from "#platform/contract/written-numbers.ts";
-import { dayOf } from "./import-dates.rules.ts";
+import { dayOf } from "#platform/tables/written-dates.ts";
 import { splitName } from "#platform/contract/names.ts";
 import { type RowValues, standInOf } from "./import-people.rules.ts";
 import { phoneOf } from "./import-phones.rules.ts";

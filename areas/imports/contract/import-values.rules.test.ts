@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formulaSafe } from "#platform/tables/cell-guards.ts";
 import { moneyOf, numberOf } from "#platform/contract/written-numbers.ts";
-import { dayOf } from "./import-dates.rules.ts";
+import { dayOf } from "#platform/tables/written-dates.ts";
 import { suggestMapping } from "./import-mapping.rules.ts";
 import { splitName } from "#platform/contract/names.ts";
 import { phoneOf } from "./import-phones.rules.ts";

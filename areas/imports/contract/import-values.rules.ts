@@ -9,8 +9,8 @@ import {
   statuses,
 } from "#areas/customers/contract/contacts.schema.ts";
 import { type CellReading, type DecimalMark, numberOf } from "#platform/contract/written-numbers.ts";
-import { dayOf } from "./import-dates.rules.ts";
-import type { DateOrder } from "./import-dates.schema.ts";
+import { dayOf } from "#platform/tables/written-dates.ts";
+import type { DateOrder } from "#platform/contract/written-forms.ts";
 
 // Google Contacts separates several values in one cell by ":::".
 /** Longer cells are no address or list entry, and searching them could be slow. */

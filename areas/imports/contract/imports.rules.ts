@@ -1,6 +1,5 @@
 import type { PlanRoom } from "./import-limits.schema.ts";
-import type { FoundColumn, Import, ImportColumn, ImportResult, ImportStatus } from "./imports.schema.ts";
-import { undoDays } from "./imports.schema.ts";
+import type { FoundColumn, ImportColumn, ImportResult } from "./imports.schema.ts";
 import { parsed, type SingleTarget, targetsOf } from "./import-targets.schema.ts";
 
 type Mapped = Pick<ImportColumn | FoundColumn, "target" | "othersTarget">;
@@ -32,29 +31,6 @@ export function targetsTwice(columns: readonly Mapped[]): string[] {
   );
   return [...new Set(single.filter((target, at) => single.indexOf(target) !== at))];
 }
-
-/** What can be done with an import in each state. */
-const allowed = {
-  map: ["mapping", "ready", "failed"],
-  fix: ["ready"],
-  start: ["ready"],
-  cancel: ["checking", "importing"],
-  undo: ["done", "cancelled", "failed"],
-  remove: ["mapping", "ready", "failed", "checking"],
-} as const satisfies Record<string, readonly ImportStatus[]>;
-export type ImportStep = keyof typeof allowed;
-
-/** True when this state allows the step: a started import is never mapped again, and undone only in time. */
-export const mayStep = (status: ImportStatus, step: ImportStep): boolean =>
-  (allowed[step] as readonly ImportStatus[]).includes(status);
-
-/** True while an import can be undone: it has written something and the 30 days are not over. */
-export const canUndo = (imported: Pick<Import, "undoUntil">, now: Date): boolean =>
-  imported.undoUntil !== null && Date.parse(imported.undoUntil) > now.getTime();
-
-/** Until when an import started at this moment can be undone. */
-export const undoEnd = (startedAt: string): string =>
-  new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString();
 
 /** What a plan has room for, and whether this many more fit. */
 export function roomFor(limit: number | null, used: number, adds: number): PlanRoom {

@@ -5,16 +5,14 @@ import { Operation } from "#platform/contract/operations.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { StageKey, Tag } from "#areas/customers/contract/contacts.schema.ts";
-import { DecimalSign } from "./import-amounts.schema.ts";
-import { DateOrder } from "./import-dates.schema.ts";
+import { ImportStatus } from "#platform/contract/import-steps.ts";
+import { DateOrder, DecimalSign } from "#platform/contract/written-forms.ts";
 import { importLimits, PlanRoom } from "./import-limits.schema.ts";
 import { ImportTarget, oneValueFields } from "./import-targets.schema.ts";
 
 /** Spec 2 §9: rows of the preview, and messages of the error list. */
 export const previewRows = 5;
 export const shownErrors = 10;
-/** How long an import can be undone, in days. */
-export const undoDays = 30;
 
 /** One column of the file and where it goes. */
 export const ImportColumn = z.strictObject({
@@ -118,24 +116,6 @@ export const RowCounts = z.object({
   longer: z.number().int().optional(),
 });
 export type RowCounts = z.infer<typeof RowCounts>;
-
-/**
- * mapping: waits for its columns. checking: the dry run is running. ready: checked, waits for the start. cancelled:
- * stopped on the way, what was written stays and can be undone. failed: `message` says why.
- */
-export const importStatuses = [
-  "mapping",
-  "checking",
-  "ready",
-  "importing",
-  "done",
-  "cancelled",
-  "failed",
-  "undoing",
-  "undone",
-] as const;
-export const ImportStatus = z.enum(importStatuses);
-export type ImportStatus = z.infer<typeof ImportStatus>;
 
 /** Spec 2 §3: successful, duplicates, failed, errors. */
 export const ImportResult = z.object({

@@ -1,6 +1,6 @@
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { holdsOne, parsed, targetsOf } from "#areas/imports/contract/import-targets.schema.ts";
-import { mayStep } from "#areas/imports/contract/imports.rules.ts";
+import { mayStep } from "#platform/contract/import-steps.ts";
 import type {
   ImportChoices,
   Import,

@@ -1,11 +1,10 @@
-import { AppError } from "#platform/contract/errors.ts";
-import { allWorkspaces } from "#platform/server/all-workspaces.ts";
+import { isAtWork } from "#platform/contract/import-steps.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
-import { doOperation, failOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
+import { type ImportRun, purgeImportsBy, runImport } from "#platform/server/import-run.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
+import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import type { Step, WorkInHand } from "#platform/server/operations.ts";
 import { importChanged } from "#areas/imports/contract/imports.events.ts";
-import { undoDays } from "#areas/imports/contract/imports.schema.ts";
 import {
   type CheckInput,
   type CheckProgress,
@@ -26,51 +25,24 @@ import * as store from "./imports.store.ts";
 
 type Input = CheckInput | WriteInput | UndoInput;
 type Progress = CheckProgress | WriteProgress | UndoProgress;
-type Payload = { workspaceId: string; operationId: string };
 
 /** The imports' jobs, joined to what they do. */
 export const importJobs = (parts: JobParts): JobHandler[] => [
-  handles(stepImport, (payload, context) => runImport(parts, payload, context)),
-  handles(purgeImports, (_payload, { database }) => purge(database)),
+  handles(stepImport, (payload, context) => runImport(parts, payload, context, runIn(context))),
+  handles(purgeImports, (_payload, { database }) => purgeImportsBy(database, store.removeOld)),
 ];
 
-async function runImport(
-  parts: JobParts,
-  { workspaceId, operationId }: Payload,
-  { database, log, signal, turnOver }: JobContext,
-): Promise<JobOutcome> {
-  const contextFor = jobContexts(parts, { database, log }, `job ${operationId}`);
+function runIn({ database }: JobContext): ImportRun<Input, Progress> {
   const check = checkRun((record, after) => piecesOf(database, record, after));
   const write = writeRun();
-  const settle = (does: (ctx: Ctx, importId: string) => Promise<void>): Promise<void> =>
-    database.inWorkspace(workspaceId, async (tx) => {
-      const importId = await store.findIdOfOperation(tx, operationId);
-      if (importId !== undefined) await does(contextFor(tx, workspaceId), importId);
-    });
-  try {
-    const outcome = await doOperation<Input, Progress>(
-      database,
-      workspaceId,
-      operationId,
-      signal,
-      (tx, hand) => stepOf(contextFor(tx, workspaceId, hand.createdBy), hand, { check, write }),
-      turnOver,
-      () => check.prepare(),
-    );
-    if (outcome === "again") return outcome;
-    await settle(settleCancelled);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const told = error instanceof AppError;
-    const message = told ? error.message : "Something went wrong. What was done so far is saved.";
-    await failOperation(database, workspaceId, operationId, message);
-    await settle((ctx, importId) =>
-      settleFailed(ctx, importId, told ? (error.details.errors?.file ?? message) : message),
-    );
-    if (!told) throw error;
-  } finally {
-    await check.close();
-  }
+  return {
+    prepare: () => check.prepare(),
+    step: (ctx, hand) => stepOf(ctx, hand, { check, write }),
+    close: () => check.close(),
+    findId: store.findIdOfOperation,
+    settleCancelled,
+    settleFailed,
+  };
 }
 
 type Runs = { check: CheckRun; write: ReturnType<typeof writeRun> };
@@ -94,15 +66,6 @@ async function settleFailed(ctx: Ctx, importId: string, message: string): Promis
   const record = await store.lockImport(ctx.tx, importId);
   if (!record) return;
   if (record.status === "importing") await endImport(ctx, record, "failed", message);
-  else if (record.status === "undoing")
-    await store.updateImport(ctx.tx, importId, { status: "failed", message });
-  else if (record.status === "checking")
-    await store.updateImport(ctx.tx, importId, { status: "failed", message });
+  else if (isAtWork(record.status)) await store.updateImport(ctx.tx, importId, { status: "failed", message });
   await ctx.publish(importChanged, { importId });
-}
-
-async function purge(database: JobContext["database"]): Promise<void> {
-  const moment = new Date(Date.now() - undoDays * 86_400_000).toISOString();
-  for (const workspaceId of await database.transact(allWorkspaces))
-    await database.inWorkspace(workspaceId, (tx) => store.removeOld(tx, moment));
 }

@@ -4,7 +4,7 @@ import type { Step, WorkInHand } from "#platform/server/operations.ts";
 import { publishFinished, startOperation, type WorkType } from "#platform/server/start-operation.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import { importStepped, importTouched, importUndone } from "#areas/imports/contract/imports.events.ts";
-import { undoEnd } from "#areas/imports/contract/imports.rules.ts";
+import { undoEnd } from "#platform/contract/import-steps.ts";
 import type { Import } from "#areas/imports/contract/imports.schema.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { atOnce } from "./import-check.service.ts";

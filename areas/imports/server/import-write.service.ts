@@ -1,4 +1,5 @@
 import { AppError, found } from "#platform/contract/errors.ts";
+import { cancelledStatus, mayStep } from "#platform/contract/import-steps.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { cancelOperation, getOperation, type Step } from "#platform/server/operations.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import * as billing from "#areas/billing/server/index.ts";
 import { nothing, parsed } from "#areas/imports/contract/import-targets.schema.ts";
 import { contactsImported, importChanged, importStepped } from "#areas/imports/contract/imports.events.ts";
-import { errorLine, mayStep, resultOf, roomFor, roomMessage } from "#areas/imports/contract/imports.rules.ts";
+import { errorLine, resultOf, roomFor, roomMessage } from "#areas/imports/contract/imports.rules.ts";
 import {
   type FoundColumn,
   type Import,
@@ -219,9 +220,9 @@ export async function settleCancelled(ctx: Ctx, id: string): Promise<void> {
     (await getOperation(ctx.tx, record.operationId)).status !== "cancelled"
   )
     return;
-  if (record.status === "importing") await endImport(ctx, record, "cancelled");
-  else if (record.status === "undoing") await store.updateImport(ctx.tx, id, { status: "done" });
-  else if (record.status === "checking") await store.updateImport(ctx.tx, id, { status: "mapping" });
-  else return;
+  const status = cancelledStatus(record.status);
+  if (status === undefined) return;
+  if (status === "cancelled") await endImport(ctx, record, status);
+  else await store.updateImport(ctx.tx, id, { status });
   await ctx.publish(importChanged, { importId: id });
 }

@@ -1,13 +1,14 @@
 import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 import { Readable } from "node:stream";
 import { AppError, found } from "#platform/contract/errors.ts";
+import { mayStep, undoUntilOf } from "#platform/contract/import-steps.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { removeFile, storeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import { getOperation } from "#platform/server/operations.ts";
 import type { HeaderRow } from "#platform/tables/table.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { mayStep, roomFor, undoEnd } from "#areas/imports/contract/imports.rules.ts";
+import { roomFor } from "#areas/imports/contract/imports.rules.ts";
 import { type Import, type ImportEntry } from "#areas/imports/contract/imports.schema.ts";
 import type { KeptFile } from "./import-files.service.ts";
 import { beginningOf, foundIn } from "./import-columns.service.ts";
@@ -105,10 +106,7 @@ async function entryOf(ctx: Ctx, record: store.ShownImport): Promise<ImportEntry
     undoneByName,
     undone,
   } = record;
-  const undoUntil =
-    startedAt !== null && mayStep(status, "undo") && ctx.now.toISOString() < undoEnd(startedAt)
-      ? undoEnd(startedAt)
-      : null;
+  const undoUntil = undoUntilOf(record, ctx.now);
   const work =
     record.operationId === null
       ? null

@@ -1,11 +1,11 @@
 import { boolean, integer, json, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { importStatuses } from "#platform/contract/import-steps.ts";
 import { instant } from "#platform/server/columns.ts";
 import {
   type FoundColumn,
   type Import,
   type ImportOptions,
   type ImportResult,
-  importStatuses,
   type RowCounts,
   rowLabels,
 } from "#areas/imports/contract/imports.schema.ts";

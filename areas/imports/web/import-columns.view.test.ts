@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
-import { dateOrderOf } from "#areas/imports/contract/import-dates.rules.ts";
+import { dateOrderOf } from "#platform/tables/written-dates.ts";
 import type { FoundColumn, ImportChoices, ImportOptions } from "#areas/imports/contract/imports.schema.ts";
 import {
   behindWords,

@@ -7,7 +7,7 @@ import {
 } from "#areas/imports/contract/import-targets.schema.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
-import { dayOf } from "#areas/imports/contract/import-dates.rules.ts";
+import { dayOf } from "#platform/tables/written-dates.ts";
 import type { FoundColumn, ImportChoices, ImportColumn } from "#areas/imports/contract/imports.schema.ts";
 import { date, plural } from "#platform/web/format.ts";
 import { typeOf } from "./imports.view.ts";

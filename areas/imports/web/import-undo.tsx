@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { plural } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
-import { canUndo } from "#areas/imports/contract/imports.rules.ts";
+import { canUndo } from "#platform/contract/import-steps.ts";
 import type { ImportEntry } from "#areas/imports/contract/imports.schema.ts";
 import { useUndoImport } from "./imports.queries.ts";
 

@@ -1,5 +1,5 @@
 import { numberOf } from "#platform/contract/written-numbers.ts";
-import { dayOf } from "#areas/imports/contract/import-dates.rules.ts";
+import { dayOf } from "#platform/tables/written-dates.ts";
 import {
   type SingleTarget,
   type SharedTarget,
@@ -13,8 +13,7 @@ import type {
   Import,
   ImportEntry,
 } from "#areas/imports/contract/imports.schema.ts";
-import type { DecimalSign } from "#areas/imports/contract/import-amounts.schema.ts";
-import type { DateOrder } from "#areas/imports/contract/import-dates.schema.ts";
+import type { DateOrder, DecimalSign } from "#platform/contract/written-forms.ts";
 import type { FieldChange, ImportRow } from "#areas/imports/contract/import-rows.schema.ts";
 import { valueLabel as wordsOf } from "#areas/customers/web/index.ts";
 import { isUnfinished, rowsIn } from "./imports.view.ts";

@@ -8,7 +8,8 @@ import {
   targetLabel,
 } from "#areas/imports/contract/import-targets.schema.ts";
 import { importedFields, kindOf } from "#areas/customers/contract/standard-fields.rules.ts";
-import { mayStep, targetsTwice, unmappedFields } from "#areas/imports/contract/imports.rules.ts";
+import { mayStep } from "#platform/contract/import-steps.ts";
+import { targetsTwice, unmappedFields } from "#areas/imports/contract/imports.rules.ts";
 import type {
   FoundColumn,
   Import,

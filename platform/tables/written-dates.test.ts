@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dateOrderOf, dayOf } from "./import-dates.rules.ts";
+import { dateOrderOf, dayOf } from "./written-dates.ts";
 
 const told = (read: { value: unknown } | { problem: string }) =>
   "value" in read ? read.value : `! ${read.problem}`;

@@ -1,7 +1,7 @@
 import { addDays, Day } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import type { CellReading } from "#platform/contract/written-numbers.ts";
-import type { DateOrder } from "./import-dates.schema.ts";
+import type { DateOrder } from "#platform/contract/written-forms.ts";
 
 /** Beginnings of the names of months, folded: English, German, French, Spanish. */
 const months = [
