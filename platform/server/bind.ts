@@ -12,7 +12,7 @@ import { publisher } from "./events.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
 import { networkOf } from "./network.ts";
-import type { BinaryAnswer, RedirectAnswer, Route, Upload } from "./route.ts";
+import { type BinaryAnswer, fileInsteadOf, type RedirectAnswer, type Route, type Upload } from "./route.ts";
 import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
 import { makeTurns, type Turns } from "./turns.ts";
 import { withUpload } from "./upload.ts";
@@ -278,6 +278,8 @@ const manyRows = 100;
 async function send(route: Route, reply: FastifyReply, result: unknown): Promise<unknown> {
   const { reply: shape } = route.call;
   if ("binary" in shape) return sendBinary(reply, result as BinaryAnswer);
+  const file = fileInsteadOf(result);
+  if (file) return sendBinary(reply, await file());
   reply.header("cache-control", "no-store");
   if ("redirect" in shape) return reply.redirect((result as RedirectAnswer).path, 302);
   if (Array.isArray(result) && result.length >= manyRows) await soon();

@@ -18,6 +18,7 @@ export const area: Area = {
 
 export { checkAccount } from "./accounts.service.ts";
 export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
+export { checkSeesBooks } from "./journal.service.ts";
 export { postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
 export { ratesOn } from "./tax-codes.service.ts";
