@@ -10,6 +10,7 @@ import {
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
 import { transactionsBinPage } from "#areas/books/contract/books.pages.ts";
 import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
+import { booksReportPage } from "#areas/financial-reports/contract/financial-reports.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -80,6 +81,7 @@ export const pages: readonly Page[] = [
   transactionsBinPage,
   invoicesBinPage,
   invoicePage,
+  booksReportPage,
   reportsPage,
   reportRowsPage,
   notBuilt("/billing", "Billing"),

@@ -6,6 +6,7 @@ import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
 import { journalApi } from "#areas/books/contract/journal.api.ts";
+import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import * as accounts from "./accounts.service.ts";
 import * as settings from "./books-settings.service.ts";
@@ -13,6 +14,7 @@ import { getSummary } from "./books-summary.service.ts";
 import * as categories from "./categories.service.ts";
 import * as rules from "./category-rules.service.ts";
 import { listJournal } from "./journal.service.ts";
+import { getPeriodLock, savePeriodLock } from "./period-lock.service.ts";
 import { applyRule } from "./past-categories.service.ts";
 import * as taxes from "./tax-codes.service.ts";
 import { transactionsRoutes } from "./transactions.routes.ts";
@@ -49,6 +51,10 @@ export const booksRoutes: Route[] = [
     removeLogo: ({ ctx }) => settings.removeLogo(ctx),
   }),
   ...routesOf(journalApi, { list: paged(({ ctx, query }) => listJournal(ctx, query)) }),
+  ...routesOf(periodLockApi, {
+    get: ({ ctx }) => getPeriodLock(ctx),
+    save: ({ ctx, body }) => savePeriodLock(ctx, body),
+  }),
   ...routesOf(booksSummaryApi, { get: ({ ctx, query }) => getSummary(ctx, query) }),
   ...transactionsRoutes,
 ];

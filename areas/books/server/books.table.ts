@@ -110,7 +110,23 @@ export const booksSettings = pgTable(
     howToPay: varchar("how_to_pay", { length: 2000 }),
     paperSize: varchar("paper_size", { length: 10, enum: paperSizes }).notNull().default("letter"),
     logoFileId: uuid("logo_file_id"),
+    /** Nothing is written on days until this one. */
+    lockedUntil: day("locked_until"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId] })],
+);
+
+export const periodLockChanges = pgTable(
+  "period_lock_changes",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid().notNull(),
+    lockedFrom: day("locked_from"),
+    lockedUntil: day("locked_until"),
+    reason: varchar({ length: 500 }),
+    changedBy: uuid("changed_by"),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -7,7 +7,9 @@ import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
 import { journalApi } from "#areas/books/contract/journal.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
+import { booksReportsApi } from "#areas/financial-reports/contract/books-reports.api.ts";
 
+const reports = () => import("./books-reports.sample.ts");
 const books = () => import("./books.sample.ts");
 const journal = () => import("./journal.sample.ts");
 
@@ -24,5 +26,6 @@ export const samples: readonly Sample[] = [
   sampleFor(taxCodesApi.list, async () => (await books()).taxCodes),
   sampleFor(categoryRulesApi.list, () => []),
   sampleFor(categoryRulesApi.preview, () => ({ count: 0, rows: [] })),
+  sampleFor(booksReportsApi.get, async ({ params, query }) => (await reports()).reportOf(params.type, query)),
   sampleFor(journalApi.list, async ({ query }) => (await journal()).entriesOf(query)),
 ];

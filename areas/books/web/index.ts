@@ -11,5 +11,6 @@ export {
   useTaxCodes,
   useToday,
 } from "./books.queries.ts";
-export { accountOptions } from "./transactions.view.ts";
+export { EntriesDialog } from "./entries-dialog.tsx";
+export { accountOptions, sourceHref } from "./transactions.view.ts";
 export { currencyOptions, termNames } from "./books-settings.view.ts";

@@ -1,4 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
+import { liveReads } from "./financial-reports.live.ts";
+import { firstReads } from "./financial-reports.reads.ts";
 import { financialReportsRoutes } from "./financial-reports.routes.ts";
 
-export const area: Area = { routes: financialReportsRoutes };
+export const area: Area = { routes: financialReportsRoutes, liveReads, firstReads };

@@ -1,0 +1,2 @@
+export { reportHref } from "./books-reports.view.ts";
+export { ReportList } from "./report-list.tsx";
