@@ -18,6 +18,12 @@ export const guests = {
   },
   books: {
     contacts: "a transaction shows its customer's name",
+    customer_credits: "the books are looked through in one statement, so that its parts see the same moment",
+    invoice_lines: "as customer_credits",
+    invoice_numbers: "as customer_credits",
+    invoice_payments: "as customer_credits",
+    invoice_taxes: "as customer_credits",
+    invoices: "as customer_credits",
     files:
       "size and kind of a receipt or the logo, in one trip with it; a receipt goes in one statement with its file",
     users: "the name of whoever changed a transaction",

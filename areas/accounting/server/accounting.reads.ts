@@ -4,6 +4,8 @@ import { recentQuery, transactionsPageSize } from "#areas/books/contract/books-l
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
 import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
+import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
+import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
@@ -47,7 +49,7 @@ const readsOf: Record<AccountingTab, (query: URLSearchParams) => Reads> = {
   invoices: (query) => [
     { call: invoicesApi.list, query: { ...chosen(query, invoiceFilters), limit: invoicesPageSize } },
   ],
-  reports: () => numbers,
+  reports: () => [...numbers, { call: selfCheckApi.get }, { call: tasksApi.settings }],
   integrations: () => [{ call: accountingIntegrationsApi.list }],
   settings: () => [
     { call: booksSettingsApi.get },
@@ -55,6 +57,7 @@ const readsOf: Record<AccountingTab, (query: URLSearchParams) => Reads> = {
     { call: taxCodesApi.list },
     { call: categoriesApi.list },
     { call: accountsApi.list },
+    { call: periodLockApi.get },
   ],
 };
 

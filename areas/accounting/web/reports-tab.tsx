@@ -4,7 +4,7 @@ import { date, moneyIn } from "#platform/web/format.ts";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
-import { useSummary } from "#areas/books/web/index.ts";
+import { SelfCheckNotice, useSummary } from "#areas/books/web/index.ts";
 import type { ReportType } from "#areas/financial-reports/contract/report-types.rules.ts";
 import { reportHref, ReportList } from "#areas/financial-reports/web/index.ts";
 import { useInvoiceSummary } from "#areas/invoices/web/index.ts";
@@ -81,6 +81,7 @@ function Reports() {
         />
       </div>
       <ReportList />
+      <SelfCheckNotice />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
 import { journalApi } from "#areas/books/contract/journal.api.ts";
 import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
+import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import * as accounts from "./accounts.service.ts";
 import * as settings from "./books-settings.service.ts";
@@ -16,6 +17,7 @@ import * as rules from "./category-rules.service.ts";
 import { listJournal } from "./journal.service.ts";
 import { getPeriodLock, savePeriodLock } from "./period-lock.service.ts";
 import { applyRule } from "./past-categories.service.ts";
+import { getCheck, runCheck } from "./self-check.service.ts";
 import * as taxes from "./tax-codes.service.ts";
 import { transactionsRoutes } from "./transactions.routes.ts";
 
@@ -55,6 +57,7 @@ export const booksRoutes: Route[] = [
     get: ({ ctx }) => getPeriodLock(ctx),
     save: ({ ctx, body }) => savePeriodLock(ctx, body),
   }),
+  ...routesOf(selfCheckApi, { get: ({ ctx }) => getCheck(ctx), run: ({ ctx }) => runCheck(ctx) }),
   ...routesOf(booksSummaryApi, { get: ({ ctx, query }) => getSummary(ctx, query) }),
   ...transactionsRoutes,
 ];

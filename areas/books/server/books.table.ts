@@ -1,4 +1,5 @@
-import { boolean, integer, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
+import type { Finding } from "#areas/books/contract/self-check.schema.ts";
 import { day, instant } from "#platform/server/columns.ts";
 import { accountRoles, accountSubTypes, accountTypes } from "#areas/books/contract/accounts.schema.ts";
 import {
@@ -127,6 +128,18 @@ export const periodLockChanges = pgTable(
     reason: varchar({ length: 500 }),
     changedBy: uuid("changed_by"),
     changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const booksChecks = pgTable(
+  "books_checks",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid().notNull(),
+    checkedAt: instant("checked_at").notNull(),
+    findings: jsonb().$type<Finding[]>().notNull(),
+    checkedBy: uuid("checked_by"),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -3,11 +3,13 @@ import { liveReads } from "./books.live.ts";
 import { firstReads } from "./books.reads.ts";
 import { booksRoutes } from "./books.routes.ts";
 import { booksSubscribers } from "./books.subscribers.ts";
+import { booksJobs } from "./books.work.ts";
 import * as store from "./transactions.store.ts";
 
 export const area: Area = {
   routes: booksRoutes,
   subscribers: booksSubscribers,
+  jobs: booksJobs,
   liveReads,
   firstReads,
   bins: { transactions: store },

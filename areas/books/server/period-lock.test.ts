@@ -119,11 +119,14 @@ describe("locked days", () => {
     expect((await locked)?.status).toBe(200);
   });
 
-  test("leave the sample business alone: it comes and goes", async () => {
-    const owner = await server.newOwner();
+  test("leave the sample business alone: it still goes, and what is changed of it becomes theirs on open days only", async () => {
+    const owner = await server.newOwner({ withSampleData: true });
     await lock(owner, addDays(new Date().toISOString().slice(0, 10), -2));
-    expect((await owner.call(onboardingApi.addSample, {})).status).toBe(200);
-    expect((await owner.call(onboardingApi.removeSample, {})).status).toBe(200);
+    const { body: rows } = await owner.call(transactionsApi.list);
+    const params = { id: rows.at(-1)?.id ?? "" };
+    expect((await owner.call(transactionsApi.update, { params, body: { amount: "7" } })).status).toBe(409);
+    expect((await owner.call(onboardingApi.removeSample)).status).toBe(200);
+    expect((await owner.call(transactionsApi.list)).body).toEqual([]);
   });
 });
 

@@ -247,3 +247,10 @@ export function reportOf(name: string | undefined, query: Record<string, string 
     before: compared?.totals ?? null,
   };
 }
+
+/** When the demo's books were looked through: last night. */
+export function checkedAt(): string {
+  const night = new Date();
+  night.setHours(3, 10, 0, 0);
+  return night.toISOString();
+}

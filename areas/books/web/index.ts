@@ -1,4 +1,5 @@
 export { RecentTransactions } from "./recent-transactions.tsx";
+export { SelfCheckNotice } from "./self-check-notice.tsx";
 export { SourceEntries } from "./source-entries.tsx";
 export { expectTransaction, type OpenTransaction, TransactionDialogs } from "./transaction-dialogs.tsx";
 export { TransactionsTab } from "./transactions-tab.tsx";
