@@ -10,7 +10,11 @@ import {
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
 import { transactionsBinPage } from "#areas/books/contract/books.pages.ts";
 import { invoicePage, invoicesBinPage } from "#areas/invoices/contract/invoices.pages.ts";
-import { booksReportPage } from "#areas/financial-reports/contract/financial-reports.pages.ts";
+import {
+  booksReportPage,
+  keptReportPage,
+  keptReportsBinPage,
+} from "#areas/financial-reports/contract/financial-reports.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -81,6 +85,8 @@ export const pages: readonly Page[] = [
   transactionsBinPage,
   invoicesBinPage,
   invoicePage,
+  keptReportsBinPage,
+  keptReportPage,
   booksReportPage,
   reportsPage,
   reportRowsPage,

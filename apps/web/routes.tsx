@@ -119,6 +119,12 @@ export const routes: Record<string, Route> = {
   "areas/financial-reports/web/books-report-page.tsx": route(() =>
     import("#areas/financial-reports/web/books-report-page.tsx").then((file) => file.BooksReportPage),
   ),
+  "areas/financial-reports/web/kept-report-page.tsx": route(() =>
+    import("#areas/financial-reports/web/kept-report-page.tsx").then((file) => file.KeptReportPage),
+  ),
+  "areas/financial-reports/web/reports-bin-page.tsx": route(() =>
+    import("#areas/financial-reports/web/reports-bin-page.tsx").then((file) => plain(file.ReportsBinPage)),
+  ),
   "areas/books/web/transactions-bin-page.tsx": route(() =>
     import("#areas/books/web/transactions-bin-page.tsx").then((file) => plain(file.TransactionsBinPage)),
   ),
@@ -178,6 +184,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/reports/web/demo.sample.ts"),
   () => import("#areas/accounting/web/demo.sample.ts"),
   () => import("#areas/books/web/demo.sample.ts"),
+  () => import("#areas/financial-reports/web/demo.sample.ts"),
   () => import("#areas/invoices/web/demo.sample.ts"),
 ];
 

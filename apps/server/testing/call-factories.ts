@@ -16,6 +16,7 @@ import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
+import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -216,6 +217,7 @@ export const ofNoCustomer = [
   ...Object.keys(campaignFactories),
   ...Object.keys(ledgerFactories),
   ...Object.keys(managersInvoiceFactories),
+  ...Object.keys(financialReportFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -273,6 +275,7 @@ export const factories: Record<string, Factory> = {
   ...transactionFactories,
   ...invoiceFactories,
   ...managersInvoiceFactories,
+  ...financialReportFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

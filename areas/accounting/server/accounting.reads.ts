@@ -8,6 +8,8 @@ import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
 import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
+import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
+import { keptReportsPageSize } from "#areas/financial-reports/contract/report-days.rules.ts";
 import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -49,7 +51,12 @@ const readsOf: Record<AccountingTab, (query: URLSearchParams) => Reads> = {
   invoices: (query) => [
     { call: invoicesApi.list, query: { ...chosen(query, invoiceFilters), limit: invoicesPageSize } },
   ],
-  reports: () => [...numbers, { call: selfCheckApi.get }, { call: tasksApi.settings }],
+  reports: () => [
+    ...numbers,
+    { call: selfCheckApi.get },
+    { call: tasksApi.settings },
+    { call: financialReportsApi.list, query: { limit: keptReportsPageSize } },
+  ],
   integrations: () => [{ call: accountingIntegrationsApi.list }],
   settings: () => [
     { call: booksSettingsApi.get },

@@ -6,7 +6,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { SelfCheckNotice, useSummary } from "#areas/books/web/index.ts";
 import type { ReportType } from "#areas/financial-reports/contract/report-types.rules.ts";
-import { reportHref, ReportList } from "#areas/financial-reports/web/index.ts";
+import { KeptReports, reportHref, ReportList } from "#areas/financial-reports/web/index.ts";
 import { useInvoiceSummary } from "#areas/invoices/web/index.ts";
 import { words } from "./accounting.messages.ts";
 import { addedUp, rowsOf, rowsOfMonth } from "./accounting.view.ts";
@@ -81,6 +81,7 @@ function Reports() {
         />
       </div>
       <ReportList />
+      <KeptReports />
       <SelfCheckNotice />
     </div>
   );

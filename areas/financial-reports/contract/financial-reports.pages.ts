@@ -6,3 +6,17 @@ export const booksReportPage: Page = {
   access: "protected",
   module: "areas/financial-reports/web/books-report-page.tsx",
 };
+
+export const keptReportPage: Page = {
+  path: "/accounting/reports/kept/:id",
+  title: "Kept report",
+  access: "protected",
+  module: "areas/financial-reports/web/kept-report-page.tsx",
+};
+
+export const keptReportsBinPage: Page = {
+  path: "/accounting/reports/bin",
+  title: "Trash",
+  access: "protected",
+  module: "areas/financial-reports/web/reports-bin-page.tsx",
+};

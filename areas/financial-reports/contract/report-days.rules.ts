@@ -79,3 +79,6 @@ export function daysBefore({ from, to }: Days): Days {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   return { from: addDays(from, -length), to: addDays(from, -1) };
 }
+
+/** How many kept reports are shown at a time. */
+export const keptReportsPageSize = 20;

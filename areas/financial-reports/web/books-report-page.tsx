@@ -1,20 +1,15 @@
 import { Download, FileSpreadsheet, FileText, ListX, Sheet } from "lucide-react";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
-import { date, moneyIn } from "#platform/web/format.ts";
-import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
-import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
-import { numberStrip } from "#platform/web/ui/number-cell.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { Card, Notice } from "#platform/web/ui/surface.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
-import { EntriesDialog, useAccounts, useBooksSettings, useToday } from "#areas/books/web/index.ts";
-import type { Report, ReportRow } from "#areas/financial-reports/contract/books-reports.schema.ts";
+import { useBooksSettings, useToday } from "#areas/books/web/index.ts";
 import {
   reports,
   type ReportType,
@@ -30,9 +25,9 @@ import {
   typeIn,
 } from "./books-reports.view.ts";
 import { demoActions, words } from "./financial-reports.messages.ts";
-import { ReportBars } from "./report-bars.tsx";
+import { KeepButton } from "./keep-button.tsx";
 import { ReportChoices } from "./report-choices.tsx";
-import { ReportTable } from "./report-table.tsx";
+import { ReportContents } from "./report-contents.tsx";
 
 const back = <BackLink href="/accounting?tab=reports">{words.back}</BackLink>;
 
@@ -57,8 +52,6 @@ export function BooksReportPage({ params }: { params: Record<string, string> }) 
   return <OneReport type={type} />;
 }
 
-type Opened = { row: ReportRow };
-
 function OneReport({ type }: { type: ReportType }) {
   const { listing, change } = useListingOf({ listingFrom, queryTextOf });
   const settings = useBooksSettings();
@@ -66,7 +59,6 @@ function OneReport({ type }: { type: ReportType }) {
   const start = settings.data?.fiscalYearStart ?? "January";
   const asked = askedOf(type, listing, { today, start });
   const read = useReport(type, asked, settings.data !== undefined);
-  const [opened, setOpened] = useKeptState<Opened | undefined>("report-entries", undefined);
   const { report, isPlaceholderData } = read;
   return (
     <PageFrame
@@ -74,6 +66,7 @@ function OneReport({ type }: { type: ReportType }) {
       actions={
         <>
           {back}
+          {report && <KeepButton report={report} />}
           <DownloadMenu type={type} asked={asked} />
         </>
       }
@@ -85,80 +78,14 @@ function OneReport({ type }: { type: ReportType }) {
           className={isPlaceholderData ? "grid gap-5 opacity-60 transition-opacity" : "grid gap-5"}
           aria-busy={isPlaceholderData || undefined}
         >
-          <Contents report={report} onAccount={(row) => setOpened({ row })} />
+          <ReportContents report={report} />
           <MoreButton list={read} />
         </div>
       ) : (
         !read.isError && !settings.isError && <ReportSkeleton />
       )}
-      <DialogSlot open={opened}>
-        {({ row }, isOpen) => <Entries row={row} open={isOpen} onClose={() => setOpened(undefined)} />}
-      </DialogSlot>
     </PageFrame>
   );
-}
-
-const help: Partial<Record<ReportType, string>> = {
-  contractors: words.contractorsHow,
-  "sales-tax": words.salesTaxHow,
-};
-
-function Contents({ report, onAccount }: { report: Report; onAccount: (row: ReportRow) => void }) {
-  const { type, from, to, currency, totals, before, rows, compareFrom, compareTo } = report;
-  const isStanding = reports[type].span === "day";
-  const period = isStanding ? `On ${date(to)}` : `${date(from)} to ${date(to)}`;
-  const against = compareTo && (isStanding ? date(compareTo) : `${date(compareFrom)} to ${date(compareTo)}`);
-  const labels = Object.entries(totalLabels[type]);
-  return (
-    <>
-      <p className="max-w-[64ch] text-small text-text-2">
-        {reports[type].about}. {period}
-        {against ? `, beside ${against}` : ""}.
-      </p>
-      {help[type] && <p className="max-w-[64ch] text-small text-muted">{help[type]}</p>}
-      <dl
-        className={`${numberStrip} ${labels.length === 3 ? "grid-cols-1 tablet:grid-cols-3" : "grid-cols-2"}`}
-      >
-        {labels.map(([name, label]) => (
-          <div key={name} className="bg-surface px-4 py-3">
-            <dt className="text-small text-muted">{label}</dt>
-            <dd className="num text-heading font-title">
-              {totals[name] ? moneyIn(currency, totals[name]) : "Not known"}
-            </dd>
-            {before?.[name] && (
-              <dd className="num text-caption text-muted">before: {moneyIn(currency, before[name])}</dd>
-            )}
-            {totals[name] === null && <dd className="text-caption text-muted">{words.noThreshold}</dd>}
-          </div>
-        ))}
-      </dl>
-      {rows.length === 0 ? (
-        <EmptyState icon={ListX} title={words.empty}>
-          {words.emptyHelp}
-        </EmptyState>
-      ) : (
-        <>
-          <ReportBars report={report} />
-          <Card>
-            <ReportTable report={report} onAccount={onAccount} />
-          </Card>
-        </>
-      )}
-    </>
-  );
-}
-
-/** The entries behind a line: those of its account, or of the account on which sales taxes lie. */
-function Entries({ row, open, onClose }: { row: ReportRow; open: boolean; onClose: () => void }) {
-  const taxes = useAccounts().data?.find(({ role }) => role === "sales_tax");
-  const accountId = row.accountId ?? taxes?.id;
-  if (accountId === undefined) return null;
-  const account = {
-    id: accountId,
-    accountName: row.label,
-    currentBalance: row.amount ?? row.debit ?? row.credit ?? row.tax ?? null,
-  };
-  return <EntriesDialog open={open} account={account} days={row} onClose={onClose} />;
 }
 
 const formats = [

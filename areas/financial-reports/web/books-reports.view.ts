@@ -1,6 +1,7 @@
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import type { FiscalYearStart } from "#areas/books/contract/books-settings.schema.ts";
+import { date } from "#platform/web/format.ts";
 import { booksReportsApi } from "#areas/financial-reports/contract/books-reports.api.ts";
 import type {
   Report,
@@ -154,3 +155,7 @@ const barFigures: Partial<Record<ReportType, FigureName>> = {
   "sales-tax": "tax",
   contractors: "paid",
 };
+
+/** "Jan 1, 2026 to Mar 31, 2026", or the day on which something stands. */
+export const periodWords = ({ type, from, to }: Pick<Report, "type" | "from" | "to">): string =>
+  reports[type].span === "day" ? `on ${date(to)}` : `${date(from)} to ${date(to)}`;

@@ -1,3 +1,6 @@
+import { binDays } from "#platform/contract/product.ts";
+import type { ToastText } from "#platform/web/toasts.ts";
+
 /** The words of the reports of the books. */
 export const words = {
   all: "All reports",
@@ -15,7 +18,20 @@ export const words = {
   chart: "At a glance",
   ownOnly: "You see your own customers’ invoices and payments, and no totals, books or bank accounts.",
   download: "Download",
-  entriesFailed: "The entries didn’t load",
+  keep: "Keep as it is",
+  keptTitle: "Kept reports",
+  keptOne: "Kept report",
+  keptHow: "Reports as they were on the day you kept them. We say when the books have moved since.",
+  keptFailed: "What was kept didn’t load",
+  keptGone: "This report isn’t there any more. It may be in the trash.",
+  noneKept: "Nothing is kept yet. Open a report and press “Keep as it is”.",
+  moved: "Books have moved",
+  movedSince: "The books have moved on its days since.",
+  notMoved: "Nothing was written on its days since.",
+  asItWas: (moment: string) => `This is how it was on ${moment}.`,
+  asNow: "As it is now",
+  binHelp: `Deleted reports stay here for ${binDays} days. Restore them, or let them go.`,
+  binEmptyHelp: `Reports you delete stay here for ${binDays} days.`,
   noThreshold: "Ask the IRS or your accountant for this year’s figure; we don’t guess it.",
   contractorsHow:
     "Expenses in the category “Contractors”, without what you paid by card: card companies report that themselves. This is not tax advice, and nothing is filed from here.",
@@ -23,4 +39,18 @@ export const words = {
 } as const;
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
-export const demoActions = { download: "download this report" } as const;
+export const demoActions = {
+  download: "download this report",
+  keep: "keep this report",
+  remove: "delete this report",
+  restore: "bring this report back",
+} as const;
+
+export const toasts = {
+  kept: { title: "Report kept", description: "You find it under Reports." },
+  keepFailed: { title: "Error", description: "That report wasn’t kept. Try again." },
+  deleted: { title: "Report deleted", description: `It stays in the trash for ${binDays} days.` },
+  deleteFailed: { title: "Error", description: "That wasn’t deleted. Nothing has changed. Try again." },
+  restored: { title: "Report restored" },
+  restoreFailed: { title: "Error", description: "That wasn’t restored. Try again." },
+} satisfies Record<string, ToastText>;
