@@ -23,5 +23,5 @@ export const careWords = {
   failed: "The locked days didn’t load",
   checkNow: "Check now",
   notChecked: "The books are looked through every night.",
-  checkHelp: "Nothing was changed. Show this to whoever looks after your books.",
+  checkHelp: "Nothing was changed. Show this to the person who keeps your books.",
 } as const;
