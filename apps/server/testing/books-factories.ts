@@ -75,6 +75,7 @@ export const bodiesNameBookRecords = [
   "POST /api/accounting/category-rules",
   "PUT /api/accounting/category-rules/:id",
   "POST /api/accounting/transactions",
+  "POST /api/accounting/sales-tax-payments",
   "PUT /api/accounting/transactions/:id",
 ];
 

@@ -19,7 +19,7 @@ import { getPeriodLock, savePeriodLock } from "./period-lock.service.ts";
 import { applyRule } from "./past-categories.service.ts";
 import { getCheck, runCheck } from "./self-check.service.ts";
 import * as taxes from "./tax-codes.service.ts";
-import { transactionsRoutes } from "./transactions.routes.ts";
+import { taxPaymentsRoutes, transactionsRoutes } from "./transactions.routes.ts";
 
 export const booksRoutes: Route[] = [
   ...routesOf(accountsApi, {
@@ -60,4 +60,5 @@ export const booksRoutes: Route[] = [
   ...routesOf(selfCheckApi, { get: ({ ctx }) => getCheck(ctx), run: ({ ctx }) => runCheck(ctx) }),
   ...routesOf(booksSummaryApi, { get: ({ ctx, query }) => getSummary(ctx, query) }),
   ...transactionsRoutes,
+  ...taxPaymentsRoutes,
 ];

@@ -215,7 +215,7 @@ const makers: Record<ReportType, (days: Days) => Made> = {
   "trial-balance": trialBalance,
   "general-ledger": generalLedger,
   receivables,
-  "sales-tax": () => ({ rows: [], totals: { sales: "0.00", tax: "0.00" } }),
+  "sales-tax": () => ({ rows: [], totals: { sales: "0.00", tax: "0.00", paid: "0.00", owed: "0.00" } }),
   contractors,
 };
 

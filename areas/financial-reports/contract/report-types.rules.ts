@@ -121,6 +121,7 @@ export const reports: Record<ReportType, Facts> = {
       column("taxed", "Taxed"),
       column("exempt", "Not taxed"),
       column("tax", "Tax"),
+      column("paid", "Paid"),
     ],
   },
   contractors: {
@@ -145,6 +146,6 @@ export const totalLabels: Record<ReportType, Record<string, string>> = {
   "trial-balance": { debit: "Debits", credit: "Credits" },
   "general-ledger": { debit: "Debits", credit: "Credits" },
   receivables: { due: "Owed to you" },
-  "sales-tax": { sales: "Sales", tax: "Tax" },
+  "sales-tax": { sales: "Sales", tax: "Tax charged", paid: "Tax paid", owed: "Still to pay" },
   contractors: { paid: "Paid", threshold: "Form 1099-NEC from" },
 };

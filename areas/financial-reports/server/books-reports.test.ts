@@ -5,6 +5,7 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
+import { taxPaymentsApi } from "#areas/books/contract/tax-payments.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { booksReportsApi } from "#areas/financial-reports/contract/books-reports.api.ts";
 import { type ReportType, reportTypes } from "#areas/financial-reports/contract/report-types.rules.ts";
@@ -118,6 +119,30 @@ test("what was earned in earlier fiscal years is kept without a closing entry", 
   ]);
   const trial = await report(owner, "trial-balance", { to: "2026-07-15" });
   expect([trial.totals.debit, trial.totals.credit]).toEqual(["111.00", "111.00"]);
+});
+
+test("sales tax that was paid is no expense, and comes off what is still to pay", async () => {
+  const owner = await server.newOwner();
+  const tax = await newTax(owner, "GST", "10");
+  await newFinal(owner, {
+    lineItems: [lineAt("100", [tax])],
+    issueDate: "2026-03-05",
+    dueDate: "2026-03-20",
+  });
+  const pay = (taxCodeId: string | null, amount: string) =>
+    owner.call(taxPaymentsApi.create, { body: { taxCodeId, amount, date: "2026-04-02", reference: "Q1" } });
+  const { status, body: paid } = await pay(tax, "6.50");
+  expect([status, paid.transactionType, paid.toAccountName]).toEqual([200, "transfer", "Sales tax to pay"]);
+  expect((await pay(null, "1")).status).toBe(200);
+  const made = await report(owner, "sales-tax", year);
+  expect(made.rows).toMatchObject([{ taxCodeId: tax, tax: "10.00", paid: "6.50" }]);
+  expect(made.totals).toEqual({ sales: "100.00", tax: "10.00", paid: "7.50", owed: "2.50" });
+  expect((await report(owner, "profit-and-loss", year)).totals.expenses).toBe("0.00");
+  await owner.call(transactionsApi.remove, { params: { id: paid.id } });
+  expect((await report(owner, "sales-tax", year)).totals).toMatchObject({ paid: "1.00", owed: "9.00" });
+  await owner.call(transactionsApi.restore, { params: { id: paid.id } });
+  expect((await report(owner, "sales-tax", year)).rows).toMatchObject([{ paid: "6.50" }]);
+  expect((await pay(owner.user.id, "1")).status).toBe(400);
 });
 
 test("who owes you is parted by how long it is overdue, on any day", async () => {

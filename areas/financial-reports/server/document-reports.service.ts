@@ -34,7 +34,7 @@ export async function receivables(tx: Tx, { to }: Asked): Promise<Made> {
 
 /** What was sold in a period, and by tax what of that was taxed, was not, and the tax. */
 export async function salesTax(tx: Tx, { from, to, basis }: Asked): Promise<Made> {
-  const { sales, codes } = await sumSalesTax(tx, { from, to }, basis);
+  const { sales, codes, paid, owed } = await sumSalesTax(tx, { from, to }, basis);
   const [all, tax] = [BigInt(sales), codes.reduce((sum, code) => sum + BigInt(code.tax), 0n)];
   return {
     rows: codes.map((code) => ({
@@ -47,9 +47,10 @@ export async function salesTax(tx: Tx, { from, to, basis }: Asked): Promise<Made
         taxed: BigInt(code.taxed),
         exempt: all - BigInt(code.taxed),
         tax: BigInt(code.tax),
+        paid: BigInt(code.paid),
       }),
     })),
-    totals: texts({ sales: all, tax }),
+    totals: texts({ sales: all, tax, paid: BigInt(paid), owed: BigInt(owed) }),
   };
 }
 

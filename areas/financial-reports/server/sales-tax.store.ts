@@ -3,8 +3,9 @@ import type { Tx } from "#platform/server/database.ts";
 import type { Basis } from "#areas/financial-reports/contract/report-types.rules.ts";
 import type { Days } from "#areas/financial-reports/contract/report-days.rules.ts";
 
-export type TaxSums = { taxCodeId: string; name: string; taxed: string; tax: string };
-export type SalesTaxSums = { sales: string; codes: TaxSums[] };
+export type TaxSums = { taxCodeId: string; name: string; taxed: string; tax: string; paid: string };
+/** `paid` is what was paid to the tax office, also for several taxes at once; `owed` what is still to be paid at the end. */
+export type SalesTaxSums = { sales: string; codes: TaxSums[]; paid: string; owed: string };
 
 /**
  * What was sold by invoices in a period, in cents, and by tax what of it was taxed and the tax. What was voided or credited goes off on the day of
@@ -22,12 +23,20 @@ export async function sumSalesTax(tx: Tx, days: Days, basis: Basis): Promise<Sal
       SELECT t.tax_code_id, d.sign * (round(base * d.upto / d.whole) - round(base * d.earlier / d.whole)) AS taxed
       FROM documents AS d JOIN invoices AS i ON i.id = d.document_id JOIN invoice_taxes AS t ON t.workspace_id = i.workspace_id AND t.invoice_id = i.id
       CROSS JOIN LATERAL (SELECT round(t.taxable * 100 * i.exchange_rate) AS base) AS amounts),
+    payments AS (
+      SELECT p.tax_code_id, p.amount FROM journal_postings AS p JOIN journal_entries AS e ON e.workspace_id = p.workspace_id AND e.id = p.entry_id
+      WHERE p.account_id = (SELECT id FROM chart_of_accounts WHERE role = 'sales_tax') AND p.day BETWEEN ${days.from}::date AND ${days.to}::date
+        AND e.source_type = 'transaction'),
     codes AS (
-      SELECT tax_code_id, sum(taxed) AS taxed, sum(tax) AS tax FROM (
-        SELECT tax_code_id, 0 AS taxed, tax FROM taxes UNION ALL SELECT tax_code_id, taxed, 0 FROM taxables) AS both_sums GROUP BY tax_code_id)
+      SELECT tax_code_id, sum(taxed) AS taxed, sum(tax) AS tax, sum(paid) AS paid FROM (
+        SELECT tax_code_id, 0 AS taxed, tax, 0 AS paid FROM taxes UNION ALL SELECT tax_code_id, taxed, 0, 0 FROM taxables
+        UNION ALL SELECT tax_code_id, 0, 0, amount FROM payments) AS all_sums WHERE tax_code_id IS NOT NULL GROUP BY tax_code_id)
     SELECT ((SELECT coalesce(sum(gross), 0) FROM documents) - (SELECT coalesce(sum(tax), 0) FROM taxes))::bigint::text AS sales,
-      coalesce((SELECT json_agg(json_build_object('taxCodeId', c.tax_code_id, 'name', n.name, 'taxed', c.taxed::bigint::text, 'tax', c.tax::bigint::text) ORDER BY n.name, n.id)
-        FROM codes AS c JOIN tax_codes AS n ON n.id = c.tax_code_id), '[]') AS codes`);
+      coalesce((SELECT json_agg(json_build_object('taxCodeId', c.tax_code_id, 'name', n.name, 'taxed', c.taxed::bigint::text, 'tax', c.tax::bigint::text, 'paid', c.paid::bigint::text) ORDER BY n.name, n.id)
+        FROM codes AS c JOIN tax_codes AS n ON n.id = c.tax_code_id), '[]') AS codes,
+      (SELECT coalesce(sum(amount), 0)::text FROM payments) AS paid,
+      (SELECT coalesce(-sum(amount), 0)::text FROM journal_postings WHERE account_id = (SELECT id FROM chart_of_accounts WHERE role = 'sales_tax')
+        AND day <= ${days.to}::date) AS owed`);
   return rows[0] as SalesTaxSums;
 }
 

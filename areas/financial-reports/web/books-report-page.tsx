@@ -28,6 +28,8 @@ import { demoActions, words } from "./financial-reports.messages.ts";
 import { KeepButton } from "./keep-button.tsx";
 import { ReportChoices } from "./report-choices.tsx";
 import { ReportContents } from "./report-contents.tsx";
+import { SetAside } from "./set-aside.tsx";
+import { TaxPaymentButton } from "./tax-payment-button.tsx";
 
 const back = <BackLink href="/accounting?tab=reports">{words.back}</BackLink>;
 
@@ -78,6 +80,8 @@ function OneReport({ type }: { type: ReportType }) {
           className={isPlaceholderData ? "grid gap-5 opacity-60 transition-opacity" : "grid gap-5"}
           aria-busy={isPlaceholderData || undefined}
         >
+          {type === "profit-and-loss" && listing.span === "year" && <SetAside report={report} />}
+          {type === "sales-tax" && <TaxPaymentButton />}
           <ReportContents report={report} />
           <MoreButton list={read} />
         </div>

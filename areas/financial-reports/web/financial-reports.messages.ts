@@ -18,6 +18,11 @@ export const words = {
   chart: "At a glance",
   ownOnly: "You see your own customers’ invoices and payments, and no totals, books or bank accounts.",
   download: "Download",
+  payTax: "Record a tax payment",
+  payTaxHow:
+    "What you paid to the tax office. It comes off what you owe, and is no expense: the tax was never yours.",
+  setAside: (low: string, high: string) =>
+    `Set aside for taxes: ${low} to ${high}. That is 25 to 30% of this year’s profit so far, a range that many owners keep. It is no tax advice.`,
   keep: "Keep as it is",
   keptTitle: "Kept reports",
   keptOne: "Kept report",
@@ -44,6 +49,7 @@ export const demoActions = {
   keep: "keep this report",
   remove: "delete this report",
   restore: "bring this report back",
+  payTax: "record this tax payment",
 } as const;
 
 export const toasts = {
@@ -52,5 +58,7 @@ export const toasts = {
   deleted: { title: "Report deleted", description: `It stays in the trash for ${binDays} days.` },
   deleteFailed: { title: "Error", description: "That wasn’t deleted. Nothing has changed. Try again." },
   restored: { title: "Report restored" },
+  taxPaid: { title: "Tax payment recorded" },
+  taxFailed: { title: "Error", description: "That payment wasn’t recorded. Try again." },
   restoreFailed: { title: "Error", description: "That wasn’t restored. Try again." },
 } satisfies Record<string, ToastText>;

@@ -36,7 +36,11 @@ export function KeptReports() {
               </span>
               <span className="block text-caption text-muted">Kept on {date(one.generatedAt)}</span>
             </a>
-            {one.hasMoved && <Badge kind="tint" value="amber">{words.moved}</Badge>}
+            {one.hasMoved && (
+              <Badge kind="tint" value="amber">
+                {words.moved}
+              </Badge>
+            )}
             {mayDelete && (
               <IconButton
                 icon={Trash2}
