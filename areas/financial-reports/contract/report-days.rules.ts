@@ -8,8 +8,9 @@ const firstMonths: Record<FiscalYearStart, string> = {
   October: "10",
 };
 
-/** The first day of the month of a day, and its last one. */
+/** The first day of the month of a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+/** The last day of the month of a day. */
 export const endOfMonth = (day: string): string => addDays(addMonths(monthOf(day), 1), -1);
 
 /** The first day of the fiscal year that a day is in. */

@@ -10,11 +10,7 @@ import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/stat
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
 import { useBooksSettings, useToday } from "#areas/books/web/index.ts";
-import {
-  reports,
-  type ReportType,
-  totalLabels,
-} from "#areas/financial-reports/contract/report-types.rules.ts";
+import { reports, type ReportType } from "#areas/financial-reports/contract/report-types.rules.ts";
 import { useReport } from "./books-reports.queries.ts";
 import {
   type AskedReport,
