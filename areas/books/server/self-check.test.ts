@@ -70,18 +70,18 @@ test("whatever is wrong is named, nothing is changed, and who keeps the books is
       "UPDATE ledger_tallies SET amount = amount + 100 WHERE $here AND id = (SELECT min(id) FROM ledger_tallies WHERE $here)",
     numbers: "DELETE FROM invoice_numbers WHERE $here AND series = 'INV-' AND sequence = 2",
   };
+  let found = await findings(owner);
   for (const [check, statement] of Object.entries(spoilt)) {
-    const before = await findings(owner);
+    const known = found.map(({ message }) => message);
     await spoil(owner, statement);
-    const after = await findings(owner);
-    const known = before.map(({ message }) => message);
+    found = await findings(owner);
     expect(
-      after.filter(({ message }) => !known.includes(message)).map((one) => one.check),
+      found.filter(({ message }) => !known.includes(message)).map((one) => one.check),
       check,
     ).toContain(check);
-    expect(await findings(owner)).toEqual(after);
   }
-  const found = await findings(owner);
+  // Looked at again it is the same, and nobody is told again.
+  expect(await findings(owner)).toEqual(found);
   expect(found.find(({ check }) => check === "payments")).toMatchObject({
     kind: "invoice",
     id: owner.paid,
@@ -96,7 +96,6 @@ test("whatever is wrong is named, nothing is changed, and who keeps the books is
 
 test("the night's job looks through the books of a business", async () => {
   const owner = await newBooks();
-  await server.database.inWorkspace(owner.user.workspaceId, async () => {});
   await asOwner(
     server.database.ownerUrl,
     `SELECT graphile_worker.add_job('books.check', json_build_object('workspaceId', $1::text))`,

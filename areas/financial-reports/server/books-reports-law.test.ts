@@ -215,9 +215,9 @@ async function expectReports(
   const where = `${basis} ${from} ${to}`;
   expect([where, cents(made.totals.income), cents(made.totals.expenses), cents(made.totals.net)]).toEqual([
     where,
-    -within("income"),
+    0 - within("income"),
     within("expense"),
-    -within("income", "expense"),
+    0 - within("income", "expense"),
   ]);
   const sheet = await ask("balance-sheet");
   const [assets, liabilities, equity] = ["assets", "liabilities", "equity"].map((name) =>
@@ -226,8 +226,8 @@ async function expectReports(
   expect([where, assets, liabilities, equity]).toEqual([
     where,
     of(until(to), "asset"),
-    -of(until(to), "liability"),
-    -of(until(to), "equity", "income", "expense"),
+    0 - of(until(to), "liability"),
+    0 - of(until(to), "equity", "income", "expense"),
   ]);
   expect(assets).toBe(liabilities + equity);
   const added = (section: string) =>
@@ -245,7 +245,7 @@ async function expectReports(
   const trial = await ask("trial-balance");
   expect(trial.totals.debit).toBe(trial.totals.credit);
   const taxes = await ask("sales-tax");
-  const taxed = (day: string) => -sum(until(day).filter(({ tax }) => tax !== null));
+  const taxed = (day: string) => 0 - sum(until(day).filter(({ tax }) => tax !== null));
   expect([where, cents(taxes.totals.tax)]).toEqual([where, taxed(to) - taxed(dayBefore)]);
   expect((await ask("receivables")).totals.due).toBe(
     (sum(all.filter((row) => row.day <= to && row.role === "receivable")) / 100).toFixed(2),
