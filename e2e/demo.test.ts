@@ -13,6 +13,8 @@ const records: Record<string, string> = {
   "/contacts/:id": "/contacts/01930000-0000-7000-8000-000000000001",
   "/email-campaigns/:id": "/email-campaigns/01930000-0000-7000-8c4a-000000000003",
   "/accounting/invoices/:id": "/accounting/invoices/01930000-0000-7000-80a1-000000000007",
+  "/accounting/reports/:type": "/accounting/reports/profit-and-loss",
+  "/accounting/reports/kept/:id": "/accounting/reports/kept/01930000-0000-7000-80fb-000000000001",
 };
 const screens = pages.filter((one) => one.access === "protected" && !one.module.includes("not-built"));
 
@@ -59,6 +61,7 @@ const acts: Record<string, string[]> = {
   "/email-campaigns/:id": ["make a copy of this campaign"],
   "/accounting": ["connect to real services", "download your books"],
   "/accounting/invoices/:id": ["record this payment", "duplicate this invoice"],
+  "/accounting/reports/:type": ["download this report", "keep this report"],
 };
 
 /** What no screen of the demo may ask for: all that needs a session. Who looks at the demo is told by the first that nobody is signed in. */

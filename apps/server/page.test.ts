@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -46,14 +47,23 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
     body: { name: "Spring news", subject: "Spring", content: "<p>Hi</p>" },
   });
   const { body: invoice } = await owner.call(invoicesApi.create, { body: { contactId: body.id } });
+  const { body: kept } = await owner.call(financialReportsApi.create, {
+    body: { reportType: "profit-and-loss", periodStart: "2026-01-01", periodEnd: "2026-12-31" },
+  });
   return {
     owner,
     contactId: body.id,
-    ids: { contacts: body.id, "email-campaigns": campaign.id, accounting: invoice.id },
+    ids: {
+      contacts: body.id,
+      "email-campaigns": campaign.id,
+      accounting: invoice.id,
+      "accounting/reports": kept.id,
+    },
   };
 }
 
-const idOf = (page: Page, ids: Record<string, string>): string => ids[page.path.split("/")[1] ?? ""] ?? "";
+const idOf = (page: Page, ids: Record<string, string>): string =>
+  ids[page.path.split("/").slice(1, 3).join("/")] ?? ids[page.path.split("/")[1] ?? ""] ?? "";
 const addressOf = (page: Page, id: string): string => page.path.replace(":id", id);
 const named = pages.map((page) => [page.path, page] as const);
 

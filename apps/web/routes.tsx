@@ -184,7 +184,6 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/reports/web/demo.sample.ts"),
   () => import("#areas/accounting/web/demo.sample.ts"),
   () => import("#areas/books/web/demo.sample.ts"),
-  () => import("#areas/financial-reports/web/demo.sample.ts"),
   () => import("#areas/invoices/web/demo.sample.ts"),
 ];
 

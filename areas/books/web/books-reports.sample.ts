@@ -1,7 +1,10 @@
+import { addMonths } from "#platform/contract/dates.ts";
 import { moneyText } from "#platform/contract/money.ts";
 import type { Account } from "#areas/books/contract/accounts.schema.ts";
 import { naturalSign } from "#areas/books/contract/chart.rules.ts";
 import type { Report, ReportRow } from "#areas/financial-reports/contract/books-reports.schema.ts";
+import type { OpenedReport } from "#areas/financial-reports/contract/financial-reports.schema.ts";
+import { sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import { reportTypes, type ReportType } from "#areas/financial-reports/contract/report-types.rules.ts";
 import { thresholdOf } from "#areas/financial-reports/contract/threshold.rules.ts";
 import { bareAccounts, cents, settings, today } from "./books.sample.ts";
@@ -253,4 +256,28 @@ export function checkedAt(): string {
   const night = new Date();
   night.setHours(3, 10, 0, 0);
   return night.toISOString();
+}
+
+/** The one report that the demo has kept: last month's profit and loss. */
+export function kept(): OpenedReport {
+  const [from, to] = [addMonths(`${today.slice(0, 7)}-01`, -1), before(`${today.slice(0, 7)}-01`)];
+  const reportData = reportOf("profit-and-loss", { from, to });
+  const generatedAt = `${today.slice(0, 7)}-01T09:00:00.000Z`;
+  return {
+    id: sampleId("0fb", 1),
+    userId: null,
+    integrationId: null,
+    reportType: "profit-and-loss",
+    periodStart: from,
+    periodEnd: to,
+    basis: "accrual",
+    totals: reportData.totals,
+    generatedAt,
+    status: "completed",
+    externalId: null,
+    hasMoved: false,
+    createdAt: generatedAt,
+    updatedAt: generatedAt,
+    reportData,
+  };
 }
