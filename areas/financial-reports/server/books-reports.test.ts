@@ -219,13 +219,17 @@ test("the general ledger goes page by page with the balance after each line", as
   ]);
 });
 
-test("contractors are paid by their customers’ names, without what went by card, and a later year has no threshold", async () => {
+test("contractors are paid by their customers’ names, without what went by card or payment app, and a later year has no threshold", async () => {
   const owner = await server.newOwner();
   const contactId = await newClient(owner);
   const categoryId = await categoryOf(owner, "Contractors");
   const row = { transactionType: "expense", categoryId, contactId };
   await add(owner, { ...row, amount: "700", date: "2026-02-10" });
   await add(owner, { ...row, amount: "900", date: "2026-02-11", accountId: await codeOf(owner, "2100") });
+  const { body: app } = await owner.call(accountsApi.create, {
+    body: { accountCode: "1020", accountName: "PayPal", accountType: "asset", subType: "payment_app" },
+  });
+  await add(owner, { ...row, amount: "800", date: "2026-02-12", accountId: app.id });
   const made = await report(owner, "contractors", { to: "2026-12-31" });
   expect(made.rows).toMatchObject([{ contactId, label: "Dana Ito", paid: "700.00" }]);
   expect(made.totals).toEqual({ paid: "700.00", threshold: "2000.00" });

@@ -6,7 +6,7 @@ export type PaidTo = { contactId: string | null; name: string; paid: string };
 
 /**
  * What each customer was paid as a contractor in a period, in cents: expenses on the account for contractors, also as a part of one. What went by
- * card is left out: card companies report that themselves. Payments that name nobody are one row.
+ * card or payment app is left out: those companies report that themselves. Payments that name nobody are one row.
  */
 export async function listPaidContractors(tx: Tx, { from, to }: Days): Promise<PaidTo[]> {
   const { rows } = await tx.execute(sql`
@@ -19,7 +19,7 @@ export async function listPaidContractors(tx: Tx, { from, to }: Days): Promise<P
             WHERE s.workspace_id = t.workspace_id AND s.transaction_id = t.id AND s.category_id IN (SELECT id FROM wanted))
         WHEN t.category_id IN (SELECT id FROM wanted) THEN t.base_amount ELSE 0 END AS amount
       FROM transactions AS t JOIN chart_of_accounts AS a ON a.workspace_id = t.workspace_id AND a.id = t.account_id
-      WHERE t.deleted_at IS NULL AND t.transaction_type = 'expense' AND t.transaction_date BETWEEN ${from}::date AND ${to}::date AND a.sub_type <> 'credit_card'
+      WHERE t.deleted_at IS NULL AND t.transaction_type = 'expense' AND t.transaction_date BETWEEN ${from}::date AND ${to}::date AND a.sub_type NOT IN ('credit_card', 'payment_app')
         AND (t.is_split OR t.category_id IN (SELECT id FROM wanted)))
     SELECT p.contact_id AS "contactId", coalesce(nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), 'Payments that name nobody') AS name,
       (sum(p.amount) * 100)::bigint::text AS paid

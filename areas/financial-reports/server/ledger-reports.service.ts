@@ -142,7 +142,7 @@ export async function trialBalance(tx: Tx, asked: Asked): Promise<Made> {
   };
 }
 
-const moneyTypes: readonly string[] = ["bank", "cash"];
+const moneyTypes: readonly string[] = ["bank", "cash", "payment_app"];
 const sectionOf = ({ accountType, subType }: ReportAccount): string =>
   subType === "fixed_asset"
     ? "Equipment and investments"

@@ -39,7 +39,7 @@ export const words = {
   binEmptyHelp: `Reports you delete stay here for ${binDays} days.`,
   noThreshold: "Ask the IRS or your accountant for this year’s figure; we don’t guess it.",
   contractorsHow:
-    "Expenses in the category “Contractors”, without what you paid by card: card companies report that themselves. This is not tax advice, and nothing is filed from here.",
+    "Expenses in the category “Contractors”, without what you paid by card or payment app: those companies report that themselves. This is not tax advice, and nothing is filed from here.",
   salesTaxHow: "What your invoices charged. This is not tax advice, and nothing is filed from here.",
 } as const;
 
