@@ -4,6 +4,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
 import { Basis, Report, ReportTotals, ReportType } from "./books-reports.schema.ts";
+import { keptTypes } from "./report-types.rules.ts";
 
 /** A report that was kept as it was. */
 export const FinancialReport = z.object({
@@ -33,10 +34,9 @@ export const BinnedReport = FinancialReport.extend({ deletedAt: Instant });
 export type BinnedReport = z.infer<typeof BinnedReport>;
 
 /** The general ledger is the ledger itself, so it is downloaded and not kept. */
-const KeptType = ReportType.refine(
-  (type) => type !== "general-ledger",
-  "Download the general ledger instead",
-);
+const KeptType = z.enum(keptTypes, {
+  error: "Choose a report from the list. The general ledger is downloaded instead.",
+});
 export const NewFinancialReport = z
   .strictObject({
     reportType: KeptType,

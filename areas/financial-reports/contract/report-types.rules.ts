@@ -11,6 +11,9 @@ export const reportTypes = [
 ] as const;
 export type ReportType = (typeof reportTypes)[number];
 
+/** Those that can be kept as they were. */
+export const keptTypes = reportTypes.filter((type) => type !== "general-ledger");
+
 export const bases = ["accrual", "cash"] as const;
 export type Basis = (typeof bases)[number];
 
