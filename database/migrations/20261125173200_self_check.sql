@@ -10,14 +10,13 @@ CREATE TABLE books_checks (
 SELECT app.protect('books_checks');
 CREATE POLICY own_people ON books_checks AS RESTRICTIVE TO mainstay_own USING (false) WITH CHECK (true);
 
--- Businesses that have books, and where it is this hour of the day.
-CREATE FUNCTION app.workspaces_with_books_at(hour integer) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+-- Businesses that have books, with their clocks.
+CREATE FUNCTION app.workspaces_with_books() RETURNS TABLE (id uuid, time_zone varchar) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 BEGIN ATOMIC
-  SELECT w.id FROM workspaces AS w WHERE extract(hour FROM now() AT TIME ZONE coalesce(w.time_zone, 'UTC')) = hour
-    AND EXISTS (SELECT FROM journal_entries AS e WHERE e.workspace_id = w.id) ORDER BY w.id;
+  SELECT w.id, w.time_zone FROM workspaces AS w WHERE EXISTS (SELECT FROM journal_entries AS e WHERE e.workspace_id = w.id) ORDER BY w.id;
 END;
 GRANT CREATE ON SCHEMA app TO mainstay_steward;
-ALTER FUNCTION app.workspaces_with_books_at(integer) OWNER TO mainstay_steward;
+ALTER FUNCTION app.workspaces_with_books() OWNER TO mainstay_steward;
 REVOKE CREATE ON SCHEMA app FROM mainstay_steward;
-REVOKE EXECUTE ON FUNCTION app.workspaces_with_books_at(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.workspaces_with_books_at(integer) TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.workspaces_with_books() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.workspaces_with_books() TO mainstay_app;

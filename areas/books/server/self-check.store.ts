@@ -123,8 +123,10 @@ export async function findCheck(tx: Tx): Promise<{ checkedAt: string; findings: 
   return row && { ...row, checkedAt: isoOf(row.checkedAt) };
 }
 
-/** Businesses that have books, and where it is this hour of the day. */
-export async function listWorkspacesAt(tx: Tx, hour: number): Promise<string[]> {
-  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_books_at(${hour}::int) AS id`);
-  return rows.map((row) => row.id as string);
+/** Businesses that have books, with their time zones. */
+export async function listWorkspacesWithBooks(tx: Tx): Promise<{ id: string; timeZone: string }[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id, coalesce(time_zone, 'UTC') AS "timeZone" FROM app.workspaces_with_books()`,
+  );
+  return rows as { id: string; timeZone: string }[];
 }

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { lineAt, newFinal, newTax } from "#apps/server/testing/invoice-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { asOwner } from "#platform/server/testing/new-database.ts";
 import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
-import { checkBooks } from "#areas/books/server/books.jobs.ts";
+import { checkBooks, watchNights } from "#areas/books/server/books.jobs.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
@@ -94,15 +95,26 @@ test("whatever is wrong is named, nothing is changed, and who keeps the books is
   expect(told).toHaveLength(Object.keys(spoilt).length);
 });
 
-test("the night's job looks through the books of a business", async () => {
-  const owner = await newBooks();
-  await asOwner(
-    server.database.ownerUrl,
-    `SELECT graphile_worker.add_job('books.check', json_build_object('workspaceId', $1::text))`,
-    [owner.user.workspaceId],
-  );
-  expect(await server.runJobs(checkBooks, owner)).toBe(1);
-  expect((await owner.call(selfCheckApi.get)).body.checkedAt).not.toBeNull();
+test("at three in the night by a business's own clock its books are looked through", async () => {
+  const zones = Array.from({ length: 26 }, (_, at) => `Etc/GMT${at < 12 ? `-${12 - at}` : `+${at - 12}`}`);
+  const isNight = (zone: string) => wallTimeIn(zone, new Date()).time.startsWith("03:");
+  const [night, day] = [zones.find(isNight) ?? "", zones.find((zone) => !isNight(zone)) ?? ""];
+  const [sleeper, worker] = [await newBooks(), await newBooks()];
+  for (const [owner, zone] of [
+    [sleeper, night],
+    [worker, day],
+  ] as const)
+    await asOwner(server.database.ownerUrl, "UPDATE workspaces SET time_zone = $2 WHERE id = $1", [
+      owner.user.workspaceId,
+      zone,
+    ]);
+  await server.runNow(watchNights);
+  expect(await server.runJobs(checkBooks, worker)).toBe(0);
+  expect(await server.runJobs(checkBooks, sleeper)).toBe(1);
+  expect((await sleeper.call(selfCheckApi.get)).body).toMatchObject({
+    checkedAt: expect.any(String),
+    findings: [],
+  });
 });
 
 test("before the first look there is none, and who sees only their own customers is told why not", async () => {
