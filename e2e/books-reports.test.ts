@@ -92,7 +92,7 @@ describe("reports of the books", () => {
       desktop,
     );
     await button(page, "Keep as it is").click();
-    await toast(page, "Report kept").waitFor();
+    await toast(page, "Report kept");
     await owner.call(transactionsApi.create, {
       body: { amount: "5", description: "Late", date: "2026-02-20", transactionType: "expense" },
     });
@@ -133,7 +133,7 @@ describe("the care of the books", () => {
       await button(page, "Lock days").click();
       await field(page, "Locked until").fill("2026-06-30");
       await button(dialog(page, "Locked days"), "Lock").click();
-      await toast(page, "Books locked").waitFor();
+      await toast(page, "Books locked");
       await page.getByText("Jun 30, 2026").first().waitFor();
       await expectAccessible(page);
       const refused = await owner.refused(transactionsApi.create, {

@@ -281,7 +281,7 @@ async function send({ reply: shape }: Endpoint, reply: FastifyReply, result: unk
   reply.header("cache-control", "no-store");
   if ("redirect" in shape) return reply.redirect((result as RedirectAnswer).path, 302);
   if (Array.isArray(result) && result.length >= manyRows) await soon();
-  return shape.parse(result);
+  return (shape as z.ZodType).parse(result);
 }
 
 function sendBinary(reply: FastifyReply, answer: BinaryAnswer): unknown {
