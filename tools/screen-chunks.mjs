@@ -16,6 +16,8 @@ const short = 2000;
 const muchOfTwo = 8000;
 /** The books are large, and only their own screens and a customer's page show something of them. */
 const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
+/** They stand on the books, and only their own screens and one tab show something of them. */
+const isOfReports = (id) => id.includes("/areas/financial-reports/");
 /** Screens that otherwise load nothing of what all areas share. */
 const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
 const isUpload = (entry) => entry.endsWith("import-page.tsx");
@@ -61,6 +63,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
       : undefined;
   if (asking.every(isBin)) return "bins";
   if (isOfMoney(id)) return makesForms ? "money-forms" : "money";
+  if (isOfReports(id) && !makesForms) return "financial-reports";
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
   const screens = asking.filter(isScreen);
