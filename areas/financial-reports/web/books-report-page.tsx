@@ -65,10 +65,11 @@ function OneReport({ type }: { type: ReportType }) {
         <>
           {back}
           {report && <KeepButton report={report} />}
-          <DownloadMenu type={type} asked={asked} />
+          <DownloadMenu type={type} asked={asked} className="max-tablet:hidden" />
         </>
       }
     >
+      <DownloadMenu type={type} asked={asked} full className="tablet:hidden" />
       <ReportChoices type={type} listing={listing} days={asked} onChange={change} />
       <FailedRead read={settings.isError ? settings : read} title={words.failed} />
       {report ? (
@@ -94,11 +95,14 @@ const formats = [
   { format: "csv", label: "CSV file", icon: Sheet },
 ] as const;
 
-function DownloadMenu({ type, asked }: { type: ReportType; asked: AskedReport }) {
+type DownloadProps = { type: ReportType; asked: AskedReport; full?: boolean; className: string };
+
+/** In the header; on a phone a full button below it. */
+function DownloadMenu({ type, asked, full, className }: DownloadProps) {
   return (
     <Menu
       trigger={
-        <Button look="primary" icon={Download}>
+        <Button look="primary" icon={Download} full={full} className={className}>
           {words.download}
         </Button>
       }

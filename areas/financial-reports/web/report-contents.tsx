@@ -18,6 +18,13 @@ import { ReportTable } from "./report-table.tsx";
 
 type Opened = { row: ReportRow };
 
+/** How totals stand side by side, by how many there are. */
+const columnsFor: Record<number, string> = {
+  1: "grid-cols-1",
+  3: "grid-cols-1 tablet:grid-cols-3",
+  4: "grid-cols-2 tablet:grid-cols-4",
+};
+
 const help: Partial<Record<ReportType, string>> = {
   contractors: words.contractorsHow,
   "sales-tax": words.salesTaxHow,
@@ -38,9 +45,7 @@ export function ReportContents({ report }: { report: Report }) {
         {against ? `, beside ${against}` : ""}.
       </p>
       {help[type] && <p className="max-w-[64ch] text-small text-muted">{help[type]}</p>}
-      <dl
-        className={`${numberStrip} ${labels.length === 3 ? "grid-cols-1 tablet:grid-cols-3" : "grid-cols-2"}`}
-      >
+      <dl className={`${numberStrip} ${columnsFor[labels.length] ?? "grid-cols-2"}`}>
         {labels.map(([name, label]) => (
           <div key={name} className="bg-surface px-4 py-3">
             <dt className="text-small text-muted">{label}</dt>

@@ -49,7 +49,7 @@ export function ReportTable({ report, onAccount }: Props) {
           {hasSums && rows.length > 1 && (
             <tr className={classes("border-t border-line-strong", isWide && "max-tablet:hidden")}>
               <th scope="row" className="py-2 text-left font-label">
-                {section}, together
+                Total {section.toLowerCase()}
               </th>
               {columns.map(({ figure }) => (
                 <td key={figure} className="num py-2 pl-3 text-right font-label">
@@ -70,19 +70,8 @@ type LineProps = Props & { row: ReportRow; columns: readonly Column[]; isWide: b
 
 function Line({ report, row, columns, isWide, onAccount }: LineProps) {
   return (
-    <tr
-      className={classes(
-        "border-t border-line",
-        isWide && "max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:py-2",
-      )}
-    >
-      <th
-        scope="row"
-        className={classes(
-          "min-w-0 py-1 text-left font-text wrap-anywhere",
-          isWide && "max-tablet:col-span-2",
-        )}
-      >
+    <tr className={classes("border-t border-line", isWide && "max-tablet:grid max-tablet:py-2")}>
+      <th scope="row" className="min-w-0 py-1 text-left font-text wrap-anywhere">
         <Name {...{ report, row, onAccount }} />
       </th>
       {columns.map(({ figure, title }) => (
@@ -92,7 +81,7 @@ function Line({ report, row, columns, isWide, onAccount }: LineProps) {
             "num py-1 pl-3 text-right whitespace-nowrap",
             isWide &&
               "max-tablet:flex max-tablet:flex-wrap max-tablet:justify-between max-tablet:gap-x-2 max-tablet:pl-0",
-            isWide && row[figure] === undefined && "max-tablet:hidden",
+            isWide && isNothing(row, figure) && "max-tablet:hidden",
           )}
         >
           {isWide && (
@@ -106,6 +95,10 @@ function Line({ report, row, columns, isWide, onAccount }: LineProps) {
     </tr>
   );
 }
+
+/** On a phone an amount of nothing is left out where there are many; what they come to stays. */
+const isNothing = (row: ReportRow, figure: FigureName): boolean =>
+  row[figure] === undefined || (row[figure] === "0.00" && figure !== "due" && figure !== "balance");
 
 /** What a line is called, which opens what stands behind it. */
 function Name({ report: { type }, row, onAccount }: Props & { row: ReportRow }) {
