@@ -16,6 +16,11 @@ import {
   quotePage,
   quotesBinPage,
 } from "#areas/invoices/contract/invoices.pages.ts";
+import {
+  booksReportPage,
+  keptReportPage,
+  keptReportsBinPage,
+} from "#areas/financial-reports/contract/financial-reports.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -89,6 +94,9 @@ export const pages: readonly Page[] = [
   invoicePage,
   quotesBinPage,
   quotePage,
+  keptReportsBinPage,
+  keptReportPage,
+  booksReportPage,
   reportsPage,
   reportRowsPage,
   notBuilt("/billing", "Billing"),

@@ -10,7 +10,11 @@ import { ctxIn, recordedOn } from "./recorded.ts";
 import { smallAgainstLarge } from "./small-large.ts";
 
 /** So many transactions of three years, with their entries: of every category, some of customers, some tagged. */
-async function fillBooks(client: ProductFixture["owner"], workspaceId: string, count: number): Promise<void> {
+export async function fillBooks(
+  client: ProductFixture["owner"],
+  workspaceId: string,
+  count: number,
+): Promise<void> {
   const checks = (how: string) =>
     client.query(
       `ALTER TABLE journal_entries ${how} TRIGGER check_entry; ALTER TABLE journal_postings ${how} TRIGGER check_entry`,

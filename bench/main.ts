@@ -1,6 +1,7 @@
 import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
 import { booksFigures } from "./books.bench.ts";
+import { booksReportsFigures } from "./books-reports.bench.ts";
 import { bookingsFigures } from "./bookings.bench.ts";
 import { calendarScreenFigures } from "./calendar-screen.bench.ts";
 import { campaignCrashFigures } from "./campaign-crash.bench.ts";
@@ -46,6 +47,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "feed-reading": feedReadingFigures,
   "calendar-screen": calendarScreenFigures,
   books: booksFigures,
+  "books-reports": booksReportsFigures,
   invoices: invoicesFigures,
   "invoice-paper": invoicePaperFigures,
   "invoice-crash": invoiceCrashFigures,

@@ -14,6 +14,8 @@ const records: Record<string, string> = {
   "/email-campaigns/:id": "/email-campaigns/01930000-0000-7000-8c4a-000000000003",
   "/accounting/invoices/:id": "/accounting/invoices/01930000-0000-7000-80a1-000000000007",
   "/accounting/quotes/:id": "/accounting/quotes/01930000-0000-7000-80a5-000000000002",
+  "/accounting/reports/:type": "/accounting/reports/profit-and-loss",
+  "/accounting/reports/kept/:id": "/accounting/reports/kept/01930000-0000-7000-80fb-000000000001",
 };
 const screens = pages.filter((one) => one.access === "protected" && !one.module.includes("not-built"));
 
@@ -61,6 +63,7 @@ const acts: Record<string, string[]> = {
   "/accounting": ["connect to real services", "download your books"],
   "/accounting/invoices/:id": ["record this payment", "duplicate this invoice"],
   "/accounting/quotes/:id": ["make an invoice of this quote", "duplicate this quote"],
+  "/accounting/reports/:type": ["download this report", "keep this report"],
 };
 
 /** What no screen of the demo may ask for: all that needs a session. Who looks at the demo is told by the first that nobody is signed in. */

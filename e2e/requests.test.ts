@@ -4,6 +4,7 @@ import { pages } from "#apps/pages.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -24,6 +25,7 @@ let shop: Shop;
 let campaignId: string;
 let invoiceId: string;
 let quoteId: string;
+let reportId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -42,6 +44,11 @@ beforeAll(async () => {
       body: { name: "Spring news", subject: "Hello", content: "<p>Hi</p>" },
     })
   ).body.id;
+  reportId = (
+    await owner.call(financialReportsApi.create, {
+      body: { reportType: "profit-and-loss", periodStart: "2026-01-01", periodEnd: "2026-12-31" },
+    })
+  ).body.id;
   invoiceId = (await owner.call(invoicesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
   quoteId = (await owner.call(quotesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
 });
@@ -53,6 +60,8 @@ const screens = [...new Map(pages.map(({ module, path }) => [module, path])).val
 /** What no screen has: the 404 page. */
 const nowhere = "/no/such/page";
 const addressOf = (path: string): string => {
+  if (path.startsWith("/accounting/reports"))
+    return path.replace(":type", "profit-and-loss").replace(":id", reportId);
   const ids = { "/contacts": shop.ids[0], "/accounting/invoices": invoiceId, "/accounting/quotes": quoteId };
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [];
   return path.replace(":id", id ?? campaignId);

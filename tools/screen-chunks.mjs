@@ -18,6 +18,8 @@ const muchOfTwo = 8000;
 const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
 /** What other areas show on a customer's page; the screen is drawn together with all of it. */
 const isContactPart = (entry) => /^areas\/(?!customers\/)[\w-]+\/web\/contact-[\w-]+\.tsx$/.test(entry);
+/** They stand on the books, and only their own screens and one tab show something of them. */
+const isOfReports = (id) => id.includes("/areas/financial-reports/");
 /** Screens that otherwise load nothing of what all areas share. */
 const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
 /** Large areas that use little of what all areas share. */
@@ -68,6 +70,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
       : undefined;
   if (asking.every(isBin)) return "bins";
   if (isOfMoney(id)) return makesForms ? "money-forms" : "money";
+  if (isOfReports(id) && !makesForms) return "financial-reports";
   if (makesForms) return "forms";
   // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
   const screens = asking.filter(isScreen);

@@ -17,6 +17,7 @@ import { area as dashboard } from "#areas/dashboard/server/index.ts";
 import { area as duplicates } from "#areas/duplicates/server/index.ts";
 import { area as deals } from "#areas/deals/server/index.ts";
 import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
+import { area as financialReports } from "#areas/financial-reports/server/index.ts";
 import { area as imports } from "#areas/imports/server/index.ts";
 import { area as invoices } from "#areas/invoices/server/index.ts";
 import { area as landing } from "#areas/landing/server/index.ts";
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   outreach,
   emailCampaigns,
   reports,
+  financialReports,
   accounting,
 ];
 

@@ -120,6 +120,7 @@ function honest(body: unknown): unknown {
       ids: plain.ids ?? ["01930000-0000-7000-8000-000000000000"],
     };
   if (plain.startTime && plain.endTime) plain.endTime = hourAfter(String(plain.startTime));
+  if (plain.periodStart && plain.periodEnd) plain.periodEnd = plain.periodStart;
   if (plain.type === "choice") return { ...plain, choices: ["Red", "Green"] };
   return plain;
 }

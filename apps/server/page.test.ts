@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
@@ -48,6 +49,9 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
   });
   const { body: invoice } = await owner.call(invoicesApi.create, { body: { contactId: body.id } });
   const { body: quote } = await owner.call(quotesApi.create, { body: { contactId: body.id } });
+  const { body: kept } = await owner.call(financialReportsApi.create, {
+    body: { reportType: "profit-and-loss", periodStart: "2026-01-01", periodEnd: "2026-12-31" },
+  });
   return {
     owner,
     contactId: body.id,
@@ -56,6 +60,7 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
       "email-campaigns/:id": campaign.id,
       "accounting/invoices/:id": invoice.id,
       "accounting/quotes/:id": quote.id,
+      "accounting/reports/kept/:id": kept.id,
     },
   };
 }

@@ -116,6 +116,15 @@ export const routes: Record<string, Route> = {
   "areas/accounting/web/accounting-page.tsx": route(() =>
     import("#areas/accounting/web/accounting-page.tsx").then((file) => plain(file.AccountingPage)),
   ),
+  "areas/financial-reports/web/books-report-page.tsx": route(() =>
+    import("#areas/financial-reports/web/books-report-page.tsx").then((file) => file.BooksReportPage),
+  ),
+  "areas/financial-reports/web/kept-report-page.tsx": route(() =>
+    import("#areas/financial-reports/web/kept-report-page.tsx").then((file) => file.KeptReportPage),
+  ),
+  "areas/financial-reports/web/reports-bin-page.tsx": route(() =>
+    import("#areas/financial-reports/web/reports-bin-page.tsx").then((file) => plain(file.ReportsBinPage)),
+  ),
   "areas/books/web/transactions-bin-page.tsx": route(() =>
     import("#areas/books/web/transactions-bin-page.tsx").then((file) => plain(file.TransactionsBinPage)),
   ),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
-import { roleAllows } from "#platform/contract/endpoint.ts";
+import { type Endpoint, roleAllows } from "#platform/contract/endpoint.ts";
 import type { ContextFor, Ctx, OpenCtx, Services } from "./context.ts";
 import { enterWorkspace, sharedBy, transactWith, type Database, type Tx } from "./database.ts";
 import { validationError } from "./errors-of.ts";
@@ -12,7 +12,7 @@ import { publisher } from "./events.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
 import { networkOf } from "./network.ts";
-import type { BinaryAnswer, RedirectAnswer, Route, Upload } from "./route.ts";
+import { type BinaryAnswer, fileInsteadOf, type RedirectAnswer, type Route, type Upload } from "./route.ts";
 import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
 import { makeTurns, type Turns } from "./turns.ts";
 import { withUpload } from "./upload.ts";
@@ -79,7 +79,7 @@ function putRoute(app: FastifyInstance, route: Route, services: Services, contex
           ? servePublic(route, request, reply, services, contextFor)
           : serveSession(route, request, reply, services, contextFor);
       return send(
-        route,
+        call,
         reply,
         await (turns
           ? inTurnUntilRead(turns, businessOf(callerOf(request, services.ports.appUrl)), serve)
@@ -275,13 +275,13 @@ function refuseUnstorable(query: unknown): void {
 /** Answers with more rows than this are checked and written in separate turns, so that other calls get in between. */
 const manyRows = 100;
 
-async function send(route: Route, reply: FastifyReply, result: unknown): Promise<unknown> {
-  const { reply: shape } = route.call;
-  if ("binary" in shape) return sendBinary(reply, result as BinaryAnswer);
+async function send({ reply: shape }: Endpoint, reply: FastifyReply, result: unknown): Promise<unknown> {
+  const file = "binary" in shape ? (result as BinaryAnswer) : await fileInsteadOf(result);
+  if (file) return sendBinary(reply, file);
   reply.header("cache-control", "no-store");
   if ("redirect" in shape) return reply.redirect((result as RedirectAnswer).path, 302);
   if (Array.isArray(result) && result.length >= manyRows) await soon();
-  return shape.parse(result);
+  return (shape as z.ZodType).parse(result);
 }
 
 function sendBinary(reply: FastifyReply, answer: BinaryAnswer): unknown {

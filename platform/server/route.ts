@@ -46,6 +46,15 @@ export type BinaryAnswer = {
   status?: number;
 };
 
+const file = Symbol("file");
+type FileInstead = { [file]: () => Promise<BinaryAnswer> };
+/** Answers with a file where the call otherwise answers JSON, as its query asked for. It is made once the call's transaction is over. */
+export const fileInstead = (make: () => Promise<BinaryAnswer>): never =>
+  ({ [file]: make }) satisfies FileInstead as never;
+/** The file that is answered instead of JSON, made now; undefined where there is none. */
+export const fileInsteadOf = (result: unknown): Promise<BinaryAnswer> | undefined =>
+  typeof result === "object" && result !== null ? (result as Partial<FileInstead>)[file]?.() : undefined;
+
 /** A redirect: always to one of our paths, so that nobody can be sent elsewhere. */
 export type RedirectAnswer = { path: `/${string}` };
 

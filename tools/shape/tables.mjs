@@ -18,6 +18,12 @@ export const guests = {
   },
   books: {
     contacts: "a transaction shows its customer's name",
+    customer_credits: "the books are looked through in one statement, so that its parts see the same moment",
+    invoice_lines: "as customer_credits",
+    invoice_numbers: "as customer_credits",
+    invoice_payments: "as customer_credits",
+    invoice_taxes: "as customer_credits",
+    invoices: "as customer_credits",
     files:
       "size and kind of a receipt or the logo, in one trip with it; a receipt goes in one statement with its file",
     users: "the name of whoever changed a transaction",
@@ -57,6 +63,20 @@ export const guests = {
     deliveries: "opens and clicks are joined to their deliveries by the thousand",
     files: "the kind and size of a picture in one round trip",
     workspaces: "the name and the time zone of the business, within a job",
+  },
+  "financial-reports": {
+    chart_of_accounts: "a report is a sum over the accounts, in one statement",
+    contacts: "the name of whoever was paid",
+    expense_categories: "which expenses are those of contractors",
+    invoice_payments: "which invoice a payment in the ledger settles",
+    invoice_taxes: "what of a document was taxed",
+    invoices: "when an open invoice was due, and whose it is",
+    journal_entries: "a report is a sum over the ledger, in one statement",
+    journal_postings: "as journal_entries",
+    ledger_tallies: "as journal_entries: whole months",
+    tax_codes: "the name of a tax beside its sums",
+    transaction_splits: "what of a payment went to a contractor",
+    transactions: "whom the business paid",
   },
   imports: {
     contacts: "pairs to tell apart are searched among customers who still exist",

@@ -66,7 +66,7 @@ const by =
   (make: (owner: SignedIn) => Promise<string>, body?: unknown): Factory =>
   async (owner) => ({ params: { id: await make(owner) }, body });
 
-/** Calls of the books whose body names an account or a category that has to be there. */
+/** Calls of the books whose body names an account or a category that has to be there, or a day that is over. */
 export const bodiesNameBookRecords = [
   "POST /api/accounting/chart-of-accounts",
   "PUT /api/accounting/chart-of-accounts/:id",
@@ -75,6 +75,8 @@ export const bodiesNameBookRecords = [
   "POST /api/accounting/category-rules",
   "PUT /api/accounting/category-rules/:id",
   "POST /api/accounting/transactions",
+  "POST /api/accounting/sales-tax-payments",
+  "PUT /api/accounting/period-lock",
   "PUT /api/accounting/transactions/:id",
 ];
 

@@ -17,6 +17,7 @@ import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factori
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
+import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -219,6 +220,7 @@ export const ofNoCustomer = [
   ...Object.keys(ledgerFactories),
   ...Object.keys(managersInvoiceFactories),
   ...Object.keys(managersQuoteFactories),
+  ...Object.keys(financialReportFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -278,6 +280,7 @@ export const factories: Record<string, Factory> = {
   ...managersInvoiceFactories,
   ...quoteFactories,
   ...managersQuoteFactories,
+  ...financialReportFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

@@ -4,8 +4,12 @@ import { recentQuery, transactionsPageSize } from "#areas/books/contract/books-l
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
 import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
+import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
+import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
+import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
+import { keptReportsPageSize } from "#areas/financial-reports/contract/report-days.rules.ts";
 import { invoicesPageSize } from "#areas/invoices/contract/invoices-listing.rules.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { showsQuotes } from "#areas/invoices/contract/quotes-place.rules.ts";
@@ -52,7 +56,12 @@ const readsOf: Record<AccountingTab, (query: URLSearchParams) => Reads> = {
       ? { call: quotesApi.list, query: { ...chosen(query, quoteFilters), limit: invoicesPageSize } }
       : { call: invoicesApi.list, query: { ...chosen(query, invoiceFilters), limit: invoicesPageSize } },
   ],
-  reports: () => numbers,
+  reports: () => [
+    ...numbers,
+    { call: selfCheckApi.get },
+    { call: tasksApi.settings },
+    { call: financialReportsApi.list, query: { limit: keptReportsPageSize } },
+  ],
   integrations: () => [{ call: accountingIntegrationsApi.list }],
   settings: () => [
     { call: booksSettingsApi.get },
@@ -60,6 +69,7 @@ const readsOf: Record<AccountingTab, (query: URLSearchParams) => Reads> = {
     { call: taxCodesApi.list },
     { call: categoriesApi.list },
     { call: accountsApi.list },
+    { call: periodLockApi.get },
   ],
 };
 

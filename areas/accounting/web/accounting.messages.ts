@@ -29,6 +29,7 @@ export const words = {
   balanceSheetHow: "Total assets: Total Income plus what customers still owe you.",
   cashFlow: "Cash Flow",
   cashFlowHow: "Total Income minus Total Expenses.",
+  whole: (title: string) => `Open the whole report: ${title}`,
   simple: "Simple figures from your transactions and invoices. Each opens the rows it counts.",
   ownOnly: "You see your own customers’ invoices and payments, and no totals, books or bank accounts.",
   syncAll: "Sync All",

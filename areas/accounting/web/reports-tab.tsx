@@ -4,7 +4,9 @@ import { date, moneyIn } from "#platform/web/format.ts";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
-import { useSummary } from "#areas/books/web/index.ts";
+import { SelfCheckNotice, useSummary } from "#areas/books/web/index.ts";
+import type { ReportType } from "#areas/financial-reports/contract/report-types.rules.ts";
+import { KeptReports, reportHref, ReportList } from "#areas/financial-reports/web/index.ts";
 import { useInvoiceSummary } from "#areas/invoices/web/index.ts";
 import { words } from "./accounting.messages.ts";
 import { addedUp, rowsOf, rowsOfMonth } from "./accounting.view.ts";
@@ -59,6 +61,7 @@ function Reports() {
           figure={month.net}
           currency={currency}
           how={words.profitAndLossHow}
+          report="profit-and-loss"
           lines={[
             ["Income this month", month.income, rowsOfMonth(month, "income")],
             ["Expenses this month", month.expenses, rowsOfMonth(month, "expense")],
@@ -70,6 +73,7 @@ function Reports() {
           figure={addedUp(income, outstanding)}
           currency={currency}
           how={words.balanceSheetHow}
+          report="balance-sheet"
           lines={[
             [words.income, income, rowsOf.income],
             [words.outstanding, outstanding, rowsOf.outstanding],
@@ -81,12 +85,16 @@ function Reports() {
           figure={net}
           currency={currency}
           how={words.cashFlowHow}
+          report="cash-flow"
           lines={[
             [words.income, income, rowsOf.income],
             [words.expenses, expenses, rowsOf.expenses],
           ]}
         />
       </div>
+      <ReportList />
+      <KeptReports />
+      <SelfCheckNotice />
     </div>
   );
 }
@@ -98,11 +106,12 @@ type Props = {
   figure: string;
   currency: string;
   how: string;
+  /** The report behind it. */ report: ReportType;
   /** What it is made of: name, amount, and where its rows are. */
   lines: readonly [name: string, amount: string, href: string][];
 };
 
-function ReportCard({ title, what, period, figure, currency, how, lines }: Props) {
+function ReportCard({ title, what, period, figure, currency, how, report, lines }: Props) {
   const [told, setTold] = useState(false);
   return (
     <Card
@@ -136,6 +145,14 @@ function ReportCard({ title, what, period, figure, currency, how, lines }: Props
             </a>
           </li>
         ))}
+        <li className="border-t border-line">
+          <a
+            href={reportHref(report)}
+            className="link -mx-2 flex min-h-11 items-center px-2 text-small font-text"
+          >
+            {words.whole(title)}
+          </a>
+        </li>
       </ul>
     </Card>
   );

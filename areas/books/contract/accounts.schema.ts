@@ -8,10 +8,11 @@ export const accountTypes = ["asset", "liability", "equity", "income", "expense"
 export const AccountType = z.enum(accountTypes, { error: "Choose a type from the list" });
 export type AccountType = z.infer<typeof AccountType>;
 
-/** What an account is within its type. Money lies on a bank account, in cash or on a card. */
+/** What an account is within its type. Money lies on a bank account, in cash, on a payment app or on a card. */
 export const accountSubTypes = [
   "bank",
   "cash",
+  "payment_app",
   "receivable",
   "inventory",
   "current_asset",

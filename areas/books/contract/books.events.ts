@@ -23,7 +23,7 @@ export const transactionRestored = event("transaction.restored", z.object(what))
 /** Accounts, categories, rules, taxes or the settings of the books are no longer what they were. */
 export const booksChanged = event(
   "books.changed",
-  z.object({ what: z.enum(["accounts", "categories", "rules", "taxes", "settings"]) }),
+  z.object({ what: z.enum(["accounts", "categories", "rules", "taxes", "settings", "lock", "check"]) }),
 );
 /** Something was written to the ledger. */
 export const journalWritten = event("journal.written", z.object({ sourceType: z.string(), sourceId: Id }));

@@ -121,7 +121,7 @@ export const usualSubType: Record<AccountType, AccountSubType> = {
 };
 
 const subTypesOf: Record<AccountType, readonly AccountSubType[]> = {
-  asset: ["bank", "cash", "receivable", "inventory", "current_asset", "fixed_asset"],
+  asset: ["bank", "cash", "payment_app", "receivable", "inventory", "current_asset", "fixed_asset"],
   liability: ["credit_card", "payable", "sales_tax", "payroll", "current_liability", "long_term_liability"],
   equity: ["equity"],
   income: ["sales", "other_income"],
@@ -133,7 +133,7 @@ export const isSubTypeOf = (subType: AccountSubType, type: AccountType): boolean
   subTypesOf[type].includes(subType);
 
 /** Where money can lie: what transactions and payments go through. */
-export const moneySubTypes: readonly AccountSubType[] = ["bank", "cash", "credit_card"];
+export const moneySubTypes: readonly AccountSubType[] = ["bank", "cash", "payment_app", "credit_card"];
 
 /** A sum of postings, debit positive, in the sign in which people read the account: what is owed or earned is positive too. */
 export const naturalSign = (type: AccountType): 1 | -1 => (type === "asset" || type === "expense" ? 1 : -1);

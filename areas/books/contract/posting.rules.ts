@@ -14,7 +14,8 @@ export type TaxPart = { taxCodeId: string; amountCents: number };
 export type LedgerDocument =
   /** Money that came in, or went out, on `account`, by the accounts of its categories; the parts add up to `amountCents`. */
   | { kind: "income" | "expense"; account: AccountRef; amountCents: number; parts: readonly Part[] }
-  | { kind: "transfer"; from: AccountRef; to: AccountRef; amountCents: number }
+  /** With a tax where it pays that one. */
+  | { kind: "transfer"; from: AccountRef; to: AccountRef; amountCents: number; taxCodeId?: string | null }
   /** The client owes net and taxes together. A credit note turns it around: it settles `settlesCents` of what is owed, and the rest is the client's credit. */
   | { kind: "invoice"; sales: readonly Part[]; taxes: readonly TaxPart[] }
   | { kind: "credit_note"; sales: readonly Part[]; taxes: readonly TaxPart[]; settlesCents: number }
@@ -57,7 +58,10 @@ function rowsOf(document: LedgerDocument): Posting[] {
         credit(document.account, document.amountCents),
       ];
     case "transfer":
-      return [debit(document.to, document.amountCents), credit(document.from, document.amountCents)];
+      return [
+        debit(document.to, document.amountCents, document.taxCodeId ?? null),
+        credit(document.from, document.amountCents),
+      ];
     case "invoice":
       return [
         debit(role("receivable"), sumOf(document.sales) + sumOf(document.taxes)),

@@ -6,6 +6,8 @@ import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
 import { journalApi } from "#areas/books/contract/journal.api.ts";
+import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
+import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import {
@@ -36,5 +38,7 @@ export const liveReads: readonly LiveRead[] = [
   { read: categoryRulesApi.list, staleBy: [booksChanged, ...transactionEvents] },
   { read: taxCodesApi.list, staleBy: [booksChanged] },
   { read: booksSettingsApi.get, staleBy: [booksChanged, journalWritten] },
+  { read: periodLockApi.get, staleBy: [booksChanged] },
+  { read: selfCheckApi.get, staleBy: [booksChanged] },
   { read: journalApi.list, staleBy: [journalWritten, sampleRemoved] },
 ];

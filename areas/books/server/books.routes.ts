@@ -6,6 +6,8 @@ import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
 import { journalApi } from "#areas/books/contract/journal.api.ts";
+import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
+import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import * as accounts from "./accounts.service.ts";
 import * as settings from "./books-settings.service.ts";
@@ -13,9 +15,11 @@ import { getSummary } from "./books-summary.service.ts";
 import * as categories from "./categories.service.ts";
 import * as rules from "./category-rules.service.ts";
 import { listJournal } from "./journal.service.ts";
+import { getPeriodLock, savePeriodLock } from "./period-lock.service.ts";
 import { applyRule } from "./past-categories.service.ts";
+import { getCheck, runCheck } from "./self-check.service.ts";
 import * as taxes from "./tax-codes.service.ts";
-import { transactionsRoutes } from "./transactions.routes.ts";
+import { taxPaymentsRoutes, transactionsRoutes } from "./transactions.routes.ts";
 
 export const booksRoutes: Route[] = [
   ...routesOf(accountsApi, {
@@ -49,6 +53,12 @@ export const booksRoutes: Route[] = [
     removeLogo: ({ ctx }) => settings.removeLogo(ctx),
   }),
   ...routesOf(journalApi, { list: paged(({ ctx, query }) => listJournal(ctx, query)) }),
+  ...routesOf(periodLockApi, {
+    get: ({ ctx }) => getPeriodLock(ctx),
+    save: ({ ctx, body }) => savePeriodLock(ctx, body),
+  }),
+  ...routesOf(selfCheckApi, { get: ({ ctx }) => getCheck(ctx), run: ({ ctx }) => runCheck(ctx) }),
   ...routesOf(booksSummaryApi, { get: ({ ctx, query }) => getSummary(ctx, query) }),
   ...transactionsRoutes,
+  ...taxPaymentsRoutes,
 ];

@@ -1,4 +1,5 @@
-import { boolean, integer, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
+import type { Finding } from "#areas/books/contract/self-check.schema.ts";
 import { day, instant } from "#platform/server/columns.ts";
 import { accountRoles, accountSubTypes, accountTypes } from "#areas/books/contract/accounts.schema.ts";
 import {
@@ -110,7 +111,35 @@ export const booksSettings = pgTable(
     howToPay: varchar("how_to_pay", { length: 2000 }),
     paperSize: varchar("paper_size", { length: 10, enum: paperSizes }).notNull().default("letter"),
     logoFileId: uuid("logo_file_id"),
+    /** Nothing is written on days until this one. */
+    lockedUntil: day("locked_until"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId] })],
+);
+
+export const periodLockChanges = pgTable(
+  "period_lock_changes",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid().notNull(),
+    lockedFrom: day("locked_from"),
+    lockedUntil: day("locked_until"),
+    reason: varchar({ length: 500 }),
+    changedBy: uuid("changed_by"),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const booksChecks = pgTable(
+  "books_checks",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid().notNull(),
+    checkedAt: instant("checked_at").notNull(),
+    findings: jsonb().$type<Finding[]>().notNull(),
+    checkedBy: uuid("checked_by"),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

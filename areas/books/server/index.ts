@@ -3,11 +3,13 @@ import { liveReads } from "./books.live.ts";
 import { firstReads } from "./books.reads.ts";
 import { booksRoutes } from "./books.routes.ts";
 import { booksSubscribers } from "./books.subscribers.ts";
+import { booksJobs } from "./books.work.ts";
 import * as store from "./transactions.store.ts";
 
 export const area: Area = {
   routes: booksRoutes,
   subscribers: booksSubscribers,
+  jobs: booksJobs,
   liveReads,
   firstReads,
   bins: { transactions: store },
@@ -20,7 +22,7 @@ export { checkAccount, listAccounts } from "./accounts.service.ts";
 export { balanceOn } from "./accounts.store.ts";
 export { addBankLines, type BankLine, type TakenBack, takeBankLinesBack } from "./bank-lines.service.ts";
 export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
-export { listJournal } from "./journal.service.ts";
+export { checkSeesBooks, listJournal } from "./journal.service.ts";
 export { ledgerFacts, postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
 export { ratesOn } from "./tax-codes.service.ts";

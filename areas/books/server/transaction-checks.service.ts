@@ -28,7 +28,11 @@ export type Wanted = Pick<
   | "toAccountId"
   | "status"
   | "tags"
-> & { splits: SplitRow[] };
+> & {
+  splits: SplitRow[];
+  /** Of a payment of sales tax: which one. */
+  taxCodeId?: string | null;
+};
 
 /** What it comes to: the amount in the business's currency, and what is posted. */
 export type Checked = { baseAmount: string; document: LedgerDocument };
@@ -148,13 +152,13 @@ function baseCentsIn(facts: LedgerFacts, { amount, currency, exchangeRate }: Wan
 
 /** What a transaction posts: its parts by the accounts of their categories, in the business's currency. */
 export function documentOf(
-  { transactionType, accountId, toAccountId, categoryId, splits }: Wanted,
+  { transactionType, accountId, toAccountId, categoryId, splits, taxCodeId = null }: Wanted,
   amountCents: number,
   known: readonly Category[],
 ): LedgerDocument {
   const account = { id: accountId };
   if (transactionType === "transfer")
-    return { kind: "transfer", from: account, to: { id: toAccountId ?? "" }, amountCents };
+    return { kind: "transfer", from: account, to: { id: toAccountId ?? "" }, amountCents, taxCodeId };
   const accountOf = (id: string | null): AccountRef => {
     const category = known.find((one) => one.id === id);
     return category

@@ -1,10 +1,16 @@
 import { paged, pageById } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
+import { taxPaymentsApi } from "#areas/books/contract/tax-payments.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import * as receipts from "./receipts.service.ts";
 import { listBin, listTags, listTransactions } from "./transaction-lists.store.ts";
+import { payTax } from "./tax-payments.service.ts";
 import * as service from "./transactions.service.ts";
 import { listChanges } from "./transactions.store.ts";
+
+export const taxPaymentsRoutes = routesOf(taxPaymentsApi, {
+  create: ({ ctx, body }) => payTax(ctx, body),
+});
 
 export const transactionsRoutes = routesOf(transactionsApi, {
   list: paged(({ ctx, query }) => listTransactions(ctx.tx, query)),

@@ -102,6 +102,7 @@ export function newRow(
     integrationId: null,
     ruleId: null,
     isSample: false,
+    taxCodeId: wanted.taxCodeId ?? null,
     ...known,
     workspaceId: ctx.workspaceId,
     id: newId(),

@@ -21,6 +21,8 @@ export const transactions = pgTable(
     contactId: uuid("contact_id"),
     accountId: uuid("account_id").notNull(),
     toAccountId: uuid("to_account_id"),
+    /** Of a payment of sales tax: which one. */
+    taxCodeId: uuid("tax_code_id"),
     status: varchar({ length: 10, enum: transactionStatuses }).notNull().default("pending"),
     tags: text().array().notNull().default([]),
     isSplit: boolean("is_split").notNull().default(false),

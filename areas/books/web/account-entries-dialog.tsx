@@ -8,11 +8,16 @@ import { useCurrency } from "./books.queries.ts";
 import { useEntriesOn } from "./transactions.queries.ts";
 import { sourceHref } from "./transactions.view.ts";
 
-type Props = { open: boolean; account: Account; onClose: () => void };
+type Props = {
+  open: boolean;
+  account: Pick<Account, "id" | "accountName" | "currentBalance">;
+  /** Only those of these days; left out: all. */ days?: { from: string | null; to: string | null };
+  onClose: () => void;
+};
 
-/** Where an account's balance comes from: its entries, each with the way to its document. */
-export function AccountEntriesDialog({ open, account, onClose }: Props) {
-  const list = useEntriesOn(account.id);
+/** Where an account's balance, or an amount of a report, comes from: its entries, each with the way to its document. */
+export function AccountEntriesDialog({ open, account, days, onClose }: Props) {
+  const list = useEntriesOn(account.id, days);
   const currency = useCurrency();
   return (
     <Dialog

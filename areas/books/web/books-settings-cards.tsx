@@ -6,6 +6,7 @@ import { useBooksSettings } from "./books.queries.ts";
 import { CategoriesCard } from "./categories-card.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
+import { PeriodLockCard } from "./period-lock-card.tsx";
 import { PreferencesCard } from "./preferences-card.tsx";
 import { TaxesCard } from "./taxes-card.tsx";
 
@@ -30,6 +31,7 @@ export function BooksSettingsCards() {
             <div className="grid grid-cols-1 gap-5">
               <PreferencesCard settings={read.data} />
               <TaxesCard />
+              <PeriodLockCard />
             </div>
           </div>
           <CategoriesCard />

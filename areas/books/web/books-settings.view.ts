@@ -73,6 +73,7 @@ const kindNames: Record<AccountType, Partial<Record<AccountSubType, string>>> = 
   asset: {
     bank: "Bank account",
     cash: "Cash",
+    payment_app: "Payment app, such as PayPal or Venmo",
     receivable: "What customers owe you",
     inventory: "Stock",
     current_asset: "Other short-term",

@@ -10,12 +10,10 @@ import { useRight } from "#areas/auth/web/index.ts";
 import { type Account, type AccountType, accountTypes } from "#areas/books/contract/accounts.schema.ts";
 import { settingsWords } from "./books.messages.ts";
 import { useAccounts, useCurrency, useSaveAccount } from "./books.queries.ts";
+import { EntriesDialog } from "./entries-dialog.tsx";
 import { accountTypeNames } from "./books-settings.view.ts";
 
 const AccountDialog = lazyClosable(async () => (await import("./account-dialog.tsx")).AccountDialog);
-const EntriesDialog = lazyClosable(
-  async () => (await import("./account-entries-dialog.tsx")).AccountEntriesDialog,
-);
 
 /** What there is and whose it is; what came in and went out. */
 const columns = [accountTypes.slice(0, 3), accountTypes.slice(3)];

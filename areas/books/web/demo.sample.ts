@@ -5,9 +5,14 @@ import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
 import { journalApi } from "#areas/books/contract/journal.api.ts";
+import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
+import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
+import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
+import { booksReportsApi } from "#areas/financial-reports/contract/books-reports.api.ts";
 
+const reports = () => import("./books-reports.sample.ts");
 const books = () => import("./books.sample.ts");
 const journal = () => import("./journal.sample.ts");
 
@@ -24,5 +29,11 @@ export const samples: readonly Sample[] = [
   sampleFor(taxCodesApi.list, async () => (await books()).taxCodes),
   sampleFor(categoryRulesApi.list, () => []),
   sampleFor(categoryRulesApi.preview, () => ({ count: 0, rows: [] })),
+  sampleFor(financialReportsApi.list, async () => [(await reports()).kept()]),
+  sampleFor(financialReportsApi.get, async () => (await reports()).kept()),
+  sampleFor(financialReportsApi.bin, () => []),
+  sampleFor(periodLockApi.get, () => ({ lockedUntil: null, reason: null, firstOpenDay: null, changes: [] })),
+  sampleFor(selfCheckApi.get, async () => ({ checkedAt: (await reports()).checkedAt(), findings: [] })),
+  sampleFor(booksReportsApi.get, async ({ params, query }) => (await reports()).reportOf(params.type, query)),
   sampleFor(journalApi.list, async ({ query }) => (await journal()).entriesOf(query)),
 ];

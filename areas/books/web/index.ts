@@ -1,4 +1,5 @@
 export { RecentTransactions } from "./recent-transactions.tsx";
+export { SelfCheckNotice } from "./self-check-notice.tsx";
 export { SourceEntries } from "./source-entries.tsx";
 export { expectTransaction, type OpenTransaction, TransactionDialogs } from "./transaction-dialogs.tsx";
 export { TransactionsTab } from "./transactions-tab.tsx";
@@ -11,5 +12,6 @@ export {
   useTaxCodes,
   useToday,
 } from "./books.queries.ts";
-export { accountOptions } from "./transactions.view.ts";
+export { EntriesDialog } from "./entries-dialog.tsx";
+export { accountOptions, sourceHref } from "./transactions.view.ts";
 export { currencyOptions, termNames } from "./books-settings.view.ts";

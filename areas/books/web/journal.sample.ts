@@ -140,10 +140,17 @@ const sourceOf = new Map(
   ),
 );
 
-/** Entries of a document, or on an account. */
-export const entriesOf = ({ sourceId, accountId }: Record<string, string | undefined>): JournalEntry[] =>
+/** Entries of a document, or on an account, of some days. */
+export const entriesOf = ({
+  sourceId,
+  accountId,
+  from = "",
+  to = "9999",
+}: Record<string, string | undefined>): JournalEntry[] =>
   entries.filter(
     (entry) =>
+      entry.date >= from &&
+      entry.date <= to &&
       (!sourceId || entry.sourceId === (sourceOf.get(sourceId) ?? sourceId)) &&
       (!accountId || entry.postings.some((posting) => posting.accountId === accountId)),
   );

@@ -46,9 +46,14 @@ export const useHistory = (id: string) =>
 export const useEntriesOf = (sourceId: string) =>
   useEndlessQueryOf(journalApi.list, { query: { sourceId, limit: transactionsPageSize } });
 
-/** The entries with a posting on an account. */
-export const useEntriesOn = (accountId: string) =>
-  useEndlessQueryOf(journalApi.list, { query: { accountId, limit: transactionsPageSize } });
+/** The entries with a posting on an account, of some days or of all. */
+export const useEntriesOn = (
+  accountId: string,
+  { from, to }: { from?: string | null; to?: string | null } = {},
+) =>
+  useEndlessQueryOf(journalApi.list, {
+    query: { accountId, from: from ?? undefined, to: to ?? undefined, limit: transactionsPageSize },
+  });
 
 export const useAddTransaction = () =>
   useAction(transactionsApi.create, {

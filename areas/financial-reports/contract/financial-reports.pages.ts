@@ -1,0 +1,22 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const booksReportPage: Page = {
+  path: "/accounting/reports/:type",
+  title: "Report",
+  access: "protected",
+  module: "areas/financial-reports/web/books-report-page.tsx",
+};
+
+export const keptReportPage: Page = {
+  path: "/accounting/reports/kept/:id",
+  title: "Kept report",
+  access: "protected",
+  module: "areas/financial-reports/web/kept-report-page.tsx",
+};
+
+export const keptReportsBinPage: Page = {
+  path: "/accounting/reports/bin",
+  title: "Trash",
+  access: "protected",
+  module: "areas/financial-reports/web/reports-bin-page.tsx",
+};
