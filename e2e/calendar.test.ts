@@ -111,11 +111,11 @@ describe("Schedule Meetings", () => {
     await button(page, "12:00 PM Three").waitFor();
     expect(await page.getByRole("list", { name: "Hours of the day" }).getByRole("listitem").count()).toBe(24);
     await page.getByText("Week", { exact: true }).click();
-    await heading(page, "Mar 8, 2027 – Mar 14, 2027").waitFor();
+    await heading(page, "Mar 7, 2027 – Mar 13, 2027").waitFor();
     await expectNoSideScroll(page);
     await expectAccessible(page);
     await button(page, "Next").click();
-    await heading(page, "Mar 15, 2027 – Mar 21, 2027").waitFor();
+    await heading(page, "Mar 14, 2027 – Mar 20, 2027").waitFor();
     await page.getByText("3 days", { exact: true }).click();
     await button(page, "Previous").click();
     await heading(page, "Mar 14, 2027 – Mar 16, 2027").waitFor();

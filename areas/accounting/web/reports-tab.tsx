@@ -17,14 +17,11 @@ export function ReportsTab() {
   return useSeesAll() ? (
     <Reports />
   ) : (
-    <Notice
-      action={
-        <a className="link" href={rowsOf.invoices}>
-          See their invoices
-        </a>
-      }
-    >
-      {words.ownOnly}
+    <Notice>
+      {words.ownOnly}{" "}
+      <a className="link" href={rowsOf.invoices}>
+        See their invoices
+      </a>
     </Notice>
   );
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { listed, transactions } from "./books.sample.ts";
 import { changesOf, emptyForm, formOf, newTransactionOf, TransactionForm } from "./transaction-form.view.ts";
-import { amountLabel, categoryLabel, leftToSplit, listingFrom, queryTextOf } from "./transactions.view.ts";
+import {
+  amountLabel,
+  categoryLabel,
+  leftToSplit,
+  listingFrom,
+  queryTextOf,
+  sourceHref,
+} from "./transactions.view.ts";
 
 const known = { today: "2026-11-25", ownCurrency: "USD" as const, accountId: "a" };
 const filled = (changes: object = {}) =>
@@ -96,4 +103,16 @@ test("the address holds the filters, and what is none is left out", () => {
 test("the demo lists the newest first", () => {
   const days = transactions.map(({ date }) => date);
   expect(days).toEqual(days.toSorted().toReversed());
+});
+
+test.each([
+  ["transaction", "Flour", "/accounting?tab=transactions&transaction=1"],
+  ["invoice", "Void: invoice INV-0001, Dana", "/accounting/invoices/1"],
+  ["write_off", "Written off: invoice INV-0001, Dana", "/accounting/invoices/1"],
+  ["invoice_payment", "Payment of invoice INV-0001, Dana", "/accounting?tab=invoices&search=INV-0001"],
+  ["invoice_payment", "Taken back: Payment of invoice A 1, Dana", "/accounting?tab=invoices&search=A%201"],
+  ["invoice_credit", "Credit taken back from invoice INV-0001", "/accounting?tab=invoices&search=INV-0001"],
+  ["gain", "Exchange gain", undefined],
+])("an entry of kind %s, %j, leads to %s", (sourceType, description, href) => {
+  expect(sourceHref({ sourceType, sourceId: "1", description })).toBe(href);
 });

@@ -49,7 +49,7 @@ function standing({ invoice }: ClientView): string {
   if (centsIn(amountDue) === 0)
     return tag(status === "written_off" ? "Closed: nothing to pay" : "Paid", "good");
   const late = status === "overdue" ? tag("Overdue", "bad") : "";
-  return `<p class="muted small">Still due</p><p class="due">${escaped(moneyWords(amountDue, currency))}</p><p class="muted">by ${dayWords(dueDate)}</p>${late}`;
+  return `<p class="muted small">Still due</p><p class="due">${escaped(moneyWords(amountDue, currency))}</p><p class="muted">${late ? "It was due" : "by"} ${dayWords(dueDate)}</p>${late}`;
 }
 
 type Lined = Omit<Invoice, "status">;
@@ -76,9 +76,9 @@ function totalsHtml(invoice: Lined): string {
     row(invoice.pricesIncludeTax ? "Subtotal without tax" : "Subtotal", words(subtotal)),
     ...taxes.map(({ name, rate, tax }) => row(`${name} ${rate}%`, words(tax))),
     row("Total", words(totalAmount), "sum"),
-    ...(isOff(amountPaid) ? [row("Paid", `-${words(amountPaid)}`)] : []),
-    ...(isOff(amountCredited) ? [row("Credited", `-${words(amountCredited)}`)] : []),
-    ...(isOff(amountWrittenOff) ? [row("Taken off", `-${words(amountWrittenOff)}`)] : []),
+    ...(isOff(amountPaid) ? [row("Paid", `−${words(amountPaid)}`)] : []),
+    ...(isOff(amountCredited) ? [row("Credited", `−${words(amountCredited)}`)] : []),
+    ...(isOff(amountWrittenOff) ? [row("Taken off", `−${words(amountWrittenOff)}`)] : []),
     ...(kind === "invoice" ? [row("Still due", words(amountDue), "sum")] : []),
   ].join("")}</dl>`;
 }

@@ -44,7 +44,7 @@ describe("the client's page", () => {
       "Invoice INV-0001",
       "Garden work",
       "$250.00",
-      "-$100.00",
+      "−$100.00",
       "$150.00",
       "January 31, 2030",
       "Bank 12345\nor check",

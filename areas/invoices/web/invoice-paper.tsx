@@ -149,7 +149,7 @@ function Totals({ invoice }: { invoice: Paper }) {
     </>
   );
   return (
-    <div className="grid gap-2 justify-self-end tablet:w-[340px]">
+    <div className="grid w-full gap-2 justify-self-end tablet:w-[340px]">
       <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 text-small">
         {row("Subtotal", invoice.subtotal)}
         {taxes.map((tax) => (
