@@ -8,7 +8,8 @@ import * as accounts from "./accounts.store.ts";
 import * as categories from "./categories.store.ts";
 import { ledgerFacts, postSample, removeSampleEntries } from "./ledger.service.ts";
 import { centsIn, documentOf, type Wanted } from "./transaction-checks.service.ts";
-import { newRow, sourceType } from "./transactions.service.ts";
+import { newRow } from "./transaction-rows.service.ts";
+import { sourceType } from "./transactions.service.ts";
 import * as store from "./transactions.store.ts";
 
 /** Adds a quarter of the sample business's books, labeled, with their entries in the ledger; once. */

@@ -6,7 +6,7 @@ import { baseCentsOf } from "#areas/books/contract/exchange.rules.ts";
 import { checkAccount } from "./accounts.service.ts";
 import { findUsual } from "./categories.store.ts";
 import { ledgerFacts, postDocument, reverseDocument } from "./ledger.service.ts";
-import { newRow, whatOf } from "./transactions.service.ts";
+import { newRow, whatOf } from "./transaction-rows.service.ts";
 import * as store from "./transactions.store.ts";
 
 export type NewPayment = {

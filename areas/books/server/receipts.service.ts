@@ -6,7 +6,8 @@ import type { BinaryAnswer, Upload } from "#platform/server/route.ts";
 import { transactionUpdated } from "#areas/books/contract/books.events.ts";
 import { type Receipt, transactionLimits } from "#areas/books/contract/transactions.schema.ts";
 import * as store from "./receipts.store.ts";
-import { changeOf, whatOf } from "./transactions.service.ts";
+import { whatOf } from "./transaction-rows.service.ts";
+import { changeOf } from "./transactions.service.ts";
 import { insertChanges, lockTransaction, type TransactionRow } from "./transactions.store.ts";
 
 const shown = ({ fileId: _, ...receipt }: store.StoredReceipt): Receipt => receipt;

@@ -18,6 +18,7 @@ import { ledgerFacts, postDocument, reverseDocument } from "./ledger.service.ts"
 import type { LedgerFacts } from "./ledger.store.ts";
 import { checkTransaction, searchTextOf, type Wanted } from "./transaction-checks.service.ts";
 import { findTransaction } from "./transaction-lists.store.ts";
+import { newRow, whatOf } from "./transaction-rows.service.ts";
 import * as store from "./transactions.store.ts";
 
 /** What the entries of a transaction are written for. */
@@ -77,58 +78,6 @@ async function addTransaction(
   await ctx.publish(transactionCreated, whatOf(row));
   return id;
 }
-
-/** The row of a transaction that is new. */
-export function newRow(
-  ctx: Ctx,
-  wanted: Wanted,
-  known: { baseAmount: string } & Partial<
-    Pick<
-      store.TransactionRow,
-      "ruleId" | "isSample" | "sourceType" | "sourceId" | "invoiceId" | "invoiceNumber" | "requestId"
-    >
-  >,
-): store.NewTransactionRow {
-  const { splits, ...fields } = wanted;
-  const now = ctx.now.toISOString();
-  return {
-    ...fields,
-    sourceType: null,
-    sourceId: null,
-    invoiceId: null,
-    invoiceNumber: null,
-    requestId: null,
-    externalId: null,
-    integrationId: null,
-    ruleId: null,
-    isSample: false,
-    taxCodeId: wanted.taxCodeId ?? null,
-    ...known,
-    workspaceId: ctx.workspaceId,
-    id: newId(),
-    isSplit: splits.length > 0,
-    searchText: searchTextOf(wanted),
-    version: 1,
-    userId: ctx.actor.userId,
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
-/** What every event tells of a transaction. */
-export const whatOf = (
-  row: Pick<
-    store.TransactionRow,
-    "id" | "contactId" | "transactionType" | "description" | "amount" | "currency"
-  >,
-) => ({
-  transactionId: row.id,
-  contactId: row.contactId,
-  type: row.transactionType,
-  description: row.description,
-  amount: row.amount,
-  currency: row.currency,
-});
 
 /** A live transaction, locked. 404 when it is not there; 409 for one that belongs to a document, which is changed only there. */
 export async function lockOwn(ctx: Ctx, id: string): Promise<store.TransactionRow> {
