@@ -7,9 +7,8 @@ import { useToday } from "#areas/books/web/index.ts";
 import type { RecurringInvoice, SeriesRun } from "#areas/invoices/contract/recurring-invoices.schema.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
 import { NextDates } from "./next-dates.tsx";
-import type { OpenSeries } from "./recurring-dialogs.tsx";
 import { useRuns } from "./recurring.queries.ts";
-import { endLabel, rhythmLabel } from "./recurring.view.ts";
+import { endLabel, type OpenSeries, rhythmLabel } from "./recurring.view.ts";
 import { useSeriesActs } from "./use-series-acts.ts";
 
 type Props = {

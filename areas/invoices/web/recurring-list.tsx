@@ -6,9 +6,8 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { RecurringInvoice } from "#areas/invoices/contract/recurring-invoices.schema.ts";
 import { everyWords } from "#areas/invoices/contract/recurring-invoices.rules.ts";
-import type { OpenSeries } from "./recurring-dialogs.tsx";
 import { stateNames } from "./recurring.messages.ts";
-import { rhythmLabel, seriesName, stateLook } from "./recurring.view.ts";
+import { type OpenSeries, rhythmLabel, seriesName, stateLook } from "./recurring.view.ts";
 import { useSeriesActs } from "./use-series-acts.ts";
 
 type Props = { items: readonly RecurringInvoice[]; onOpen: (open: OpenSeries | undefined) => void };
