@@ -16,6 +16,9 @@ const short = 2000;
 const muchOfTwo = 8000;
 /** The books are large, and only their own screens and a customer's page show something of them. */
 const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
+/** Repeating invoices: their page, and the dialog that an invoice opens; no other screen of invoices needs them. */
+const isRepeating = (id) =>
+  /\/areas\/invoices\/(?:contract|web)\/(?:recurring|next-dates|schedule-fields)(?!.*\.sample\.ts)/.test(id);
 /** Screens that otherwise load nothing of what all areas share. */
 const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
 const isUpload = (entry) => entry.endsWith("import-page.tsx");
@@ -48,6 +51,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   const asking = entries.filter((entry) => !isSample(entry));
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
   if (entries.length === 1) return undefined;
+  if (isRepeating(id)) return "repeating";
   // The card on a customer's page and the dialogs: one file beside the one of the screens.
   if (!asking.some(isScreen)) return isOfMoney(id) && !makesForms ? "money-parts" : undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
