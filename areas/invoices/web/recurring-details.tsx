@@ -49,8 +49,8 @@ export function RecurringDetails({ open, series, onOpen, onClose }: Props) {
         )}
         {acts.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            {acts.map(({ label, onSelect, danger }) => (
-              <Button key={label} size="small" look={danger ? "danger" : undefined} onClick={onSelect}>
+            {acts.map(({ label, onSelect }) => (
+              <Button key={label} size="small" onClick={onSelect}>
                 {label}
               </Button>
             ))}

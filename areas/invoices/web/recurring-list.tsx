@@ -66,7 +66,7 @@ function Row({ series, onOpen }: { series: RecurringInvoice; onOpen: Props["onOp
       </div>
       <div
         role="cell"
-        className="min-w-0 truncate text-small text-muted @max-[760px]:order-3 @max-[760px]:text-caption"
+        className="min-w-0 text-small text-muted @min-[760px]:truncate @max-[760px]:order-3 @max-[760px]:text-caption"
       >
         <span className="@max-[760px]:hidden">{rhythmLabel(series)}</span>
         <span className="num @min-[760px]:hidden">
