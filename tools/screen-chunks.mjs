@@ -20,6 +20,9 @@ const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
 const isContactPart = (entry) => /^areas\/(?!customers\/)[\w-]+\/web\/contact-[\w-]+\.tsx$/.test(entry);
 /** They stand on the books, and only their own screens and one tab show something of them. */
 const isOfReports = (id) => id.includes("/areas/financial-reports/");
+/** Repeating invoices: their page, and the dialog that an invoice opens; no other screen of invoices needs them. */
+const isRepeating = (id) =>
+  /\/areas\/invoices\/(?:contract|web)\/(?:recurring|next-dates|schedule-fields)(?!.*\.sample\.ts)/.test(id);
 /** Screens that otherwise load nothing of what all areas share. */
 const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
 /** Large areas that use little of what all areas share. */
@@ -55,6 +58,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   const asking = entries.filter((entry) => !isSample(entry));
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
   if (entries.length === 1) return isContactPart(entries[0]) ? "contact-parts" : undefined;
+  if (isRepeating(id)) return "repeating";
   // One file less for a customer's page, and hardly larger for the screens of the money.
   if (isOfMoney(id) && asking.some(isContactPart)) return "money";
   // Several dialogs: one file beside the one of the screens.

@@ -8,7 +8,8 @@ import * as categories from "./categories.store.ts";
 import { listRules, type RuleRow } from "./category-rules.store.ts";
 import { ledgerFacts, postDocuments, reverseDocuments } from "./ledger.service.ts";
 import { centsIn, documentOf, ruledTextOf, type Wanted } from "./transaction-checks.service.ts";
-import { newRow, sourceType } from "./transactions.service.ts";
+import { newRow } from "./transaction-rows.service.ts";
+import { sourceType } from "./transactions.service.ts";
 import * as store from "./transactions.store.ts";
 
 /** A line of a bank's statement: money in, negative for money out, in cents of the business's currency. */

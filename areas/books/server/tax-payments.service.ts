@@ -8,7 +8,8 @@ import { checkSeesBooks } from "./journal.service.ts";
 import { ledgerFacts, postDocument } from "./ledger.service.ts";
 import * as taxCodes from "./tax-codes.store.ts";
 import { centsIn, documentOf } from "./transaction-checks.service.ts";
-import { getTransaction, newRow, sourceType, whatOf } from "./transactions.service.ts";
+import { newRow, whatOf } from "./transaction-rows.service.ts";
+import { getTransaction, sourceType } from "./transactions.service.ts";
 import * as store from "./transactions.store.ts";
 
 /**

@@ -14,9 +14,11 @@ export const defaultSteps: readonly ReminderStep[] = [-3, 1, 7, 14].map((days) =
   message: null,
 }));
 
-/** What the ledger calls the mail of a step, and one that was sent by hand. */
+/** What the ledger calls the mail of a step. */
 export const reminderStep = (days: number): string => `reminder ${days}`;
+/** And of one that was sent by hand, by which time it was. */
 export const handStep = (time: number): string => `reminder now ${time}`;
+/** Whether a mail is a reminder, by itself or by hand. */
 export const isReminderStep = (step: string): boolean => step.startsWith("reminder ");
 /** Which time it was sent by hand; undefined for other mails. */
 export const timeOfHandStep = (step: string): number | undefined => {

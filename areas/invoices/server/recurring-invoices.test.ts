@@ -137,7 +137,9 @@ describe("a repeating invoice", () => {
     const params = { id: made.id };
     const skip = () => owner.call(api.skip, { params, body: { date: first } });
     const all = await Promise.all([skip(), skip(), skip()]);
-    expect(all.map(({ status, body }) => [status, body.nextDate])).toEqual(Array(3).fill([200, second]));
+    expect(all.map(({ status, body }) => [status, body.nextDate])).toEqual(
+      Array.from({ length: 3 }, () => [200, second]),
+    );
     expect((await owner.refused(api.skip, { params, body: { date: third } })).status).toBe(409);
     expect((await owner.call(api.skip, { params, body: {} })).body.nextDate).toBe(third);
     expect((await runsOf(owner, made.id)).map(({ date, outcome }) => [date, outcome])).toEqual([

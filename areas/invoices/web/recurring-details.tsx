@@ -7,9 +7,8 @@ import { useToday } from "#areas/books/web/index.ts";
 import type { RecurringInvoice, SeriesRun } from "#areas/invoices/contract/recurring-invoices.schema.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
 import { NextDates } from "./next-dates.tsx";
-import type { OpenSeries } from "./recurring-dialogs.tsx";
 import { useRuns } from "./recurring.queries.ts";
-import { endLabel, rhythmLabel } from "./recurring.view.ts";
+import { endLabel, type OpenSeries, rhythmLabel } from "./recurring.view.ts";
 import { useSeriesActs } from "./use-series-acts.ts";
 
 type Props = {
@@ -50,8 +49,8 @@ export function RecurringDetails({ open, series, onOpen, onClose }: Props) {
         )}
         {acts.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            {acts.map(({ label, onSelect, danger }) => (
-              <Button key={label} size="small" look={danger ? "danger" : undefined} onClick={onSelect}>
+            {acts.map(({ label, onSelect }) => (
+              <Button key={label} size="small" onClick={onSelect}>
                 {label}
               </Button>
             ))}

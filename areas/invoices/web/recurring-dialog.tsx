@@ -24,7 +24,7 @@ import {
   writtenDates,
 } from "./recurring-form.view.ts";
 import { useCreateSeries, useSaveSeries } from "./recurring.queries.ts";
-import { ScheduleFields } from "./recurring-schedule-fields.tsx";
+import { ScheduleFields } from "./schedule-fields.tsx";
 
 type Props = {
   open: boolean;

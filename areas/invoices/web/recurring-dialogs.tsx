@@ -1,12 +1,9 @@
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import type { RecurringInvoice } from "#areas/invoices/contract/recurring-invoices.schema.ts";
+import type { OpenSeries } from "./recurring.view.ts";
 import { RecurringDetails } from "./recurring-details.tsx";
 import { ResumeDialog } from "./resume-dialog.tsx";
-
-export type OpenSeries =
-  | { kind: "create" }
-  | { kind: "edit" | "details" | "resume"; series: RecurringInvoice };
 
 const RecurringDialog = lazyClosable(async () => (await import("./recurring-dialog.tsx")).RecurringDialog);
 

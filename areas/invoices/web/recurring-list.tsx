@@ -6,9 +6,8 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { RecurringInvoice } from "#areas/invoices/contract/recurring-invoices.schema.ts";
 import { everyWords } from "#areas/invoices/contract/recurring-invoices.rules.ts";
-import type { OpenSeries } from "./recurring-dialogs.tsx";
 import { stateNames } from "./recurring.messages.ts";
-import { rhythmLabel, seriesName, stateLook } from "./recurring.view.ts";
+import { type OpenSeries, rhythmLabel, seriesName, stateLook } from "./recurring.view.ts";
 import { useSeriesActs } from "./use-series-acts.ts";
 
 type Props = { items: readonly RecurringInvoice[]; onOpen: (open: OpenSeries | undefined) => void };
@@ -67,7 +66,7 @@ function Row({ series, onOpen }: { series: RecurringInvoice; onOpen: Props["onOp
       </div>
       <div
         role="cell"
-        className="min-w-0 truncate text-small text-muted @max-[760px]:order-3 @max-[760px]:text-caption"
+        className="min-w-0 text-small text-muted @min-[760px]:truncate @max-[760px]:order-3 @max-[760px]:text-caption"
       >
         <span className="@max-[760px]:hidden">{rhythmLabel(series)}</span>
         <span className="num @min-[760px]:hidden">

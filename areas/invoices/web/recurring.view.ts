@@ -9,6 +9,11 @@ import {
 import { stateNames } from "./recurring.messages.ts";
 import type { SeriesListing } from "./recurring.queries.ts";
 
+/** Which dialog is open. */
+export type OpenSeries =
+  | { kind: "create" }
+  | { kind: "edit" | "details" | "resume"; series: RecurringInvoice };
+
 /** Reads the address bar; what is no filter is left out. */
 export function listingFrom(query: URLSearchParams): SeriesListing {
   const read = (["state", "search"] as const).flatMap((name) => {

@@ -11,11 +11,11 @@ import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/stat
 import { useRight } from "#areas/auth/web/index.ts";
 import type { SeriesState } from "#areas/invoices/contract/recurring-invoices.schema.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
-import { type OpenSeries, RecurringDialogs } from "./recurring-dialogs.tsx";
+import { RecurringDialogs } from "./recurring-dialogs.tsx";
 import { RecurringList } from "./recurring-list.tsx";
 import { words } from "./recurring.messages.ts";
 import { useSeries } from "./recurring.queries.ts";
-import { listingFrom, queryTextOf, stateOptions } from "./recurring.view.ts";
+import { listingFrom, type OpenSeries, queryTextOf, stateOptions } from "./recurring.view.ts";
 
 /** Invoices that come again by themselves. */
 export function RepeatingInvoicesPage() {

@@ -2,7 +2,7 @@ import type { MenuItem } from "#platform/web/ui/menu-layer.tsx";
 import { date } from "#platform/web/format.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { RecurringInvoice } from "#areas/invoices/contract/recurring-invoices.schema.ts";
-import type { OpenSeries } from "./recurring-dialogs.tsx";
+import type { OpenSeries } from "./recurring.view.ts";
 import { useDeleteSeries, usePauseSeries, useResumeSeries, useSkipNext } from "./recurring.queries.ts";
 
 /** What can be done with a repeating invoice in its state; nothing for those who may only look. */

@@ -33,7 +33,6 @@ export function ScheduleFields({ form, settings }: { form: ScheduleFormOf; setti
       <div className="col-span-2 grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-4 tablet:grid-cols-[88px_minmax(0,1fr)_minmax(0,1fr)] tablet:gap-x-4">
         <TextField
           label="Every"
-          required
           inputMode="numeric"
           autoComplete="off"
           error={errors.every?.message}
@@ -48,7 +47,6 @@ export function ScheduleFields({ form, settings }: { form: ScheduleFormOf; setti
         <TextField
           label="Starts on"
           type="date"
-          required
           className="max-tablet:col-span-2"
           min="1900-01-01"
           max="2999-12-31"
