@@ -101,7 +101,7 @@ describe("reports of the books", () => {
       body: { amount: "5", description: "Late", date: "2026-02-20", transactionType: "expense" },
     });
     await page.goto(`${server.url}/accounting?tab=reports`);
-    await page.getByText("Books have moved").waitFor();
+    await page.getByText("Books have moved", { exact: true }).waitFor();
     await link(page, /Profit & Loss, Feb 1, 2026 to Feb 28, 2026/).click();
     await page.getByText("The books have moved on its days since.").waitFor();
     await page.getByText("$1,350.25").first().waitFor();
