@@ -13,6 +13,7 @@ const dayOf = (day: string): string => day.replaceAll("-", "");
 /** Within the 22 characters that an account's number may have. */
 const numberOf = ({ accountCode }: Account): string => text(accountCode, 22);
 
+/** Each bank account and card as a statement, with what is on it at the end. */
 export async function* ofxText(books: Books): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n';
   yield `<OFX>\n<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS><DTSERVER>${dayOf(books.today)}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>\n`;

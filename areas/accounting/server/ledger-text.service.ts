@@ -18,6 +18,7 @@ const hledgerRoots: Record<AccountType, string> = {
 const hledgerName = ({ accountType, accountCode, accountName }: Account): string =>
   `${hledgerRoots[accountType]}:${oneLine(`${accountCode} ${accountName}`.replace(/[:;]/g, "-"))}`;
 
+/** The journal in the format of hledger and Ledger; accounts and currency are declared, so that a strict check passes. */
 export async function* hledgerText(books: Books): AsyncGenerator<string> {
   const names = new Map(books.accounts.map((account) => [account.id, hledgerName(account)]));
   // Ledger and hledger both read this; hledger's strict check wants it.
@@ -66,6 +67,7 @@ function beancountNames(accounts: readonly Account[]): Map<string, string> {
 
 const quoted = (text: string): string => `"${oneLine(text).replace(/["\\]/g, (letter) => `\\${letter}`)}"`;
 
+/** The journal in the format of Beancount. */
 export async function* beancountText(books: Books): AsyncGenerator<string> {
   const names = beancountNames(books.accounts);
   yield `option "operating_currency" "${books.currency}"\n\n`;

@@ -7,11 +7,11 @@ import { moneySubTypes } from "#areas/books/contract/chart.rules.ts";
 import type { JournalEntry } from "#areas/books/contract/journal.schema.ts";
 import type { Transaction } from "#areas/books/contract/transactions.schema.ts";
 import {
-  balanceOn,
   getBooksSettings,
   listAccounts,
   listJournal,
   listTransactions,
+  sumUntil,
 } from "#areas/books/server/index.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { listContacts } from "#areas/customers/server/index.ts";
@@ -112,7 +112,7 @@ export async function openBooks(ctx: Ctx, { from, to }: Span): Promise<Books> {
       pagesOf((cursor) =>
         ctx.inNewTransaction((tx) => listContacts(tx, { sort: "oldest", cursor, limit: chunkRows })),
       ),
-    balanceOf: ({ id }) => ctx.inNewTransaction((tx) => balanceOn(tx, id, to ?? today)),
+    balanceOf: ({ id }) => ctx.inNewTransaction((tx) => sumUntil(tx, id, to ?? today)),
   };
 }
 

@@ -63,6 +63,7 @@ async function* bankFiles(
 const nameOf = ({ firstName, lastName, company, email }: Contact): string =>
   `${firstName} ${lastName}`.trim() || company || email || "";
 
+/** For QuickBooks Online: accounts, journal, customers, and each bank account's three columns. */
 export async function* quickBooksFiles(books: Books): AsyncGenerator<ZippedFile> {
   const nameIn = quickBooksNames();
   const pathOf = accountPaths(books.accounts);
@@ -210,7 +211,10 @@ function xeroRows({ currency, salesCode }: Books, invoice: Invoice): Rows {
     invoice.clientEmail ?? "",
     ...[0, 1, 2].map((at) => address[at] ?? ""),
     address.slice(3).join(", "),
-    ...["", "", "", ""],
+    "",
+    "",
+    "",
+    "",
     invoice.invoiceNumber ?? "",
     "",
     xeroDay(currency, invoice.issueDate),
@@ -226,12 +230,17 @@ function xeroRows({ currency, salesCode }: Books, invoice: Invoice): Rows {
     discountPercent,
     salesCode,
     taxCodeIds.map((id) => names.get(id) ?? "").join(" + ") || "Tax Exempt",
-    ...["", "", "", "", ""],
+    "",
+    "",
+    "",
+    "",
+    "",
     invoice.currency,
     "",
   ]);
 }
 
+/** For FreshBooks: clients and expenses. */
 export async function* freshBooksFiles(books: Books): AsyncGenerator<ZippedFile> {
   yield* inFiles(
     (number) => `clients${number}.csv`,
@@ -249,4 +258,5 @@ export async function* freshBooksFiles(books: Books): AsyncGenerator<ZippedFile>
   );
 }
 
+/** For Wave: each account's money in and out. */
 export const waveFiles = (books: Books): AsyncGenerator<ZippedFile> => bankFiles(books, (day) => day);

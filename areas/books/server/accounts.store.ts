@@ -33,7 +33,7 @@ export async function sumBalances(tx: Tx): Promise<Map<string, bigint>> {
 }
 
 /** What is on an account at the end of a day, debits positive. */
-export async function balanceOn(tx: Tx, id: string, day: string): Promise<string> {
+export async function sumUntil(tx: Tx, id: string, day: string): Promise<string> {
   const { rows } = await tx.execute(
     sql`SELECT coalesce(sum(amount), 0)::text AS amount FROM journal_postings WHERE account_id = ${id}::uuid AND day <= ${day}::date`,
   );

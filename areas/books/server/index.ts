@@ -19,7 +19,7 @@ export const area: Area = {
 };
 
 export { checkAccount, listAccounts } from "./accounts.service.ts";
-export { balanceOn } from "./accounts.store.ts";
+export { sumUntil } from "./accounts.store.ts";
 export { addBankLines, type BankLine, type TakenBack, takeBankLinesBack } from "./bank-lines.service.ts";
 export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
 export { checkSeesBooks, listJournal } from "./journal.service.ts";

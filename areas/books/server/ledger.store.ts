@@ -185,5 +185,5 @@ const hasEntriesPrepared = preparedOnce((tx) =>
 
 /** True while the ledger has entries. */
 export async function hasEntries(tx: Tx): Promise<boolean> {
-  return (await hasEntriesPrepared(tx).execute())[0]?.there === true;
+  return (await hasEntriesPrepared(tx).execute())[0]?.there ?? false;
 }

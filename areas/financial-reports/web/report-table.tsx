@@ -136,6 +136,6 @@ function hrefOf(type: Report["type"], row: ReportRow): string | undefined {
   if (row.contactId !== null)
     return `/accounting?tab=transactions&type=expense&contactId=${row.contactId}&from=${row.from ?? ""}&to=${row.to ?? ""}`;
   if (row.sourceType !== null && row.sourceId !== null)
-    return sourceHref({ sourceType: row.sourceType, sourceId: row.sourceId });
+    return sourceHref({ sourceType: row.sourceType, sourceId: row.sourceId, description: row.label });
   return undefined;
 }

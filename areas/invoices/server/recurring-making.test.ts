@@ -89,7 +89,7 @@ describe("making what is due", () => {
       signal: new AbortController().signal,
     };
     await Promise.all(
-      Array.from({ length: 4 }, () => handler?.run({ workspaceId } as never, context as never)),
+      Array.from({ length: 4 }, async () => handler?.run({ workspaceId } as never, context as never)),
     );
     const dates = [0, 1, 2, 3, 4].map((at) => addDays(today, -at));
     for (const id of ids)

@@ -121,7 +121,7 @@ type Filling = Pick<
 > & { lineItems: readonly Omit<Invoice["lineItems"][number], "amount">[] };
 
 /** A draft of an invoice or a quote, as its form and its paper read it. */
-export type Written = Filling & Pick<Invoice, "id" | "clientName" | "lineItems">;
+export type Written = Omit<Filling, "lineItems"> & Pick<Invoice, "id" | "clientName" | "lineItems">;
 
 /** The form filled from a draft. */
 export const formOf = (invoice: Filling, ownCurrency: Currency): InvoiceFormInput => ({

@@ -4,7 +4,6 @@ import { useToday } from "#areas/books/web/index.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { includedTotalsHint, totalsHint } from "#areas/invoices/contract/totals.rules.ts";
 import type { Written } from "./invoice-form.view.ts";
-
 import { dueWords } from "./invoices.view.ts";
 
 type Paper = Omit<Written, "id" | "exchangeRate"> &

@@ -105,6 +105,7 @@ function Form({ open, series, invoice, settings, taxes, onClose, onSaved }: Read
       <form id="recurring-form" className="dialog-pane" noValidate onSubmit={(event) => void submit(event)}>
         <InvoiceFormFields
           form={form}
+          kind="invoice"
           settings={settings}
           taxes={taxes}
           contact={known?.contactId ? { id: known.contactId, name: known.clientName } : undefined}
