@@ -85,7 +85,10 @@ describe("repeating invoices", () => {
       await button(details, "Pause").waitFor();
       await button(details, "Delete").click();
       await expect.poll(() => row.count()).toBe(0);
-      await button(await toast(page, "Repeating invoice deleted"), "Undo").click();
+      await button(
+        await toast(page, "Repeating invoice deleted", "Invoices that were made stay."),
+        "Undo",
+      ).click();
       await toast(page, "Repeating invoice restored");
       await row.waitFor();
       expect(await seriesOf(owner)).toMatchObject([
@@ -126,7 +129,7 @@ describe("repeating invoices", () => {
     await field(form, "Every").fill("3");
     await expect.poll(() => dateList(form).nth(1).textContent()).toBe("Apr 30, 2031");
     await button(form, "Save changes").click();
-    await toast(page, "Repeating invoice saved");
+    await toast(page, "Repeating invoice saved", "Invoices that were made stay as they are.");
     await button(page, "Every 3 months for Dana Ito").waitFor();
     await field(page, "State").selectOption("paused");
     await page.getByText("No repeating invoices match").waitFor();
@@ -184,7 +187,11 @@ describe("payment reminders", () => {
     const now = dialog(page, "Send a reminder now");
     expect(await field(now, "Message").inputValue()).toContain("$100.00 is open");
     await button(now, "Send reminder").click();
-    await toast(page, "Nothing was emailed");
+    await toast(
+      page,
+      "Nothing was emailed",
+      "Email isn’t set up yet. It takes five minutes, and you can send yourself a test.",
+    );
   });
 
   test("are seen by members, and changed by managers alone", async () => {

@@ -179,7 +179,7 @@ export async function sendReminder(
     return {
       ...before,
       outcome: "no_mail",
-      message: `${before.mailNotice ?? ""} Nothing was emailed.`.trim(),
+      message: before.mailNotice ?? "",
     };
   if (address === null) throw refuse("to", "This customer has no email address. Add one first.");
   const usual = usualWords(row.dueDate < (await todayOf(ctx)) ? 1 : -1);

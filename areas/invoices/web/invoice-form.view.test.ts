@@ -85,11 +85,11 @@ describe("what is offered", () => {
   };
   const manager = { mayChange: true, mayManage: true };
   test.each([
-    ["draft", "0.00", ["delete", "duplicate", "edit", "finalize"]],
-    ["sent", "0.00", ["correct", "credit", "duplicate", "pay", "void", "writeOff"]],
-    ["overdue", "40.00", ["correct", "credit", "duplicate", "pay", "writeOff"]],
-    ["paid", "100.00", ["correct", "credit", "duplicate"]],
-    ["void", "0.00", ["duplicate"]],
+    ["draft", "0.00", ["delete", "duplicate", "edit", "finalize", "repeat"]],
+    ["sent", "0.00", ["correct", "credit", "duplicate", "pay", "repeat", "void", "writeOff"]],
+    ["overdue", "40.00", ["correct", "credit", "duplicate", "pay", "repeat", "writeOff"]],
+    ["paid", "100.00", ["correct", "credit", "duplicate", "repeat"]],
+    ["void", "0.00", ["duplicate", "repeat"]],
   ] as const)("%s, paid %s", (status, amountPaid, acts) =>
     expect([...actsOf({ ...invoice, status, amountPaid }, manager)].toSorted()).toEqual(acts),
   );
@@ -100,6 +100,7 @@ describe("what is offered", () => {
       "credit",
       "duplicate",
       "pay",
+      "repeat",
     ]);
     expect(actsOf(sent, { mayChange: false, mayManage: false }).size).toBe(0);
   });

@@ -35,7 +35,8 @@ describe("the schedule as it is written", () => {
     [{ dueDays: "-1" }, "dueDays"],
     [{ startDate: "" }, "startDate"],
   ])("%j is told under its field", (changes, field) => {
-    expect(ScheduleForm.safeParse(form(changes)).error?.issues.map(({ path }) => path[0])).toEqual([field]);
+    const { issues = [] } = ScheduleForm.safeParse(form(changes)).error ?? {};
+    expect([...new Set(issues.map(({ path }) => path[0]))]).toEqual([field]);
   });
 
   test.each([
