@@ -400,17 +400,22 @@ describe("who may see what", () => {
     .filter((page) => page.access === "protected")
     .map((page) => addressOf(page.path));
 
-  test("every protected screen sends a visitor to /auth, and lets one in the demo in", async () => {
-    const visitor = await visit("/auth");
-    const looker = await visit("/dashboard", demoBrowser(server.url));
-    for (const path of protectedPaths) {
-      await visitor.goto(server.url + path);
-      await visitor.waitForURL("**/auth");
-      await looker.goto(server.url + path);
-      await link(looker, "My Business").waitFor();
-      expect(pathOf(looker)).toBe(path);
-    }
-  });
+  // There are some forty, and each is opened twice.
+  test(
+    "every protected screen sends a visitor to /auth, and lets one in the demo in",
+    { timeout: 180_000 },
+    async () => {
+      const visitor = await visit("/auth");
+      const looker = await visit("/dashboard", demoBrowser(server.url));
+      for (const path of protectedPaths) {
+        await visitor.goto(server.url + path);
+        await visitor.waitForURL("**/auth");
+        await looker.goto(server.url + path);
+        await link(looker, "My Business").waitFor();
+        expect(pathOf(looker)).toBe(path);
+      }
+    },
+  );
 
   test("the open screens are there for everybody", async () => {
     const page = await visit("/auth");

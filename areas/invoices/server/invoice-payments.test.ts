@@ -268,6 +268,8 @@ test("a customer's money, and what the Overview says", async () => {
     paid: "140.00",
     open: "37.00",
     overdue: "7.00",
+    quoted: "0.00",
+    quoteCount: 0,
     credits: [{ currency: "USD", amount: "20.00" }],
     invoiceCount: 3,
     openCount: 2,
