@@ -17,7 +17,7 @@ const calls = routes.map((route) => [nameOfCall(route.call), route.call] as cons
 const sessionCalls = calls.filter(([, call]) => call.access === "session");
 
 /** Calls that do what they say without being told more, for whoever is signed in. */
-const changesWithoutInput = ["POST /api/calendar/private-feed"];
+const changesWithoutInput = ["POST /api/calendar/private-feed", "POST /api/accounting/self-check"];
 
 /** Sends a call with anything, typed or not. */
 async function send(

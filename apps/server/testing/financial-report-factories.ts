@@ -17,11 +17,12 @@ const binned: Factory = async (owner) => {
 };
 
 /** Calls whose address names a choice and no record: every business has them. */
-export const ofNoRecord = ["GET /api/accounting/reports/:type"];
+export const ofNoRecord = ["GET /api/accounting/reports/:type", "GET /api/accounting/export/:format"];
 
-/** How to make what is kept of a business's reports, and which one to ask for. */
+/** How to make what is kept of a business's reports, and which report or file of the books to ask for. */
 export const financialReportFactories: Record<string, Factory> = {
   "GET /api/accounting/reports/:type": async () => ({ params: { type: "profit-and-loss" } }),
+  "GET /api/accounting/export/:format": async () => ({ params: { format: "hledger" } }),
   "GET /api/accounting/financial-reports/:id": kept,
   "DELETE /api/accounting/financial-reports/:id": kept,
   "POST /api/accounting/financial-reports/:id/restore": binned,
