@@ -94,7 +94,7 @@ async function walk(path: string): Promise<string[]> {
 describe("in the demo", () => {
   test(
     "on every screen, whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing",
-    { timeout: 600_000 },
+    { timeout: 900_000 },
     async () => {
       const paths = screens.map((one) => one.path);
       expect(paths).toEqual(expect.arrayContaining(Object.keys(acts)));
