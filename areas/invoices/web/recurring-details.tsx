@@ -21,7 +21,7 @@ type Props = {
 /** One repeating invoice: when it comes, what it has made, and what can be done with it. */
 export function RecurringDetails({ open, series, onOpen, onClose }: Props) {
   const today = useToday();
-  const runs = useRuns(series.id);
+  const runs = useRuns(series.id, open);
   const acts = useSeriesActs(series, onOpen);
   const { currency, totalAmount, pauseReason, lastFailure, state, lineItems } = series;
   return (

@@ -16,9 +16,9 @@ export const useSeries = (listing: SeriesListing) =>
     query: { ...listing, limit: invoicesPageSize },
     keepPrevious: true,
   });
-/** What a series has made. */
-export const useRuns = (id: string) =>
-  useEndlessQueryOf(recurringInvoicesApi.runs, { params: { id }, query: { limit: 12 } });
+/** What a series has made; not read again once it no longer shows, for it may have been deleted. */
+export const useRuns = (id: string, isShown: boolean) =>
+  useEndlessQueryOf(recurringInvoicesApi.runs, { params: { id }, query: { limit: 12 }, enabled: isShown });
 
 const refresh = [recurringInvoicesApi.list, recurringInvoicesApi.runs, ...afterWrite];
 const write = { failure: withReason(toasts.saveFailed), refresh };
