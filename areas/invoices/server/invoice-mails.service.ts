@@ -127,6 +127,8 @@ function finalized<R extends Pick<store.InvoiceRow, "finalizedAt">>(row: R): R {
 
 const noMailWords = "Nothing was emailed. Copy the link, or download the PDF, and hand it over yourself.";
 
+const sampleWords = "Nothing was emailed: this is a sample, and its customer is made up.";
+
 /** What became of the wish to send a document. */
 export type Sending = Omit<InvoiceSending, "invoice">;
 
@@ -161,6 +163,8 @@ export async function mailLocked(
   const readiness = await outreach.mailReadiness(ctx, "service");
   if (!readiness.ready && readiness.reason !== "paused")
     return answer("no_mail", `${readiness.message} ${noMailWords}`, null);
+  // Its customer is made up; only a test business, where nothing leaves, shows how sending goes.
+  if (row.isSample && !(readiness.ready && readiness.isTest)) return answer("no_mail", sampleWords, null);
   const address = to ?? row.clientEmail;
   if (address === null) throw refuse("to", "Enter the address to send it to");
   await planInvoiceMail(ctx, row, { step: sendStep(time), address, message });

@@ -17,8 +17,8 @@ import { sendInvoiceMail } from "./invoices.jobs.ts";
 const server = await testServer({ smtp: quickSmtp(3000) });
 
 type Shop = { owner: SignedIn; standIn: MailStandIn };
-async function shop(behave?: Behaviour): Promise<Shop> {
-  const owner = await server.newOwner();
+async function shop(behave?: Behaviour, withSampleData = false): Promise<Shop> {
+  const owner = await server.newOwner({ withSampleData });
   const standIn = await mailStandIn();
   standIn.behave = () => behave;
   onTestFinished(() => standIn.close());
@@ -32,6 +32,16 @@ const run = ({ owner }: Shop) => server.runJobs(sendInvoiceMail, owner);
 const mailsOf = async ({ owner }: Shop, id: string) =>
   (await owner.call(invoicePapersApi.mails, { params: { id } })).body;
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+test("a sample is never emailed, for its customer is made up", async () => {
+  const made = await shop(undefined, true);
+  const { body } = await made.owner.call(invoicesApi.list, { query: { status: "sent" } });
+  const sending = await send(made, body[0]!.id);
+  expect(sending).toMatchObject({ outcome: "no_mail", mail: null });
+  expect(sending.message).toBe("Nothing was emailed: this is a sample, and its customer is made up.");
+  await run(made);
+  expect(made.standIn.taken).toEqual([]);
+});
 
 describe("sending", () => {
   test("a draft finalizes it, and the client gets the link and the very PDF that is downloaded", async () => {

@@ -6,7 +6,7 @@ import type { InvoiceRow } from "./invoices.store.ts";
 
 /** The screen of one document. */
 export const hrefOf = ({ id, kind }: Pick<InvoiceRow, "id" | "kind">): string =>
-  kind === "quote" ? `/accounting/quotes/${id}` : `/accounting?tab=invoices&invoice=${id}`;
+  `/accounting/${kind === "quote" ? "quotes" : "invoices"}/${id}`;
 
 type News = {
   type:

@@ -98,7 +98,7 @@ test("what happens is told on the customer's page, and once to whoever wrote the
   };
   await count();
   await count();
-  const href = `/accounting?tab=invoices&invoice=${invoice.id}`;
+  const href = `/accounting/invoices/${invoice.id}`;
   const overdue = ["invoice_overdue", "Invoice INV-0001 is overdue", href];
   expect(await told(owner)).toEqual([overdue]);
   expect(await told(person)).toEqual([overdue]);
