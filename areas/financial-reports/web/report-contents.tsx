@@ -30,6 +30,12 @@ const help: Partial<Record<ReportType, string>> = {
   "sales-tax": words.salesTaxHow,
 };
 
+const nothing: Partial<Record<ReportType, string>> = {
+  contractors: words.nobodyPaid,
+  receivables: words.nobodyOwes,
+  "sales-tax": words.noTax,
+};
+
 /** A report: its totals, a chart, and its lines, each of which opens what stands behind it. */
 export function ReportContents({ report }: { report: Report }) {
   const [opened, setOpened] = useKeptState<Opened | undefined>("report-entries", undefined);
@@ -60,7 +66,7 @@ export function ReportContents({ report }: { report: Report }) {
         ))}
       </dl>
       {rows.length === 0 ? (
-        <EmptyState icon={ListX} title={words.empty}>
+        <EmptyState icon={ListX} title={nothing[type] ?? words.empty}>
           {words.emptyHelp}
         </EmptyState>
       ) : (
