@@ -173,4 +173,15 @@ describe("files that nothing refers to", () => {
     expect(rows).toContainEqual({ child: "imports", isNamed: true });
     expect(rows.filter(({ isNamed }) => isNamed !== true)).toEqual([]);
   });
+
+  test("are none that a column names: each points at files, so that the search knows its table", async () => {
+    const { rows } = await database.transact((tx) =>
+      tx.execute(sql`SELECT own.relname AS "table", part.attname AS "column", EXISTS (SELECT FROM pg_constraint AS link
+        WHERE link.contype = 'f' AND link.confrelid = 'files'::regclass AND link.conrelid = own.oid AND part.attnum = ANY(link.conkey)) AS "points"
+      FROM pg_attribute AS part JOIN pg_class AS own ON own.oid = part.attrelid
+      WHERE own.relkind = 'r' AND own.relnamespace = 'public'::regnamespace AND part.attname LIKE '%file\\_id' AND NOT part.attisdropped ORDER BY 1, 2`),
+    );
+    expect(rows).toContainEqual({ table: "invoices", column: "pdf_file_id", points: true });
+    expect(rows.filter(({ points }) => points !== true)).toEqual([]);
+  });
 });

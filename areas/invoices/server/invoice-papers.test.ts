@@ -51,6 +51,11 @@ describe("the PDF of an invoice", () => {
     const first = hashOf(await pdfOf(owner, id));
     await owner.call(invoicePaymentsApi.pay, { params: { id }, body: { amount: "40" } });
     await owner.call(booksSettingsApi.save, { body: { howToPay: "By check" } });
+    // A day later the files that nobody needs are thrown away.
+    await server.database.inWorkspace(owner.user.workspaceId, async (tx) => {
+      await tx.execute(sql`UPDATE files SET created_at = now() - interval '25 hours'`);
+      await tx.execute(sql`SELECT app.purge_loose_files()`);
+    });
     expect([hashOf(await pdfOf(owner, id)), await kept(owner)]).toEqual([first, 1]);
   });
 
