@@ -7,6 +7,26 @@ import { delimiter, join } from "node:path";
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const macApps = ["Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome"];
 
+// Chromium draws the suggestions of its address bar as pages of their own, two for each window: without them a window opens in half the
+// time. The list takes the place of Playwright's, so the rest of it is what that leaves out, too.
+const unwantedFeatures = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** For our own pages only: no sandbox (root has none), no background requests by the browser. */
 export const chromiumArgs = [
   "--no-sandbox",
@@ -17,6 +37,7 @@ export const chromiumArgs = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-dev-shm-usage",
+  `--disable-features=${unwantedFeatures.join(",")}`,
 ];
 
 /** The path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's; undefined when there is none. */
