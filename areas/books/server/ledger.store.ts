@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { allSent } from "#platform/server/all-sent.ts";
 import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import type { AccountRole } from "#areas/books/contract/accounts.schema.ts";
 import type { Currency } from "#areas/books/contract/books-settings.schema.ts";
@@ -76,7 +77,7 @@ const insertPostingsPrepared = preparedOnce((tx) =>
 /** Writes an entry with its postings, in one trip, and reads nothing back: who writes it may not see it. */
 export async function insertEntry(tx: Tx, { postings, currency, ...entry }: NewEntry): Promise<void> {
   const { workspaceId, id: entryId, day } = entry;
-  await Promise.all([
+  await allSent([
     insertEntryPrepared(tx).execute({ ...entry, postings: postings.length }),
     insertPostingsPrepared(tx).execute({
       workspaceId,

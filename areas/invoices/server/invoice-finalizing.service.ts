@@ -1,4 +1,5 @@
 import { AppError } from "#platform/contract/errors.ts";
+import { allSent } from "#platform/server/all-sent.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { sharesOf } from "#areas/books/contract/exchange.rules.ts";
@@ -91,7 +92,7 @@ export async function freeze(
     updatedAt: now,
   };
   const after = { ...row, ...changes };
-  await Promise.all([
+  await allSent([
     store.updateFrozen(ctx.tx, row.id, { ...changes, searchText: searchTextOf(after) }),
     noteEvent(ctx, row.id, "finalized", invoiceNumber),
     post(after),
@@ -118,7 +119,7 @@ async function lookAt(ctx: Ctx, row: store.InvoiceRow): Promise<Known> {
   if (!client) throw new AppError("conflict", "The customer is in the trash. Restore them first.");
   if (row.kind !== "invoice") return { settings, lines, taxes, client, post: noteGiven(ctx) };
   const post: Post = (after) =>
-    Promise.all([
+    allSent([
       postDocument(
         ctx,
         {

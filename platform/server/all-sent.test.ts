@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { allSent } from "./all-sent.ts";
+
+const refused = (code: string) => Object.assign(new Error(code), { code });
+const later = (error: Error) => new Promise<never>((_resolve, reject) => setTimeout(() => reject(error), 5));
+
+test("what the first statement failed of is thrown, also where the refusals behind it are heard first", async () => {
+  const behind = new Error("Failed query", { cause: refused("25P02") });
+  await expect(allSent([later(refused("BK001")), Promise.reject(behind)])).rejects.toThrow("BK001");
+  await expect(allSent([Promise.resolve(1), Promise.reject(behind)])).rejects.toThrow("Failed query");
+  await expect(allSent([Promise.resolve(1), Promise.resolve(2)])).resolves.toBeUndefined();
+});
