@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { allSent } from "./all-sent.ts";
 
 const refused = (code: string) => Object.assign(new Error(code), { code });
-const later = (error: Error) => new Promise<never>((_resolve, reject) => setTimeout(() => reject(error), 5));
+const later = async (error: Error) => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  throw error;
+};
 
 test("what the first statement failed of is thrown, also where the refusals behind it are heard first", async () => {
   const behind = new Error("Failed query", { cause: refused("25P02") });
