@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { allSent } from "./all-sent.ts";
 
 const refused = (code: string) => Object.assign(new Error(code), { code });
-const later = async (error: Error) => {
+const later = async (fault: Error) => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  throw error;
+  throw fault;
 };
 
 test("what the first statement failed of is thrown, also where the refusals behind it are heard first", async () => {
