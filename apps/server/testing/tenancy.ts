@@ -233,6 +233,7 @@ const ownPeople: Record<string, string> = {
   journal_entries: "false",
   journal_postings: "false",
   ledger_tallies: "false",
+  ledger_day_tallies: "false",
   period_lock_changes: "false",
   books_checks: "false",
   financial_reports: "false",
