@@ -219,6 +219,7 @@ const seenWithInvoice = (table: string): string =>
 /** Tables whose rows without a customer are not for everybody either, and who may see them. */
 const ownPeople: Record<string, string> = {
   customer_credits: "(contact_id IS NOT NULL)",
+  events: "(contact_id IS NOT NULL)",
   invoices: "(contact_id IS NOT NULL)",
   invoice_events: seenWithInvoice("invoice_events"),
   invoice_lines: seenWithInvoice("invoice_lines"),
