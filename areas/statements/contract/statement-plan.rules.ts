@@ -30,7 +30,7 @@ export type BooksAccount = {
   lines: readonly BookLine[];
 };
 /** A row of the dry run, with what of the books it is or looks like. */
-export type PlannedRow = StatementRow & { bookId: string | null };
+export type PlannedRow = Omit<StatementRow, "decision" | "transactionId"> & { bookId: string | null };
 
 /** Which account of the file is meant: the only one, or the one that was taken before; undefined where somebody has to choose. */
 export function accountFor(
