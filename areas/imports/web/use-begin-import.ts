@@ -3,6 +3,7 @@ import { useState } from "react";
 import { navigate } from "#platform/web/navigate.ts";
 import { serverMessage, CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
+import { piecesOf } from "#platform/web/file-pieces.ts";
 import { fileSize } from "#platform/web/format.ts";
 import { notifyMissing } from "#platform/web/parts.ts";
 import { upload } from "#platform/web/upload.ts";
@@ -19,16 +20,6 @@ type Given = { file: File } | { text: string };
 
 const reader = () => import("#platform/tables/table.ts");
 const sample = () => import("./imports.sample.ts");
-
-async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
-  // Not every browser can loop over a stream.
-  const source = file.stream().getReader();
-  try {
-    for (let piece = await source.read(); !piece.done; piece = await source.read()) yield piece.value;
-  } finally {
-    await source.cancel().catch(() => undefined);
-  }
-}
 
 /** Opens the chosen file with the same reader as the server. */
 export async function openGiven(given: Given, names: HeaderRow = "named"): Promise<OpenedTable> {
