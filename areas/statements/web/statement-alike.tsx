@@ -8,7 +8,7 @@ import type { Statement, StatementRow } from "#areas/statements/contract/stateme
 import { type Decision, useDecideAll, useDecideRows, useStatementRows } from "./statements.queries.ts";
 
 const answers: readonly { value: Decision; label: string }[] = [
-  { value: "same", label: "Same payment" },
+  { value: "same", label: "The same" },
   { value: "different", label: "Another one" },
   { value: "skip", label: "Leave out" },
 ];

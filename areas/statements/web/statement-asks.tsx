@@ -26,7 +26,7 @@ export function StatementAsks({ statement }: { statement: Statement }) {
                   busy={choose.pending}
                   onClick={() => void choose.run({ params: { id }, body: { isConfirmed: true } })}
                 >
-                  Yes, it’s right
+                  Yes, go on
                 </Button>
                 <ButtonLink size="small" href={statementAddress()}>
                   {words.other}
@@ -38,7 +38,7 @@ export function StatementAsks({ statement }: { statement: Statement }) {
           {asks.map((ask) => (
             <p key={ask}>{ask}</p>
           ))}
-          {isConfirmed && <p>You said that it is right.</p>}
+          {isConfirmed && <p>You said yes.</p>}
         </Notice>
       )}
     </>

@@ -8,7 +8,7 @@ import { StatementColumns } from "./statement-columns.tsx";
 import { StatementFacts } from "./statement-facts.tsx";
 import { StatementRows } from "./statement-rows.tsx";
 import { words } from "./statements.messages.ts";
-import { useStartStatement, useStopStatement } from "./statements.queries.ts";
+import { useChooseStatement, useStartStatement, useStopStatement } from "./statements.queries.ts";
 import { hasSomething, openQuestion, startLabel, startWords, statementAddress } from "./statements.view.ts";
 
 /** The second step: what the file is, what each line would do, and what is asked. Nothing is written yet. */
@@ -29,7 +29,9 @@ export function StatementCheck({ statement }: { statement: Statement }) {
           <p>{message ?? "Something went wrong while it was read. Choose it again, or another file."}</p>
         </Notice>
       )}
+      {isChecked && message !== null && <Notice tone="warning">{message}</Notice>}
       <StatementFacts statement={statement} />
+      {status === "mapping" && !isTable && <Unchecked statement={statement} />}
       {status === "checking" ? (
         <Checking statement={statement} />
       ) : (
@@ -70,6 +72,26 @@ function Checking({ statement: { id, work } }: { statement: Statement }) {
         Stop
       </Button>
     </section>
+  );
+}
+
+/** A file that says by itself what is in it, whose check was stopped. */
+function Unchecked({ statement: { id } }: { statement: Statement }) {
+  const choose = useChooseStatement();
+  return (
+    <Notice
+      action={
+        <Button
+          size="small"
+          busy={choose.pending}
+          onClick={() => void choose.run({ params: { id }, body: {} })}
+        >
+          Check the lines
+        </Button>
+      }
+    >
+      The lines haven’t been checked yet.
+    </Notice>
   );
 }
 

@@ -78,8 +78,9 @@ function FirstRows({ preview, draft, onChange, disabled }: PartProps & { preview
   const rows = preview.rows.slice(0, shownRows);
   const columns = draft.roles.map((role, at) => ({ role, at, heading: headingOf(preview, at) }));
   return (
+    // What is hidden from sight in it is placed within it, so that it can't widen the page.
     <div
-      className="overflow-x-auto"
+      className="relative overflow-x-auto"
       role="region"
       aria-label={`First ${plural(rows.length, "row", "rows")} of the file`}
       tabIndex={0}

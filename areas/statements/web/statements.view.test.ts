@@ -48,7 +48,7 @@ describe("before the start it asks", () => {
       "about another account",
       { ...ready, asks: ["Is this the right account?"] },
       "confirm",
-      "Say whether this is the right account.",
+      "Answer the question above first.",
     ],
     [
       "nothing once that is confirmed",
@@ -62,7 +62,7 @@ describe("before the start it asks", () => {
       "account",
       "Choose which account of the file you mean.",
     ],
-    ["about columns", { ...ready, status: "mapping" }, "columns", "Say what is in the columns first."],
+    ["for a check", { ...ready, status: "mapping" }, "columns", "The lines have to be checked first."],
     ["for another file", { ...ready, status: "failed" }, "file", "This file can’t be brought in as it is."],
     [
       "for patience",

@@ -98,9 +98,9 @@ export function startWords(statement: Asking): string {
     case "account":
       return "Choose which account of the file you mean.";
     case "columns":
-      return "Say what is in the columns first.";
+      return "The lines have to be checked first.";
     case "confirm":
-      return "Say whether this is the right account.";
+      return "Answer the question above first.";
     case "alike":
       return `${plural(undecided, "line needs", "lines need")} your answer.`;
     default:
