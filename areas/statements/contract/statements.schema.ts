@@ -163,6 +163,7 @@ export const RowsDecided = z.strictObject({
     .max(1000, "At most 1,000 lines at a time"),
   decision: z.enum(decisions, { error: "Choose same, different or skip" }),
 });
+export type RowsDecided = z.output<typeof RowsDecided>;
 
 /** Which account of the books a file is for. */
 export const StatementFields = z.strictObject({ accountId: Id });
