@@ -29,7 +29,9 @@ export type BooksAccount = {
   lines: readonly BookLine[];
 };
 /** A row of the dry run, with what of the books it is or looks like. */
-export type PlannedRow = Omit<StatementRow, "decision" | "transactionId"> & { bookId: string | null };
+export type PlannedRow = Omit<StatementRow, "decision" | "transactionId" | "match"> & {
+  bookId: string | null;
+};
 
 /** The dry run: what each line of the chosen account would do, and what the file comes to. Nothing is written. */
 export function planStatement(

@@ -6,7 +6,7 @@ export const statementsPageSize = 20;
 /** Where a statement is brought in, and those that were. */
 export const statementsPage: Page = {
   path: "/accounting/statements",
-  title: "Bank statements",
+  title: "Bring in a bank statement",
   access: "protected",
   module: "areas/statements/web/statements-page.tsx",
 };

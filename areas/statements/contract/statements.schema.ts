@@ -151,6 +151,8 @@ export const StatementRow = z.object({
   decision: z.enum(decisions).nullable(),
   /** The transaction that the line is, looks like, or became. */
   transactionId: Id.nullable(),
+  /** What the books have in its place, of the same amount; null for a new line. */
+  match: z.object({ day: Day, text: z.string() }).nullable(),
 });
 export type StatementRow = z.infer<typeof StatementRow>;
 export const StatementRowQuery = z.strictObject({ verdict: Verdict.optional(), ...pageQuery() });

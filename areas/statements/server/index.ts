@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { statementJobs } from "./statement-runs.work.ts";
+import { firstReads } from "./statements.reads.ts";
 import { liveReads } from "./statements.live.ts";
 import { statementsRoutes } from "./statements.routes.ts";
 import { statementSubscribers } from "./statements.subscribers.ts";
@@ -9,4 +10,5 @@ export const area: Area = {
   subscribers: statementSubscribers,
   jobs: statementJobs,
   liveReads,
+  firstReads,
 };

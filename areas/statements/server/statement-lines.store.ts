@@ -110,18 +110,23 @@ export async function countUndecided(
   return new Map(rows.map((row) => [row.id as string, Number(row.count)]));
 }
 
+/** A line with what the books have in its place. */
+export type LineBesideBooks = LineRow & { bookDay: string | null; bookText: string | null };
+
 /** A page of the lines of an account of the file, by number. */
 export async function listLines(
   tx: Tx,
   which: Of,
   { verdict, after, limit }: { verdict: Verdict | undefined; after: number; limit: number },
-): Promise<LineRow[]> {
+): Promise<LineBesideBooks[]> {
   const only = verdict === undefined ? sql`true` : sql`verdict = ${verdict}`;
   const { rows } = await tx.execute(
-    sql`SELECT number, day, amount, text, verdict, reason, decision, state, book_id AS "bookId", transaction_id AS "transactionId"
-      FROM statement_lines WHERE ${of(which)} AND ${only} AND number > ${after} ORDER BY number LIMIT ${limit}`,
+    sql`SELECT line.*, t.transaction_date AS "bookDay", t.description AS "bookText" FROM (
+        SELECT workspace_id, number, day, amount, text, verdict, reason, decision, state, book_id AS "bookId", transaction_id AS "transactionId"
+        FROM statement_lines WHERE ${of(which)} AND ${only} AND number > ${after} ORDER BY number LIMIT ${limit}) AS line
+      LEFT JOIN transactions AS t ON t.workspace_id = line.workspace_id AND t.id = line."bookId" ORDER BY number`,
   );
-  return rows as LineRow[];
+  return rows as LineBesideBooks[];
 }
 
 /** Those of these lines that are there. */

@@ -115,16 +115,20 @@ export async function listRows(
   const page = await pageByNumber(`statement-rows:${query.verdict ?? ""}`, query, (from) =>
     lines.listLines(ctx.tx, linesIn(record), { verdict: query.verdict, ...from }),
   );
-  return mapPage(page, ({ number, verdict, reason, day, amount, text, decision, bookId, transactionId }) => ({
-    number,
-    verdict,
-    reason,
-    day,
-    amount: shownAmount(amount),
-    text,
-    decision,
-    transactionId: transactionId ?? bookId,
-  }));
+  return mapPage(page, (line) => {
+    const { number, verdict, reason, day, amount, text, decision, bookId, transactionId } = line;
+    return {
+      number,
+      verdict,
+      reason,
+      day,
+      amount: shownAmount(amount),
+      text,
+      decision,
+      transactionId: transactionId ?? bookId,
+      match: line.bookDay === null ? null : { day: line.bookDay, text: line.bookText ?? "" },
+    };
+  });
 }
 
 /** A page of the lines that an undo left in the books. */

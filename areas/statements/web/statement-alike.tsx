@@ -74,7 +74,7 @@ function AlikeLine({ row, onDecide }: LineProps) {
   const currency = useCurrency();
   // What was pressed shows at once, and goes again when it wasn't saved.
   const [asked, setAsked] = useState<Decision>();
-  const { number, day, text, amount, reason, decision, transactionId } = row;
+  const { number, day, text, amount, reason, decision, transactionId, match } = row;
   const press = async (answer: Decision) => {
     setAsked(answer);
     await onDecide(answer);
@@ -93,7 +93,14 @@ function AlikeLine({ row, onDecide }: LineProps) {
         </div>
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-caption font-label text-muted">In your books</h3>
-          <p>{reason}</p>
+          {match && <p>{match.text || "No text"}</p>}
+          {match && (
+            <p className="num text-small text-text-2">
+              {date(match.day)}
+              {amount !== null && `, ${moneyIn(currency, amount)}`}
+            </p>
+          )}
+          <p className="text-small text-muted">{reason}</p>
           {transactionId && (
             <p className="text-small">
               <a className="link" href={`/accounting?tab=transactions&transaction=${transactionId}`}>

@@ -43,6 +43,12 @@ const lines: readonly Line[] = [
   [2, 72_500, "TRANSFER BRIGHT DENTAL", "new"],
 ];
 
+/** What of the books a line looks like: how many days before, and its text. */
+const matches: Readonly<Record<string, [number, string]>> = {
+  "CARD PAYMENT CORNER CAFE": [1, "Coffee with a client"],
+  "CARD PAYMENT OFFICE DEPOT": [3, "Printer paper"],
+};
+
 const rows: StatementRow[] = lines.map(([days, cents, text, verdict, reason], at) => ({
   number: at + 2,
   verdict,
@@ -52,6 +58,7 @@ const rows: StatementRow[] = lines.map(([days, cents, text, verdict, reason], at
   text,
   decision: null,
   transactionId: null,
+  match: matches[text] ? { day: daysAgo(days + matches[text][0]), text: matches[text][1] } : null,
 }));
 const counted = (wanted: Verdict): number => lines.filter(([, , , verdict]) => verdict === wanted).length;
 const sumCents = lines.reduce((sum, [, cents]) => sum + cents, 0);
