@@ -4,6 +4,7 @@ import { piecesOf } from "#platform/web/file-pieces.ts";
 import { fileSize } from "#platform/web/format.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { notifyMissing } from "#platform/web/parts.ts";
+import { TableError } from "#platform/tables/rows.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useBeginUpload, type UploadProblem } from "#platform/web/use-begin-upload.ts";
@@ -28,7 +29,6 @@ async function problemOf(file: File): Promise<UploadProblem | undefined> {
     for await (const { lines, problems } of batches) if (lines.length + problems.length > 0) break;
     return undefined;
   } catch (error) {
-    const { TableError } = await import("#platform/tables/rows.ts");
     return unreadable(
       error instanceof TableError
         ? error.message
