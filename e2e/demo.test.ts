@@ -15,6 +15,7 @@ const records: Record<string, string> = {
   "/accounting/invoices/:id": "/accounting/invoices/01930000-0000-7000-80a1-000000000007",
   "/accounting/quotes/:id": "/accounting/quotes/01930000-0000-7000-80a5-000000000002",
   "/accounting/reports/:type": "/accounting/reports/profit-and-loss",
+  "/accounting/statements/:id": "/accounting/statements/01930000-0000-7000-80c5-000000000001",
   "/accounting/reports/kept/:id": "/accounting/reports/kept/01930000-0000-7000-80fb-000000000001",
 };
 const screens = pages.filter((one) => one.access === "protected" && !one.module.includes("not-built"));
@@ -64,6 +65,8 @@ const acts: Record<string, string[]> = {
   "/accounting/invoices/:id": ["record this payment", "duplicate this invoice"],
   "/accounting/quotes/:id": ["make an invoice of this quote", "duplicate this quote"],
   "/accounting/reports/:type": ["download this report", "keep this report"],
+  "/accounting/statements": ["discard this statement", "take this statement’s lines out of your books"],
+  "/accounting/statements/:id": ["decide about these lines"],
 };
 
 /** What no screen of the demo may ask for: all that needs a session. Who looks at the demo is told by the first that nobody is signed in. */

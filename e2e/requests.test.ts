@@ -10,6 +10,7 @@ import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./fixture.ts";
+import { january, ofx, uploaded } from "./statements.fixture.ts";
 import { cards, crowd, newShop, type Shop } from "./customers.fixture.ts";
 
 /** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. */
@@ -26,6 +27,7 @@ let campaignId: string;
 let invoiceId: string;
 let quoteId: string;
 let reportId: string;
+let statementId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -49,6 +51,7 @@ beforeAll(async () => {
       body: { reportType: "profit-and-loss", periodStart: "2026-01-01", periodEnd: "2026-12-31" },
     })
   ).body.id;
+  statementId = (await uploaded(owner, ofx(january))).id;
   invoiceId = (await owner.call(invoicesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
   quoteId = (await owner.call(quotesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
 });
@@ -62,7 +65,12 @@ const nowhere = "/no/such/page";
 const addressOf = (path: string): string => {
   if (path.startsWith("/accounting/reports"))
     return path.replace(":type", "profit-and-loss").replace(":id", reportId);
-  const ids = { "/contacts": shop.ids[0], "/accounting/invoices": invoiceId, "/accounting/quotes": quoteId };
+  const ids = {
+    "/contacts": shop.ids[0],
+    "/accounting/invoices": invoiceId,
+    "/accounting/quotes": quoteId,
+    "/accounting/statements": statementId,
+  };
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [];
   return path.replace(":id", id ?? campaignId);
 };

@@ -26,6 +26,7 @@ import { area as onboarding } from "#areas/onboarding/server/index.ts";
 import { area as outreach } from "#areas/outreach/server/index.ts";
 import { area as pipeline } from "#areas/pipeline/server/index.ts";
 import { area as reports } from "#areas/reports/server/index.ts";
+import { area as statements } from "#areas/statements/server/index.ts";
 import { area as tasks } from "#areas/tasks/server/index.ts";
 import { area as team } from "#areas/team/server/index.ts";
 
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   reports,
   financialReports,
   accounting,
+  statements,
 ];
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);

@@ -8,12 +8,16 @@ import { financialReportsApi } from "#areas/financial-reports/contract/financial
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { accountsApi } from "#areas/books/contract/accounts.api.ts";
+import { statementsApi } from "#areas/statements/contract/statements.api.ts";
+import { coffee, one } from "#platform/tables/testing/ofx-parts.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { dashboardPage, pages } from "#apps/pages.ts";
 import { firstReadsOf } from "./areas.ts";
 import { noncesIn, readsIn, scriptsIn } from "./testing/html.ts";
+import { formOf } from "./testing/import-fixture.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
 
 const server = await testServer();
@@ -52,6 +56,12 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
   const { body: kept } = await owner.call(financialReportsApi.create, {
     body: { reportType: "profit-and-loss", periodStart: "2026-01-01", periodEnd: "2026-12-31" },
   });
+  const { body: accounts } = await owner.call(accountsApi.list);
+  const { body: statement } = await owner.call(statementsApi.upload, {
+    form: formOf(one(coffee), "bank.ofx", {
+      accountId: accounts.find(({ role }) => role === "bank")?.id ?? "",
+    }),
+  });
   return {
     owner,
     contactId: body.id,
@@ -61,6 +71,7 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
       "accounting/invoices/:id": invoice.id,
       "accounting/quotes/:id": quote.id,
       "accounting/reports/kept/:id": kept.id,
+      "accounting/statements/:id": statement.id,
     },
   };
 }

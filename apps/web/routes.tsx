@@ -128,6 +128,12 @@ export const routes: Record<string, Route> = {
   "areas/books/web/transactions-bin-page.tsx": route(() =>
     import("#areas/books/web/transactions-bin-page.tsx").then((file) => plain(file.TransactionsBinPage)),
   ),
+  "areas/statements/web/statements-page.tsx": route(() =>
+    import("#areas/statements/web/statements-page.tsx").then((file) => plain(file.StatementsPage)),
+  ),
+  "areas/statements/web/statement-page.tsx": route(() =>
+    import("#areas/statements/web/statement-page.tsx").then((file) => file.StatementPage),
+  ),
   "areas/invoices/web/invoice-page.tsx": route(() =>
     import("#areas/invoices/web/invoice-page.tsx").then((file) => file.InvoicePage),
   ),
@@ -196,6 +202,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/accounting/web/demo.sample.ts"),
   () => import("#areas/books/web/demo.sample.ts"),
   () => import("#areas/invoices/web/demo.sample.ts"),
+  () => import("#areas/statements/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */

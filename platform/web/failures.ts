@@ -1,4 +1,4 @@
-import { serverMessage } from "./call.ts";
+import { CallError, serverMessage } from "./call.ts";
 import type { ToastText } from "./toasts.ts";
 
 /** The toast of a failure: these words, with the server's message for people in place of the description. */
@@ -9,3 +9,9 @@ export const withReason =
 /** The toast of a failure with this title: the server's message, or advice to check the connection. */
 export const failed = (title: string) =>
   withReason({ title, description: "Please check your connection and try again." });
+
+/** The toast of a failure, but none when someone else, or another window, was faster: the screen is read again instead. */
+export const unlessPassed =
+  (words: (error: unknown) => ToastText) =>
+  (error: unknown): ToastText | undefined =>
+    error instanceof CallError && error.status === 409 ? undefined : words(error);

@@ -20,10 +20,12 @@ export type BankLine = {
   reference: string | null;
   /** Left out: by the first rule that fits. */
   categoryId?: string | null;
+  /** Where no rule fits: what was chosen for such a text before. Only a category of its kind. */
+  usualCategoryId?: string | null;
 };
 
-/** How many rows go into one statement: each has some thirty values. */
-const rowsAtOnce = 500;
+/** How many rows go into one statement. */
+const rowsAtOnce = 5000;
 
 /**
  * Adds lines of a statement as cleared transactions of a bank account, with category by rule and an entry in the ledger each, and returns
@@ -99,7 +101,7 @@ function wantedOf(
     description,
     reference,
     transactionDate: line.day,
-    categoryId: line.categoryId ?? rule?.categoryId ?? null,
+    categoryId: line.categoryId ?? rule?.categoryId ?? line.usualCategoryId ?? null,
     contactId: null,
     accountId,
     toAccountId: null,

@@ -24,6 +24,7 @@ export { addBankLines, type BankLine, type TakenBack, takeBankLinesBack } from "
 export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
 export { checkSeesBooks, listJournal } from "./journal.service.ts";
 export { ledgerFacts, postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
+export { lockedUntil } from "./period-lock.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
 export { ratesOn } from "./tax-codes.service.ts";
 export { listTransactions } from "./transaction-lists.store.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { allSent } from "#platform/server/all-sent.ts";
+import { insertRecords } from "#platform/server/insert-records.ts";
 import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import type { AccountRole } from "#areas/books/contract/accounts.schema.ts";
 import type { Currency } from "#areas/books/contract/books-settings.schema.ts";
@@ -98,10 +99,14 @@ export async function insertEntries(
   entries: readonly NewEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await tx
-    .insert(journalEntries)
-    .values(entries.map(({ postings, ...entry }) => ({ ...entry, postings: postings.length })));
-  await tx.insert(journalPostings).values(
+  await insertRecords(
+    tx,
+    journalEntries,
+    entries.map(({ postings, currency: _currency, ...entry }) => ({ ...entry, postings: postings.length })),
+  );
+  await insertRecords(
+    tx,
+    journalPostings,
     entries.flatMap(({ id, day, currency, postings }) =>
       postings.map(({ accountId, amountCents, taxCodeId }, at) => ({
         workspaceId,

@@ -30,6 +30,10 @@ export async function getPeriodLock(ctx: Ctx): Promise<PeriodLock> {
   };
 }
 
+/** Until which day the books are locked: that stays so until the transaction ends, for work that says by itself which of its rows are in locked days. */
+export const lockedUntil = (ctx: Ctx): Promise<string | null> =>
+  store.lockSharedUntil(ctx.tx, ctx.workspaceId);
+
 /**
  * Locks the books until a day, or reopens them from an earlier one on. Locking is for managers; reopening for owners, who say why, and
  * whoever keeps the books is told. 400 for a day that is not over yet.

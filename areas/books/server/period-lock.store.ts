@@ -9,6 +9,12 @@ export async function findLockedUntil(tx: Tx): Promise<string | null> {
   return (rows[0]?.day as string | null | undefined) ?? null;
 }
 
+/** The same; it stays until this transaction ends, as it does for whoever writes to the books. */
+export async function lockSharedUntil(tx: Tx, workspaceId: string): Promise<string | null> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(app.books_gate(${workspaceId}::uuid))`);
+  return findLockedUntil(tx);
+}
+
 /** The same, once nobody is writing to the books any more: until this transaction ends, others wait. */
 export async function lockLockedUntil(tx: Tx, workspaceId: string): Promise<string | null> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(app.books_gate(${workspaceId}::uuid))`);

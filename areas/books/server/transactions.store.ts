@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { insertRecords } from "#platform/server/insert-records.ts";
 import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import { isoOf } from "#platform/server/columns.ts";
@@ -40,7 +41,7 @@ export async function findByRequest(tx: Tx, requestId: string): Promise<string |
 
 /** Adds many transactions at once. */
 export async function insertTransactions(tx: Tx, rows: readonly NewTransactionRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(transactions).values([...rows]);
+  await insertRecords(tx, transactions, rows);
 }
 
 /** One transaction, also one in the bin, locked until the transaction of the database ends. */

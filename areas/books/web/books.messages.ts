@@ -38,6 +38,7 @@ export const demoActions = {
 
 export const words = {
   add: "Add Transaction",
+  bringIn: "Bring in a bank statement",
   recent: "Recent Transactions",
   seeAll: "See all",
   uncategorized: "Uncategorized",

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Plus, ReceiptText, SearchX } from "lucide-react";
+import { Landmark, Plus, ReceiptText, SearchX } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
+import { statementsPage } from "#areas/statements/contract/statements.pages.ts";
 import { words } from "./books.messages.ts";
 import type { OpenTransaction } from "./transaction-dialogs.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
@@ -22,6 +23,7 @@ export function TransactionListCard({ onOpen }: Props) {
   const { listing, change, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
   const list = useTransactions(listing);
   const mayChange = useRight("member");
+  const mayBringIn = useRight("manager");
   useAskedTransaction(onOpen);
   const add = mayChange ? () => onOpen({ kind: "add" }) : undefined;
   const clear = useCallback(() => navigate(`${window.location.pathname}?${queryTextOf({})}`), []);
@@ -39,6 +41,13 @@ export function TransactionListCard({ onOpen }: Props) {
           onRules={mayChange ? () => onOpen({ kind: "rules" }) : undefined}
         />
       )}
+      {!isEmpty && mayBringIn && (
+        <p className="-my-1 flex flex-wrap gap-x-5 text-small">
+          <a className="link reach" href={statementsPage.path}>
+            {words.bringIn}
+          </a>
+        </p>
+      )}
       {list.items?.some((one) => one.isSample) && <SampleNotice />}
       <section className="card" aria-label="Transactions">
         {list.items === undefined && list.isPending && <TransactionListSkeleton />}
@@ -49,9 +58,16 @@ export function TransactionListCard({ onOpen }: Props) {
             title={words.empty}
             acts={
               add && (
-                <Button look="primary" icon={Plus} onClick={add}>
-                  {words.add}
-                </Button>
+                <>
+                  <Button look="primary" icon={Plus} onClick={add}>
+                    {words.add}
+                  </Button>
+                  {mayBringIn && (
+                    <ButtonLink look="quiet" icon={Landmark} href={statementsPage.path}>
+                      {words.bringIn}
+                    </ButtonLink>
+                  )}
+                </>
               )
             }
           >

@@ -1,5 +1,4 @@
-import { FilePlace } from "#platform/web/ui/file-place.tsx";
-import { ProgressBar } from "#platform/web/ui/surface.tsx";
+import { UploadPlace } from "#platform/web/ui/upload-place.tsx";
 import { uploadWords } from "./deal-imports.messages.ts";
 
 const fileTypes = ".csv,.tsv,.txt,.xlsx,text/csv";
@@ -12,13 +11,12 @@ export function DealImportFile({ busy, onFile }: { busy: boolean; onFile: (file:
         <h2 id="file-title">{uploadWords.pick}</h2>
         <p className="mt-0.5 max-w-[72ch] text-small text-muted">{uploadWords.pickHelp}</p>
       </div>
-      {busy ? (
-        <div className="grid min-h-44 content-center rounded-card border-[1.5px] border-line px-5">
-          <ProgressBar label="Reading your sales" done={0} total={1} />
-        </div>
-      ) : (
-        <FilePlace accept={fileTypes} kinds="CSV or Excel (.xlsx), up to 50 MB" onFile={onFile} />
-      )}
+      <UploadPlace
+        accept={fileTypes}
+        kinds="CSV or Excel (.xlsx), up to 50 MB"
+        stage={busy ? { words: "Reading your sales", share: 0 } : undefined}
+        onFile={onFile}
+      />
     </section>
   );
 }

@@ -1,12 +1,11 @@
-import { Suspense, useEffect } from "react";
-import { ArrowLeft, FileX, House, Lock } from "lucide-react";
+import { Suspense } from "react";
+import { ArrowLeft, House, Lock } from "lucide-react";
 import { useSearch } from "wouter";
-import { isMissing } from "#platform/web/call.ts";
-import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { OneUpload, UploadWaiting } from "#platform/web/ui/one-upload.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { Notice } from "#platform/web/ui/surface.tsx";
-import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { EmptyState } from "#platform/web/ui/states.tsx";
 import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { ImportUpload } from "./import-upload.tsx";
@@ -62,78 +61,33 @@ function FirstStep() {
   );
 }
 
-/** A new step starts at its top, for keyboard users too: the focused element went with the previous step. */
-function TopOfPage() {
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    if (document.activeElement === document.body && navigator.userActivation.hasBeenActive)
-      document.getElementById("content")?.focus({ preventScroll: true });
-  }, []);
-  return null;
-}
+const loading = "Loading the import";
+const gone = {
+  title: "This import isn’t here",
+  why: "It was discarded, or it belongs to another business.",
+  label: importWords.steps[0],
+  href: importAddress(),
+};
 
 function OneImport({ id }: { id: string }) {
   const read = useImport(id);
-  const { data: imported, error, isError, isFetching, refetch } = read;
-  const step = imported ? stepOf(imported) : 1;
-  // Even one that was shown: a teammate may have discarded it in the meantime.
-  const isGone = isError && isMissing(error);
-  if (isGone || (!imported && isError)) {
-    if (isGone)
-      return (
-        <EmptyState
-          icon={FileX}
-          title="This import isn’t here"
-          acts={
-            <ButtonLink look="primary" href={importAddress()}>
-              {importWords.steps[0]}
-            </ButtonLink>
-          }
-        >
-          It was discarded, or it belongs to another business.
-        </EmptyState>
-      );
-    return <FailedRead read={read} title="The import didn’t load" />;
-  }
+  const step = read.data ? stepOf(read.data) : 1;
   return (
-    <div className="grid max-w-[1044px] grid-cols-1 gap-5">
-      <TopOfPage key={step} />
-      <ImportSteps at={step} />
-      {imported && isError && (
-        <Notice
-          tone="warning"
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          The server isn’t answering, so this may be out of date. Nothing is lost.
-        </Notice>
-      )}
-      {imported ? (
-        <Suspense fallback={<StepSkeleton />}>
+    <OneUpload
+      read={read}
+      gone={gone}
+      failed="The import didn’t load"
+      steps={<ImportSteps at={step} />}
+      at={step}
+      loading={loading}
+    >
+      {(imported) => (
+        <Suspense fallback={<UploadWaiting label={loading} />}>
           {step === 1 && <ImportMap imported={imported} />}
           {step === 2 && <ImportRunning imported={imported} />}
           {step === 3 && <ImportComplete imported={imported} />}
         </Suspense>
-      ) : (
-        <StepSkeleton />
       )}
-    </div>
-  );
-}
-
-function StepSkeleton() {
-  return (
-    <Waiting label="Loading the import" className="card pad grid gap-5">
-      {Array.from({ length: 6 }, (_, at) => (
-        <div key={at} className="flex items-center gap-6">
-          <Skeleton className="w-1/4" />
-          <Skeleton className="w-1/4" />
-          <Skeleton className="h-10 flex-1" />
-        </div>
-      ))}
-    </Waiting>
+    </OneUpload>
   );
 }

@@ -4,12 +4,12 @@ import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
-import type { BeginProblem } from "./use-begin-import.ts";
+import type { UploadProblem } from "#platform/web/use-begin-upload.ts";
 
 type Props = {
   open: boolean;
   busy: boolean;
-  problem: BeginProblem | undefined;
+  problem: UploadProblem | undefined;
   onRows: (text: string) => Promise<void>;
   onClose: () => void;
 };

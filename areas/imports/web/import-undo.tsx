@@ -1,8 +1,5 @@
-import { useState } from "react";
-import { Undo2 } from "lucide-react";
 import { plural } from "#platform/web/format.ts";
-import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
-import { Button } from "#platform/web/ui/button.tsx";
+import { UndoUpload, untilDay } from "#platform/web/ui/undo-upload.tsx";
 import { canUndo } from "#platform/contract/import-steps.ts";
 import type { ImportEntry } from "#areas/imports/contract/imports.schema.ts";
 import { useUndoImport } from "./imports.queries.ts";
@@ -14,44 +11,26 @@ type Props = {
 
 /** Undoes an import, after asking; shown only while that is possible. */
 export function ImportUndo({ entry, small }: Props) {
-  const [asking, setAsking] = useState(false);
   const undo = useUndoImport();
   const { undoUntil, status, result } = entry;
   if (undoUntil === null || !canUndo(entry, new Date()) || status === "undoing" || status === "importing")
     return null;
-  const run = async () => {
-    await undo.run({ params: { id: entry.id } });
-    setAsking(false);
-  };
-  const words = `Undo import, until ${shortDate(undoUntil)}`;
+  const words = `Undo import, until ${untilDay(undoUntil)}`;
   return (
-    <>
-      <Button
-        size={small ? "small" : "normal"}
-        icon={Undo2}
-        aria-label={small ? `${words}: ${entry.fileName}` : undefined}
-        onClick={() => setAsking(true)}
-      >
-        {words}
-      </Button>
-      <AskDialog
-        open={asking}
-        title={`Undo the import of “${entry.fileName}”?`}
-        act={undo.pending ? "Undoing..." : "Undo import"}
-        keep="Keep the import"
-        busy={undo.pending}
-        onKeep={() => setAsking(false)}
-        onAct={() => void run()}
-      >
-        {result && <p>{undoWords(result)}</p>}
-        <p className="mt-2">Customers you edited or used since then stay, and we list them for you.</p>
-      </AskDialog>
-    </>
+    <UndoUpload
+      label={words}
+      fullLabel={small ? `${words}: ${entry.fileName}` : undefined}
+      title={`Undo the import of “${entry.fileName}”?`}
+      act="Undo import"
+      keep="Keep the import"
+      busy={undo.pending}
+      onUndo={() => undo.run({ params: { id: entry.id } })}
+    >
+      {result && <p>{undoWords(result)}</p>}
+      <p className="mt-2">Customers you edited or used since then stay, and we list them for you.</p>
+    </UndoUpload>
   );
 }
-
-const shortDate = (instant: string): string =>
-  new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }).format(new Date(instant));
 
 function undoWords({ created, updated }: { created: number; updated: number }): string {
   const added =

@@ -2,10 +2,8 @@ import { useState } from "react";
 import { ClipboardPaste, FileSpreadsheet } from "lucide-react";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { FilePlace } from "#platform/web/ui/file-place.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
-import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
-import type { BeginProblem, BeginStage } from "./use-begin-import.ts";
+import { UploadPlace, UploadRefused } from "#platform/web/ui/upload-place.tsx";
 import { useBeginImport } from "./use-begin-import.ts";
 
 const ImportPaste = lazyClosable(async () => (await import("./import-paste.tsx")).ImportPaste);
@@ -23,16 +21,13 @@ export function ImportUpload() {
           You see what will happen before anything is added, and you can undo it for 30 days.
         </p>
       </div>
-      {stage ? (
-        <OnItsWay stage={stage} />
-      ) : (
-        <FilePlace
-          accept={fileTypes}
-          kinds="CSV, TSV, Excel (.xlsx) or vCard, up to 50 MB"
-          onFile={(file) => void begin({ file })}
-        />
-      )}
-      {problem && <Refused problem={problem} />}
+      <UploadPlace
+        accept={fileTypes}
+        kinds="CSV, TSV, Excel (.xlsx) or vCard, up to 50 MB"
+        stage={stage}
+        onFile={(file) => void begin({ file })}
+      />
+      {problem && <UploadRefused problem={problem} />}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Button
           icon={ClipboardPaste}
@@ -74,37 +69,6 @@ export function ImportUpload() {
 
 async function begunWithSample(begin: (given: { file: File }) => Promise<boolean>): Promise<void> {
   await begin({ file: (await import("./imports.sample.ts")).sampleFile() });
-}
-
-function OnItsWay({ stage: { words, share, stop } }: { stage: BeginStage }) {
-  return (
-    <div className="grid min-h-44 content-center gap-3 rounded-card border-[1.5px] border-line px-5 wrap-anywhere">
-      <ProgressBar
-        label={words}
-        done={share}
-        total={1}
-        note={stop && share < 1 ? "Stay on this page until the upload is done." : undefined}
-      />
-      {stop && (
-        <Button size="small" look="quiet" className="-ml-3 justify-self-start" onClick={stop}>
-          Stop upload
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** The stated words, and below them what exactly is wrong. */
-function Refused({ problem }: { problem: BeginProblem }) {
-  return (
-    <Notice tone="danger">
-      <b className="font-title">{problem.title}</b>
-      <p>{problem.description}</p>
-      {problem.reason && problem.reason !== problem.description && (
-        <p className="mt-1 text-small text-text-2">{problem.reason}</p>
-      )}
-    </Notice>
-  );
 }
 
 const origins = [

@@ -134,16 +134,6 @@ export function nameOfRow(
 export const valueLabel = (field: string, value: FieldChange["before"]): string =>
   wordsOf(field, value) ?? "empty";
 
-/** "about 12 seconds left", "about 4 minutes left"; undefined while unknown. */
-export function timeLeft(elapsedMilliseconds: number, doneSince: number, left: number): string | undefined {
-  if (doneSince <= 0 || elapsedMilliseconds < 1500) return undefined;
-  const seconds = Math.ceil(((elapsedMilliseconds / doneSince) * left) / 1000);
-  if (seconds < 60) return `about ${plural(Math.max(1, seconds), "second", "seconds")} left`;
-  return seconds < 5400
-    ? `about ${plural(Math.round(seconds / 60), "minute", "minutes")} left`
-    : `about ${plural(Math.round(seconds / 3600), "hour", "hours")} left`;
-}
-
 /** What an undo did: "41 removed, 3 restored, 1 kept". */
 export function undoneWords({ removed, restored, kept }: NonNullable<Import["undone"]>): string {
   const parts = [

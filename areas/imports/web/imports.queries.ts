@@ -1,4 +1,4 @@
-import { withReason } from "#platform/web/failures.ts";
+import { unlessPassed, withReason } from "#platform/web/failures.ts";
 import { useCallback, useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError } from "#platform/web/call.ts";
@@ -88,11 +88,7 @@ const toldOfFile = (error: unknown): ToastText => ({
     (error instanceof CallError ? error.body?.errors?.file : undefined) ??
     told(importToasts.notSaved)(error).description,
 });
-/** If someone else, or another window, was faster, the screen is refreshed without a message. */
-const toldUnlessPassed =
-  (text: ToastText) =>
-  (error: unknown): ToastText | undefined =>
-    error instanceof CallError && error.status === 409 ? undefined : told(text)(error);
+const toldUnlessPassed = (text: ToastText) => unlessPassed(told(text));
 /** What is read again after a step: the import with its rows, the history, and running operations. */
 const afterStep = [importsApi.list, operationsApi.list];
 

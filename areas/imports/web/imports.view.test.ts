@@ -17,15 +17,7 @@ import {
   targetName,
   withColumn,
 } from "./imports.view.ts";
-import {
-  entryWords,
-  exampleOf,
-  labelWords,
-  nameOfRow,
-  startWords,
-  timeLeft,
-  valueLabel,
-} from "./import-words.view.ts";
+import { entryWords, exampleOf, labelWords, nameOfRow, startWords, valueLabel } from "./import-words.view.ts";
 
 const birthday: ContactField = {
   id: "01930000-0000-7000-80ff-000000000001",
@@ -178,16 +170,6 @@ test("cells to fix: the wrong ones, or name, email and phone if the row as a who
     ),
   ).toEqual([2]);
   expect(cellsToFix({ problems: [{ index: null, message: "" }] }, at)).toEqual([0, 1]);
-});
-
-test.each([
-  [1000, 10, 90, undefined],
-  [2000, 0, 90, undefined],
-  [2000, 100, 900, "about 18 seconds left"],
-  [60_000, 100, 400, "about 4 minutes left"],
-  [60_000, 1, 120, "about 2 hours left"],
-])("after %i ms, %i rows done and %i left: %s", (elapsed, done, left, words) => {
-  expect(timeLeft(elapsed, done, left)).toBe(words);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import {
   targetLabel,
 } from "#areas/imports/contract/import-targets.schema.ts";
 import { importedFields, kindOf } from "#areas/customers/contract/standard-fields.rules.ts";
-import { mayStep } from "#platform/contract/import-steps.ts";
+import { isUploadMoving, isUploadUnfinished, uploadStep } from "#platform/web/upload-steps.ts";
 import { targetsTwice, unmappedFields } from "#areas/imports/contract/imports.rules.ts";
 import type {
   FoundColumn,
@@ -127,22 +127,13 @@ export function missingOf(
 }
 
 /** The step an import is on, from 0. */
-export function stepOf(imported: Pick<Import, "status" | "startedAt">): 1 | 2 | 3 {
-  if (imported.status === "importing") return 2;
-  return imported.status === "mapping" ||
-    imported.status === "checking" ||
-    imported.status === "ready" ||
-    (imported.status === "failed" && imported.startedAt === null)
-    ? 1
-    : 3;
-}
+export const stepOf = (imported: Pick<Import, "status" | "startedAt">): 1 | 2 | 3 => uploadStep(imported);
 
 /** True while an operation is running. */
-export const isMoving = ({ status }: Pick<Import, "status">): boolean =>
-  status === "checking" || status === "importing" || status === "undoing";
+export const isMoving = (imported: Pick<Import, "status">): boolean => isUploadMoving(imported);
 
 export const isUnfinished = (entry: Pick<ImportEntry, "status" | "startedAt">): boolean =>
-  stepOf(entry) === 1 && mayStep(entry.status, "remove");
+  isUploadUnfinished(entry);
 
 /** The labels to show: new customers always, the others if there are any. */
 export const shownLabels = (counts: RowCounts): RowLabel[] =>

@@ -1,12 +1,13 @@
 import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { navigate } from "#platform/web/navigate.ts";
 import { serverMessage, CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
+import { piecesOf } from "#platform/web/file-pieces.ts";
 import { fileSize } from "#platform/web/format.ts";
 import { notifyMissing } from "#platform/web/parts.ts";
-import { dismissToast, showToast, type ToastText } from "#platform/web/toasts.ts";
 import { upload } from "#platform/web/upload.ts";
+import { useBeginUpload, type UploadProblem } from "#platform/web/use-begin-upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import type { HeaderRow, OpenedTable } from "#platform/tables/table.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
@@ -15,23 +16,10 @@ import { importToasts } from "./imports.messages.ts";
 import { importAddress } from "./imports.view.ts";
 import { useKeepImport } from "./imports.queries.ts";
 
-export type BeginProblem = ToastText & { reason?: string };
-/** `stop` cancels a running upload. */
-export type BeginStage = { words: string; share: number; stop?: () => void };
 type Given = { file: File } | { text: string };
 
 const reader = () => import("#platform/tables/table.ts");
 const sample = () => import("./imports.sample.ts");
-
-async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
-  // Not every browser can loop over a stream.
-  const source = file.stream().getReader();
-  try {
-    for (let piece = await source.read(); !piece.done; piece = await source.read()) yield piece.value;
-  } finally {
-    await source.cancel().catch(() => undefined);
-  }
-}
 
 /** Opens the chosen file with the same reader as the server. */
 export async function openGiven(given: Given, names: HeaderRow = "named"): Promise<OpenedTable> {
@@ -42,7 +30,7 @@ export async function openGiven(given: Given, names: HeaderRow = "named"): Promi
 }
 
 /** What is wrong with a file, judged by its beginning: then it need not be uploaded at all. */
-async function problemOf(given: Given): Promise<BeginProblem | undefined> {
+async function problemOf(given: Given): Promise<UploadProblem | undefined> {
   if ("file" in given && given.file.size > importLimits.fileBytes)
     return {
       ...importToasts.unreadable,
@@ -67,7 +55,7 @@ async function problemOf(given: Given): Promise<BeginProblem | undefined> {
 }
 
 /** What the server found wrong, shown with the stated words. */
-function refusalOf(error: unknown): BeginProblem {
+function refusalOf(error: unknown): UploadProblem {
   const reason = error instanceof CallError ? (error.body?.errors?.file ?? serverMessage(error)) : undefined;
   if (!(error instanceof CallError) || error.status >= 500) return importToasts.uploadFailed;
   if (serverMessage(error) === importToasts.wrongType.description)
@@ -79,55 +67,41 @@ function refusalOf(error: unknown): BeginProblem {
 
 /** Takes a file or pasted rows: checks that they can be read, uploads them, and moves on to the second step. */
 export function useBeginImport() {
-  const [stage, setStage] = useState<BeginStage>();
-  const [problem, setProblem] = useState<BeginProblem>();
-  const told = useRef<number>(undefined);
+  const { begin: beginUpload, ...shown } = useBeginUpload();
   const keep = useKeepImport();
-  const send = useSending((share) => setStage((now) => now && { ...now, share }));
+  const send = useSending();
 
-  const refuse = (found: BeginProblem) => {
-    setProblem(found);
-    told.current = showToast({ title: found.title, description: found.description, tone: "danger" });
-  };
-  const forget = () => {
-    setProblem(undefined);
-    if (told.current !== undefined) dismissToast(told.current);
-  };
-  const begin = async (given: Given): Promise<boolean> => {
-    forget();
-    setStage({ words: "file" in given ? `Reading ${given.file.name}` : "Reading the rows", share: 0 });
-    try {
-      const hasReader = await reader().then(
-        () => true,
-        () => false,
-      );
-      if (!hasReader) return (notifyMissing(reader, () => void begin(given)), false);
-      const found = await problemOf(given);
-      if (found) return (refuse(found), false);
-      const leash = new AbortController();
-      if ("file" in given)
-        setStage({ words: `Uploading ${given.file.name}`, share: 0, stop: () => leash.abort() });
-      const outcome = await send(given, leash.signal);
-      if (!outcome.ok && leash.signal.aborted) return false;
-      if (!outcome.ok) return ("error" in outcome && refuse(refusalOf(outcome.error)), false);
-      keep(outcome.reply);
-      navigate(importAddress(outcome.reply.id));
-      return true;
-    } finally {
-      setStage(undefined);
-    }
-  };
-  return { begin, stage, problem, forget };
+  const begin = (given: Given): Promise<boolean> =>
+    beginUpload({
+      reading: "file" in given ? `Reading ${given.file.name}` : "Reading the rows",
+      check: async () => {
+        const hasReader = await reader().then(
+          () => true,
+          () => false,
+        );
+        if (hasReader) return problemOf(given);
+        notifyMissing(reader, () => void begin(given));
+        return "stopped";
+      },
+      sending: "file" in given ? `Uploading ${given.file.name}` : undefined,
+      send: (signal, onShare) => send(given, signal, onShare),
+      refusal: refusalOf,
+      onSent: (reply) => {
+        keep(reply);
+        navigate(importAddress(reply.id));
+      },
+    });
+  return { begin, ...shown };
 }
 
 /** Uploads with the right call; in the demo everything stays in the browser. */
-function useSending(onShare: (share: number) => void) {
-  const [given] = useState<{ file?: File; signal?: AbortSignal }>({});
+function useSending() {
+  const [given] = useState<{ file?: File; signal?: AbortSignal; onShare?: (share: number) => void }>({});
   const sendFile = async (): Promise<Import> => {
     const file = given.file as File;
     return isDemo()
       ? (await sample()).begun(file.name, (names) => openGiven({ file }, names))
-      : upload(importsApi.upload, {}, file, onShare, given.signal);
+      : upload(importsApi.upload, {}, file, given.onShare, given.signal);
   };
   const byFile = useAction(importsApi.upload, { send: sendFile, refresh: [importsApi.list] });
   const byText = useAction(importsApi.paste, {
@@ -136,9 +110,9 @@ function useSending(onShare: (share: number) => void) {
       ? { send: async ({ body }) => (await sample()).begun("Pasted rows", (names) => openGiven(body, names)) }
       : {}),
   });
-  return async (what: Given, signal: AbortSignal) => {
+  return async (what: Given, signal: AbortSignal, onShare: (share: number) => void) => {
     if ("text" in what) return byText.run({ body: what });
-    Object.assign(given, { file: what.file, signal });
+    Object.assign(given, { file: what.file, signal, onShare });
     return byFile.run({});
   };
 }

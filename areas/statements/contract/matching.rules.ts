@@ -97,8 +97,13 @@ export function reusedIds(
  * Compares the lines of a file with the books of the same account, by what the bank wrote: its number, day and amount; where the number is
  * missing, reused or the same on all lines, by day, amount and text. Equal lines are counted: as many are new as the file has more than the
  * books. What only looks alike asks, and each thing of the books answers for one line at most. Pure, and the same however a file is split.
+ * `reused` are the bank's numbers that prove nothing; where only part of a large file is given, those of all of it.
  */
-export function matchLines(file: readonly FileLine[], account: readonly BookLine[]): Matched[] {
+export function matchLines(
+  file: readonly FileLine[],
+  account: readonly BookLine[],
+  reused: ReadonlySet<string> = reusedIds(file, account),
+): Matched[] {
   const lines = plainLines(file);
   // Only what has the amount of some line can be one of them.
   const moved = new Set(lines.map(({ amountCents }) => amountCents));
@@ -119,7 +124,6 @@ export function matchLines(file: readonly FileLine[], account: readonly BookLine
     if (book) say(line, "here", "This line has been imported already", book);
   }
   // The bank's own number with the same day and amount, its text written anew.
-  const reused = reusedIds(lines, account);
   const byBank = shelfOf(statements, bankKey, claimed);
   for (const line of left()) {
     const book = reused.has(line.bankId) ? undefined : byBank(bankKey(line));

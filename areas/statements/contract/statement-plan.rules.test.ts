@@ -4,14 +4,8 @@ import { bytesOf, inPieces } from "#platform/tables/testing/read-all.ts";
 import { bankList, sgml, sgmlEntry } from "#platform/tables/testing/ofx-parts.ts";
 import { camt, entry, statement } from "#platform/tables/testing/camt-files.ts";
 import type { BookLine } from "./matching.rules.ts";
-import {
-  accountFor,
-  asksOf,
-  type BooksAccount,
-  chosenColumns,
-  planStatement,
-  shownColumns,
-} from "./statement-plan.rules.ts";
+import { type BooksAccount, chosenColumns, planStatement, shownColumns } from "./statement-plan.rules.ts";
+import { accountFor, asksOf } from "./statement-summary.rules.ts";
 import { StatementColumnsInput } from "./statements.schema.ts";
 
 const books = (changes: Partial<BooksAccount> = {}): BooksAccount => ({

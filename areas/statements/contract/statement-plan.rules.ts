@@ -1,14 +1,13 @@
-import { moneyText, sumText } from "#platform/contract/money.ts";
+import { moneyText } from "#platform/contract/money.ts";
 import type {
-  StatementAccount,
   StatementColumns,
   StatementFacts,
   StatementLine,
   StatementProblem,
 } from "#platform/tables/statement-shape.ts";
 import { type BookLine, countVerdicts, matchLines } from "./matching.rules.ts";
+import { accountFor, type ListFigures, noteLine, summaryOf } from "./statement-summary.rules.ts";
 import type {
-  BalanceProof,
   StatementColumnsInput,
   StatementColumnsShown,
   StatementRow,
@@ -30,41 +29,9 @@ export type BooksAccount = {
   lines: readonly BookLine[];
 };
 /** A row of the dry run, with what of the books it is or looks like. */
-export type PlannedRow = StatementRow & { bookId: string | null };
-
-/** Which account of the file is meant: the only one, or the one that was taken before; undefined where somebody has to choose. */
-export function accountFor(
-  accounts: readonly StatementAccount[],
-  { bankAccount, currency }: Pick<BooksAccount, "bankAccount" | "currency">,
-): number | undefined {
-  if (accounts.length === 1) return 0;
-  const fits = (account: StatementAccount) => account.currency === null || account.currency === currency;
-  const known = accounts.flatMap((account, at) =>
-    bankAccount !== null && account.id === bankAccount && fits(account) ? [at] : [],
-  );
-  return known.length === 1 ? known[0] : undefined;
-}
-
-/** What has to be answered before lines of a file are written into an account: nothing is assumed about numbers and currencies. */
-export function asksOf(
-  accounts: readonly StatementAccount[],
-  chosen: number | undefined,
-  { bankAccount, currency }: Pick<BooksAccount, "bankAccount" | "currency">,
-): string[] {
-  if (accounts.length === 0) return [];
-  const account = chosen === undefined ? undefined : accounts[chosen];
-  if (!account) return ["This file has lines of several accounts. Choose the one to import"];
-  return [
-    ...(bankAccount !== null && bankAccount !== "" && account.id !== "" && account.id !== bankAccount
-      ? [
-          `This file is of account ${account.id}, and the last one was of ${bankAccount}. Is this the right account?`,
-        ]
-      : []),
-    ...(account.currency !== null && account.currency !== currency
-      ? [`This file is in ${account.currency}, and this account is kept in ${currency}`]
-      : []),
-  ];
-}
+export type PlannedRow = Omit<StatementRow, "decision" | "transactionId" | "match"> & {
+  bookId: string | null;
+};
 
 /** The dry run: what each line of the chosen account would do, and what the file comes to. Nothing is written. */
 export function planStatement(
@@ -100,24 +67,14 @@ export function planStatement(
       bookId: null,
     })),
   ].toSorted((a, b) => a.number - b.number);
-  const heads = facts.statements.flatMap((head, at) => (head.account === chosen ? [{ ...head, at }] : []));
-  const days = mine.map(({ day }) => day).toSorted();
-  const summary: StatementSummary = {
-    lines: rows.length,
-    sum: sumText(mine.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n)),
-    firstDay: days[0] ?? null,
-    lastDay: days.at(-1) ?? null,
-    ...balancesOf(heads, mine),
-    proofs: heads.flatMap((head) => proofOf(head, mine) ?? []),
-    pending: facts.pending,
+  const lists = new Map<number, ListFigures>();
+  for (const { statement, day, amountCents } of lines) noteLine(lists, statement, { day, amountCents });
+  for (const { statement } of problems) noteLine(lists, statement);
+  const summary = summaryOf(facts, books, {
+    lists: [...lists.values()],
     counts: countVerdicts(rows),
-    accounts: facts.accounts.map((account, at) => ({
-      ...account,
-      lines: [...lines, ...problems].filter(({ statement }) => isOf(statement, at)).length,
-      isChosen: at === chosen,
-    })),
-    asks: asksOf(facts.accounts, chosen, books),
-  };
+    chosen,
+  });
   return { summary, rows };
 }
 
@@ -129,43 +86,6 @@ const keyOf = ({ number, day, amountCents, raw, text }: StatementLine) => ({
   text: raw.text || text,
   bankId: raw.bankId,
 });
-
-type Head = StatementFacts["statements"][number] & { at: number };
-
-const centsOfList = (lines: readonly StatementLine[], at: number): bigint =>
-  lines.reduce((sum, { statement, amountCents }) => (statement === at ? sum + BigInt(amountCents) : sum), 0n);
-
-/** Whether the lines of a list lead from its opening to its closing balance; undefined where the bank gives but one of them. */
-function proofOf(
-  { at, openingCents, closingCents }: Head,
-  lines: readonly StatementLine[],
-): BalanceProof | undefined {
-  if (openingCents === null || closingCents === null) return undefined;
-  const moved = centsOfList(lines, at);
-  return {
-    opening: moneyText(openingCents),
-    lines: sumText(moved),
-    closing: moneyText(closingCents),
-    difference: sumText(BigInt(closingCents) - BigInt(openingCents) - moved),
-  };
-}
-
-/** The balance before the first list and after the last one, by the days of their lines. */
-function balancesOf(heads: readonly Head[], lines: readonly StatementLine[]) {
-  const firstDays = new Map<number, string>();
-  for (const { statement, day } of lines)
-    if (day < (firstDays.get(statement) ?? "9999")) firstDays.set(statement, day);
-  const inOrder = heads.toSorted((a, b) => {
-    const [one, other] = [firstDays.get(a.at) ?? "", firstDays.get(b.at) ?? ""];
-    return one === other ? a.at - b.at : one < other ? -1 : 1;
-  });
-  const shown = (cents: number | null | undefined) =>
-    cents === null || cents === undefined ? null : moneyText(cents);
-  return {
-    openingBalance: shown(inOrder[0]?.openingCents),
-    closingBalance: shown(inOrder.at(-1)?.closingCents),
-  };
-}
 
 /** Guessed or chosen columns as they are answered. */
 export const shownColumns = ({

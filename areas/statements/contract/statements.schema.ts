@@ -108,6 +108,10 @@ export const StatementSummary = z.object({
 });
 export type StatementSummary = z.infer<typeof StatementSummary>;
 
+/** What became of an import's lines. */
+export const StatementResult = z.object({ added: z.number().int(), left: z.number().int() });
+export type StatementResult = z.infer<typeof StatementResult>;
+
 /** One import of a statement: its dry run, and what became of it. */
 export const Statement = StatementSummary.extend({
   id: Id,
@@ -119,11 +123,22 @@ export const Statement = StatementSummary.extend({
   preview: z.object({ header: z.array(z.string()), rows: z.array(z.array(z.string())) }),
   message: z.string().nullable(),
   work: Operation.nullable(),
+  /** How many lines look like something in the books and have no decision yet. */
+  undecided: z.number().int(),
+  /** What the start wrote: lines added, and lines that were decided to be something in the books or skipped. */
+  result: StatementResult.nullable(),
+  undone: z.object({ removed: z.number().int(), kept: z.number().int() }).nullable(),
+  /** The account or currency that `asks` asks about was said to be right. */
+  isConfirmed: z.boolean(),
+  createdByName: z.string().nullable(),
   createdAt: Instant,
   startedAt: Instant.nullable(),
   undoUntil: Instant.nullable(),
 });
 export type Statement = z.infer<typeof Statement>;
+
+/** same: it is what the books have, and is left out; different: another payment, which is added; skip: left out. */
+export const decisions = ["same", "different", "skip"] as const;
 
 export const StatementRow = z.object({
   number: z.number().int(),
@@ -132,11 +147,16 @@ export const StatementRow = z.object({
   day: Day.nullable(),
   amount: Money.nullable(),
   text: z.string(),
+  /** What was decided about a line that looks like something in the books. */
+  decision: z.enum(decisions).nullable(),
+  /** The transaction that the line is, looks like, or became. */
+  transactionId: Id.nullable(),
+  /** What the books have in its place, of the same amount; null for a new line. */
+  match: z.object({ day: Day, text: z.string() }).nullable(),
 });
 export type StatementRow = z.infer<typeof StatementRow>;
 export const StatementRowQuery = z.strictObject({ verdict: Verdict.optional(), ...pageQuery() });
 
-export const decisions = ["same", "different", "skip"] as const;
 /** What somebody decides about lines that look like something in the books: the rows named. */
 export const RowsDecided = z.strictObject({
   rows: z
@@ -145,6 +165,36 @@ export const RowsDecided = z.strictObject({
     .max(1000, "At most 1,000 lines at a time"),
   decision: z.enum(decisions, { error: "Choose same, different or skip" }),
 });
+export type RowsDecided = z.output<typeof RowsDecided>;
+
+/** Which account of the books a file is for. */
+export const StatementFields = z.strictObject({ accountId: Id });
+export type StatementFields = z.infer<typeof StatementFields>;
+
+/** What is chosen before the start; what is left out stays. `account` is the place of the file's account in `accounts`, from 0. */
+export const StatementChoices = z.strictObject({
+  columns: StatementColumnsInput.optional(),
+  account: z
+    .number()
+    .int()
+    .min(0, "Choose an account of the file")
+    .max(statementLimits.maxStatements)
+    .optional(),
+  /** The account and currency that `asks` asks about are right. */
+  isConfirmed: z.boolean().optional(),
+});
+export type StatementChoices = z.output<typeof StatementChoices>;
+
+/** A line that an undo left in the books. */
+export const KeptLine = z.object({
+  number: z.number().int(),
+  day: Day.nullable(),
+  amount: Money.nullable(),
+  text: z.string(),
+  transactionId: Id.nullable(),
+  reason: z.string(),
+});
+export type KeptLine = z.infer<typeof KeptLine>;
 
 /** The largest file, in bytes (50 MB). */
 export const maxStatementBytes = statementLimits.maxBytes;

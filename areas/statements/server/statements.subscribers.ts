@@ -1,0 +1,30 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { on } from "#platform/server/events.ts";
+import { notify } from "#areas/notifications/server/index.ts";
+import { statementImported } from "#areas/statements/contract/statements.events.ts";
+import { findStatement } from "./statements.store.ts";
+
+export const statementSubscribers = [
+  on(statementImported, (ctx, { statementId, fileName, added }) =>
+    notifyDone(ctx, statementId, fileName, added),
+  ),
+];
+
+/** Tells whoever began a statement that its import has ended. */
+async function notifyDone(ctx: Ctx, id: string, fileName: string, added: number): Promise<void> {
+  const record = await findStatement(ctx.tx, id);
+  if (!record?.createdBy) return;
+  const isWhole = record.status === "done";
+  await notify(
+    ctx,
+    [record.createdBy],
+    [
+      {
+        type: "statement_imported",
+        title: `Importing ${fileName}: ${isWhole ? "done" : "stopped"}`,
+        body: `${added.toLocaleString("en-US")} ${added === 1 ? "line was" : "lines were"} added to your books.`,
+        href: `/accounting/statements/${id}`,
+      },
+    ],
+  );
+}

@@ -1,0 +1,32 @@
+import { Lock } from "lucide-react";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { EmptyState } from "#platform/web/ui/states.tsx";
+import { Steps } from "#platform/web/ui/steps.tsx";
+import { useRight } from "#areas/auth/web/index.ts";
+import { StatementHistory } from "./statement-history.tsx";
+import { StatementUpload } from "./statement-upload.tsx";
+import { words } from "./statements.messages.ts";
+
+/** Where a bank statement is brought in, and those that were (Spec 2 §2). */
+export function StatementsPage() {
+  const mayBringIn = useRight("manager");
+  return (
+    <PageFrame
+      title={words.title}
+      actions={<BackLink href="/accounting?tab=transactions">{words.back}</BackLink>}
+    >
+      {mayBringIn ? (
+        <div className="grid max-w-[1044px] grid-cols-1 gap-5">
+          <Steps label="Steps" steps={words.steps} at={0} />
+          <StatementUpload />
+          <StatementHistory />
+        </div>
+      ) : (
+        <EmptyState icon={Lock} title={words.viewer}>
+          {words.viewerHelp}
+        </EmptyState>
+      )}
+    </PageFrame>
+  );
+}
