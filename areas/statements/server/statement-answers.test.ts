@@ -14,6 +14,7 @@ import {
   step,
   uploaded,
 } from "#apps/server/testing/statement-fixture.ts";
+import { camt, entry, statement } from "#platform/tables/testing/camt-files.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 
 const server = await testServer();
@@ -175,11 +176,15 @@ describe("a file of several accounts", () => {
 
   test("opening + lines = closing is proved, else the difference stands there", async () => {
     const owner = await server.newOwner();
-    const file = (closing: string) =>
-      `Date,Description,Amount,Balance\n2026-10-01,A,10.00,110.00\n2026-10-02,B,-5.00,105.00\n2026-10-03,C,1..0,106.00\n2026-10-04,D,2.00,${closing}\n`;
-    const { proofs, openingBalance, closingBalance, counts } = await uploaded(owner, file("108.00"));
-    expect([openingBalance, closingBalance, counts.problem]).toEqual(["100.00", "108.00", 1]);
-    expect(proofs).toEqual([{ opening: "100.00", lines: "7.00", closing: "108.00", difference: "1.00" }]);
+    const file = camt(2, statement(entry(2, { amount: "10.00" }) + entry(2, { amount: "7..00" })));
+    const { proofs, openingBalance, closingBalance, counts, asks } = await uploaded(
+      owner,
+      `${file.replace("90.00", "83.00")}`,
+      { fileName: "a.xml" },
+    );
+    expect([openingBalance, closingBalance, counts.problem]).toEqual(["100.00", "83.00", 1]);
+    expect(proofs).toEqual([{ opening: "100.00", lines: "-10.00", closing: "83.00", difference: "-7.00" }]);
+    expect(asks).toEqual(["This file is in EUR, and this account is kept in USD"]);
   });
 });
 

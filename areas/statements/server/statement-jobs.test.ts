@@ -190,7 +190,7 @@ describe("many lines", () => {
         sql`UPDATE statements SET created_at = now() - interval '40 days', started_at = CASE WHEN started_at IS NOT NULL THEN now() - interval '31 days' END`,
       ),
     );
-    await server.runJobs(purgeStatements);
+    await server.runNow(purgeStatements);
     expect((await read(owner, id)).undoUntil).toBeNull();
     await expect(step(owner, id, "undo")).rejects.toThrow("This statement can no longer be undone.");
     await expect(step(owner, never.id, "start")).rejects.toThrow(/not found/);
