@@ -29,6 +29,7 @@ import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
 import { stallFigures } from "./stalls.bench.ts";
 import { slotsFigures } from "./slots.bench.ts";
+import { statementsFigures } from "./statements.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
@@ -48,6 +49,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "calendar-screen": calendarScreenFigures,
   books: booksFigures,
   "books-reports": booksReportsFigures,
+  statements: statementsFigures,
   invoices: invoicesFigures,
   "invoice-paper": invoicePaperFigures,
   "invoice-crash": invoiceCrashFigures,

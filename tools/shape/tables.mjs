@@ -111,6 +111,7 @@ export const guests = {
     tasks: "as contacts: tasks by the day on which they were done",
   },
   statements: {
+    chart_of_accounts: "the name of the other account of a transfer",
     expense_categories: "which of the categories that were chosen before are still in use",
     files: "the file of a statement goes with it, and its size says how it is read",
     transaction_receipts: "what has a receipt stays after an undo",

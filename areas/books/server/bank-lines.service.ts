@@ -112,6 +112,51 @@ function wantedOf(
   return { wanted, ruleId: rule?.id ?? null };
 }
 
+/** Money that was moved between two own accounts, as both their statements show it. */
+export type BankTransfer = {
+  day: string;
+  amountCents: number;
+  fromAccountId: string;
+  toAccountId: string;
+  description: string;
+};
+
+/** Adds a cleared transfer for two lines of statements, and returns its id. Publishes nothing, as `addBankLines`. */
+export async function addBankTransfer(ctx: Ctx, transfer: BankTransfer): Promise<string> {
+  const { day, amountCents, fromAccountId, toAccountId, description } = transfer;
+  await checkAccount(ctx, fromAccountId);
+  await checkAccount(ctx, toAccountId);
+  const facts = await ledgerFacts(ctx);
+  const wanted: Wanted = {
+    transactionType: "transfer",
+    amount: moneyText(amountCents),
+    currency: facts.currency,
+    exchangeRate: "1",
+    description: description.slice(0, limits.description).trim() || "Transfer",
+    reference: null,
+    transactionDate: day,
+    categoryId: null,
+    contactId: null,
+    accountId: fromAccountId,
+    toAccountId,
+    status: "cleared",
+    tags: [],
+    splits: [],
+  };
+  const row = newRow(ctx, wanted, { baseAmount: wanted.amount });
+  await store.insertTransactions(ctx.tx, [row]);
+  await postDocuments(ctx, facts, [
+    {
+      sourceType,
+      sourceId: row.id,
+      day,
+      description: row.description,
+      document: documentOf(wanted, amountCents, []),
+    },
+  ]);
+  return row.id;
+}
+
 /** Of transactions that `addBankLines` made: those that are gone now, those kept because somebody changed them since, and those that lay in the bin. */
 export type TakenBack = { removed: string[]; kept: string[]; gone: string[] };
 

@@ -20,7 +20,13 @@ export const area: Area = {
 
 export { checkAccount, listAccounts } from "./accounts.service.ts";
 export { sumUntil } from "./accounts.store.ts";
-export { addBankLines, type BankLine, type TakenBack, takeBankLinesBack } from "./bank-lines.service.ts";
+export {
+  addBankLines,
+  addBankTransfer,
+  type BankLine,
+  type TakenBack,
+  takeBankLinesBack,
+} from "./bank-lines.service.ts";
 export { getBooksSettings, type KnownSettings } from "./books-settings.service.ts";
 export { checkSeesBooks, listJournal } from "./journal.service.ts";
 export { ledgerFacts, postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";

@@ -29,6 +29,8 @@ export type NewPayment = {
   /** In the business's currency: what it settles of what is owed, at the invoice's rate, and what was paid too much. */
   settlesCents: number;
   creditCents: number;
+  /** The bank has it already. */
+  isCleared?: boolean;
   isSample?: boolean;
 };
 
@@ -57,7 +59,7 @@ export async function recordPayment(ctx: Ctx, payment: NewPayment): Promise<stri
     accountId,
     toAccountId: null,
     tags: [],
-    status: "pending" as const,
+    status: payment.isCleared ? ("cleared" as const) : ("pending" as const),
     splits: [],
   };
   const { sourceType, sourceId, invoiceId, invoiceNumber, isSample = false } = payment;

@@ -30,7 +30,7 @@ export { checkVersion, insertDraft, linesOf, lockDraft } from "./invoice-drafts.
 export { factsOf, moneyOf, noteEvent } from "./invoice-events.service.ts";
 export { finalizeInvoice, finalizeLocked } from "./invoice-finalizing.service.ts";
 export { hrefOf, notifyAbout } from "./invoice-news.service.ts";
-export { payLocked } from "./invoice-payments.service.ts";
+export { payInvoice, payLocked } from "./invoice-payments.service.ts";
 export { listQuotes } from "./quotes.service.ts";
 export { linksOf } from "./invoice-links.service.ts";
 export { planInvoiceMail, sendInvoice } from "./invoice-mails.service.ts";

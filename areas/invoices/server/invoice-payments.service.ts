@@ -41,7 +41,7 @@ const rowOf = (ctx: Ctx, row: InvoiceRow) => ({
 export async function payLocked(
   ctx: Ctx,
   row: InvoiceRow,
-  input: Omit<NewInvoicePayment, "version">,
+  input: Omit<NewInvoicePayment, "version"> & { isCleared?: boolean },
 ): Promise<void> {
   const date = input.date ?? (await todayOf(ctx));
   const cents = centsIn(input.amount);
@@ -67,6 +67,7 @@ export async function payLocked(
     invoiceNumber: row.invoiceNumber,
     settlesCents: settled.baseCents,
     creditCents: baseLeft,
+    isCleared: input.isCleared ?? false,
     isSample: row.isSample,
   });
   await store.insertPayment(ctx.tx, {
@@ -107,11 +108,11 @@ export async function payLocked(
   });
 }
 
-/** Records a payment; asked for again with the same `requestId`, nothing more happens. 409 for a draft, where nothing is open, and for an older version; 400 for an account that takes no money. */
+/** Records a payment; asked for again with the same `requestId`, nothing more happens. 409 for a draft, where nothing is open, and for an older version; 400 for an account that takes no money. `isCleared`: the bank has the money already. */
 export async function payInvoice(
   ctx: Ctx,
   id: string,
-  { version, ...input }: NewInvoicePayment,
+  { version, ...input }: NewInvoicePayment & { isCleared?: boolean },
 ): Promise<InvoiceWithPayments> {
   if (input.requestId !== undefined) {
     found(await lockInvoice(ctx.tx, id), "Invoice");

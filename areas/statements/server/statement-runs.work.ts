@@ -15,6 +15,7 @@ import {
   type WriteProgress,
   writeStep,
 } from "./statement-write.service.ts";
+import { removeLines } from "./statement-lines.store.ts";
 import { purgeStatements, stepStatement } from "./statements.jobs.ts";
 import * as store from "./statements.store.ts";
 
@@ -58,7 +59,10 @@ async function settleFailed(ctx: Ctx, statementId: string, message: string): Pro
   const record = await store.lockStatement(ctx.tx, statementId);
   if (!record) return;
   if (record.status === "importing") await endStatement(ctx, record, "failed", message);
-  else if (isAtWork(record.status))
+  else if (isAtWork(record.status)) {
+    // Of a file that can't be read to its end nothing is kept.
+    if (record.status === "checking" && record.facts === null) await removeLines(ctx.tx, statementId);
     await store.updateStatement(ctx.tx, statementId, { status: "failed", message });
+  }
   await ctx.publish(statementChanged, { statementId });
 }

@@ -99,13 +99,23 @@ async function takeBack(ctx: Ctx, id: string, next: readonly undone.AddedLine[])
 
 /** Why a line stays in the books; undefined for one that goes, or is gone already. */
 function whyKept(
-  { isThere, sourceType, transactionType, isBoundElsewhere, hasReceipt, isChanged, day }: undone.AddedLine,
+  {
+    isThere,
+    sourceType,
+    transactionType,
+    isBoundElsewhere,
+    hasReceipt,
+    isReconciled,
+    isChanged,
+    day,
+  }: undone.AddedLine,
   until: string | null,
 ): string | undefined {
   if (!isThere) return undefined;
   if (sourceType !== null) return "It became the payment of an invoice";
   if (transactionType === "transfer" || isBoundElsewhere)
     return "It became a transfer between your own accounts";
+  if (isReconciled) return "It was reconciled with a bank statement";
   if (isChanged) return "Somebody has changed it since";
   if (hasReceipt) return "It has a receipt";
   if (until !== null && day <= until) return `The books are locked until ${dayWords(until)}`;

@@ -1,13 +1,16 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
+import { paymentReversed } from "#areas/invoices/contract/invoices.events.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import { statementImported } from "#areas/statements/contract/statements.events.ts";
+import { bringLineBack } from "./suggestions.service.ts";
 import { findStatement } from "./statements.store.ts";
 
 export const statementSubscribers = [
   on(statementImported, (ctx, { statementId, fileName, added }) =>
     notifyDone(ctx, statementId, fileName, added),
   ),
+  on(paymentReversed, (ctx, { paymentId }) => bringLineBack(ctx, paymentId)),
 ];
 
 /** Tells whoever began a statement that its import has ended. */
