@@ -21,6 +21,9 @@ const isOfMoney = (id) => /\/areas\/(?:accounting|books|invoices)\//.test(id);
 const isContactPart = (entry) => /^areas\/(?!customers\/)[\w-]+\/web\/contact-[\w-]+\.tsx$/.test(entry);
 /** They stand on the books, and only their own screens and one tab show something of them. */
 const isOfReports = (id) => id.includes("/areas/financial-reports/");
+/** Screens of other areas that show what the books hold, and nothing of invoices. */
+const standsOnBooks = (entry) =>
+  isScreen(entry) && ["statements", "financial-reports"].includes(areaOf(entry));
 /** Repeating invoices: their page, and the dialog that an invoice opens; no other screen of invoices needs them. */
 const isRepeating = (id) =>
   /\/areas\/invoices\/(?:contract|web)\/(?:recurring|next-dates|schedule-fields)(?!.*\.sample\.ts)/.test(id);
@@ -29,7 +32,8 @@ const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(
 /** Large areas that use little of what all areas share. */
 const usesLittle = (entry) =>
   isScreen(entry) && ["accounting", "books", "invoices", "calendar"].includes(areaOf(entry));
-const isUpload = (entry) => entry.endsWith("import-page.tsx");
+/** Screens that take a file. */
+const isUpload = (entry) => /import-page\.tsx$|^areas\/statements\/web\/statement/.test(entry);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
 /** How Vite should split a build with these options: modules by who loads them, so that a screen is a few files with little that it does not use. */
@@ -66,12 +70,18 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
   if (entries.length === 1) return isContactPart(entries[0]) ? "contact-parts" : undefined;
   if (isRepeating(id)) return "repeating";
+  if (isOfMoney(id) && !makesForms && asking.some(standsOnBooks)) return "books";
   // One file less for a customer's page, and hardly larger for the screens of the money.
   if (isOfMoney(id) && asking.some(isContactPart)) return "money";
   // Several dialogs: one file beside the one of the screens.
   if (!asking.some(isScreen)) return isOfMoney(id) && !makesForms ? "money-parts" : undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
-  if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
+  if (asking.length === 1 && isUpload(asking[0])) return undefined;
+  // What an area's upload needs of it is little beside what its other screens are made of.
+  const screens = asking.filter(isScreen);
+  const isOfUpload = screens.some(isUpload) && !screens.every(isUpload) && !makesForms;
+  if (others.length === 0 && !areasOfOneScreen.includes(area))
+    return area + (isOfUpload ? "-base" : makesForms ? "-forms" : "");
   // A short file of its own only because the demo's samples ask for it too would be one more request for everybody.
   if (others.length === 0)
     return asking.length < entries.length && standsAlone && lengths.get(id) < short
@@ -83,9 +93,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (isOfMoney(id)) return makesForms ? "money-forms" : "money";
   if (isOfReports(id) && !makesForms) return "financial-reports";
   if (makesForms) return "forms";
-  // Neither the platform nor a library needs an area, so these two never wait for each other in a circle.
-  const screens = asking.filter(isScreen);
-  if (screens.length === 2 && asking.every(isUpload)) return "uploads";
+  if (screens.length > 0 && screens.every(isUpload)) return "uploads";
   // Tabs are of two screens, and worth a request of theirs.
   if (!isOfArea(id)) return id.endsWith("/ui/tabs.tsx") ? undefined : "app";
   // The little that such a screen needs is no burden for all; the rest would be one for it.

@@ -1,4 +1,4 @@
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 
 /** The beginning of a file, and all of it (including the beginning again). `close` frees the source when it is not read to the end. */

@@ -1,4 +1,4 @@
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import type { XmlVisitor } from "./xml.ts";
 
 /** A payment within an entry; null where it doesn't say. */

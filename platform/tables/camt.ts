@@ -2,7 +2,7 @@ import { type CamtEntry, type CamtVisitor, camtVisitor } from "./camt-entries.ts
 import { type OpenedBytes, slicesOf } from "./bytes.ts";
 import { textReaderFor } from "./encoding.ts";
 import { ownWords } from "./ofx-tokens.ts";
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { type LineCollector, lineCollector } from "./statement-lines.ts";
 import type { OpenedStatement, StatementBatch, StatementLimits } from "./statement-shape.ts";
 import { bankCents, bankDay, joinedText, storable } from "./statement-values.ts";

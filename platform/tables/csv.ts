@@ -2,14 +2,8 @@ import { type OpenedBytes, slicesOf } from "./bytes.ts";
 import { delimiterOf } from "./csv-delimiter.ts";
 import { csvRowReader, type RowReader } from "./csv-rows.ts";
 import { textReaderFor } from "./encoding.ts";
-import {
-  type HeaderRow,
-  type OpenedTable,
-  type RawRow,
-  readHeaders,
-  TableError,
-  type TableLimits,
-} from "./rows.ts";
+import { type HeaderRow, type OpenedTable, type RawRow, readHeaders, type TableLimits } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 
 type Texts = AsyncGenerator<{ text: string; isLast: boolean }>;

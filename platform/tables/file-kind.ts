@@ -1,4 +1,5 @@
-import { emptyFile, TableError } from "./rows.ts";
+import { emptyFile } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 
 export const tableEndings = ["csv", "tsv", "txt", "xlsx", "vcf"] as const;
 export type TableEnding = (typeof tableEndings)[number];

@@ -1,4 +1,4 @@
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 
 /** What a file of OFX says, in order: names in capitals, values as text. */
 export type OfxVisitor = {

@@ -1,7 +1,7 @@
 import { type OpenedBytes, slicesOf } from "./bytes.ts";
 import { textReaderFor } from "./encoding.ts";
 import { ofxTokens, type OfxVisitor } from "./ofx-tokens.ts";
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { type LineCollector, lineCollector } from "./statement-lines.ts";
 import type { OpenedStatement, StatementBatch, StatementLimits } from "./statement-shape.ts";
 import { bankCents, bankDay, isUnclean, joinedText, storable } from "./statement-values.ts";

@@ -1,3 +1,4 @@
+import { TableError } from "./table-error.ts";
 import { turns } from "./turns.ts";
 
 /** One row of a table. `number` is its row in the sheet, as a spreadsheet counts from 1, including the header and empty rows. For cards, the card's number. */
@@ -47,26 +48,6 @@ export const tableLimits: TableLimits = {
   maxRowCharacters: 1_000_000,
   maxCharacters: 200_000_000,
 };
-
-export type TableErrorCode =
-  | "empty"
-  | "not_a_table"
-  | "too_large"
-  | "too_many_rows"
-  | "too_wide"
-  | "cell_too_long"
-  | "broken"
-  | "wrong_type";
-
-/** A file that cannot be read as a table; the message is for the person who chose it. */
-export class TableError extends Error {
-  readonly code: TableErrorCode;
-  constructor(code: TableErrorCode, message: string) {
-    super(message);
-    this.name = "TableError";
-    this.code = code;
-  }
-}
 
 /** Spec 2 §5. */
 export const emptyFile = (): TableError => new TableError("empty", "File is empty");

@@ -1,4 +1,5 @@
-import { emptyFile, TableError } from "./rows.ts";
+import { emptyFile } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 
 /** Spec 2 §2: the files of a bank that can be read. */
 export const statementEndings = ["ofx", "qfx", "qbo", "xml", "zip", "csv", "tsv", "xlsx"] as const;

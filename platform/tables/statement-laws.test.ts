@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/contract/dates.ts";
 import { moneyText } from "#platform/contract/money.ts";
 import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { readStatement } from "./statement.ts";
 import { camt, entry, payment, statement } from "./testing/camt-files.ts";
 import { moreOfxFiles } from "./testing/ofx-files-more.ts";

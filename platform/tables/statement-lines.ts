@@ -8,7 +8,7 @@ import {
   type StatementLimits,
 } from "./statement-shape.ts";
 import { isUnclean, shown, storable } from "./statement-values.ts";
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 
 /** A line as a format gives it: what can't be read is a problem. */
 export type ReadLine = {

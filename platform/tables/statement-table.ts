@@ -1,7 +1,8 @@
 import type { OpenedBytes } from "./bytes.ts";
 import { openRows } from "./csv.ts";
 import { delimiterAmidText } from "./csv-delimiter.ts";
-import { isBlankRow, type RawRow, tableLimits, TableError } from "./rows.ts";
+import { isBlankRow, type RawRow, tableLimits } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { guessColumns } from "./statement-guess.ts";
 import { type LineCollector, lineCollector, tooManyLines } from "./statement-lines.ts";
 import { proofTally } from "./statement-proof.ts";

@@ -1,7 +1,7 @@
 import { openBytes, type OpenedBytes } from "./bytes.ts";
 import { openCamt } from "./camt.ts";
 import { openOfx } from "./ofx.ts";
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { statementEndingOf, statementKindOf } from "./statement-kind.ts";
 import {
   type OpenedStatement,

@@ -4,17 +4,12 @@ import { checkKind, endingOf } from "./file-kind.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 import { openVcard } from "./vcard.ts";
 import { openXlsx } from "./xlsx.ts";
-import {
-  type HeaderRow,
-  tableLimits,
-  TableError,
-  type OpenedTable,
-  type TableLimits,
-  type TableRow,
-} from "./rows.ts";
+import { type HeaderRow, tableLimits, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 
 export { tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow };
-export type { HeaderRow, TableErrorCode, TableFormat, TableStart } from "./rows.ts";
+export type { HeaderRow, TableFormat, TableStart } from "./rows.ts";
+export type { TableErrorCode } from "./table-error.ts";
 
 /** How many bytes are read ahead to recognize a file. */
 const headBytes = 64 * 1024;

@@ -1,5 +1,6 @@
 import { utf8Text, windowsText } from "./encoding.ts";
-import { TableError, type TableLimits } from "./rows.ts";
+import { type TableLimits } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 
 /** One property of a card: `TEL;TYPE=cell,pref:+49…`, unfolded, its name and types in upper case. */
 export type CardLine = { name: string; types: Set<string>; parameters: Map<string, string>; value: string };

@@ -7,10 +7,10 @@ import {
   isBlankRow,
   type OpenedTable,
   rowCounter,
-  TableError,
   type TableLimits,
   type TableRow,
 } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { turns } from "./turns.ts";
 import { type CardLine, cardLineReader, listsOf, partsOf, unescaped } from "./vcard-lines.ts";
 

@@ -1,4 +1,4 @@
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { type SharedTexts, sharedTexts } from "./xlsx-texts.ts";
 import { builtInFormat, numberFormat, type NumberFormat } from "./xlsx-values.ts";
 import { walkXml, type XmlVisitor } from "./xml.ts";

@@ -7,9 +7,9 @@ import {
   type OpenedTable,
   type RawRow,
   readHeaders,
-  TableError,
   type TableLimits,
 } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { turns } from "./turns.ts";
 import { withoutEscapes } from "./xlsx-texts.ts";
 import { openWorkbook, type Workbook } from "./xlsx-workbook.ts";

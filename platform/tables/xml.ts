@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 
 /** What to do at the elements of a document; names come without their prefix. */

@@ -1,5 +1,5 @@
 import { Inflate } from "fflate";
-import { TableError } from "./rows.ts";
+import { TableError } from "./table-error.ts";
 
 export type ZipEntry = { name: string; method: number; from: number; size: number; inflatedSize: number };
 /** A zip's entries by lowercase name, and a function that unpacks one: everything unpacked counts together. */

@@ -115,7 +115,8 @@ export const guests = {
     expense_categories: "which of the categories that were chosen before are still in use",
     files: "the file of a statement goes with it, and its size says how it is read",
     transaction_receipts: "what has a receipt stays after an undo",
-    transactions: "a file's lines are compared with the account's books in the database, by the hundred thousand",
+    transactions:
+      "a file's lines are compared with the account's books in the database, by the hundred thousand",
   },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
 };

@@ -9,7 +9,7 @@ import {
 } from "#areas/deals/contract/deal-imports.schema.ts";
 import { saleTargetLabels, soldOf } from "./deal-imports.messages.ts";
 import type { UploadChoices } from "./deal-imports.queries.ts";
-import { useStages } from "./deals.queries.ts";
+import { useStages } from "./stages.queries.ts";
 
 type Props = {
   fileName: string;

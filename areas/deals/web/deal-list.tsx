@@ -4,7 +4,8 @@ import { useNow } from "#platform/web/use-now.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import type { DealActs } from "./deal-menu.view.ts";
 import { dealColumns, dealGrid, DealRow } from "./deal-row.tsx";
-import { useStages, useToday } from "./deals.queries.ts";
+import { useToday } from "./deals.queries.ts";
+import { useStages } from "./stages.queries.ts";
 
 type Props = {
   label: string;

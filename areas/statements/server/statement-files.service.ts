@@ -4,7 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
-import { TableError } from "#platform/tables/rows.ts";
+import { TableError } from "#platform/tables/table-error.ts";
 import { type OpenedStatement, openStatement, type StatementOptions } from "#platform/tables/statement.ts";
 import type { StatementBatch } from "#platform/tables/statement-shape.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";

@@ -4,7 +4,7 @@ import { piecesOf } from "#platform/web/file-pieces.ts";
 import { fileSize } from "#platform/web/format.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { notifyMissing } from "#platform/web/parts.ts";
-import { TableError } from "#platform/tables/rows.ts";
+import { TableError } from "#platform/tables/table-error.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useBeginUpload, type UploadProblem } from "#platform/web/use-begin-upload.ts";
