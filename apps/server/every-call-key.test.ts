@@ -52,7 +52,15 @@ describe("by a key", () => {
       tried.push(call.path.split("/")[2] ?? "");
     }
     expect([...new Set(tried)]).toEqual(
-      expect.arrayContaining(["contacts", "tasks", "deals", "appointments", "accounting", "reports", "outreach"]),
+      expect.arrayContaining([
+        "contacts",
+        "tasks",
+        "deals",
+        "appointments",
+        "accounting",
+        "reports",
+        "outreach",
+      ]),
     );
   });
 
@@ -71,9 +79,7 @@ describe("by a key", () => {
         [],
       ]);
     }
-    const stream = await server
-      .visitor()
-      .send("/api/live", { headers: { authorization: `Bearer ${key}` } });
+    const stream = await server.visitor().send("/api/live", { headers: { authorization: `Bearer ${key}` } });
     expect(stream.status).toBe(403);
     await stream.body?.cancel();
     expect({ ...(await rowsOf(server.database.ownerUrl, owner.user.workspaceId)), api_keys: [] }).toEqual({

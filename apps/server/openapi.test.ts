@@ -57,8 +57,9 @@ describe("the description of the calls", () => {
   test("says of each call whether an API key is taken: never for signing in, team, billing and keys", () => {
     expect(description.components.securitySchemes.key).toMatchObject({ type: "http", scheme: "bearer" });
     const takesKey = (call: Endpoint) =>
-      description.paths[pathOf(call.path)]![call.method.toLowerCase()]!.security?.some((one) => "key" in one) ??
-      false;
+      description.paths[pathOf(call.path)]![call.method.toLowerCase()]!.security?.some(
+        (one) => "key" in one,
+      ) ?? false;
     const closed = /^\/api\/(auth|team|billing|api-keys)\b/;
     for (const { call } of routes)
       expect([nameOfCall(call), takesKey(call)]).toEqual([

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/contract/errors.ts";
 import { callsPerMinuteByKey, isForPeople } from "#platform/contract/key-access.ts";
+import { productName } from "#platform/contract/product.ts";
 import { countCall, type KeyStanding, wordsFor } from "./api-key-leases.ts";
 import { type ApiKey, apiKeyPrefix, readApiKey } from "./api-key-token.ts";
 import type { Services } from "./context.ts";
@@ -43,8 +44,7 @@ export function refuseKeys(request: FastifyRequest): void {
   if (isByKey(request)) throw new AppError("forbidden", onlyPeople);
 }
 
-const onlyPeople =
-  "An API key can’t do this. Signing in, the team, billing and API keys are for people: do it in Mainstay.";
+const onlyPeople = `An API key can’t do this. Signing in, the team, billing and API keys are for people: do it in ${productName}.`;
 
 /** Lets a call by key in, or refuses it: 401 for a wrong key, 429 when its minute is used up, 403 where only people get in. Nothing happens to calls without one. */
 export function admitKey(

@@ -63,10 +63,7 @@ const isKept = (result: unknown): result is KeptAnswer =>
 export function sendKept(reply: FastifyReply, result: unknown): FastifyReply | undefined {
   if (!isKept(result)) return undefined;
   if (result.isReplay) void reply.header("idempotent-replayed", "true");
-  return reply
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(result.text);
+  return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(result.text);
 }
 
 /** Does `work` within this transaction, once: what it answers is kept with what it writes, or neither is. */
@@ -124,8 +121,7 @@ export async function answerOnceApart(
 type State = "under_way" | "cut_off" | "done" | "too_large";
 const stateOf = (text: string): State => (Buffer.byteLength(text) > maxKeptBytes ? "too_large" : "done");
 
-const where = (keyId: string, { requestKey }: Once) =>
-  sql`key_id = ${keyId} AND request_key = ${requestKey}`;
+const where = (keyId: string, { requestKey }: Once) => sql`key_id = ${keyId} AND request_key = ${requestKey}`;
 
 /** The fingerprint together with the bytes of the file, if one came. */
 async function fullPrint(tx: Tx, { fingerprint, upload }: Once): Promise<Buffer> {
@@ -138,12 +134,7 @@ async function fullPrint(tx: Tx, { fingerprint, upload }: Once): Promise<Buffer>
 }
 
 /** The answer that was given before; undefined when this is the first time. 409 while it is under way, 422 when something else was asked. */
-async function findBefore(
-  tx: Tx,
-  keyId: string,
-  once: Once,
-  print: Buffer,
-): Promise<KeptAnswer | undefined> {
+async function findBefore(tx: Tx, keyId: string, once: Once, print: Buffer): Promise<KeptAnswer | undefined> {
   const { rows: locks } = await tx.execute(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${keyId} ${once.requestKey.toString("hex")}`}, 0)) AS mine`,
   );

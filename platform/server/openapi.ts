@@ -68,7 +68,7 @@ function operationOf(call: Endpoint): Json {
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
     summary: call.summary,
-    tags: [call.path.split("/")[2]],
+    tags: [call.path.split("/")[2] ?? call.path.slice(1)],
     ...(call.access === "session" && {
       security: [{ session: [] }, ...(isOpenToKeys(call) ? [{ key: [] }] : [])],
       "x-role": call.role,

@@ -20,6 +20,7 @@ import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "
 import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
+import { integrationFactories } from "./integration-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -221,6 +222,7 @@ export const ofNoCustomer = [
   ...Object.keys(managersInvoiceFactories),
   ...Object.keys(managersQuoteFactories),
   ...Object.keys(financialReportFactories),
+  ...Object.keys(integrationFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -284,6 +286,7 @@ export const factories: Record<string, Factory> = {
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,
+  ...integrationFactories,
 };
 
 /** The same of calls that anyone may make, signed in or not. */

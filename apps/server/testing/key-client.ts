@@ -1,4 +1,11 @@
-import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from "#platform/contract/endpoint.ts";
+import {
+  pathOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "#platform/contract/endpoint.ts";
 import type { ErrorBody } from "#platform/contract/errors.ts";
 import { apiKeysApi } from "#areas/integrations/contract/api-keys.api.ts";
 import type { MadeApiKey } from "#areas/integrations/contract/api-keys.schema.ts";

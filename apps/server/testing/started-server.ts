@@ -10,10 +10,12 @@ import { testPorts } from "./test-ports.ts";
 export type StartOptions = {
   mail?: "sent" | "none";
 } & Partial<Pick<Ports, "testLogin" | "smtp" | "dns">> &
-  Partial<Pick<
-    AppOptions,
-    "callsPerMinute" | "callsPerMinuteByKey" | "log" | "metricsToken" | "senders" | "trustProxy"
-  >>;
+  Partial<
+    Pick<
+      AppOptions,
+      "callsPerMinute" | "callsPerMinuteByKey" | "log" | "metricsToken" | "senders" | "trustProxy"
+    >
+  >;
 
 export type StartedServer = {
   url: string;

@@ -9,11 +9,7 @@ export const usualDays = 365;
 export const maxKeys = 25;
 
 export const NewApiKey = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, "Say which program it’s for")
-    .max(100, "Please use at most 100 characters"),
+  name: z.string().trim().min(1, "Say which program it’s for").max(100, "Please use at most 100 characters"),
   /** What it may do; never more than whoever makes it. */
   role: z.enum(Role.enum, { error: "Choose what it may do" }),
   /** Null for a key that does not end by itself. */

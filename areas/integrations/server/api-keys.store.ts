@@ -61,9 +61,7 @@ export async function updateRevoked(
   const rows = await tx
     .update(apiKeys)
     .set({ revokedAt })
-    .where(
-      and(isKept, "id" in which ? eq(apiKeys.id, which.id) : eq(apiKeys.createdBy, which.createdBy)),
-    )
+    .where(and(isKept, "id" in which ? eq(apiKeys.id, which.id) : eq(apiKeys.createdBy, which.createdBy)))
     .returning({ id: apiKeys.id });
   return rows.map(({ id }) => id);
 }

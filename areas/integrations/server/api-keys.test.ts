@@ -253,9 +253,9 @@ describe("a key's plan", () => {
       "API keys are part of the Enterprise plan.",
     ]);
     await plan(owner, sql`subscription_plan = 'professional', subscription_status = 'active'`);
-    expect(
-      (await owner.refused(apiKeysApi.create, { body: { name: "Till", role: "viewer" } })).status,
-    ).toBe(402);
+    expect((await owner.refused(apiKeysApi.create, { body: { name: "Till", role: "viewer" } })).status).toBe(
+      402,
+    );
     await plan(owner, sql`subscription_plan = 'enterprise'`);
     expect((await makeKey(owner)).state).toBe("works");
   });
