@@ -26,6 +26,7 @@ import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
+import { apiKeysPage } from "#areas/integrations/contract/api-keys.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
@@ -85,6 +86,7 @@ export const pages: readonly Page[] = [
   dealImportPage,
   autoHelpPage,
   notBuilt("/integrations", "Connect Apps"),
+  apiKeysPage,
   notBuilt("/social-media", "Social Media"),
   notBuilt("/ai-dialer", "AI Dialer"),
   notBuilt("/business-formation", "Start Business"),

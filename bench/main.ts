@@ -1,3 +1,4 @@
+import { apiKeysFigures } from "./api-keys.bench.ts";
 import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
 import { booksFigures } from "./books.bench.ts";
@@ -38,6 +39,7 @@ import { trackingFigures } from "./tracking.bench.ts";
 const benches: Record<string, () => Promise<Figure[]>> = {
   contacts: contactsFigures,
   search: searchFigures,
+  "api-keys": apiKeysFigures,
   dashboard: dashboardFigures,
   "many-customers": manyCustomersFigures,
   stats: statsFigures,

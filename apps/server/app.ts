@@ -13,6 +13,8 @@ import Fastify, {
 import type { Logger } from "pino";
 import { AppError } from "#platform/contract/errors.ts";
 import { liveApi } from "#platform/contract/live.ts";
+import { senderOf } from "#platform/server/api-key-calls.ts";
+import { boundKeys } from "#platform/server/api-key-sessions.ts";
 import { waitWords } from "#platform/server/attempts.ts";
 import { bind, contextFactory } from "#platform/server/bind.ts";
 import type { Ports, Services } from "#platform/server/context.ts";
@@ -28,7 +30,6 @@ import {
   senderBounds,
 } from "#platform/server/slow-senders.ts";
 import { personOf } from "#platform/server/sessions.ts";
-import { callerOf } from "#platform/server/request.ts";
 import { boundStorage } from "#platform/server/storage.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { mergeRules, routes, subscribers } from "./areas.ts";
@@ -45,6 +46,8 @@ export type AppOptions = {
   log: Logger;
   webDir: string;
   callsPerMinute: number;
+  /** Calls a minute by one API key, other than the usual ones. */
+  callsPerMinuteByKey?: number;
   /** How far the process may lag, in milliseconds, before calls are told to try again; 0 means never. */
   busyAfterMs?: number;
   metricsToken?: string;
@@ -59,6 +62,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, ports, secret } = options;
   setCursorKey(secret);
   boundStorage(billing.storageLimit);
+  boundKeys(billing.whyKeysPause);
   const senders = { ...senderBounds, ...options.senders };
   const app = Fastify({
     loggerInstance: options.log,
@@ -115,6 +119,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     subscribers,
     mergeRules,
     callsPerMinute: options.callsPerMinute,
+    callsPerMinuteByKey: options.callsPerMinuteByKey,
   };
   serveHealth(app, database);
   serveMetrics(app, database, options.metricsToken);
@@ -132,7 +137,7 @@ const trustedProxies = (proxies: number | string[] | undefined) =>
 async function limitRates(app: FastifyInstance, appUrl: string): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => personOf(callerOf(request, appUrl)),
+    keyGenerator: (request) => personOf(senderOf(request, appUrl)),
     errorResponseBuilder: (_request, context) =>
       new AppError(
         "rate_limited",

@@ -3,7 +3,8 @@ import { isJsonReply, pathOf, roleAllows, type Endpoint } from "#platform/contra
 import { found } from "#platform/contract/errors.ts";
 import type { FirstRead, Page, PageAddress } from "#platform/contract/page.ts";
 import type { SessionEnding } from "#platform/contract/session-ending.ts";
-import { parseInput, withSession } from "#platform/server/bind.ts";
+import { parseInput } from "#platform/server/bind.ts";
+import { withSession } from "#platform/server/call-session.ts";
 import type { ContextFor, Ctx, Services } from "#platform/server/context.ts";
 import { momentOf, positionText } from "#platform/server/live-position.ts";
 import { callerOf, nextAddress } from "#platform/server/request.ts";

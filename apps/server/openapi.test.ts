@@ -1,6 +1,7 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { binary, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { binary, type Endpoint, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { liveApi } from "#platform/contract/live.ts";
 import { openApiOf } from "#platform/server/openapi.ts";
 import { routes } from "./areas.ts";
@@ -48,6 +49,25 @@ describe("the description of the calls", () => {
     );
   });
 
+  test("is what a validator of OpenAPI accepts", async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(description));
+    expect([errors, valid]).toEqual([undefined, true]);
+  });
+
+  test("says of each call whether an API key is taken: never for signing in, team, billing and keys", () => {
+    expect(description.components.securitySchemes.key).toMatchObject({ type: "http", scheme: "bearer" });
+    const takesKey = (call: Endpoint) =>
+      description.paths[pathOf(call.path)]![call.method.toLowerCase()]!.security?.some(
+        (one) => "key" in one,
+      ) ?? false;
+    const closed = /^\/api\/(auth|team|billing|api-keys)\b/;
+    for (const { call } of routes)
+      expect([nameOfCall(call), takesKey(call)]).toEqual([
+        nameOfCall(call),
+        call.access === "session" && !closed.test(call.path),
+      ]);
+  });
+
   test("is an OpenAPI 3.1 document", () => {
     expect(description).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\.\d+$/),
@@ -74,9 +94,11 @@ describe("the description of the calls", () => {
         name,
         operation.parameters.filter((one) => one.in === "path" && one.required).map((one) => one.name),
       ]).toEqual([name, named]);
-      expect([name, operation.parameters.every((one) => one.in === "path" || one.in === "query")]).toEqual([
+      const headers = operation.parameters.filter((one) => one.in !== "path" && one.in !== "query");
+      const isOnce = !name.startsWith("GET") && operation.responses["422"] !== undefined;
+      expect([name, headers.map((one) => `${one.in} ${one.name}`)]).toEqual([
         name,
-        true,
+        isOnce ? ["header Idempotency-Key"] : [],
       ]);
       expect([name, name.startsWith("GET") && operation.requestBody !== undefined]).toEqual([name, false]);
     }

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { productName } from "#platform/contract/product.ts";
+import { isByKey } from "#platform/server/api-key-calls.ts";
 import { appErrorOf, errorBodyOf, statusOf } from "#platform/server/errors-of.ts";
 import { escaped, publicPage, publicPagePolicy } from "#platform/server/public-page.ts";
 
@@ -8,6 +10,9 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const status = statusOf(refused);
   if (status >= 500) request.log.error({ err: refused.details.cause ?? error }, refused.message);
   if (refused.details.retryAfterSeconds) void reply.header("retry-after", refused.details.retryAfterSeconds);
+  // Only for programs: without a key of theirs nobody is asked for one.
+  if (status === 401 && isByKey(request))
+    void reply.header("www-authenticate", `Bearer realm="${productName}", error="invalid_token"`);
   void reply.code(status);
   if (!isPage(request) || (status !== 429 && status < 500))
     return reply.type("application/json; charset=utf-8").send(errorBodyOf(refused, request.id));

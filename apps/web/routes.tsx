@@ -80,6 +80,9 @@ export const routes: Record<string, Route> = {
   "areas/outreach/web/mail-page.tsx": route(() =>
     import("#areas/outreach/web/mail-page.tsx").then((file) => plain(file.MailPage)),
   ),
+  "areas/integrations/web/api-keys-page.tsx": route(() =>
+    import("#areas/integrations/web/api-keys-page.tsx").then((file) => plain(file.ApiKeysPage)),
+  ),
   "areas/auth/web/security-page.tsx": route(() =>
     import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage)),
   ),
@@ -203,6 +206,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/books/web/demo.sample.ts"),
   () => import("#areas/invoices/web/demo.sample.ts"),
   () => import("#areas/statements/web/demo.sample.ts"),
+  () => import("#areas/integrations/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */

@@ -12,6 +12,7 @@ export const errorStatus = {
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,
+  mismatch: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

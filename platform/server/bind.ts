@@ -1,24 +1,26 @@
 import { finished, Readable } from "node:stream";
 import { setImmediate as soon } from "node:timers/promises";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
-import { type Endpoint, roleAllows } from "#platform/contract/endpoint.ts";
-import type { ContextFor, Ctx, OpenCtx, Services } from "./context.ts";
-import { enterWorkspace, sharedBy, transactWith, type Database, type Tx } from "./database.ts";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { isForPeople } from "#platform/contract/key-access.ts";
+import { admitKey, senderOf } from "./api-key-calls.ts";
+import { allow, withSession } from "./call-session.ts";
+import type { ContextFor, Ctx, Services } from "./context.ts";
+import { enterWorkspace } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
+import { sendKept } from "./idempotency.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
 import { networkOf } from "./network.ts";
-import { type BinaryAnswer, fileInsteadOf, type RedirectAnswer, type Route, type Upload } from "./route.ts";
-import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
+import { type Asked, type BinaryAnswer, fileInsteadOf, type RedirectAnswer, type Route } from "./route.ts";
+import { answerOf, publicContextOf } from "./request.ts";
+import { serveSession } from "./serve-session.ts";
+import { businessOf } from "./sessions.ts";
 import { makeTurns, type Turns } from "./turns.ts";
-import { withUpload } from "./upload.ts";
-import { answerOf, callerOf, publicContextOf } from "./request.ts";
-
-type Asked = { params: unknown; query: unknown; body: unknown };
 
 /** Where nobody needs to be signed in, a forged cookie must not count as somebody else. */
 const byAddress = { keyGenerator: (request: FastifyRequest) => networkOf(request.ip) };
@@ -70,38 +72,52 @@ function putRoute(app: FastifyInstance, route: Route, services: Services, contex
     url: call.path,
     bodyLimit: call.maxBodyBytes,
     config,
-    ...(call.access === "session" &&
-      call.method !== "GET" &&
-      !call.multipart && { preParsing: (request: FastifyRequest) => lookFirst(route, request, services) }),
+    ...((call.access === "session" || isForPeople(call.path)) && {
+      preParsing: checksBefore(route, services),
+    }),
     handler: async (request, reply) => {
       const serve = () =>
         call.access === "public"
           ? servePublic(route, request, reply, services, contextFor)
-          : serveSession(route, request, reply, services, contextFor);
+          : serveSession({ route, request, reply, services, contextFor, inputOf });
       return send(
         call,
         reply,
         await (turns
-          ? inTurnUntilRead(turns, businessOf(callerOf(request, services.ports.appUrl)), serve)
+          ? inTurnUntilRead(turns, businessOf(senderOf(request, services.ports.appUrl)), serve)
           : serve()),
       );
     },
   });
 }
 
-/** Refuses those not signed in, or not allowed, before more than a little of a body is read. */
+/** What is checked before a body is read: an API key, and, where there is more than a little to read, who sent it. */
+function checksBefore(route: Route, services: Services): preParsingHookHandler {
+  const { access, method, multipart, path } = route.call;
+  const looks = access === "session" && method !== "GET" && !multipart;
+  return (request, reply, _payload, done) => {
+    const admitted = admitKey(request, reply, services, path);
+    const look = looks && bodySizeOf(request) > smallBodyBytes;
+    if (!admitted && !look) return done();
+    const check = async (): Promise<void> => {
+      await admitted;
+      if (look) await lookFirst(route, request, services);
+    };
+    check().then(() => done(), done);
+  };
+}
+
+const bodySizeOf = ({ headers }: FastifyRequest): number =>
+  Number(headers["content-length"] ?? (headers["transfer-encoding"] ? Infinity : 0));
+
+/** Refuses those not signed in, or not allowed. */
 async function lookFirst(
   route: Route,
   request: FastifyRequest,
   { database, ports }: Services,
 ): Promise<void> {
-  const size = Number(
-    request.headers["content-length"] ?? (request.headers["transfer-encoding"] ? Infinity : 0),
-  );
-  if (size > smallBodyBytes)
-    await withSession(database, callerOf(request, ports.appUrl), "read", async (_tx, open) =>
-      allow(route, open),
-    );
+  const caller = senderOf(request, ports.appUrl);
+  await withSession(database, caller, "read", async (_tx, open) => allow(route, open, caller));
 }
 
 /** Keeps the turn until the answer is sent, or, for a stream, until its last byte is read or nobody reads it anymore. */
@@ -134,72 +150,6 @@ async function servePublic(
   const ctx = publicContextOf(request, services, contextFor);
   return route.handle({ ...input, ctx, answer: answerOf(request, reply, services.ports.appUrl) } as never);
 }
-
-async function serveSession(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-  contextFor: ContextFor,
-): Promise<unknown> {
-  const { database, ports } = services;
-  const caller = callerOf(request, ports.appUrl);
-  const { multipart, transaction } = route.call;
-  const whoAsks = () => withSession(database, caller, "read", async (_tx, open) => allow(route, open));
-  const transact = <T>(kind: "read" | "write", work: (ctx: Ctx) => Promise<T>) =>
-    withSession(database, caller, kind, (tx, open) =>
-      work(contextFor(tx, allow(route, open), request.id, request.log)),
-    );
-  const handleWith = async (form?: { upload: Upload; fields: unknown }) => {
-    const handle = (ctx: Ctx | OpenCtx) =>
-      route.handle({
-        ...inputOf(route, request),
-        ctx,
-        ...form,
-        answer: answerOf(request, reply, ports.appUrl),
-      } as never);
-    if (transaction === "one") return transact(route.call.method === "GET" ? "read" : "write", handle);
-    const { userId, sessionId, workspaceId, role, sees } = await whoAsks();
-    return handle({
-      actor: { userId, sessionId, role, sees },
-      workspaceId,
-      now: new Date(),
-      requestId: request.id,
-      log: request.log,
-      ports,
-      database: sharedBy(database, workspaceId),
-      transact: (work) => transact("write", work),
-    });
-  };
-  if (!multipart) return handleWith();
-  const { workspaceId } = await whoAsks();
-  return withUpload({ request, shape: multipart, database, workspaceId }, handleWith);
-}
-
-function allow(route: Route, session: OpenSession | undefined): OpenSession {
-  if (!session) throw new AppError("unauthenticated", "Please sign in");
-  if (!roleAllows(session.role, route.call.role))
-    throw new AppError("forbidden", `Only ${peopleWith(route.call.role)} can do this`);
-  return session;
-}
-
-const peopleWith = (role: string): string =>
-  role === "owner"
-    ? "the owner"
-    : role === "manager"
-      ? "the owner and managers"
-      : "people who may make changes";
-
-/** One transaction, begun together with the session's look-up. */
-export const withSession = <T>(
-  database: Database,
-  caller: Caller,
-  kind: "read" | "write",
-  work: (tx: Tx, session: OpenSession | undefined) => Promise<T>,
-): Promise<T> =>
-  database.inShare(businessOf(caller), () =>
-    transactWith(database.pool, (client) => beginWithSession(client, caller.token), kind, work),
-  );
 
 /** Makes the factory of contexts: for requests, jobs and tests alike. */
 export function contextFactory(
@@ -275,6 +225,8 @@ const manyRows = 100;
 async function send({ reply: shape }: Endpoint, reply: FastifyReply, result: unknown): Promise<unknown> {
   const file = "binary" in shape ? (result as BinaryAnswer) : await fileInsteadOf(result);
   if (file) return sendBinary(reply, file);
+  const kept = sendKept(reply, result);
+  if (kept) return kept;
   reply.header("cache-control", "no-store");
   if ("redirect" in shape) return reply.redirect((result as RedirectAnswer).path, 302);
   if (Array.isArray(result) && result.length >= manyRows) await soon();

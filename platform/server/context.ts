@@ -87,6 +87,8 @@ export type Services = {
   subscribers: readonly Subscriber[];
   mergeRules?: MergeRules;
   callsPerMinute: number;
+  /** Calls a minute by one API key, other than the usual ones. */
+  callsPerMinuteByKey?: number;
 };
 
 /** Makes the context of a transaction in a workspace. */

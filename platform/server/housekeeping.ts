@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { allWorkspaces } from "./all-workspaces.ts";
 import { purgeAttempts } from "./attempts.ts";
 import { removeOldEvents } from "./event-log.ts";
+import { purgeAnswers } from "./idempotency.ts";
 import { handles, job, type JobHandler } from "./jobs.ts";
 import { purgeSessions } from "./sessions.ts";
 
@@ -18,6 +19,12 @@ export const purgeEvents = job({
   name: "platform.purge_events",
   payload: z.object({}),
   schedule: "47 3 * * *",
+});
+/** Removes what writes by API keys were answered a day ago. */
+export const purgeOldAnswers = job({
+  name: "platform.purge_answers",
+  payload: z.object({}),
+  schedule: "27 */6 * * *",
 });
 const purgeFiles = job({ name: "platform.purge_files", payload: z.object({}), schedule: "43 3 * * *" });
 
@@ -37,6 +44,9 @@ export const platformJobs: JobHandler[] = [
   ),
   handles(purgeEvents, async (_payload, { database }) => {
     for (const id of await database.transact(allWorkspaces)) await database.inWorkspace(id, removeOldEvents);
+  }),
+  handles(purgeOldAnswers, async (_payload, { database }) => {
+    for (const id of await database.transact(allWorkspaces)) await database.inWorkspace(id, purgeAnswers);
   }),
   handles(purgeFiles, async (_payload, { database }) => {
     for (const id of await database.transact(allWorkspaces))

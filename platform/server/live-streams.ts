@@ -10,7 +10,8 @@ import {
   liveApi,
   liveEventName,
 } from "#platform/contract/live.ts";
-import { withSession } from "./bind.ts";
+import { refuseKeys } from "./api-key-calls.ts";
+import { withSession } from "./call-session.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./database.ts";
 import { type Listener, startListener } from "./live-listener.ts";
@@ -73,6 +74,7 @@ export function serveLive(
     url: liveApi.stream.path,
     config: { rateLimit: { max: services.callsPerMinute, timeWindow: 60_000 } },
     handler: async (request, reply) => {
+      refuseKeys(request);
       const caller = callerOf(request, ports.appUrl);
       const session = await withSession(
         database,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ErrorBody } from "#platform/contract/errors.ts";
-import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { type Endpoint, isJsonReply } from "#platform/contract/endpoint.ts";
+import { callsPerMinuteByKey, isOpenToKeys } from "#platform/contract/key-access.ts";
 import { productName } from "#platform/contract/product.ts";
 
 type Json = Record<string, unknown>;
@@ -24,17 +25,41 @@ export function openApiOf(calls: readonly Endpoint[], version: string): Json {
     info: {
       title: productName,
       version,
-      description: "Every call that the app itself makes. Sign in first; the session is sent in a cookie.",
+      description,
     },
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "mainstay_session" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "mainstay_session" },
+        key: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "mainstay_…",
+          description: "An API key, made in Settings under API keys.",
+        },
+      },
     },
   };
 }
 
+const description = `Every call that the app itself makes. People sign in, and their session is sent in a cookie. Programs send \`Authorization: Bearer\` with an API key; \
+then a cookie isn’t looked at. A key has ${callsPerMinuteByKey} calls a minute: RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset say how many are left, and after how many seconds \
+there are more. A write with an Idempotency-Key is done once in 24 hours: asked again, it is answered the same, with Idempotent-Replayed. What was refused may be asked again.`;
+
+/** True for the writes that a program may ask for once. */
+const takesIdempotencyKey = (call: Endpoint): boolean =>
+  isOpenToKeys(call) && call.method !== "GET" && isJsonReply(call.reply);
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
 function operationOf(call: Endpoint): Json {
+  const isOnce = takesIdempotencyKey(call);
   const error = {
     description: "Refused",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -43,15 +68,24 @@ function operationOf(call: Endpoint): Json {
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
     summary: call.summary,
-    tags: [call.path.split("/")[2]],
-    ...(call.access === "session" && { security: [{ session: [] }], "x-role": call.role }),
-    parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
+    tags: [call.path.split("/")[2] ?? call.path.slice(1)],
+    ...(call.access === "session" && {
+      security: [{ session: [] }, ...(isOpenToKeys(call) ? [{ key: [] }] : [])],
+      "x-role": call.role,
+    }),
+    parameters: [
+      ...parametersOf(call.params, "path"),
+      ...parametersOf(call.query, "query"),
+      ...(isOnce ? [idempotencyKey] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: {
       ...answerOf(call),
       400: error,
       ...(call.access === "session" && { 401: error, 403: error }),
       ...(call.path.includes(":") && { 404: error }),
+      ...(isOpenToKeys(call) && { 402: error, 429: error }),
+      ...(isOnce && { 409: error, 422: error }),
     },
   };
 }

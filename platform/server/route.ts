@@ -69,6 +69,9 @@ type Result<E extends Endpoint> = E["reply"] extends BinaryReply
       ? z.input<E["reply"]>
       : never;
 
+/** A call's input as it came, and once it is checked. */
+export type Asked = { params: unknown; query: unknown; body: unknown };
+
 export type Input<E extends Endpoint> = {
   ctx: E["access"] extends "public" ? PublicCtx : E["transaction"] extends "own" ? OpenCtx : Ctx;
   params: z.output<E["params"]>;

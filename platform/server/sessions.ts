@@ -3,11 +3,22 @@ import type { PoolClient } from "pg";
 import { type SQL, sql } from "drizzle-orm";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import { sessionDays, type SessionEnding } from "#platform/contract/session-ending.ts";
+import { knownKey } from "./api-key-leases.ts";
+import type { ApiKey } from "./api-key-token.ts";
 import { boundedMap } from "./bounded-map.ts";
 import { inOneTrip, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 
-export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role; sees: Sees };
+/** `sessionId` is null when a program acts, by the API key `keyId`; `paused` says why it may not now. */
+export type OpenSession = {
+  sessionId: string | null;
+  userId: string;
+  workspaceId: string;
+  role: Role;
+  sees: Sees;
+  keyId?: string;
+  paused?: string;
+};
 
 /** The session cookie; the __Host- form binds it to this host when the address is https. */
 export const cookieName = (appUrl: string): string =>
@@ -18,8 +29,8 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 /** A cookie's value that could be ours: 32 random bytes in base64url. */
 const tokenForm = /^[\w-]{43}$/;
 
-/** Who sends a request: the value of the session cookie, if one came, and the address. */
-export type Caller = { token: string | undefined; address: string };
+/** Who sends a request: the value of the session cookie, if one came, or an API key, and the address. */
+export type Caller = { token: string | undefined; address: string; key?: ApiKey };
 
 const keyOf = (sid: Buffer): string => sid.toString("base64");
 
@@ -29,11 +40,13 @@ const lastFound = boundedMap<string, { userId: string; workspaceId: string }>(20
 const foundBefore = ({ token }: Caller) =>
   token && tokenForm.test(token) ? lastFound.get(keyOf(hashOf(token))) : undefined;
 
-/** The subject of a limit per person: the person whose session this is known to be, else the address, whatever cookie came from there. */
-export const personOf = (caller: Caller): string => foundBefore(caller)?.userId ?? caller.address;
+/** The subject of a limit per person: the person whose session this is known to be, or the API key, else the address, whatever came from there. */
+export const personOf = (caller: Caller): string =>
+  (caller.key ? knownKey(caller.key)?.keyId : foundBefore(caller)?.userId) ?? caller.address;
 
 /** The subject of a limit per business: the business whose session this is known to be, else the address. */
-export const businessOf = (caller: Caller): string => foundBefore(caller)?.workspaceId ?? caller.address;
+export const businessOf = (caller: Caller): string =>
+  (caller.key ? knownKey(caller.key) : foundBefore(caller))?.workspaceId ?? caller.address;
 
 /**
  * Begins a transaction on the connection and enters the session's workspace, in one round trip to the database. Undefined

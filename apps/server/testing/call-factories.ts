@@ -21,6 +21,7 @@ import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameStatementRecords, statementFactories } from "./statement-factories.ts";
+import { integrationFactories } from "./integration-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -224,6 +225,7 @@ export const ofNoCustomer = [
   ...Object.keys(managersQuoteFactories),
   ...Object.keys(financialReportFactories),
   ...Object.keys(statementFactories),
+  ...Object.keys(integrationFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -288,6 +290,7 @@ export const factories: Record<string, Factory> = {
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,
+  ...integrationFactories,
 };
 
 /** The same of calls that anyone may make, signed in or not. */

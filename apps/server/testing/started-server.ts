@@ -10,7 +10,12 @@ import { testPorts } from "./test-ports.ts";
 export type StartOptions = {
   mail?: "sent" | "none";
 } & Partial<Pick<Ports, "testLogin" | "smtp" | "dns">> &
-  Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken" | "senders" | "trustProxy">>;
+  Partial<
+    Pick<
+      AppOptions,
+      "callsPerMinute" | "callsPerMinuteByKey" | "log" | "metricsToken" | "senders" | "trustProxy"
+    >
+  >;
 
 export type StartedServer = {
   url: string;
@@ -54,6 +59,7 @@ export async function startServer(ownerUrl: string, options: StartOptions = {}):
     log,
     webDir: resolve("dist/web"),
     callsPerMinute,
+    callsPerMinuteByKey: options.callsPerMinuteByKey,
     metricsToken,
     senders,
     trustProxy: options.trustProxy ?? 1,

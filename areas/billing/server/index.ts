@@ -1,1 +1,9 @@
-export { contactRoom, lockedContactRoom, requireRoom, storageLimit } from "./plans.service.ts";
+export {
+  contactRoom,
+  hasKeys,
+  lockedContactRoom,
+  requireKeys,
+  requireRoom,
+  storageLimit,
+  whyKeysPause,
+} from "./plans.service.ts";

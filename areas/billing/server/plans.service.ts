@@ -2,6 +2,12 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { StorageLimit } from "#platform/server/storage.ts";
 import type { Tx } from "#platform/server/database.ts";
+import {
+  keysNotInPlan,
+  keysPaused,
+  mayUseKeys,
+  type Standing,
+} from "#areas/billing/contract/plan-access.rules.ts";
 import { type Plan, plans, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
 import * as store from "./plans.store.ts";
 
@@ -49,3 +55,17 @@ export async function storageLimit(tx: Tx): Promise<StorageLimit> {
     refusal: `There is no room left for this file: the ${name} plan holds ${storageBytes / 1_073_741_824} GB of files. Delete some, or choose a larger plan.`,
   };
 }
+
+/** True when the current business's plan, or its trial, lets other programs use its data. */
+export async function hasKeys({ tx, now }: Pick<Ctx, "tx" | "now">): Promise<boolean> {
+  return mayUseKeys(await store.findStanding(tx), now);
+}
+
+/** Throws 402 where API keys are not part of the plan. */
+export async function requireKeys(ctx: Pick<Ctx, "tx" | "now">): Promise<void> {
+  if (!(await hasKeys(ctx))) throw new AppError("plan_limit", keysNotInPlan);
+}
+
+/** Why API keys are paused in a business that stands like this with its plan; undefined when they work. */
+export const whyKeysPause = (standing: Standing, now: Date): string | undefined =>
+  mayUseKeys(standing, now) ? undefined : keysPaused;

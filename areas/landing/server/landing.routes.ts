@@ -1,4 +1,4 @@
-import { withSession } from "#platform/server/bind.ts";
+import { withSession } from "#platform/server/call-session.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { demoLeadsApi } from "#areas/landing/contract/demo-leads.api.ts";
 import { landingApi } from "#areas/landing/contract/landing.api.ts";

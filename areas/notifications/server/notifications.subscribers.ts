@@ -2,6 +2,9 @@ import { operationFinished } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import { contactAssigned, contactsChanged } from "#areas/customers/contract/contacts.events.ts";
+import { apiKeyMade } from "#areas/integrations/contract/api-keys.events.ts";
+import { keyRoleWords } from "#areas/integrations/contract/api-keys.rules.ts";
+import { apiKeysPage } from "#areas/integrations/contract/api-keys.pages.ts";
 import { memberJoined, workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
 import * as team from "#areas/team/server/index.ts";
 import {
@@ -26,6 +29,22 @@ export const notificationSubscribers = [
         href: "/settings/team",
       },
     ]);
+  }),
+  // Also whoever made it, so that an owner learns of one that was made in their name.
+  on(apiKeyMade, async (ctx, { name, role, by }) => {
+    const owners = (await team.membersOf(ctx.tx)).filter((member) => member.role === "owner");
+    await notify(
+      ctx,
+      owners.map(({ id }) => id),
+      [
+        {
+          type: "api_key_made",
+          title: `New API key: ${name}`,
+          body: `${by} made a key for another program. What it may do: ${keyRoleWords[role].name.toLowerCase()}.`,
+          href: apiKeysPage.path,
+        },
+      ],
+    );
   }),
   on(workspaceKept, async (ctx, { from, to }) => {
     await updateReader(ctx.tx, from, to);

@@ -1,0 +1,46 @@
+import { roleAllows } from "#platform/contract/endpoint.ts";
+import { AppError } from "#platform/contract/errors.ts";
+import { wordsFor } from "./api-key-leases.ts";
+import { beginWithKey } from "./api-key-sessions.ts";
+import { type Database, transactWith, type Tx } from "./database.ts";
+import type { Route } from "./route.ts";
+import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
+
+/** One transaction, begun together with the look-up of the session or the API key. */
+export const withSession = <T>(
+  database: Database,
+  caller: Caller,
+  kind: "read" | "write",
+  work: (tx: Tx, session: OpenSession | undefined) => Promise<T>,
+): Promise<T> => {
+  const { key, token } = caller;
+  return database.inShare(businessOf(caller), () =>
+    transactWith<OpenSession | undefined, T>(
+      database.pool,
+      (client) => (key ? beginWithKey(client, key) : beginWithSession(client, token)),
+      kind,
+      work,
+    ),
+  );
+};
+
+/** The session, if it may make this call: 401 when there is none, 402 when the plan pauses its key, 403 when the role is too low. */
+export function allow(route: Route, session: OpenSession | undefined, { key }: Caller): OpenSession {
+  if (!session) throw new AppError("unauthenticated", key ? wordsFor.ended : "Please sign in");
+  if (session.paused !== undefined) throw new AppError("plan_limit", session.paused);
+  const { role } = route.call;
+  if (roleAllows(session.role, role)) return session;
+  throw new AppError(
+    "forbidden",
+    key
+      ? `This API key may not do this: only those of ${peopleWith(role)} can`
+      : `Only ${peopleWith(role)} can do this`,
+  );
+}
+
+const peopleWith = (role: string): string =>
+  role === "owner"
+    ? "the owner"
+    : role === "manager"
+      ? "the owner and managers"
+      : "people who may make changes";
