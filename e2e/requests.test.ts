@@ -4,6 +4,7 @@ import { pages } from "#apps/pages.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
@@ -26,6 +27,7 @@ let campaignId: string;
 let invoiceId: string;
 let quoteId: string;
 let reportId: string;
+let worksheetId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -49,6 +51,9 @@ beforeAll(async () => {
       body: { reportType: "profit-and-loss", periodStart: "2026-01-01", periodEnd: "2026-12-31" },
     })
   ).body.id;
+  worksheetId = (
+    await owner.call(taxDocumentsApi.create, { body: { documentType: "schedule_c", taxYear: 2025 } })
+  ).body.id;
   invoiceId = (await owner.call(invoicesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
   quoteId = (await owner.call(quotesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
 });
@@ -62,7 +67,12 @@ const nowhere = "/no/such/page";
 const addressOf = (path: string): string => {
   if (path.startsWith("/accounting/reports"))
     return path.replace(":type", "profit-and-loss").replace(":id", reportId);
-  const ids = { "/contacts": shop.ids[0], "/accounting/invoices": invoiceId, "/accounting/quotes": quoteId };
+  const ids = {
+    "/contacts": shop.ids[0],
+    "/accounting/invoices": invoiceId,
+    "/accounting/quotes": quoteId,
+    "/accounting/taxes": worksheetId,
+  };
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [];
   return path.replace(":id", id ?? campaignId);
 };

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
@@ -52,6 +53,9 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
   const { body: kept } = await owner.call(financialReportsApi.create, {
     body: { reportType: "profit-and-loss", periodStart: "2026-01-01", periodEnd: "2026-12-31" },
   });
+  const { body: worksheet } = await owner.call(taxDocumentsApi.create, {
+    body: { documentType: "schedule_c", taxYear: 2025 },
+  });
   return {
     owner,
     contactId: body.id,
@@ -61,6 +65,7 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
       "accounting/invoices/:id": invoice.id,
       "accounting/quotes/:id": quote.id,
       "accounting/reports/kept/:id": kept.id,
+      "accounting/taxes/:id": worksheet.id,
     },
   };
 }

@@ -25,5 +25,6 @@ export { getBooksSettings, type KnownSettings } from "./books-settings.service.t
 export { checkSeesBooks, listJournal } from "./journal.service.ts";
 export { ledgerFacts, postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
+export { type DatedReceipt, listReceipts, sumReceipts } from "./receipts.store.ts";
 export { ratesOn } from "./tax-codes.service.ts";
 export { listTransactions } from "./transaction-lists.store.ts";
