@@ -19,7 +19,7 @@ import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
-import { taxFactories, w9Factories } from "./tax-factories.ts";
+import { bodiesNameTaxRecords, taxFactories, w9Factories } from "./tax-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
@@ -189,6 +189,7 @@ export const bodiesNameRecords = [
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
   ...bodiesNameBookRecords,
+  ...bodiesNameTaxRecords,
   ...bodiesNameInvoiceRecords,
   ...bodiesNameQuoteRecords,
   ...bodiesNameCampaignRecords,

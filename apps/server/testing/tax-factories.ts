@@ -53,3 +53,11 @@ export const w9Factories: Record<string, Factory> = {
   "DELETE /api/accounting/w9-forms/:id": contractor,
   "POST /api/accounting/w9-forms/:id/restore": formGone,
 };
+
+/** Calls whose body depends on what is there: a form that is complete, a year of which no package is being made, a state that may follow, a business in the United States. */
+export const bodiesNameTaxRecords = [
+  "PUT /api/accounting/w9-forms/:id",
+  "POST /api/accounting/tax-documents",
+  "PATCH /api/accounting/tax-documents/:id",
+  "POST /api/accounting/taxes/days",
+];

@@ -5,6 +5,7 @@ import { BookMoneyInput, Money } from "#platform/contract/money.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { BusinessType } from "#areas/books/contract/books-settings.schema.ts";
 import { ScheduleCLine, TaxYear, TaxYearQuery } from "./tax-documents.schema.ts";
+import { isKnownThreshold } from "./threshold.rules.ts";
 import { W9State } from "./w9-forms.schema.ts";
 
 export const TaxesQuery = z.strictObject({ year: TaxYearQuery.optional() });
@@ -61,7 +62,10 @@ export const Contractor = z.object({
 export type Contractor = z.infer<typeof Contractor>;
 
 export const TaxThreshold = z.strictObject({
-  year: TaxYear,
+  year: TaxYear.refine(
+    (year) => !isKnownThreshold(year),
+    "This year’s figure is known, so nobody has to type it",
+  ).meta({ example: 2027 }),
   amount: BookMoneyInput.refine((amount) => amount !== "0.00", "Enter an amount above 0"),
 });
 export type TaxThreshold = z.output<typeof TaxThreshold>;

@@ -14,11 +14,13 @@ export const classifications = [
   "trust",
   "other",
 ] as const;
-export const Classification = z.enum(classifications, { error: "Choose what they are from the list" });
+const classMessage = "Choose what they are from the list";
+export const Classification = z.enum(classifications, { error: classMessage });
 export type Classification = z.infer<typeof Classification>;
 
 export const taxIdTypes = ["ssn", "ein"] as const;
-export const TaxIdType = z.enum(taxIdTypes, { error: "Choose SSN or EIN" });
+const typeMessage = "Choose SSN or EIN";
+export const TaxIdType = z.enum(taxIdTypes, { error: typeMessage });
 
 /** Whether a contractor's form is there. */
 export const w9States = ["received", "requested", "missing"] as const;
@@ -64,21 +66,21 @@ const TaxId = z
   .refine((digits) => digits === "" || (/^\d{9}$/.test(digits) && !/^(\d)\1{8}$/.test(digits)), digitsMessage)
   .meta({ example: "12-3456789" });
 
-const blankIsNone = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((written) => (written === "" ? null : written), schema.nullable());
+const blankIsNone = <S extends z.ZodType>(schema: S, error: string) =>
+  z.union([z.literal("").transform(() => null), z.null(), schema], { error });
 
 /** Any of the form's fields; the tax number stays when it is left out. */
 export const W9Changes = z
   .strictObject({
     name: optionalText(w9Limits.name),
     businessName: optionalText(w9Limits.name),
-    classification: blankIsNone(Classification),
+    classification: blankIsNone(Classification, classMessage),
     address: optionalText(w9Limits.address),
-    taxIdType: blankIsNone(TaxIdType),
+    taxIdType: blankIsNone(TaxIdType, typeMessage),
     taxId: TaxId,
     isExempt: z.boolean("Must be yes or no"),
-    requestedOn: blankIsNone(BookDay),
-    receivedOn: blankIsNone(BookDay),
+    requestedOn: blankIsNone(BookDay, "Enter a date"),
+    receivedOn: blankIsNone(BookDay, "Enter a date"),
   })
   .partial();
 export type W9Changes = z.output<typeof W9Changes>;

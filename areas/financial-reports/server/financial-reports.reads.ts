@@ -31,7 +31,8 @@ export const firstReads: readonly FirstReads[] = [
     reads: ({ query }) => [
       {
         call: taxesApi.get,
-        query: { year: query.get("year") ?? undefined },
+        // As the screen reads it: what is no year is this one.
+        query: { year: /^20\d\d$/.exec(query.get("year") ?? "")?.[0] },
         andThen: ({ year }: Taxes) => [
           { call: taxesApi.contractors, query: { year: String(year), limit: taxDocumentsPageSize } },
         ],

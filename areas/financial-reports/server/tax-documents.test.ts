@@ -390,6 +390,13 @@ test("readers that go away amid the file keep nothing open: the next one is answ
   expect((await download(owner, id)).length).toBeGreaterThan(6 * 1_048_576);
   const another = await startServer(inject("databaseUrl"));
   expect(await readAndLeave(`${another.url}${path}`, owner)).toBe(200);
+  // As browsers do, this one opens a new connection as soon as it has left the old one.
+  const gone = new AbortController();
+  const headers = { cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  const reader = (await fetch(`${another.url}${path}`, { headers, signal: gone.signal })).body!.getReader();
+  await reader.read();
+  gone.abort();
+  await expect(reader.read()).rejects.toThrow();
   await another.close();
   await expect(fetch(another.url)).rejects.toThrow();
 });

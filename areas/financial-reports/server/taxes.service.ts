@@ -121,13 +121,9 @@ export async function listContractors(
   };
 }
 
-/** Writes down a year's threshold as the owner found it; 400 for a year whose figure is known. */
+/** Writes down a year's threshold as the owner found it. */
 export async function saveThreshold(ctx: Ctx, { year, amount }: TaxThreshold): Promise<TaxThreshold> {
   checkSeesBooks(ctx);
-  if (isKnownThreshold(year)) {
-    const message = `The figure for ${year} is known: ${thresholdOf(year)}.`;
-    throw new AppError("validation_failed", message, { errors: { year: message } });
-  }
   await store.saveThreshold(ctx.tx, {
     workspaceId: ctx.workspaceId,
     year,

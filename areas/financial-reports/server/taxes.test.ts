@@ -211,7 +211,7 @@ describe("contractors of a year", () => {
     const known = await save(2026, "2050");
     expect([known.status, known.body.errors]).toEqual([
       400,
-      { year: "The figure for 2026 is known: 2000.00." },
+      { year: "This year’s figure is known, so nobody has to type it" },
     ]);
     expect((await save(2028, "0")).body.errors).toEqual({ amount: "Enter an amount above 0" });
     const member = await newTeammate(server, owner, "member");
