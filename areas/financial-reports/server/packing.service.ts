@@ -20,45 +20,59 @@ export function startPacking(
   files: AsyncIterable<ZippedFile>,
   maxBytes: number,
 ): Packing {
-  let [done, seen, isKept] = [0, -1, false];
-  let end: { file: StoredFile } | { error: unknown } | undefined;
-  let wake = (): void => {};
+  const state: State = { done: 0, seen: -1, isKept: false, wake: () => undefined };
   async function* counted() {
     for await (const file of files) {
       yield file;
-      done += 1;
-      wake();
+      state.done += 1;
+      state.wake();
     }
   }
   const source = Readable.from(writeZip(counted()), { objectMode: false });
-  const writing = storeFile(database, workspaceId, source, maxBytes).then(
-    (file) => {
-      end = { file };
-      wake();
-    },
-    (error: unknown) => {
-      end = { error };
-      wake();
-    },
-  );
+  const writing = write(database, workspaceId, source, maxBytes, state);
   return {
     async next() {
-      while (end === undefined && done === seen)
+      while (state.end === undefined && state.done === state.seen)
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          state.wake = resolve;
         });
-      seen = done;
-      if (end !== undefined && "error" in end) throw end.error;
-      return { done, file: end?.file };
+      state.seen = state.done;
+      if (state.end && "error" in state.end) throw state.end.error;
+      return { done: state.done, file: state.end?.file };
     },
     keep() {
-      isKept = true;
+      state.isKept = true;
     },
     async close() {
-      if (end === undefined) source.destroy(new Error("Stopped before the zip was whole"));
+      if (state.end === undefined) source.destroy(new Error("Stopped before the zip was whole"));
       await writing;
-      const file = end !== undefined && "file" in end ? end.file : undefined;
-      if (file && !isKept) await database.inWorkspace(workspaceId, (tx) => removeFile(tx, file.fileId));
+      const file = state.end && "file" in state.end ? state.end.file : undefined;
+      if (file && !state.isKept) await database.inWorkspace(workspaceId, (tx) => removeFile(tx, file.fileId));
     },
   };
+}
+
+type State = {
+  done: number;
+  /** How much was done when it was last asked. */
+  seen: number;
+  isKept: boolean;
+  end?: { file: StoredFile } | { error: unknown };
+  wake: () => void;
+};
+
+// Never throws: how it ended is kept until somebody asks.
+async function write(
+  database: Database,
+  workspaceId: string,
+  source: Readable,
+  maxBytes: number,
+  state: State,
+): Promise<void> {
+  try {
+    state.end = { file: await storeFile(database, workspaceId, source, maxBytes) };
+  } catch (error) {
+    state.end = { error };
+  }
+  state.wake();
 }
