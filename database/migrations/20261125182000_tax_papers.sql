@@ -1,5 +1,5 @@
 -- What a contractor wrote on Form W-9. The tax number is sealed by the product; only its last four digits are readable.
-CREATE TABLE w9_forms (
+CREATE TABLE contractor_forms (
   workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   id uuid NOT NULL,
   contact_id uuid NOT NULL,
@@ -21,12 +21,12 @@ CREATE TABLE w9_forms (
   PRIMARY KEY (workspace_id, id),
   FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts (workspace_id, id) ON DELETE CASCADE
 );
-SELECT app.protect('w9_forms');
-SELECT app.protect_of_contact('w9_forms');
+SELECT app.protect('contractor_forms');
+SELECT app.protect_of_contact('contractor_forms');
 -- Nobody who sees only their own customers sees any of it.
-CREATE POLICY own_people ON w9_forms AS RESTRICTIVE TO mainstay_own USING (false);
-CREATE INDEX w9_forms_contact ON w9_forms (workspace_id, contact_id, id DESC);
-CREATE INDEX w9_forms_bin ON w9_forms (workspace_id, deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
+CREATE POLICY own_people ON contractor_forms AS RESTRICTIVE TO mainstay_own USING (false);
+CREATE INDEX contractor_forms_contact ON contractor_forms (workspace_id, contact_id, id DESC);
+CREATE INDEX contractor_forms_bin ON contractor_forms (workspace_id, deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
 
 -- From what in a year Form 1099-NEC is filed, where the owner typed it.
 CREATE TABLE tax_thresholds (
@@ -94,19 +94,19 @@ CREATE POLICY own_people ON tax_documents AS RESTRICTIVE TO mainstay_own USING (
 CREATE INDEX tax_documents_file ON tax_documents (workspace_id, file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX tax_documents_bin ON tax_documents (workspace_id, deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
 
-CREATE POLICY steward ON w9_forms FOR SELECT TO mainstay_steward USING (true);
+CREATE POLICY steward ON contractor_forms FOR SELECT TO mainstay_steward USING (true);
 CREATE POLICY steward ON tax_documents FOR SELECT TO mainstay_steward USING (true);
-GRANT SELECT ON w9_forms, tax_documents TO mainstay_steward;
-CREATE FUNCTION app.workspaces_with_w9_bin_before(moment timestamptz) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
-  BEGIN ATOMIC SELECT DISTINCT workspace_id FROM w9_forms WHERE deleted_at < moment; END;
+GRANT SELECT ON contractor_forms, tax_documents TO mainstay_steward;
+CREATE FUNCTION app.workspaces_with_contractor_bin_before(moment timestamptz) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  BEGIN ATOMIC SELECT DISTINCT workspace_id FROM contractor_forms WHERE deleted_at < moment; END;
 CREATE FUNCTION app.workspaces_with_tax_bin_before(moment timestamptz) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC SELECT DISTINCT workspace_id FROM tax_documents WHERE deleted_at < moment; END;
 GRANT CREATE ON SCHEMA app TO mainstay_steward;
-ALTER FUNCTION app.workspaces_with_w9_bin_before(timestamptz) OWNER TO mainstay_steward;
+ALTER FUNCTION app.workspaces_with_contractor_bin_before(timestamptz) OWNER TO mainstay_steward;
 ALTER FUNCTION app.workspaces_with_tax_bin_before(timestamptz) OWNER TO mainstay_steward;
 REVOKE CREATE ON SCHEMA app FROM mainstay_steward;
-REVOKE EXECUTE ON FUNCTION app.workspaces_with_w9_bin_before(timestamptz), app.workspaces_with_tax_bin_before(timestamptz) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.workspaces_with_w9_bin_before(timestamptz), app.workspaces_with_tax_bin_before(timestamptz) TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.workspaces_with_contractor_bin_before(timestamptz), app.workspaces_with_tax_bin_before(timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.workspaces_with_contractor_bin_before(timestamptz), app.workspaces_with_tax_bin_before(timestamptz) TO mainstay_app;
 
 -- A package is in use, also in the trash.
 CREATE OR REPLACE FUNCTION app.purge_loose_files() RETURNS void LANGUAGE sql AS $$

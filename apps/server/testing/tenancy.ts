@@ -38,7 +38,7 @@ const stewardReads = [
   "waiting_guests",
   "transactions",
   "tax_documents",
-  "w9_forms",
+  "contractor_forms",
   "workspaces",
 ];
 
@@ -71,7 +71,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_transaction_bin_before": "steward",
   "app.workspaces_with_report_bin_before": "steward",
   "app.workspaces_with_tax_bin_before": "steward",
-  "app.workspaces_with_w9_bin_before": "steward",
+  "app.workspaces_with_contractor_bin_before": "steward",
   "app.workspaces_with_books": "steward",
   "app.search_transactions": "steward",
   "app.check_entry": "steward",
@@ -241,7 +241,7 @@ const ownPeople: Record<string, string> = {
   books_checks: "false",
   financial_reports: "false",
   tax_documents: "false",
-  w9_forms: "false",
+  contractor_forms: "false",
   transaction_tallies: "false",
   transactions: "(contact_id IS NOT NULL)",
   transaction_splits: seenWithTransaction("transaction_splits"),

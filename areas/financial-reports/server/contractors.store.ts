@@ -34,7 +34,7 @@ const paidTo = ({ from, to }: Days): SQL => sql`
         CASE WHEN w.received_on IS NOT NULL THEN 'received' WHEN w.requested_on IS NOT NULL THEN 'requested' ELSE 'missing' END AS w9,
         coalesce(w.is_exempt, false) AS is_exempt, coalesce(p.contact_id, '00000000-0000-0000-0000-000000000000'::uuid) AS place
       FROM people AS p LEFT JOIN contacts AS c ON c.id = p.contact_id
-      LEFT JOIN LATERAL (SELECT * FROM w9_forms AS f WHERE f.workspace_id = c.workspace_id AND f.contact_id = p.contact_id AND f.deleted_at IS NULL
+      LEFT JOIN LATERAL (SELECT * FROM contractor_forms AS f WHERE f.workspace_id = c.workspace_id AND f.contact_id = p.contact_id AND f.deleted_at IS NULL
         ORDER BY f.received_on IS NULL, f.updated_at DESC, f.id DESC LIMIT 1) AS w ON true)`;
 const columns = sql`contact_id AS "contactId", name, paid::text AS paid, w9, is_exempt AS "isExempt", place`;
 
@@ -87,7 +87,7 @@ export async function listContractorForms(tx: Tx, days: Days): Promise<Contracto
   const { rows } =
     await tx.execute(sql`WITH ${paidTo(days)} SELECT listed.contact_id AS "contactId", listed.name, listed.paid::text AS paid, w9, listed.is_exempt AS "isExempt", w.name AS "formName", w.business_name AS "businessName",
       w.classification, w.address, w.tax_id_type AS "taxIdType", w.tax_id_last4 AS "taxIdLast4"
-    FROM listed LEFT JOIN LATERAL (SELECT * FROM w9_forms AS f WHERE f.contact_id = listed.contact_id AND f.deleted_at IS NULL
+    FROM listed LEFT JOIN LATERAL (SELECT * FROM contractor_forms AS f WHERE f.contact_id = listed.contact_id AND f.deleted_at IS NULL
       ORDER BY f.received_on IS NULL, f.updated_at DESC, f.id DESC LIMIT 1) AS w ON true ORDER BY listed.paid DESC, listed.name`);
   return rows as ContractorFileRow[];
 }

@@ -13,9 +13,9 @@ export const area: Area = {
   jobs: taxJobs,
   liveReads,
   firstReads,
-  bins: { financial_reports: store, tax_documents: documents, w9_forms: forms },
+  bins: { financial_reports: store, tax_documents: documents, contractor_forms: forms },
   mergeRules: {
-    "w9_forms.contact_id": {
+    "contractor_forms.contact_id": {
       rule: "moves",
       why: "the forms of both; one that was received counts before one that was asked for",
     },

@@ -5,7 +5,7 @@ import { taxDocumentTypes, taxStatuses } from "#areas/financial-reports/contract
 import { classifications, taxIdTypes } from "#areas/financial-reports/contract/w9-forms.schema.ts";
 
 export const w9Forms = pgTable(
-  "w9_forms",
+  "contractor_forms",
   {
     workspaceId: uuid("workspace_id").notNull(),
     id: uuid().notNull(),

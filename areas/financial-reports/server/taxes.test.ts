@@ -74,7 +74,7 @@ describe("a W-9", () => {
     // In the table it is sealed, and nothing that was answered or logged has it.
     const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
       tx.execute(
-        sql`SELECT row_to_json(w9_forms)::text AS text, encode(tax_id_sealed, 'escape') AS raw FROM w9_forms`,
+        sql`SELECT row_to_json(contractor_forms)::text AS text, encode(tax_id_sealed, 'escape') AS raw FROM contractor_forms`,
       ),
     );
     expect(rows).toHaveLength(1);

@@ -51,7 +51,7 @@ export async function updateForm(
 /** Workspaces where something was deleted before `moment`. */
 export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
   const { rows } = await tx.execute(
-    sql`SELECT id FROM app.workspaces_with_w9_bin_before(${moment}::timestamptz) AS id`,
+    sql`SELECT id FROM app.workspaces_with_contractor_bin_before(${moment}::timestamptz) AS id`,
   );
   return rows.map((row) => row.id as string);
 }
