@@ -90,14 +90,22 @@ export async function reportFile(
           return { rows: next === undefined ? [...page.rows, ...totalLines(page)] : page.rows, next };
         })
       : oneBatch([...report.rows, ...totalLines(report)]);
-  return rowFile<Line>({
+  return tableFile(report, format, pages);
+}
+
+/** These rows of a report as a table. */
+export const tableFile = (
+  report: Report,
+  format: "csv" | "xlsx",
+  pages: AsyncIterable<readonly Line[]>,
+): BinaryAnswer =>
+  rowFile<Line>({
     name: nameOf(report),
     sheet: reports[report.type].title,
     format,
     columns: columnsOf(report),
     pages,
   });
-}
 
 /** Rows of the ledger that are read at a time. */
 const pageRows = 500;

@@ -1,3 +1,5 @@
+import { setImmediate as soon } from "node:timers/promises";
+import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
@@ -12,9 +14,13 @@ import { thresholdOf } from "#areas/financial-reports/contract/threshold.rules.t
 import { w9StateLabel } from "#areas/financial-reports/contract/w9-forms.rules.ts";
 import { getReport } from "./books-reports.service.ts";
 import { type ContractorFileRow, listContractorForms } from "./contractors.store.ts";
-import { reportFile } from "./report-files.service.ts";
+import { ledgerPage, type LedgerAt } from "./general-ledger.service.ts";
+import { reportFile, tableFile, totalLines } from "./report-files.service.ts";
 import type { TaxDocumentRow } from "./tax-documents.store.ts";
 import { listThresholds } from "./tax-settings.store.ts";
+
+/** Rows that are read at a time. */
+const pageRows = 200;
 
 /** The reports of a package, each as a PDF and as a workbook. */
 const packed: readonly Exclude<ReportType, "general-ledger">[] = [
@@ -51,11 +57,25 @@ export async function readYear(ctx: Ctx, document: TaxDocumentRow): Promise<Year
   return {
     document,
     reports: made,
-    ledger: await read("general-ledger"),
+    // Its lines come page by page, and its totals with the last of them.
+    ledger: { ...found(made[0], "Report"), type: "general-ledger", basis: "accrual", rows: [], totals: {} },
     contractors: await listContractorForms(ctx.tx, year),
     threshold: thresholdOf(taxYear, await listThresholds(ctx.tx)),
     madeAt: ctx.now.toISOString(),
   };
+}
+
+/** The ledger's lines page by page, and then its totals. */
+async function* ledgerLines(ctx: Ctx, ledger: Report) {
+  let after: LedgerAt | undefined;
+  for (;;) {
+    const at = after;
+    const page = await ctx.inNewTransaction((tx) => ledgerPage(tx, ledger, { limit: pageRows, after: at }));
+    await soon();
+    yield page.rows;
+    after = page.next;
+    if (after === undefined) return yield totalLines({ ...ledger, totals: page.totals });
+  }
 }
 
 /** The files of a package, one after another as the zip takes them; receipts come from the store piece by piece. */
@@ -72,7 +92,7 @@ export async function* packageFiles(ctx: Ctx, data: YearData): AsyncGenerator<Zi
       };
   yield {
     path: "general-ledger.csv",
-    pieces: piecesOf(await reportFile(ctx, data.ledger, { ...queryOf(data.ledger), format: "csv" })),
+    pieces: piecesOf(tableFile(data.ledger, "csv", ledgerLines(ctx, data.ledger))),
   };
   yield { path: "contractors.csv", pieces: [contractorsText(data)] };
   if (document.metadata.withReceipts)
@@ -98,8 +118,6 @@ type Pieces = ZippedFile["pieces"];
 const piecesOf = ({ bytes }: { bytes: Uint8Array | Pieces }): Pieces =>
   bytes instanceof Uint8Array ? [bytes] : bytes;
 
-/** Receipts that are read at a time. */
-const pageRows = 200;
 const receiptPages = (ctx: Ctx, { periodStart, periodEnd }: TaxDocumentRow) =>
   pagesOf<DatedReceipt>(async (cursor) => {
     const [day = "", id = ""] = cursor?.split(" ") ?? [];

@@ -36,7 +36,6 @@ export function TaxLinesDialog({ open, onClose }: { open: boolean; onClose: () =
             key={accountId}
             label={`${accountCode} ${accountName}`}
             value={line}
-            disabled={save.pending}
             options={lineOptions.map((option) =>
               option.value === usualLine ? { ...option, label: `${option.label} (${words.usual})` } : option,
             )}
