@@ -9,6 +9,7 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { jobHandlers } from "#apps/server/areas.ts";
 import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import { operationsApi } from "#platform/contract/operations.ts";
+import type { Tx } from "#platform/server/database.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
@@ -21,6 +22,8 @@ import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
 import { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { makePackage } from "./tax-documents.jobs.ts";
+import * as documents from "./tax-documents.store.ts";
+import * as forms from "./w9-forms.store.ts";
 
 const server = await testServer();
 const { bin, create, get, list, remove, renew, restore, update } = taxDocumentsApi;
@@ -399,4 +402,35 @@ test("readers that go away amid the file keep nothing open: the next one is answ
   await expect(reader.read()).rejects.toThrow();
   await another.close();
   await expect(fetch(another.url)).rejects.toThrow();
+});
+
+test("what has been in the trash for 30 days goes, a package with its file", async () => {
+  const { owner, contactId } = await busy();
+  const { id } = await made(owner);
+  await server.runJobs(makePackage, owner);
+  await owner.call(remove, { params: { id } });
+  await owner.call(w9FormsApi.remove, { params: { id: contactId } });
+  const inBusiness = <T>(work: (tx: Tx) => Promise<T>) =>
+    server.database.inWorkspace(owner.user.workspaceId, work);
+  const left = () =>
+    inBusiness(async (tx) => {
+      const { rows } = await tx.execute(
+        sql`SELECT (SELECT count(*) FROM files)::int AS files, (SELECT count(*) FROM tax_documents)::int AS documents, (SELECT count(*) FROM contractor_forms)::int AS forms`,
+      );
+      return rows[0];
+    });
+  const removeBefore = async (moment: string) => {
+    await inBusiness((tx) => documents.removeDeletedBefore(tx, moment, 100));
+    await inBusiness((tx) => forms.removeDeletedBefore(tx, moment, 100));
+    return left();
+  };
+  expect(await removeBefore("2001-01-01T00:00:00Z")).toEqual({ files: 3, documents: 1, forms: 1 });
+  const later = "2999-01-01T00:00:00Z";
+  expect(await server.database.transact((tx) => documents.listWorkspacesWithBin(tx, later))).toContain(
+    owner.user.workspaceId,
+  );
+  expect(await server.database.transact((tx) => forms.listWorkspacesWithBin(tx, later))).toContain(
+    owner.user.workspaceId,
+  );
+  expect(await removeBefore(later)).toEqual({ files: 2, documents: 0, forms: 0 });
 });
