@@ -7,7 +7,7 @@ import { csvLines, pagesOf } from "#platform/server/row-file.ts";
 import { sumText } from "#platform/contract/money.ts";
 import type { ZippedFile } from "#platform/tables/write-zip.ts";
 import { type DatedReceipt, listReceipts } from "#areas/books/server/index.ts";
-import type { Report } from "#areas/financial-reports/contract/books-reports.schema.ts";
+import type { Report, ReportRow } from "#areas/financial-reports/contract/books-reports.schema.ts";
 import { reports, type ReportType } from "#areas/financial-reports/contract/report-types.rules.ts";
 import { daysOfTaxYear, receiptPath } from "#areas/financial-reports/contract/tax-documents.rules.ts";
 import { thresholdOf } from "#areas/financial-reports/contract/threshold.rules.ts";
@@ -66,7 +66,10 @@ export async function readYear(ctx: Ctx, document: TaxDocumentRow): Promise<Year
 }
 
 /** The ledger's lines page by page, and then its totals. */
-async function* ledgerLines(ctx: Ctx, ledger: Report) {
+async function* ledgerLines(
+  ctx: Ctx,
+  ledger: Report,
+): AsyncGenerator<readonly (ReportRow | ReturnType<typeof totalLines>[number])[]> {
   let after: LedgerAt | undefined;
   for (;;) {
     const at = after;
@@ -74,7 +77,9 @@ async function* ledgerLines(ctx: Ctx, ledger: Report) {
     await soon();
     yield page.rows;
     after = page.next;
-    if (after === undefined) return yield totalLines({ ...ledger, totals: page.totals });
+    if (after !== undefined) continue;
+    yield totalLines({ ...ledger, totals: page.totals });
+    return;
   }
 }
 
