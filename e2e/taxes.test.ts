@@ -131,7 +131,7 @@ describe("taxes", () => {
     await button(page, "Delete").click();
     await toast(page, "Document deleted", "It stays in the trash for 30 days.");
     await link(page, "Trash").click();
-    await button(page, "Restore").click();
+    await button(page, "Restore Year package 2026").click();
     await toast(page, "Document restored", "You find it under Taxes.");
   });
 
@@ -149,7 +149,7 @@ describe("taxes", () => {
       label: "27b: Other expenses",
     });
     await toast(page, "Line changed", "New worksheets use it.");
-    await page.keyboard.press("Escape");
+    await button(dialog(page, "Lines of Schedule C"), "Close").last().click();
     await expect.poll(() => dialog(page, "Lines of Schedule C").count()).toBe(0);
     await button(page, "Make anew").click();
     await page.getByText("Other expenses", { exact: true }).waitFor();
