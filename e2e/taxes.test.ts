@@ -124,7 +124,7 @@ describe("taxes", () => {
     await button(page, "I filed it").click();
     await field(dialog(page, "I filed it"), "Filed on").fill("2026-04-10");
     await button(dialog(page, "I filed it"), "Write it down").click();
-    await page.getByText("Filed by you on Apr 10, 2026", { exact: false }).waitFor();
+    await page.getByText("On Apr 10, 2026.", { exact: false }).waitFor();
     expect(await button(page, "Delete").count()).toBe(0);
     await button(page, "Not filed").click();
     await button(page, "Back to draft").click();

@@ -24,10 +24,17 @@ type Props = { open: boolean; year: number; businessType: BusinessType; today: s
 /** Which document, of which year, and how invoices count in it. */
 export function MakeDocumentDialog({ open, year, businessType, today, onClose }: Props) {
   const make = useMakeDocument();
+  // A year that hasn't begun has nothing to hand on.
+  const now = Number(today.slice(0, 4));
   const isSole = businessType === "sole" || businessType === "llc";
   const form = useFormOf(
     Form,
-    { documentType: "year_package", taxYear: String(year), basis: "accrual", withReceipts: true },
+    {
+      documentType: "year_package",
+      taxYear: String(Math.min(year, now)),
+      basis: "accrual",
+      withReceipts: true,
+    },
     "make-document",
   );
   const { errors } = form.formState;
@@ -70,7 +77,7 @@ export function MakeDocumentDialog({ open, year, businessType, today, onClose }:
         />
         <SelectField
           label={words.year}
-          options={yearOptions(today, year)}
+          options={yearOptions(today, year).filter(({ value }) => Number(value) <= now)}
           error={errors.taxYear?.message}
           {...form.register("taxYear")}
         />

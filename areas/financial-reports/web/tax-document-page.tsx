@@ -23,7 +23,7 @@ import {
   useStopMaking,
   useTaxDocument,
 } from "./taxes.queries.ts";
-import { documentName, documentNote, stepsOf } from "./taxes.view.ts";
+import { documentName, madeNote, stepsOf } from "./taxes.view.ts";
 import { Worksheet } from "./worksheet.tsx";
 
 const FiledDialog = lazyClosable(async () => (await import("./filed-dialog.tsx")).FiledDialog);
@@ -58,7 +58,7 @@ function OneDocument({ id }: { id: string }) {
         </Waiting>
       )}
       {one && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Notice>{words.nothingFiled}</Notice>
           <StateCard one={one} />
           {one.worksheet && <Worksheet document={one} worksheet={one.worksheet} />}
@@ -82,7 +82,9 @@ function StateCard({ one }: { one: OpenedTaxDocument }) {
           </Badge>
         )}
         <span className="text-small text-muted">
-          {documentNote(one)}. {date(periodStart)} to {date(periodEnd)}, invoices count{" "}
+          {one.filingDate && `On ${date(one.filingDate)}. `}
+          {one.fileState === "ready" && `It was ${madeNote(one)}. `}
+          {date(periodStart)} to {date(periodEnd)}, invoices count{" "}
           {basis === "cash" ? reportWords.cash : reportWords.accrual}.
           {dueDate && ` The return is due on ${date(dueDate)}.`}
         </span>

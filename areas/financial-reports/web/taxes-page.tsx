@@ -34,7 +34,7 @@ function OneYear() {
   const read = useTaxes(listing.year);
   const taxes = read.data;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <p className="max-w-[64ch] text-small text-text-2">{words.about}</p>
         <SelectField
@@ -49,7 +49,7 @@ function OneYear() {
       <FailedRead read={read} title={words.failed} />
       {taxes ? (
         <div
-          className={`grid items-start gap-5 wide:grid-cols-2 ${read.isPlaceholderData ? "opacity-60" : ""}`}
+          className={`grid grid-cols-1 items-start gap-5 wide:grid-cols-2 ${read.isPlaceholderData ? "opacity-60" : ""}`}
           aria-busy={read.isPlaceholderData || undefined}
         >
           <SetAsideCard taxes={taxes} />

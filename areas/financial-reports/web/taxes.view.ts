@@ -43,8 +43,12 @@ export function documentNote(one: TaxDocument): string {
       : one.filingDate
         ? `${statusLabel.filed} on ${date(one.filingDate)}`
         : statusLabel[one.status];
-  const size = one.metadata.sizeBytes === undefined ? "" : `, ${sizeWords(one.metadata.sizeBytes)}`;
-  return `${state}, made on ${date(one.generatedAt)}${size}`;
+  return `${state}, ${madeNote(one)}`;
+}
+
+/** "made on Nov 25, 2026, 85 KB". */
+export function madeNote({ metadata: { sizeBytes }, generatedAt }: TaxDocument): string {
+  return `made on ${date(generatedAt)}${sizeBytes === undefined ? "" : `, ${sizeWords(sizeBytes)}`}`;
 }
 
 /** The steps from a document's state, each with its label. */
