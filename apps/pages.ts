@@ -22,6 +22,11 @@ import {
   keptReportsBinPage,
 } from "#areas/financial-reports/contract/financial-reports.pages.ts";
 import { statementPage, statementsPage } from "#areas/statements/contract/statements.pages.ts";
+import {
+  taxDocumentPage,
+  taxDocumentsBinPage,
+  taxesPage,
+} from "#areas/financial-reports/contract/taxes.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -98,6 +103,9 @@ export const pages: readonly Page[] = [
   quotesBinPage,
   quotePage,
   keptReportsBinPage,
+  taxesPage,
+  taxDocumentsBinPage,
+  taxDocumentPage,
   keptReportPage,
   booksReportPage,
   statementsPage,

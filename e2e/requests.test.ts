@@ -4,6 +4,7 @@ import { pages } from "#apps/pages.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
@@ -28,6 +29,7 @@ let invoiceId: string;
 let quoteId: string;
 let reportId: string;
 let statementId: string;
+let worksheetId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -52,6 +54,9 @@ beforeAll(async () => {
     })
   ).body.id;
   statementId = (await uploaded(owner, ofx(january))).id;
+  worksheetId = (
+    await owner.call(taxDocumentsApi.create, { body: { documentType: "schedule_c", taxYear: 2025 } })
+  ).body.id;
   invoiceId = (await owner.call(invoicesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
   quoteId = (await owner.call(quotesApi.create, { body: { contactId: shop.ids[0] ?? "" } })).body.id;
 });
@@ -70,6 +75,7 @@ const addressOf = (path: string): string => {
     "/accounting/invoices": invoiceId,
     "/accounting/quotes": quoteId,
     "/accounting/statements": statementId,
+    "/accounting/taxes": worksheetId,
   };
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [];
   return path.replace(":id", id ?? campaignId);

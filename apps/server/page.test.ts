@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
@@ -62,6 +63,9 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
       accountId: accounts.find(({ role }) => role === "bank")?.id ?? "",
     }),
   });
+  const { body: worksheet } = await owner.call(taxDocumentsApi.create, {
+    body: { documentType: "schedule_c", taxYear: 2025 },
+  });
   return {
     owner,
     contactId: body.id,
@@ -72,6 +76,7 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
       "accounting/quotes/:id": quote.id,
       "accounting/reports/kept/:id": kept.id,
       "accounting/statements/:id": statement.id,
+      "accounting/taxes/:id": worksheet.id,
     },
   };
 }

@@ -9,8 +9,10 @@ export function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
   const unused = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
+    // One that was on its way while stopping began: nothing will be answered on it.
+    if (isStopping) return void socket.destroy();
     unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
+    return void socket.once("close", () => unused.delete(socket));
   });
   app.addHook("onRequest", async (request) => void unused.delete(request.raw.socket));
   app.addHook("preClose", async () => {

@@ -125,6 +125,15 @@ export const routes: Record<string, Route> = {
   "areas/financial-reports/web/kept-report-page.tsx": route(() =>
     import("#areas/financial-reports/web/kept-report-page.tsx").then((file) => file.KeptReportPage),
   ),
+  "areas/financial-reports/web/taxes-page.tsx": route(() =>
+    import("#areas/financial-reports/web/taxes-page.tsx").then((file) => plain(file.TaxesPage)),
+  ),
+  "areas/financial-reports/web/tax-bin-page.tsx": route(() =>
+    import("#areas/financial-reports/web/tax-bin-page.tsx").then((file) => plain(file.TaxBinPage)),
+  ),
+  "areas/financial-reports/web/tax-document-page.tsx": route(() =>
+    import("#areas/financial-reports/web/tax-document-page.tsx").then((file) => file.TaxDocumentPage),
+  ),
   "areas/financial-reports/web/reports-bin-page.tsx": route(() =>
     import("#areas/financial-reports/web/reports-bin-page.tsx").then((file) => plain(file.ReportsBinPage)),
   ),

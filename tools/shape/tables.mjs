@@ -67,6 +67,8 @@ export const guests = {
   "financial-reports": {
     chart_of_accounts: "a report is a sum over the accounts, in one statement",
     contacts: "the name of whoever was paid",
+    files: "a package's zip is removed in one statement with it",
+    operations: "how far a package is, in one trip with it",
     expense_categories: "which expenses are those of contractors",
     invoice_payments: "which invoice a payment in the ledger settles",
     invoice_taxes: "what of a document was taxed",

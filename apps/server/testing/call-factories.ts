@@ -19,6 +19,7 @@ import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
+import { bodiesNameTaxRecords, taxFactories, w9Factories } from "./tax-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameStatementRecords, statementFactories } from "./statement-factories.ts";
 import { integrationFactories } from "./integration-factories.ts";
@@ -190,6 +191,7 @@ export const bodiesNameRecords = [
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
   ...bodiesNameBookRecords,
+  ...bodiesNameTaxRecords,
   ...bodiesNameInvoiceRecords,
   ...bodiesNameQuoteRecords,
   ...bodiesNameCampaignRecords,
@@ -219,13 +221,9 @@ export const ofNoCustomer = [
   "PUT /api/calendar/accounts/:id",
   "POST /api/calendar/accounts/:id/calendars",
   "POST /api/calendar/accounts/:id/disconnect",
-  ...Object.keys(campaignFactories),
-  ...Object.keys(ledgerFactories),
-  ...Object.keys(managersInvoiceFactories),
-  ...Object.keys(managersQuoteFactories),
-  ...Object.keys(financialReportFactories),
-  ...Object.keys(statementFactories),
-  ...Object.keys(integrationFactories),
+  ...Object.keys({ ...campaignFactories, ...ledgerFactories, ...managersInvoiceFactories }),
+  ...Object.keys({ ...managersQuoteFactories, ...financialReportFactories, ...statementFactories }),
+  ...Object.keys({ ...integrationFactories, ...taxFactories, ...w9Factories }),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -287,6 +285,8 @@ export const factories: Record<string, Factory> = {
   ...managersQuoteFactories,
   ...financialReportFactories,
   ...statementFactories,
+  ...taxFactories,
+  ...w9Factories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

@@ -101,6 +101,9 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO recurring_invoices (workspace_id, id, contact_id, client_name, every, unit, start_date, auto_send, currency, exchange_rate, prices_include_tax, line_items, subtotal, tax_amount, total_amount, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${id}, 'Dana', 1, 'month', current_date, 'draft', 'USD', 1, false, '[]', 5, 0, 5, '', now(), now())`,
     );
+    await tx.execute(
+      sql`INSERT INTO contractor_forms (workspace_id, id, contact_id, name, requested_on, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${id}, ${`form of ${id}`}, current_date, now(), now())`,
+    );
     const type = sql`(SELECT id FROM meeting_types LIMIT 1)`;
     await tx.execute(
       sql`INSERT INTO bookings (workspace_id, id, appointment_id, type_id, contact_id, name, email, time_zone, answers, created_at) VALUES (${workspaceId}, ${newId()}, ${meeting}, ${type}, ${id}, 'Seat', 'seat@example.com', 'UTC', '[]', now())`,

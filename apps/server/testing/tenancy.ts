@@ -37,6 +37,8 @@ const stewardReads = [
   "tasks",
   "waiting_guests",
   "transactions",
+  "tax_documents",
+  "contractor_forms",
   "workspaces",
 ];
 
@@ -68,6 +70,8 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_series_due_until": "steward",
   "app.workspaces_with_transaction_bin_before": "steward",
   "app.workspaces_with_report_bin_before": "steward",
+  "app.workspaces_with_tax_bin_before": "steward",
+  "app.workspaces_with_contractor_bin_before": "steward",
   "app.workspaces_with_books": "steward",
   "app.search_transactions": "steward",
   "app.check_entry": "steward",
@@ -238,6 +242,8 @@ const ownPeople: Record<string, string> = {
   period_lock_changes: "false",
   books_checks: "false",
   financial_reports: "false",
+  tax_documents: "false",
+  contractor_forms: "false",
   transaction_tallies: "false",
   transactions: "(contact_id IS NOT NULL)",
   transaction_splits: seenWithTransaction("transaction_splits"),

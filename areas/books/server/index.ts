@@ -32,5 +32,6 @@ export { checkSeesBooks, listJournal } from "./journal.service.ts";
 export { ledgerFacts, postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { lockedUntil } from "./period-lock.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
+export { type DatedReceipt, listReceipts, sumReceipts } from "./receipts.store.ts";
 export { ratesOn } from "./tax-codes.service.ts";
 export { listTransactions } from "./transaction-lists.store.ts";

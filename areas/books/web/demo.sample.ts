@@ -11,8 +11,12 @@ import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { booksReportsApi } from "#areas/financial-reports/contract/books-reports.api.ts";
+import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
+import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
+import { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 
 const reports = () => import("./books-reports.sample.ts");
+const taxes = () => import("./taxes.sample.ts");
 const books = () => import("./books.sample.ts");
 const journal = () => import("./journal.sample.ts");
 
@@ -32,6 +36,13 @@ export const samples: readonly Sample[] = [
   sampleFor(financialReportsApi.list, async () => [(await reports()).kept()]),
   sampleFor(financialReportsApi.get, async () => (await reports()).kept()),
   sampleFor(financialReportsApi.bin, () => []),
+  sampleFor(taxesApi.get, async ({ query }) => (await taxes()).taxes(query.year)),
+  sampleFor(taxesApi.contractors, async ({ query }) => (await taxes()).contractors(query.year)),
+  sampleFor(taxesApi.lines, async () => (await taxes()).lines()),
+  sampleFor(w9FormsApi.get, async ({ params }) => (await taxes()).formOf(params.id ?? "")),
+  sampleFor(taxDocumentsApi.list, async () => [(await taxes()).document()]),
+  sampleFor(taxDocumentsApi.get, async () => (await taxes()).document()),
+  sampleFor(taxDocumentsApi.bin, () => []),
   sampleFor(periodLockApi.get, () => ({ lockedUntil: null, reason: null, firstOpenDay: null, changes: [] })),
   sampleFor(selfCheckApi.get, async () => ({ checkedAt: (await reports()).checkedAt(), findings: [] })),
   sampleFor(booksReportsApi.get, async ({ params, query }) => (await reports()).reportOf(params.type, query)),

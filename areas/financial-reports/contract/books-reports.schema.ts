@@ -4,6 +4,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Money } from "#platform/contract/money.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
+import { W9State } from "./w9-forms.schema.ts";
 import { bases, figureNames, reportTypes, type FigureName } from "./report-types.rules.ts";
 
 export const ReportType = z.enum(reportTypes, { error: "There is no such report" });
@@ -52,6 +53,8 @@ export const ReportRow = z.object({
   /** Null goes back to the beginning. */
   from: Day.nullable(),
   to: Day.nullable(),
+  /** Of a contractor: whether their Form W-9 is there. */
+  w9: W9State.optional(),
   ...figures,
 });
 export type ReportRow = z.infer<typeof ReportRow>;

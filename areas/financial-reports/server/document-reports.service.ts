@@ -7,6 +7,7 @@ import { texts } from "./ledger-reports.service.ts";
 import { listOwed } from "./receivables.store.ts";
 import { bareRow } from "./report-balances.service.ts";
 import { sumSalesTax } from "./sales-tax.store.ts";
+import { listThresholds } from "./tax-settings.store.ts";
 
 const buckets = ["current", "days1to30", "days31to60", "days61to90", "over90", "due"] as const;
 
@@ -57,17 +58,19 @@ export async function salesTax(tx: Tx, { from, to, basis }: Asked): Promise<Made
 /** What contractors were paid in a period, and from what on a year's Form 1099-NEC is filed. */
 export async function contractors(tx: Tx, { from, to }: Asked): Promise<Made> {
   const paid = await listPaidContractors(tx, { from, to });
+  const typed = await listThresholds(tx);
   return {
     rows: paid.map((row) => ({
       ...bareRow("Contractors", row.name),
       contactId: row.contactId,
       from,
       to,
+      ...(row.contactId !== null && { w9: row.w9 }),
       paid: sumText(BigInt(row.paid)),
     })),
     totals: {
       paid: sumText(paid.reduce((all, row) => all + BigInt(row.paid), 0n)),
-      threshold: thresholdOf(Number(to.slice(0, 4))),
+      threshold: thresholdOf(Number(to.slice(0, 4)), typed),
     },
   };
 }

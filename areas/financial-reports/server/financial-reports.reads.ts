@@ -7,6 +7,15 @@ import {
   keptReportPage,
   keptReportsBinPage,
 } from "#areas/financial-reports/contract/financial-reports.pages.ts";
+import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
+import { taxDocumentsPageSize } from "#areas/financial-reports/contract/tax-documents.rules.ts";
+import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
+import {
+  taxDocumentPage,
+  taxDocumentsBinPage,
+  taxesPage,
+} from "#areas/financial-reports/contract/taxes.pages.ts";
+import type { Taxes } from "#areas/financial-reports/contract/taxes.schema.ts";
 import { keptReportsPageSize } from "#areas/financial-reports/contract/report-days.rules.ts";
 
 export const firstReads: readonly FirstReads[] = [
@@ -16,5 +25,25 @@ export const firstReads: readonly FirstReads[] = [
   {
     page: keptReportsBinPage,
     reads: () => [{ call: financialReportsApi.bin, query: { limit: keptReportsPageSize } }],
+  },
+  {
+    page: taxesPage,
+    reads: ({ query }) => [
+      {
+        call: taxesApi.get,
+        // As the screen reads it: what is no year is this one.
+        query: { year: /^20\d\d$/.exec(query.get("year") ?? "")?.[0] },
+        andThen: ({ year }: Taxes) => [
+          { call: taxesApi.contractors, query: { year: String(year), limit: taxDocumentsPageSize } },
+        ],
+      },
+      { call: tasksApi.settings },
+      { call: taxDocumentsApi.list, query: { limit: taxDocumentsPageSize } },
+    ],
+  },
+  { page: taxDocumentPage, reads: ({ params }) => [{ call: taxDocumentsApi.get, params }] },
+  {
+    page: taxDocumentsBinPage,
+    reads: () => [{ call: taxDocumentsApi.bin, query: { limit: taxDocumentsPageSize } }],
   },
 ];

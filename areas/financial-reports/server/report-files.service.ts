@@ -14,9 +14,11 @@ import {
   reports,
   totalLabels,
 } from "#areas/financial-reports/contract/report-types.rules.ts";
+import { w9StateLabel } from "#areas/financial-reports/contract/w9-forms.rules.ts";
 import { getReport } from "./books-reports.service.ts";
 
-type Line = Pick<ReportRow, "section" | "label" | "code" | "day"> & Partial<Record<FigureName, string>>;
+type Line = Pick<ReportRow, "section" | "label" | "code" | "day" | "w9"> &
+  Partial<Record<FigureName, string>>;
 
 /** The columns of a report's file: what each row is, and its amounts. */
 function columnsOf({ type, before }: Report): FileColumn<Line>[] {
@@ -33,6 +35,7 @@ function columnsOf({ type, before }: Report): FileColumn<Line>[] {
       ? [{ title: "Date", of: ({ day }: Line) => day ?? "", kind: "day" as const }]
       : []),
     { title: "Name", of: ({ label }) => label },
+    ...(type === "contractors" ? [{ title: "W-9", of: ({ w9 }: Line) => (w9 ? w9StateLabel[w9] : "") }] : []),
     ...columns.map(({ figure: name, title }) => figure(name, title)),
     ...(before ? [figure("before", "Before")] : []),
   ];
@@ -87,14 +90,22 @@ export async function reportFile(
           return { rows: next === undefined ? [...page.rows, ...totalLines(page)] : page.rows, next };
         })
       : oneBatch([...report.rows, ...totalLines(report)]);
-  return rowFile<Line>({
+  return tableFile(report, format, pages);
+}
+
+/** These rows of a report as a table. */
+export const tableFile = (
+  report: Report,
+  format: "csv" | "xlsx",
+  pages: AsyncIterable<readonly Line[]>,
+): BinaryAnswer =>
+  rowFile<Line>({
     name: nameOf(report),
     sheet: reports[report.type].title,
     format,
     columns: columnsOf(report),
     pages,
   });
-}
 
 /** Rows of the ledger that are read at a time. */
 const pageRows = 500;
@@ -127,10 +138,11 @@ async function paper(ctx: Ctx, report: Report, read: Read): Promise<BinaryAnswer
 }
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+/** "January 1, 2026". */
+export const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 const number = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 /** "1,234.50", and what is less than nothing in brackets, as accountants write it. */
-const amountWords = (amount: string | null | undefined): string => {
+export const amountWords = (amount: string | null | undefined): string => {
   if (!amount) return "";
   const words = number.format(amount.replace("-", "") as `${number}`);
   return amount.startsWith("-") ? `(${words})` : words;
@@ -184,11 +196,13 @@ function tableOf(report: Report, rows: readonly ReportRow[]): PdfBlock {
     columns: [
       ...(isLedger ? [{ title: "Date", share: 1.3 }] : []),
       { title: "", share: 4 },
+      ...(report.type === "contractors" ? [{ title: "W-9", share: 1.4 }] : []),
       ...amounts.map(({ title }) => ({ title, share: 1.4, align: "right" as const })),
     ],
     rows: rows.map((row) => [
       ...(isLedger ? [row.day ?? ""] : []),
       isLedger ? row.label : [row.code, row.label].filter(Boolean).join(" "),
+      ...(report.type === "contractors" ? [row.w9 ? w9StateLabel[row.w9] : ""] : []),
       ...amounts.map(({ figure }) => amountWords(row[figure])),
     ]),
   };

@@ -74,7 +74,11 @@ function OneReport({ type }: { type: ReportType }) {
       <FailedRead read={settings.isError ? settings : read} title={words.failed} />
       {report ? (
         <div
-          className={isPlaceholderData ? "grid gap-5 opacity-60 transition-opacity" : "grid gap-5"}
+          className={
+            isPlaceholderData
+              ? "grid grid-cols-1 gap-5 opacity-60 transition-opacity"
+              : "grid grid-cols-1 gap-5"
+          }
           aria-busy={isPlaceholderData || undefined}
         >
           {type === "profit-and-loss" && listing.span === "year" && <SetAside report={report} />}

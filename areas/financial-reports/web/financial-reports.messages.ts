@@ -43,6 +43,8 @@ export const words = {
   noThreshold: "Ask the IRS or your accountant for this year’s figure; we don’t guess it.",
   contractorsHow:
     "Expenses in the category “Contractors”, without what you paid by card or payment app: those companies report that themselves. This is not tax advice, and nothing is filed from here.",
+  taxes: "Taxes",
+  taxesAbout: "What to set aside, W-9 forms, due days, and a package of the year for your accountant",
   salesTaxHow: "What your invoices charged. This is not tax advice, and nothing is filed from here.",
 } as const;
 

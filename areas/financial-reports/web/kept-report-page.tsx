@@ -30,7 +30,7 @@ export function KeptReportPage({ params }: { params: Record<string, string> }) {
         </Waiting>
       )}
       {kept && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Notice
             tone={kept.hasMoved ? "warning" : "info"}
             action={

@@ -10,9 +10,9 @@ export function ReportBars({ report }: { report: Report }) {
   if (bars.length < 2) return null;
   return (
     <Card title={words.chart}>
-      <div className="grid gap-2.5" aria-hidden>
+      <div className="grid grid-cols-1 gap-2.5" aria-hidden>
         {bars.map(({ label, amount, share }, at) => (
-          <div key={at} className="grid gap-1">
+          <div key={at} className="grid grid-cols-1 gap-1">
             <div className="flex items-baseline justify-between gap-3 text-small">
               <span className="min-w-0 truncate">{label}</span>
               <span className="num flex-none font-label">{moneyIn(report.currency, amount)}</span>

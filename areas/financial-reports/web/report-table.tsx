@@ -3,6 +3,7 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { sourceHref } from "#areas/books/web/index.ts";
 import type { Report, ReportRow } from "#areas/financial-reports/contract/books-reports.schema.ts";
 import { type FigureName, reports } from "#areas/financial-reports/contract/report-types.rules.ts";
+import { w9StateLabel } from "#areas/financial-reports/contract/w9-forms.rules.ts";
 import { reportHref, sectionsOf, sumOf } from "./books-reports.view.ts";
 import { words } from "./financial-reports.messages.ts";
 
@@ -112,6 +113,7 @@ function Name({ report: { type }, row, onAccount }: Props & { row: ReportRow }) 
         <a className={target} href={href}>
           {row.label}
         </a>
+        {row.w9 && <span className="ml-2 text-caption text-muted">{w9StateLabel[row.w9]}</span>}
       </>
     );
   if ((row.accountId !== null && row.day === null) || row.taxCodeId !== null)

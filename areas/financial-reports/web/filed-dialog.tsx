@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { useToday } from "#areas/books/web/index.ts";
+import { BookDay } from "#areas/books/contract/transactions.schema.ts";
+import { words } from "./taxes.messages.ts";
+import { useDocumentStatus } from "./taxes.queries.ts";
+
+const Form = z.strictObject({ filingDate: BookDay });
+
+/** When it was filed, by hand and elsewhere. */
+export function FiledDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
+  const today = useToday();
+  const save = useDocumentStatus();
+  const form = useFormOf(Form, { filingDate: today }, `filed:${id}`);
+  const submit = form.handleSubmit(async ({ filingDate }) => {
+    if (save.pending) return;
+    const outcome = await save.run({ params: { id }, body: { status: "filed", filingDate } });
+    if (outcome.ok) onClose();
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="question"
+      title="I filed it"
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button look="primary" type="submit" busy={save.pending}>
+            Write it down
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-small text-text-2">{words.nothingFiled}</p>
+      <TextField
+        label="Filed on"
+        required
+        type="date"
+        max={today}
+        error={form.formState.errors.filingDate?.message}
+        {...form.register("filingDate")}
+      />
+    </Dialog>
+  );
+}

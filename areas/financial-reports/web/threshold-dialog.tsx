@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { TaxThreshold } from "#areas/financial-reports/contract/taxes.schema.ts";
+import { words } from "./taxes.messages.ts";
+import { useSaveThreshold } from "./taxes.queries.ts";
+
+const Form = z.strictObject({ amount: TaxThreshold.shape.amount });
+type Props = { open: boolean; year: number; amount: string; onClose: () => void };
+
+/** From what on the form is needed in a year whose figure we don't know. */
+export function ThresholdDialog({ open, year, amount, onClose }: Props) {
+  const save = useSaveThreshold();
+  const form = useFormOf(Form, { amount }, `threshold:${year}`);
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    if (save.pending) return;
+    const outcome = await save.run({ body: { year, amount: values.amount } });
+    if (outcome.ok) onClose();
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="question"
+      title={`Form 1099-NEC in ${year}`}
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button look="primary" type="submit" busy={save.pending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-small text-text-2">{words.unknown(year)}</p>
+      <TextField
+        label="Needed from"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.amount?.message}
+        {...form.register("amount")}
+      />
+    </Dialog>
+  );
+}
