@@ -12,6 +12,7 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
+import { accountingFactories } from "./accounting-factories.ts";
 import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./books-factories.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
@@ -221,6 +222,7 @@ export const ofNoCustomer = [
   ...Object.keys(managersInvoiceFactories),
   ...Object.keys(managersQuoteFactories),
   ...Object.keys(financialReportFactories),
+  ...Object.keys(accountingFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -281,6 +283,7 @@ export const factories: Record<string, Factory> = {
   ...quoteFactories,
   ...managersQuoteFactories,
   ...financialReportFactories,
+  ...accountingFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,
