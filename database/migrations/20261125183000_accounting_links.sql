@@ -39,6 +39,8 @@ CREATE TABLE accounting_handovers (
   state varchar(7) NOT NULL CHECK (state IN ('sending', 'sent', 'failed')),
   request_id uuid NOT NULL,
   external_id varchar(200),
+  -- Of an invoice: whom it was sent for over there; a merge here changes nothing there.
+  customer_external_id varchar(200),
   -- Why it did not go over, or what is to be looked at there.
   problem varchar(500),
   operation_id uuid,

@@ -59,6 +59,7 @@ export const accountingHandovers = pgTable(
     state: varchar("state", { length: 7, enum: handoverStates }).notNull(),
     requestId: uuid("request_id").notNull(),
     externalId: varchar("external_id", { length: 200 }),
+    customerExternalId: varchar("customer_external_id", { length: 200 }),
     problem: varchar("problem", { length: 500 }),
     operationId: uuid("operation_id"),
     attemptedAt: instant("attempted_at").notNull(),

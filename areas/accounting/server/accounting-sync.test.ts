@@ -17,6 +17,7 @@ import type { Database } from "#platform/server/database.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { operationsApi } from "#platform/contract/operations.ts";
 import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
+import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { syncLink } from "./accounting-sync.jobs.ts";
 import { accountingJobs } from "./accounting-sync.work.ts";
@@ -299,6 +300,24 @@ describe.each(["quickbooks", "xero"] as const)("with %s", (provider) => {
       await newFinal(owner, { contactId: await newNamed(owner, "Dana", "Ito", email) });
     await synced(server, owner);
     expect(there.customers.map(there.nameOf)).toEqual(["Dana Ito", "Dana Ito (other@example.com)"]);
+  });
+
+  test("customers who were merged since keep what went over, and what they pay goes to it", async () => {
+    const owner = await server.newOwner();
+    const { id } = await linked(owner, provider, program);
+    const [keepId, mergedId] = [await newNamed(owner, "Ana", "One"), await newNamed(owner, "Ben", "Two")];
+    const { id: invoiceId } = await newFinal(owner, { contactId: mergedId });
+    await synced(server, owner);
+    const body = { keepId, mergedIds: [mergedId], versions: { [keepId]: 1, [mergedId]: 1 } };
+    expect((await owner.call(contactMergesApi.create, { body })).status).toBe(200);
+    await owner.call(invoicePaymentsApi.pay, { params: { id: invoiceId }, body: { amount: "30" } });
+    await newFinal(owner, { contactId: keepId });
+    await synced(server, owner);
+    expect(await handedOver(owner, id, "true")).toEqual([]);
+    expect([counts(), there.invoices.map(there.dueOf)]).toEqual([
+      [2, 2, 1],
+      [70, 100],
+    ]);
   });
 
   test("another currency, and what is taken back later, is said", async () => {

@@ -30,14 +30,14 @@ export async function nextBatch(ctx: Ctx, side: store.Side, kind: store.Handover
   for (const { objectId, invoiceId } of waiting) {
     const invoice = invoices.get(invoiceId);
     if (!invoice) continue;
-    const customerId = customers.get(customerIdOf(invoice)) ?? "";
-    const made = thingOf(kind, { objectId, invoice, customerId, invoiceId: over.get(invoiceId) ?? "" });
+    const customerId = customers.get(customerIdOf(invoice))?.externalId ?? "";
+    const made = thingOf(kind, { objectId, invoice, customerId, over: over.get(invoiceId) });
     if (made) things.set(objectId, { ...made, currency: invoice.currency });
   }
   const at = ctx.now.toISOString();
   const rows = await store.saveSending(
     ctx.tx,
-    [...things].map(([objectId, { label }]) => ({
+    [...things].map(([objectId, { thing, label }]) => ({
       workspaceId: ctx.workspaceId,
       id: newId(),
       integrationId: side.integrationId,
@@ -45,6 +45,7 @@ export async function nextBatch(ctx: Ctx, side: store.Side, kind: store.Handover
       kind,
       objectId,
       label: label.slice(0, 300),
+      ...(thing.kind === "invoice" && { customerExternalId: thing.customerId }),
       state: "sending" as const,
       requestId: newId(),
       operationId: side.operationId,
@@ -58,11 +59,17 @@ export async function nextBatch(ctx: Ctx, side: store.Side, kind: store.Handover
   });
 }
 
-type About = { objectId: string; invoice: InvoiceWithPayments; customerId: string; invoiceId: string };
+type About = {
+  objectId: string;
+  invoice: InvoiceWithPayments;
+  customerId: string;
+  /** The invoice over there, once it is. */
+  over: { externalId: string; customerId: string } | undefined;
+};
 
 function thingOf(
   kind: store.HandoverKind,
-  { objectId: id, invoice, customerId, invoiceId }: About,
+  { objectId: id, invoice, customerId, over }: About,
 ): { thing: ToSend; label: string } | undefined {
   const { clientName, clientCompany, clientEmail, clientAddress, invoiceNumber, payments } = invoice;
   if (kind === "customer")
@@ -85,8 +92,8 @@ function thingOf(
       thing: {
         kind,
         id,
-        invoiceId,
-        customerId,
+        invoiceId: over?.externalId ?? "",
+        customerId: over?.customerId ?? "",
         amount: payment.amount,
         applied: payment.applied,
         date: payment.date,

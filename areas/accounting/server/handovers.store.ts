@@ -112,6 +112,7 @@ export async function saveSending(
         state: sql`'sending'`,
         problem: null,
         label: sql`excluded.label`,
+        customerExternalId: sql`excluded.customer_external_id`,
         operationId: sql`excluded.operation_id`,
         attemptedAt: sql`excluded.attempted_at`,
       },
@@ -148,16 +149,20 @@ export async function settleHandover(
   return (rowCount ?? 0) > 0;
 }
 
-/** The ids over there of what went over. */
+/** The ids over there of what went over, and of an invoice its customer's. */
 export async function listExternalIds(
   tx: Tx,
   side: Side,
   kind: HandoverKind,
   objectIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { externalId: string; customerId: string }>> {
   if (objectIds.length === 0) return new Map();
   const rows = await tx
-    .select({ objectId: accountingHandovers.objectId, externalId: accountingHandovers.externalId })
+    .select({
+      objectId: accountingHandovers.objectId,
+      externalId: accountingHandovers.externalId,
+      customerId: accountingHandovers.customerExternalId,
+    })
     .from(accountingHandovers)
     .where(
       and(
@@ -167,7 +172,12 @@ export async function listExternalIds(
         isNotNull(accountingHandovers.externalId),
       ),
     );
-  return new Map(rows.map(({ objectId, externalId }) => [objectId, externalId ?? ""]));
+  return new Map(
+    rows.map(({ objectId, externalId, customerId }) => [
+      objectId,
+      { externalId: externalId ?? "", customerId: customerId ?? "" },
+    ]),
+  );
 }
 
 /** Says at what went over and was taken back here since, that it is to be taken back there as well. */

@@ -36,11 +36,11 @@ export const words = {
   syncAll: "Sync All",
   connected: "Connected",
   notLinked:
-    "QuickBooks Online and Xero can be linked, once whoever runs this installation has entered its keys for them. FreshBooks and Wave read files.",
+    "QuickBooks Online and Xero can be linked, once the host of this installation has entered its keys for them. FreshBooks and Wave read files.",
   noLiveLink: (name: string) =>
     `There is no live link with ${name}, which reads files. Nothing was sent. Download your books as a file: accounting programs and accountants can read it.`,
   noKeys: (name: string, variable: string) =>
-    `There is no live link with ${name} yet: whoever runs this installation has to register it there and enter the keys (${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET). Nothing was sent. Until then, download your books as a file.`,
+    `There is no live link with ${name} yet: the host of this installation has to register it there and enter the keys (${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET). Nothing was sent. Until then, download your books as a file.`,
   filesTitle: "Take your books to another program",
   filesTurned: "The last day is before the first",
   filesDownload: "Download",
