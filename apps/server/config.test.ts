@@ -16,6 +16,8 @@ test.each([
   { PORT: "http" },
   { RUN: "some" },
   { APP_URL: "example" },
+  { XERO_CLIENT_ID: "one alone" },
+  { QUICKBOOKS_CLIENT_SECRET: "one alone" },
   ...["0", "-5", "2.5", "many"].map((MAILS_PER_DAY) => ({ MAILS_PER_DAY })),
   ...["10.0.0.0/40", "example.com", "10.0.0.0/8;fd00::/8"].map((OUTGOING_ALLOW) => ({ OUTGOING_ALLOW })),
   ...["yes", "true", "10", "10.0.0.0/40", "10.0.0.0/0", "example.com", "10.0.0.1,"].map((TRUST_PROXY) => ({
@@ -67,4 +69,17 @@ test.each<[string | undefined, string[]]>([
   const networks = structuredClone(readConfig({ OUTGOING_ALLOW: value })).outgoingAllow;
   const ours = ["10.1.2.3", "192.0.2.7", "192.168.0.1", "127.0.0.1", "fd00::1", "::1"];
   expect(ours.filter((address) => isIn(address, networks))).toEqual(allowed);
+});
+
+test("keys of accounting programs are read where there are both", () => {
+  expect(readConfig({}).linkKeys).toEqual({});
+  const env = {
+    XERO_CLIENT_ID: "id",
+    XERO_CLIENT_SECRET: "secret",
+    XERO_API_URL: "https://api.example.com/",
+  };
+  expect(readConfig(env).linkKeys).toEqual({
+    xero: { clientId: "id", clientSecret: "secret", apiUrl: "https://api.example.com" },
+  });
+  expect(() => readConfig({ ...env, XERO_LOGIN_URL: "nowhere" })).toThrow("XERO_LOGIN_URL");
 });

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
 import { urlOf } from "#platform/server/web-address.ts";
 import { productName } from "#platform/contract/product.ts";
+import type { LinkKeys } from "#platform/server/context.ts";
 import { type Network, networksIn } from "#platform/server/public-address.ts";
 
 /** The configuration; the only place that reads the environment. */
@@ -20,6 +21,8 @@ export type Config = {
   outgoingAllow: Network[];
   /** The most emails a day per business through `smtpUrl`; undefined: grows with its age. */
   mailsPerDay: number | undefined;
+  /** The keys for accounting programs, by program, where its host has set them. */
+  linkKeys: Record<string, LinkKeys>;
   run: "all" | "web" | "worker";
   logLevel: string;
   metricsToken: string | undefined;
@@ -70,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     run,
     outgoingAllow,
     mailsPerDay,
+    linkKeys: linkKeysOf(env),
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: resolve(root, env.DATA_DIR ?? "data"),
     secretKey: env.SECRET_KEY || undefined,
@@ -83,6 +87,37 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     webDir: resolve(root, "dist/web"),
     migrationsDir: resolve(root, "database/migrations"),
   };
+}
+
+const linkable = ["QUICKBOOKS", "XERO"] as const;
+
+function linkKeysOf(env: NodeJS.ProcessEnv): Record<string, LinkKeys> {
+  return Object.fromEntries(
+    linkable.flatMap((name) => {
+      const [clientId, clientSecret] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`]];
+      if (!clientId !== !clientSecret)
+        throw new AppError(
+          "bad_request",
+          `${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both, or neither`,
+        );
+      if (!clientId || !clientSecret) return [];
+      const loginUrl = baseIn(env, `${name}_LOGIN_URL`);
+      const apiUrl = baseIn(env, `${name}_API_URL`);
+      return [
+        [
+          name.toLowerCase(),
+          { clientId, clientSecret, ...(loginUrl && { loginUrl }), ...(apiUrl && { apiUrl }) },
+        ],
+      ];
+    }),
+  );
+}
+
+function baseIn(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = env[name]?.replace(/\/$/, "");
+  if (!value) return undefined;
+  if (urlOf(value)) return value;
+  throw new AppError("bad_request", `${name} must be an address such as https://example.com, not "${value}"`);
 }
 
 function trustProxyOf(value: string): Config["trustProxy"] {

@@ -9,7 +9,10 @@ import { makePdf } from "./pdf-thread.ts";
 
 /** Everything outside the process, according to the configuration, and its secrets. */
 export function portsOf(
-  config: Pick<Config, "smtpUrl" | "mailFrom" | "appUrl" | "testLogin" | "outgoingAllow" | "mailsPerDay">,
+  config: Pick<
+    Config,
+    "smtpUrl" | "mailFrom" | "appUrl" | "testLogin" | "outgoingAllow" | "mailsPerDay" | "linkKeys"
+  >,
   secret: Buffer,
 ): Ports {
   const outgoing = makeOutgoing(config.outgoingAllow);
@@ -18,6 +21,7 @@ export function portsOf(
     appUrl: config.appUrl,
     testLogin: config.testLogin,
     mailsPerDay: config.mailsPerDay,
+    linkKeys: config.linkKeys,
     smtp: makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing),
     outgoing,
     dns: makeDns(),

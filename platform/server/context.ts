@@ -21,6 +21,9 @@ export function personIn({ actor }: { readonly actor: Pick<Actor, "userId"> }): 
   return actor.userId;
 }
 
+/** The keys under which this installation is known to another program, and where that program is reached if not at its usual addresses. */
+export type LinkKeys = { clientId: string; clientSecret: string; loginUrl?: string; apiUrl?: string };
+
 /** What is outside the process and replaced by stand-ins in tests. */
 export type Ports = {
   mailer: Mailer;
@@ -36,6 +39,8 @@ export type Ports = {
   mailsPerDay?: number;
   /** How long a mailbox check may take, in milliseconds; otherwise the usual time. */
   mailboxMs?: number;
+  /** Keys of this installation for programs that businesses are linked with, by program; without them there are no links. */
+  linkKeys?: Readonly<Record<string, LinkKeys>>;
   /** True when the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };

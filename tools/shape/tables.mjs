@@ -10,6 +10,10 @@ export const tableRules = ["foreign-table"];
  * other area's door.
  */
 export const guests = {
+  accounting: {
+    invoice_payments: "what has not gone over to another program is found in one statement with what has",
+    invoices: "as invoice_payments",
+  },
   billing: {
     members: "the plan is the owner's: the owner is looked up within the statement",
     users: "holds the plan until subscriptions have their own table",

@@ -12,6 +12,7 @@ import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
+import { accountingFactories } from "./accounting-factories.ts";
 import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./books-factories.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
@@ -223,7 +224,7 @@ export const ofNoCustomer = [
   "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys({ ...campaignFactories, ...ledgerFactories, ...managersInvoiceFactories }),
   ...Object.keys({ ...managersQuoteFactories, ...financialReportFactories, ...statementFactories }),
-  ...Object.keys({ ...integrationFactories, ...taxFactories, ...w9Factories }),
+  ...Object.keys({ ...integrationFactories, ...accountingFactories, ...taxFactories, ...w9Factories }),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -287,6 +288,7 @@ export const factories: Record<string, Factory> = {
   ...statementFactories,
   ...taxFactories,
   ...w9Factories,
+  ...accountingFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

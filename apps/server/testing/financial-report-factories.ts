@@ -17,7 +17,11 @@ const binned: Factory = async (owner) => {
 };
 
 /** Calls whose address names a choice and no record: every business has them. */
-export const ofNoRecord = ["GET /api/accounting/reports/:type", "GET /api/accounting/export/:format"];
+export const ofNoRecord = [
+  "GET /api/accounting/reports/:type",
+  "GET /api/accounting/export/:format",
+  "GET /api/accounting/integrations/:provider/callback",
+];
 
 /** How to make what is kept of a business's reports, and which report or file of the books to ask for. */
 export const financialReportFactories: Record<string, Factory> = {

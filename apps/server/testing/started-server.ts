@@ -9,7 +9,7 @@ import { testPorts } from "./test-ports.ts";
 
 export type StartOptions = {
   mail?: "sent" | "none";
-} & Partial<Pick<Ports, "testLogin" | "smtp" | "dns">> &
+} & Partial<Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys">> &
   Partial<
     Pick<
       AppOptions,
@@ -28,7 +28,7 @@ export type StartedServer = {
 };
 
 /** The outside as tests have it, and the mail that goes out there. */
-export function portsWith({ mail, testLogin, smtp, dns }: StartOptions = {}): Pick<
+export function portsWith({ mail, testLogin, smtp, dns, linkKeys }: StartOptions = {}): Pick<
   StartedServer,
   "ports" | "outbox"
 > {
@@ -41,7 +41,14 @@ export function portsWith({ mail, testLogin, smtp, dns }: StartOptions = {}): Pi
   };
   const mailer = mail === "none" ? usual.mailer : sending;
   return {
-    ports: { ...usual, mailer, testLogin, ...(smtp && { smtp }), ...(dns && { dns }) },
+    ports: {
+      ...usual,
+      mailer,
+      testLogin,
+      linkKeys,
+      ...(smtp && { smtp }),
+      ...(dns && { dns }),
+    },
     outbox,
   };
 }

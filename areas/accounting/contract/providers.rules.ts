@@ -2,6 +2,21 @@
 export const providers = ["quickbooks", "xero", "freshbooks", "wave"] as const;
 export type Provider = (typeof providers)[number];
 
+/** Those that can be linked live; the others take files. */
+export const linkedProviders = ["quickbooks", "xero"] as const;
+export type LinkedProvider = (typeof linkedProviders)[number];
+/** True for a provider that can be linked live. */
+export const isLinked = (provider: Provider): provider is LinkedProvider =>
+  linkedProviders.some((one) => one === provider);
+
+/** The name of a program, as its maker writes it. */
+export const providerName = (provider: Provider): string =>
+  providerCards.find((card) => card.provider === provider)?.name ?? provider;
+
+/** How sending a person to a provider ended, as the address says it. */
+export const consentOutcomes = ["connected", "declined", "expired", "failed", "no-company"] as const;
+export type ConsentOutcome = (typeof consentOutcomes)[number];
+
 /** What a call may also call them: their names in lowercase with underscores (Spec 2 §7). */
 const otherNames: Readonly<Record<string, Provider>> = {
   quickbooks_online: "quickbooks",

@@ -34,7 +34,7 @@ export function AccountingPage() {
   const { listing, change } = useListingOf({ listingFrom, queryTextOf });
   const mayChange = useRight("member");
   const mayManage = useRight("manager");
-  const { connect, dialog } = useConnecting();
+  const { connect, settings, dialog } = useConnecting();
   const [transaction, setTransaction] = useKeptState<OpenTransaction | undefined>("transaction", undefined);
   const [invoice, setInvoice] = useKeptState<OpenInvoice | undefined>("invoice", undefined);
   const { tab, quotes } = listing;
@@ -43,7 +43,7 @@ export function AccountingPage() {
     transactions: <TransactionsTab onOpen={setTransaction} />,
     invoices: <InvoicesTab onOpen={setInvoice} />,
     reports: <ReportsTab />,
-    integrations: <IntegrationsTab onConnect={connect} />,
+    integrations: <IntegrationsTab onConnect={connect} onSettings={settings} />,
     settings: <BooksSettingsTab />,
   };
   const exportShown = () => {

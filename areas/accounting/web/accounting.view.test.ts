@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { addedUp, exportOfShown, listingFrom, queryTextOf, rowsOf, rowsOfMonth } from "./accounting.view.ts";
+import {
+  addedUp,
+  consentIn,
+  consentToast,
+  exportOfShown,
+  listingFrom,
+  queryTextOf,
+  rowsOf,
+  rowsOfMonth,
+  syncToast,
+} from "./accounting.view.ts";
 
 test.each([
   ["", "overview"],
@@ -40,3 +50,38 @@ test.each([
 ])("%s exports what it shows", (query, address) =>
   expect(exportOfShown(new URLSearchParams(query))).toBe(address),
 );
+
+test.each([
+  ["provider=xero&outcome=connected", { provider: "xero", outcome: "connected" }],
+  ["provider=wave&outcome=connected", undefined],
+  ["provider=xero&outcome=<b>", undefined],
+  ["outcome=connected", undefined],
+])("%s is %j", (query, consent) => {
+  expect(consentIn(new URLSearchParams(query))).toEqual(consent);
+});
+
+test("a link is said to be connected only where it is active", () => {
+  const consent = { provider: "xero", outcome: "connected" } as const;
+  const link = { provider: "xero", companyName: "Alder & Rye" } as const;
+  expect(consentToast(consent, [{ ...link, status: "active" }])).toMatchObject({
+    title: "Integration Connected",
+    description: "Xero: Alder & Rye",
+  });
+  expect(consentToast(consent, [{ ...link, status: "pending" }])).toBeUndefined();
+  expect(consentToast(consent, [])).toBeUndefined();
+  expect(consentToast({ provider: "xero", outcome: "declined" }, [])).toMatchObject({
+    title: "Setup Failed",
+  });
+});
+
+test("a sync that starts nothing says why", () => {
+  const none = { started: [], left: [{ provider: "xero" as const, reason: "Xero isn’t connected." }] };
+  expect(syncToast(none)).toMatchObject({
+    title: "Nothing to sync",
+    description: "No provider is connected yet.",
+  });
+  const reason = "Xero no longer lets us in. Connect it again.";
+  expect(syncToast({ started: [], left: [{ provider: "xero", reason }] })).toMatchObject({
+    description: reason,
+  });
+});

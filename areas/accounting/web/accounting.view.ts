@@ -1,10 +1,23 @@
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { centsOfSum, sumText } from "#platform/contract/money.ts";
+import type { ToastText } from "#platform/web/toasts.ts";
 import type { BooksSums } from "#areas/books/contract/books-summary.schema.ts";
 import { showsQuotes } from "#areas/invoices/contract/quotes-place.rules.ts";
 import { accountingExportApi } from "#areas/accounting/contract/accounting-export.api.ts";
+import type {
+  AccountingIntegration,
+  SyncAnswer,
+} from "#areas/accounting/contract/accounting-integrations.schema.ts";
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
+import {
+  type ConsentOutcome,
+  consentOutcomes,
+  type LinkedProvider,
+  linkedProviders,
+  providerName,
+} from "#areas/accounting/contract/providers.rules.ts";
 import { type AccountingTab, tabIn } from "#areas/accounting/contract/accounting-tabs.rules.ts";
+import { consentWords, toasts } from "./accounting.messages.ts";
 
 /** Which tab is shown, as the address holds it. What a tab is narrowed by is the tab's own, and stays behind with it. */
 export type Listing = {
@@ -59,4 +72,35 @@ export function exportOfShown(query: URLSearchParams): string {
         )
       : {};
   return pathOf(call, {}, narrowed);
+}
+
+/** What is said after Sync: which programs it goes to, or why to none. */
+export function syncToast({ started, left }: SyncAnswer): ToastText {
+  if (started.length > 0)
+    return toasts.syncStarted(started.map(({ provider }) => providerName(provider)).join(", "));
+  const ended = left.find(({ reason }) => reason.includes("Connect it again"));
+  return ended
+    ? { ...toasts.nothingToSync, description: ended.reason }
+    : { ...toasts.nothingToSync, tone: "plain" };
+}
+
+/** How a visit to a provider ended, where the address says so. */
+export function consentIn(
+  query: URLSearchParams,
+): { provider: LinkedProvider; outcome: ConsentOutcome } | undefined {
+  const provider = linkedProviders.find((one) => one === query.get("provider"));
+  const outcome = consentOutcomes.find((one) => one === query.get("outcome"));
+  return provider && outcome && { provider, outcome };
+}
+
+/** What is said about it; nothing where the link isn't active after all. */
+export function consentToast(
+  { provider, outcome }: { provider: LinkedProvider; outcome: ConsentOutcome },
+  links: readonly Pick<AccountingIntegration, "provider" | "status" | "companyName">[],
+): ToastText | undefined {
+  const name = providerName(provider);
+  if (outcome !== "connected")
+    return { tone: "danger", title: toasts.connectFailed.title, description: consentWords[outcome](name) };
+  const link = links.find((one) => one.provider === provider && one.status === "active");
+  return link && { tone: "positive", ...toasts.connected, description: `${name}: ${link.companyName ?? ""}` };
 }

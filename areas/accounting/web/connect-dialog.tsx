@@ -4,7 +4,7 @@ import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { bookFilesApi } from "#areas/accounting/contract/book-files.api.ts";
 import { formatOf } from "#areas/accounting/contract/book-files.rules.ts";
-import type { ProviderCard } from "#areas/accounting/contract/providers.rules.ts";
+import { isLinked, type ProviderCard } from "#areas/accounting/contract/providers.rules.ts";
 import { BookGuide } from "./book-files-card.tsx";
 import { words } from "./accounting.messages.ts";
 import { exports } from "./accounting.view.ts";
@@ -26,7 +26,7 @@ export function ConnectDialog({ open, card: { name, provider }, onClose }: Props
       }
     >
       <div className="grid gap-4">
-        <p>{words.noLiveLink}</p>
+        <p>{isLinked(provider) ? words.noKeys(name, provider.toUpperCase()) : words.noLiveLink(name)}</p>
         <p className="text-small text-muted">{words.noted(name)}</p>
         <BookGuide format={formatOf(provider)} />
         <div className="flex flex-wrap gap-2">

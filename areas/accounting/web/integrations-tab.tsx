@@ -1,40 +1,42 @@
 import { RefreshCw, Settings, Star } from "lucide-react";
-import { stoppedByDemo } from "#platform/web/demo-mode.ts";
-import { showToast } from "#platform/web/toasts.ts";
+import { dateTime } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
-import { Card } from "#platform/web/ui/surface.tsx";
+import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
+import type { AccountingIntegration } from "#areas/accounting/contract/accounting-integrations.schema.ts";
 import {
   priceLabel,
   type Provider,
   type ProviderCard,
   providerCards,
 } from "#areas/accounting/contract/providers.rules.ts";
-import { demoActions, toasts, words } from "./accounting.messages.ts";
-import { useIntegrations } from "./accounting.queries.ts";
+import { words } from "./accounting.messages.ts";
+import { useIntegrations, useSync } from "./accounting.queries.ts";
 import { BookFilesCard } from "./book-files-card.tsx";
 import { useSeesAll } from "./overview-tab.tsx";
+import { SyncProgress } from "./sync-progress.tsx";
+import { useConsentOutcome } from "./use-consent-outcome.ts";
+
+type Acts = { onConnect: (provider: Provider) => void; onSettings: (provider: Provider) => void };
 
 /** Integrations: the four providers, each connected only when it is true (Spec 2 §2). */
-export function IntegrationsTab({ onConnect }: { onConnect: (provider: Provider) => void }) {
+export function IntegrationsTab({ onConnect, onSettings }: Acts) {
   const read = useIntegrations();
+  useConsentOutcome(read.data);
   const mayConnect = useRight("manager");
   const mayExport = [useRight("member"), useSeesAll()].every(Boolean);
-  const connected = new Set(
-    read.data?.filter(({ status }) => status === "active").map(({ provider }) => provider),
-  );
-  const sync = () => {
-    if (!stoppedByDemo(demoActions.sync)) showToast(toasts.nothingToSync);
-  };
+  const { run, pending } = useSync();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-[64ch] text-small text-muted">{words.notLinked}</p>
-        <Button icon={RefreshCw} onClick={sync}>
-          {words.syncAll}
-        </Button>
+        {mayConnect && (
+          <Button icon={RefreshCw} busy={pending} onClick={() => void run({ body: {} })}>
+            {words.syncAll}
+          </Button>
+        )}
       </div>
       <FailedRead read={read} title={words.linksFailed} />
       <ul className="grid gap-4 tablet:grid-cols-2" aria-label={words.title}>
@@ -42,9 +44,10 @@ export function IntegrationsTab({ onConnect }: { onConnect: (provider: Provider)
           <li key={card.provider} className="contents">
             <ProviderTile
               card={card}
-              isConnected={connected.has(card.provider)}
+              link={read.data?.find(({ provider }) => provider === card.provider)}
               mayConnect={mayConnect}
-              onConnect={() => onConnect(card.provider)}
+              onConnect={onConnect}
+              onSettings={onSettings}
             />
           </li>
         ))}
@@ -56,10 +59,16 @@ export function IntegrationsTab({ onConnect }: { onConnect: (provider: Provider)
   );
 }
 
-type Props = { card: ProviderCard; isConnected: boolean; mayConnect: boolean; onConnect: () => void };
+type Props = Acts & {
+  card: ProviderCard;
+  link: AccountingIntegration | undefined;
+  mayConnect: boolean;
+};
 
-function ProviderTile({ card, isConnected, mayConnect, onConnect }: Props) {
-  const { name, rating, features } = card;
+function ProviderTile({ card, link, mayConnect, onConnect, onSettings }: Props) {
+  const { provider, name, rating, features } = card;
+  const isConnected = link?.status === "active";
+  const act = isConnected ? "Settings" : link?.status === "failed" ? words.connectAgain : "Connect";
   return (
     <Card>
       <div className="grid h-full content-between gap-4">
@@ -86,19 +95,44 @@ function ProviderTile({ card, isConnected, mayConnect, onConnect }: Props) {
               <li key={feature}>{feature}</li>
             ))}
           </ul>
+          {link && <LinkState link={link} />}
         </div>
         {mayConnect && (
           <span>
             <Button
               icon={isConnected ? Settings : undefined}
-              aria-label={`${isConnected ? "Settings of" : "Connect"} ${name}`}
-              onClick={onConnect}
+              aria-label={
+                isConnected
+                  ? `Settings of ${name}`
+                  : act === "Connect"
+                    ? `Connect ${name}`
+                    : `Connect ${name} again`
+              }
+              onClick={() => (isConnected ? onSettings(provider) : onConnect(provider))}
             >
-              {isConnected ? "Settings" : "Connect"}
+              {act}
             </Button>
           </span>
         )}
       </div>
     </Card>
+  );
+}
+
+/** How a link stands: with whom, since when, what goes on, and what is to be looked at. */
+function LinkState({ link }: { link: AccountingIntegration }) {
+  if (link.status === "failed") return <Notice tone="danger">{link.failure}</Notice>;
+  if (link.status !== "active") return null;
+  return (
+    <div className="grid gap-3">
+      <p className="grid gap-0.5 text-small text-muted">
+        <span className="break-words">{words.company(link.companyName ?? "")}</span>
+        <span>
+          {link.lastSyncAt ? words.synced(dateTime(link.lastSyncAt)) : words.neverSynced}
+          {link.problemCount > 0 && `, ${words.problems(link.problemCount)}`}
+        </span>
+      </p>
+      <SyncProgress link={link} />
+    </div>
   );
 }

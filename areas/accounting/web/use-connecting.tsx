@@ -9,21 +9,42 @@ import {
 import { useConnect } from "./accounting.queries.ts";
 
 const ConnectDialog = lazyClosable(async () => (await import("./connect-dialog.tsx")).ConnectDialog);
+const LinkDialog = lazyClosable(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
-/** Connecting a provider: the call, and what is said while the provider itself hasn't answered. */
+type Open = { card: ProviderCard; isLink: boolean };
+
+/** Connecting a provider: the call, then the provider's own page; without a live link what is said in its place. A connected one has its settings. */
 export function useConnecting() {
-  const [open, setOpen] = useState<ProviderCard>();
+  const [open, setOpen] = useState<Open>();
   const { run, pending } = useConnect();
+  const show = (provider: Provider, isLink: boolean) => {
+    const card = providerCards.find((one) => one.provider === provider);
+    setOpen(card && { card, isLink });
+  };
   const connect = async (provider: Provider) => {
     if (pending) return;
     const outcome = await run({ body: { provider } });
-    if (outcome.ok && outcome.reply.status !== "active")
-      setOpen(providerCards.find((card) => card.provider === provider));
+    if (!outcome.ok) return;
+    const { status, connectUrl } = outcome.reply;
+    if (status === "active") show(provider, true);
+    else if (connectUrl === undefined) show(provider, false);
+    else window.location.assign(connectUrl);
   };
+  const close = () => setOpen(undefined);
   const dialog = (
     <DialogSlot open={open}>
-      {(card, isOpen) => <ConnectDialog open={isOpen} card={card} onClose={() => setOpen(undefined)} />}
+      {({ card, isLink }, isOpen) =>
+        isLink ? (
+          <LinkDialog open={isOpen} card={card} onClose={close} />
+        ) : (
+          <ConnectDialog open={isOpen} card={card} onClose={close} />
+        )
+      }
     </DialogSlot>
   );
-  return { connect: (provider: Provider) => void connect(provider), dialog };
+  return {
+    connect: (provider: Provider) => void connect(provider),
+    settings: (provider: Provider) => show(provider, true),
+    dialog,
+  };
 }

@@ -1,0 +1,17 @@
+import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
+import type { SignedIn } from "./test-server.ts";
+
+type Made = { params: Record<string, string>; body?: unknown };
+
+const wish = async (owner: SignedIn): Promise<Made> => ({
+  params: {
+    id: (await owner.call(accountingIntegrationsApi.connect, { body: { provider: "wave" } })).body.id,
+  },
+});
+
+/** How to make a link that was asked for, and which provider somebody comes back from. */
+export const accountingFactories: Record<string, (owner: SignedIn) => Promise<Made>> = {
+  "GET /api/accounting/integrations/:provider/callback": async () => ({ params: { provider: "xero" } }),
+  "GET /api/accounting/integrations/:id/handovers": wish,
+  "POST /api/accounting/integrations/:id/disconnect": wish,
+};
