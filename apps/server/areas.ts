@@ -19,6 +19,7 @@ import { area as deals } from "#areas/deals/server/index.ts";
 import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
 import { area as financialReports } from "#areas/financial-reports/server/index.ts";
 import { area as imports } from "#areas/imports/server/index.ts";
+import { area as integrations } from "#areas/integrations/server/index.ts";
 import { area as invoices } from "#areas/invoices/server/index.ts";
 import { area as landing } from "#areas/landing/server/index.ts";
 import { area as notifications } from "#areas/notifications/server/index.ts";
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   reports,
   financialReports,
   accounting,
+  integrations,
 ];
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);
