@@ -25,6 +25,7 @@ import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
+import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
@@ -71,6 +72,7 @@ export const pages: readonly Page[] = [
   settingsPage,
   teamPage,
   mailPage,
+  webhooksPage,
   securityPage,
   setupPage,
   tasksPage,

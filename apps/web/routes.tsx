@@ -80,6 +80,9 @@ export const routes: Record<string, Route> = {
   "areas/outreach/web/mail-page.tsx": route(() =>
     import("#areas/outreach/web/mail-page.tsx").then((file) => plain(file.MailPage)),
   ),
+  "areas/integrations/web/webhooks-page.tsx": route(() =>
+    import("#areas/integrations/web/webhooks-page.tsx").then((file) => plain(file.WebhooksPage)),
+  ),
   "areas/auth/web/security-page.tsx": route(() =>
     import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage)),
   ),
@@ -196,6 +199,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/accounting/web/demo.sample.ts"),
   () => import("#areas/books/web/demo.sample.ts"),
   () => import("#areas/invoices/web/demo.sample.ts"),
+  () => import("#areas/integrations/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */

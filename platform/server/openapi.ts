@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ErrorBody } from "#platform/contract/errors.ts";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
+import type { EventType } from "#platform/contract/events.ts";
 import { productName } from "#platform/contract/product.ts";
 
 type Json = Record<string, unknown>;
@@ -14,8 +15,12 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** The OpenAPI 3.1 description of the calls, generated from the calls themselves. */
-export function openApiOf(calls: readonly Endpoint[], version: string): Json {
+/** The OpenAPI 3.1 description of the calls and of what webhooks are sent, generated from the calls and events themselves. */
+export function openApiOf(
+  calls: readonly Endpoint[],
+  version: string,
+  events: readonly EventType[] = [],
+): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls)
     (paths[call.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.method.toLowerCase()] = operationOf(call);
@@ -27,10 +32,41 @@ export function openApiOf(calls: readonly Endpoint[], version: string): Json {
       description: "Every call that the app itself makes. Sign in first; the session is sent in a cookie.",
     },
     paths,
+    webhooks: Object.fromEntries(events.map((one) => [one.name, { post: sentOf(one) }])),
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "mainstay_session" } },
     },
+  };
+}
+
+/** What a webhook is sent of an event (Standard Webhooks 1.0.0). */
+function sentOf({ name, summary, payload }: EventType): Json {
+  const header = (header: string, description: string): Json => ({
+    name: header,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  });
+  const schema = {
+    type: "object",
+    properties: {
+      type: { const: name },
+      timestamp: { type: "string", format: "date-time" },
+      data: schemaOf(payload, "output"),
+    },
+    required: ["type", "timestamp", "data"],
+  };
+  return {
+    summary,
+    parameters: [
+      header("webhook-id", "The id of the event, the same at every try"),
+      header("webhook-timestamp", "Seconds since 1970"),
+      header("webhook-signature", "v1, and HMAC-SHA256 in base64; several with spaces between"),
+    ],
+    requestBody: { required: true, content: { "application/json": { schema } } },
+    responses: { "2XX": { description: "It arrived; anything else is tried again, 410 ends the webhook" } },
   };
 }
 

@@ -20,6 +20,7 @@ import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "
 import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
+import { bodiesNameWebhookRecords, webhookFactories } from "./webhook-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -192,6 +193,7 @@ export const bodiesNameRecords = [
   ...bodiesNameQuoteRecords,
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
+  ...bodiesNameWebhookRecords,
 ];
 
 /** Calls with an id of something that isn't a customer's: people who see only their own customers are not limited in them. Every other call is tried as such a person. */
@@ -221,6 +223,7 @@ export const ofNoCustomer = [
   ...Object.keys(managersInvoiceFactories),
   ...Object.keys(managersQuoteFactories),
   ...Object.keys(financialReportFactories),
+  ...Object.keys(webhookFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -284,6 +287,7 @@ export const factories: Record<string, Factory> = {
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,
+  ...webhookFactories,
 };
 
 /** The same of calls that anyone may make, signed in or not. */

@@ -26,6 +26,7 @@ const takenFailures = 10;
 /** How a try went: what was answered (0 for nothing) and how long the address wants to be left alone. */
 export type Try = { status: number; retryAfterMs?: number };
 
+/** True when the address took it: only 2xx counts. */
 export const hasArrived = ({ status }: Try): boolean => status >= 200 && status < 300;
 /** True where the address is overloaded or doesn't answer: everything to it slows down, not only this event. */
 export const isSlowing = ({ status, retryAfterMs }: Try): boolean =>

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 
 /** A new secret, as Standard Webhooks writes it. */
@@ -39,7 +40,7 @@ export function signedHeaders(
   });
   return {
     "content-type": "application/json",
-    "user-agent": "Mainstay-Webhooks/1.0",
+    "user-agent": `${productName}-Webhooks/1.0`,
     "webhook-id": id,
     "webhook-timestamp": timestamp,
     "webhook-signature": signatures.join(" "),

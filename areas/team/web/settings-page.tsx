@@ -1,7 +1,10 @@
-import { ChevronRight, Mail, ShieldCheck, Users } from "lucide-react";
+import { ChevronRight, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
+import { useRight } from "#areas/auth/web/index.ts";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 
-const places = [
+type Place = { href: string; icon: typeof Mail; name: string; what: string; ofManagers?: true };
+
+const places: readonly Place[] = [
   {
     href: "/settings/team",
     icon: Users,
@@ -15,6 +18,13 @@ const places = [
     what: "How your email is sent, in whose name, and who doesn’t get it.",
   },
   {
+    href: "/integrations/webhooks",
+    icon: Webhook,
+    name: "Webhooks",
+    what: "Tell other programs what happens here.",
+    ofManagers: true,
+  },
+  {
     href: "/settings/security",
     icon: ShieldCheck,
     name: "Sign-in & Security",
@@ -24,10 +34,12 @@ const places = [
 
 /** The list of settings. */
 export function SettingsPage() {
+  const isManager = useRight("manager");
+  const shown = places.filter(({ ofManagers }) => !ofManagers || isManager);
   return (
     <PageFrame title="Settings">
       <ul className="card max-w-[760px]">
-        {places.map(({ href, icon: Icon, name, what }) => (
+        {shown.map(({ href, icon: Icon, name, what }) => (
           <li key={href} className="border-t border-line first:border-0">
             <a href={href} className="flex min-h-16 items-center gap-4 px-card py-3.5 hover:bg-hover">
               <Icon className="icon text-accent-text" aria-hidden />
