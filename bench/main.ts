@@ -32,6 +32,7 @@ import { slotsFigures } from "./slots.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
+import { webhooksFigures } from "./webhooks.bench.ts";
 
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -70,6 +71,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   export: exportFigures,
   attacks: attackFigures,
   fairness: fairnessFigures,
+  webhooks: webhooksFigures,
   stalls: stallFigures,
 };
 

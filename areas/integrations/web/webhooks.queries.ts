@@ -17,7 +17,7 @@ export const useChangeWebhook = () =>
   useAction(webhooksApi.update, {
     demo: demoActions.change,
     success: (_reply, { body }) =>
-      body.isActive === undefined ? toasts.saved : body.isActive ? toasts.on : toasts.off,
+      body?.isActive === undefined ? toasts.saved : body.isActive ? toasts.on : toasts.off,
     failure: toasts.notSaved,
     refresh: both,
   });
