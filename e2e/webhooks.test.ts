@@ -67,7 +67,7 @@ describe("webhooks", () => {
       await page.getByText(/^Test: arrived, after \d+ ms\./).waitFor();
       await owner.call(contactsApi.create, { body: person });
       await server.runJobs(sendWebhook, owner);
-      await button(page, "Send contact.created again").click();
+      await button(page, "Send again: A customer was added").click();
       await toast(page, "It’s being sent again");
       await server.runJobs(sendWebhook, owner);
       expect(receiver.received(path)).toHaveLength(3);

@@ -20,7 +20,7 @@ export function bodyOf({ type, timestamp, data }: Omit<LoggedEvent, "id">): Webh
   if (bytesOf({ type, timestamp, data: short }) < maxBodyBytes) return { type, timestamp, data: short };
   const ids = Object.fromEntries(
     Object.entries(data).filter(
-      ([name, value]) => /Id$/.test(name) && typeof value === "string" && value.length < 100,
+      ([name, value]) => name.endsWith("Id") && typeof value === "string" && value.length < 100,
     ),
   );
   return { type, timestamp, data: { ...ids, cut: ["everything else"] } };

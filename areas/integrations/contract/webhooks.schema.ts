@@ -14,7 +14,8 @@ const Url = z
   .trim()
   .min(1, "Enter the address")
   .max(2000, "Please use at most 2,000 characters")
-  .regex(/^https?:\/\/[^\s]+$/i, "Enter an address that begins with https://");
+  .regex(/^https?:\/\/[^\s]+$/i, "Enter an address that begins with https://")
+  .meta({ example: "https://example.com/hook" });
 /** The types of events it is told about, or all there are, also those to come. */
 const Events = z.union(
   [
@@ -109,8 +110,13 @@ export const DeliveriesQuery = z.strictObject({ status: z.enum(deliveryStates).o
 export const WebhookLogsQuery = z.strictObject({ webhookId: Id.optional(), ...pageQuery() });
 
 export const Replay = z.strictObject({
-  since: z.iso.datetime({ offset: true, error: "Enter a date and a time" }),
-  until: z.iso.datetime({ offset: true, error: "Enter a date and a time" }).optional(),
+  since: z.iso
+    .datetime({ offset: true, error: "Enter a date and a time" })
+    .meta({ example: "2026-01-01T00:00:00Z" }),
+  until: z.iso
+    .datetime({ offset: true, error: "Enter a date and a time" })
+    .meta({ example: "2026-02-01T00:00:00Z" })
+    .optional(),
 });
 export type Replay = z.output<typeof Replay>;
 export const Replayed = z.object({ events: z.int() });

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type { LoggedEvent } from "#platform/contract/event-log.ts";
 import { isoOf } from "#platform/server/columns.ts";
+import { eventDays } from "#platform/server/event-log.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { WebhookDelivery } from "#areas/integrations/contract/webhooks.schema.ts";
 import { webhookDeliveries } from "./webhooks.table.ts";
@@ -137,7 +138,9 @@ export async function findNextDue(tx: Tx, webhookId: string): Promise<string | u
   return at === null ? undefined : isoOf(at);
 }
 
-/** Removes what was settled before this moment. */
+/** Removes what was settled before this moment, and what waits for an event that is no longer kept. */
 export async function removeSettled(tx: Tx, before: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM webhook_deliveries WHERE done_at < ${before}`);
+  await tx.execute(
+    sql`DELETE FROM webhook_deliveries WHERE done_at < ${before} OR created_at < now() - make_interval(days => ${eventDays})`,
+  );
 }

@@ -68,11 +68,15 @@ const closed = async (line: Promise<WebLine> | undefined): Promise<void> =>
 async function take(ctx: Ctx, place: Place): Promise<Taken | undefined> {
   const webhook = await store.lockWebhook(ctx.tx, place.webhookId);
   if (!webhook?.isActive) return undefined;
-  if (await team.isTestWorkspace(ctx.tx)) return void (await keepBack(ctx, place));
-  if (!(await billing.hasApps(ctx)))
-    return void (await wakeWebhook(ctx, place, new Date(ctx.now.getTime() + askAgainMs)));
-  if (webhook.pausedUntil !== null && new Date(webhook.pausedUntil) > ctx.now)
-    return void (await wakeWebhook(ctx, place, new Date(webhook.pausedUntil)));
+  if (await team.isTestWorkspace(ctx.tx)) {
+    await keepBack(ctx, place);
+    return undefined;
+  }
+  const later = await whenAgain(ctx, webhook);
+  if (later) {
+    await wakeWebhook(ctx, place, later);
+    return undefined;
+  }
   const limit = webhook.failures > 0 ? 1 : batch;
   const claimed = await deliveries.claimDeliveries(ctx.tx, place.webhookId, { limit, leaseSeconds });
   if (claimed.length > 0)
@@ -80,6 +84,12 @@ async function take(ctx: Ctx, place: Place): Promise<Taken | undefined> {
   const next = await deliveries.findNextDue(ctx.tx, place.webhookId);
   if (next !== undefined) await wakeWebhook(ctx, place, new Date(next));
   return undefined;
+}
+
+/** When to look again at a webhook that may not be sent anything now; undefined when it may. */
+async function whenAgain(ctx: Ctx, { pausedUntil }: store.StoredWebhook): Promise<Date | undefined> {
+  if (!(await billing.hasApps(ctx))) return new Date(ctx.now.getTime() + askAgainMs);
+  return pausedUntil !== null && new Date(pausedUntil) > ctx.now ? new Date(pausedUntil) : undefined;
 }
 
 /** A throw-away business sends nothing, and its log says so. */
@@ -138,6 +148,8 @@ async function settle(
   claimed: readonly Claimed[],
   tries: ReadonlyMap<Claimed, SentTry>,
 ): Promise<void> {
+  // It may have been removed meanwhile.
+  if (!(await store.lockWebhook(ctx.tx, webhookId))) return;
   await deliveries.updateDeliveries(
     ctx.tx,
     claimed.map((one) => {

@@ -8,6 +8,7 @@ export const webhookReads: readonly FirstReads[] = [
     page: webhooksPage,
     reads: () => [
       { call: webhooksApi.list },
+      { call: webhooksApi.events },
       { call: webhookLogsApi.list, query: { limit: webhookLogsPageSize } },
     ],
   },

@@ -45,7 +45,7 @@ async function standingOf(ctx: Ctx): Promise<Standing> {
 }
 
 function shown(row: store.WebhookRow, standing: Standing): Webhook {
-  const { secretSealed: _s, oldSecretSealed: _o, failures, events, ...rest } = row;
+  const { secretSealed: _s, oldSecretSealed: _o, failures: _f, events, ...rest } = row;
   return { ...rest, events: events ?? "all", state: stateOf(row, standing) };
 }
 

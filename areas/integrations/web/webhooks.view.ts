@@ -32,6 +32,10 @@ export const eventsLabel = ({ events }: Pick<Webhook, "events">): string =>
     ? "Told about everything"
     : `Told about ${count(events.length)} ${events.length === 1 ? "thing" : "things"}`;
 
+/** A type of event in words: its sentence, or the type where there is none. */
+export const eventLabel = (type: string, events: readonly WebhookEvent[]): string =>
+  type === "webhook.test" ? "A test" : (events.find((one) => one.type === type)?.summary ?? type);
+
 export type Tone = "info" | "positive" | "warning" | "danger";
 
 /** How a webhook is doing, in a sentence. */
