@@ -32,6 +32,7 @@ import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/d
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { apiKeysPage } from "#areas/integrations/contract/api-keys.pages.ts";
+import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
@@ -78,6 +79,7 @@ export const pages: readonly Page[] = [
   settingsPage,
   teamPage,
   mailPage,
+  webhooksPage,
   securityPage,
   setupPage,
   tasksPage,

@@ -34,6 +34,7 @@ import { statementsFigures } from "./statements.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
+import { webhooksFigures } from "./webhooks.bench.ts";
 
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -74,6 +75,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   export: exportFigures,
   attacks: attackFigures,
   fairness: fairnessFigures,
+  webhooks: webhooksFigures,
   stalls: stallFigures,
 };
 

@@ -34,6 +34,7 @@ import { boundStorage } from "#platform/server/storage.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { mergeRules, routes, subscribers } from "./areas.ts";
 import { maxHeaderBytes, refuseConnection } from "./client-errors.ts";
+import { publicEvents } from "#areas/integrations/contract/webhook-events.rules.ts";
 import { serveDocs } from "./docs.ts";
 import { servePages } from "./page.ts";
 import { refuse } from "./refuse.ts";
@@ -125,7 +126,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveMetrics(app, database, options.metricsToken);
   bind(app, routes, services);
   serveLive(app, services);
-  serveDocs(app, [...routes.map((route) => route.call), liveApi.stream]);
+  serveDocs(app, [...routes.map((route) => route.call), liveApi.stream], publicEvents);
   await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextFactory(services) });
   return app;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
+import type { EventType } from "#platform/contract/events.ts";
 import { productName } from "#platform/contract/product.ts";
 import { openApiOf } from "#platform/server/openapi.ts";
 
@@ -16,8 +17,12 @@ type Operation = {
 };
 
 /** `/api/openapi.json`, and a reader of it at `/api/docs` that needs no script and fetches nothing. */
-export function serveDocs(app: FastifyInstance, calls: readonly Endpoint[]): void {
-  const description = openApiOf(calls, version);
+export function serveDocs(
+  app: FastifyInstance,
+  calls: readonly Endpoint[],
+  events: readonly EventType[] = [],
+): void {
+  const description = openApiOf(calls, version, events);
   const json = JSON.stringify(description);
   const html = readerOf(description as never);
   app.get("/api/openapi.json", async (_request, reply) =>

@@ -144,7 +144,7 @@ export async function startWorker(
  * away waits for it: the queue notes that a job failed without awaiting it, and not being able to would end the process.
  */
 function queuePool(connectionString: string, stopping: AbortSignal): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 10, application_name: "mainstay" });
+  const pool = new pg.Pool({ connectionString, max: 12, application_name: "mainstay" });
   // A broken idle connection is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -1,7 +1,10 @@
 import type pg from "pg";
 
-/** The workers' lanes: for quick work, for notices to the product's own users, for talking to other people's servers, for long work. */
-export type Lane = "ordinary" | "notices" | "outside" | "long";
+/**
+ * The workers' lanes: for quick work, for notices to the product's own users, for talking to other people's servers, for telling other
+ * programs what happened (there each webhook has its queue), for long work.
+ */
+export type Lane = "ordinary" | "notices" | "outside" | "webhooks" | "long";
 
 /**
  * Each lane has its own workers, so that filling one delays no other. If it says so, one business has at most one worker; if
@@ -11,6 +14,7 @@ export const lanes: Record<Lane, { workers: number; oneEach: boolean; takesTurns
   ordinary: { workers: 4, oneEach: false, takesTurns: false },
   notices: { workers: 3, oneEach: true, takesTurns: false },
   outside: { workers: 8, oneEach: true, takesTurns: true },
+  webhooks: { workers: 12, oneEach: false, takesTurns: false },
   long: { workers: 3, oneEach: true, takesTurns: true },
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ErrorBody } from "#platform/contract/errors.ts";
 import { type Endpoint, isJsonReply } from "#platform/contract/endpoint.ts";
+import type { EventType } from "#platform/contract/events.ts";
 import { callsPerMinuteByKey, isOpenToKeys } from "#platform/contract/key-access.ts";
 import { productName } from "#platform/contract/product.ts";
 
@@ -15,8 +16,12 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** The OpenAPI 3.1 description of the calls, generated from the calls themselves. */
-export function openApiOf(calls: readonly Endpoint[], version: string): Json {
+/** The OpenAPI 3.1 description of the calls and of what webhooks are sent, generated from the calls and events themselves. */
+export function openApiOf(
+  calls: readonly Endpoint[],
+  version: string,
+  events: readonly EventType[] = [],
+): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls)
     (paths[call.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.method.toLowerCase()] = operationOf(call);
@@ -28,6 +33,7 @@ export function openApiOf(calls: readonly Endpoint[], version: string): Json {
       description,
     },
     paths,
+    webhooks: Object.fromEntries(events.map((one) => [one.name, { post: sentOf(one) }])),
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
       securitySchemes: {
@@ -57,6 +63,36 @@ const idempotencyKey = {
   required: false,
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
+
+/** What a webhook is sent of an event (Standard Webhooks 1.0.0). */
+function sentOf({ name, summary, payload }: EventType): Json {
+  const header = (header: string, description: string): Json => ({
+    name: header,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  });
+  const schema = {
+    type: "object",
+    properties: {
+      type: { const: name },
+      timestamp: { type: "string", format: "date-time" },
+      data: schemaOf(payload, "output"),
+    },
+    required: ["type", "timestamp", "data"],
+  };
+  return {
+    summary,
+    parameters: [
+      header("webhook-id", "The id of the event, the same at every try"),
+      header("webhook-timestamp", "Seconds since 1970"),
+      header("webhook-signature", "v1, and HMAC-SHA256 in base64; several with spaces between"),
+    ],
+    requestBody: { required: true, content: { "application/json": { schema } } },
+    responses: { "2XX": { description: "It arrived; anything else is tried again, 410 ends the webhook" } },
+  };
+}
 
 function operationOf(call: Endpoint): Json {
   const isOnce = takesIdempotencyKey(call);

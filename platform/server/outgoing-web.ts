@@ -53,9 +53,41 @@ export async function requestBy(
 async function requestOnce(
   wayTo: WayTo,
   address: string,
-  { method = "GET", headers, body, maxBytes = usualMaxBytes, isUnpacked = false }: WebRequest,
+  request: WebRequest,
   signal: AbortSignal,
 ): Promise<WebAnswer> {
+  const { url, dispatcher } = await openTo(wayTo, address, signal, { pipelining: 0 });
+  try {
+    return await askOf(url, dispatcher, request, signal);
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+/** A web address that was checked once, and the connections to it, which are kept from one request to the next. It must be closed. */
+export type WebLine = { request(request?: WebRequest): Promise<WebAnswer>; close(): Promise<void> };
+
+/** Opens a line for many requests in a short time: the name is resolved and checked once. Redirects are never followed. */
+export async function lineBy(
+  wayTo: WayTo,
+  address: string,
+  { connections, maxMs = usualMaxMs }: { connections: number; maxMs?: number },
+): Promise<WebLine> {
+  const { url, dispatcher } = await openTo(wayTo, address, AbortSignal.timeout(maxMs), { connections });
+  return {
+    request: ({ maxMs: ms = usualMaxMs, ...request } = {}) =>
+      askOf(url, dispatcher, request, AbortSignal.timeout(ms)),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Checks an address, and makes what connects to it and to nothing else. */
+async function openTo(
+  wayTo: WayTo,
+  address: string,
+  signal: AbortSignal,
+  options: { pipelining?: number; connections?: number },
+): Promise<{ url: URL; dispatcher: Agent }> {
   const url = urlOf(address);
   if (!url || !["https:", "http:"].includes(url.protocol))
     throw new OutgoingRefused("Enter an address that begins with https://");
@@ -68,20 +100,24 @@ async function requestOnce(
   );
   if (url.protocol !== "https:" && !isOwnNetwork)
     throw new OutgoingRefused("Enter an address that begins with https://");
-  const dispatcher = new Agent({ connect: { lookup }, pipelining: 0 });
-  try {
-    const answer = await ask(url, {
-      method,
-      headers: isUnpacked ? { ...headers, "accept-encoding": "gzip" } : headers,
-      body,
-      signal,
-      dispatcher,
-    });
-    const parts = isUnpacked ? unpacked(answer.body, answer.headers["content-encoding"]) : answer.body;
-    return { status: answer.statusCode, headers: answer.headers, ...(await read(parts, maxBytes)) };
-  } finally {
-    await dispatcher.destroy();
-  }
+  return { url, dispatcher: new Agent({ connect: { lookup }, ...options }) };
+}
+
+async function askOf(
+  url: URL,
+  dispatcher: Agent,
+  { method = "GET", headers, body, maxBytes = usualMaxBytes, isUnpacked = false }: WebRequest,
+  signal: AbortSignal,
+): Promise<WebAnswer> {
+  const answer = await ask(url, {
+    method,
+    headers: isUnpacked ? { ...headers, "accept-encoding": "gzip" } : headers,
+    body,
+    signal,
+    dispatcher,
+  });
+  const parts = isUnpacked ? unpacked(answer.body, answer.headers["content-encoding"]) : answer.body;
+  return { status: answer.statusCode, headers: answer.headers, ...(await read(parts, maxBytes)) };
 }
 
 /** What comes of `work`, unless the time is over first: name servers know nothing of it. */

@@ -1,5 +1,5 @@
 import { connect as connectTo, type Socket } from "node:net";
-import type { WebAnswer, WebRequest } from "./outgoing-web.ts";
+import type { WebAnswer, WebLine, WebRequest } from "./outgoing-web.ts";
 import { makeWays, type Resolve, type Speech, type Way } from "./outgoing-way.ts";
 import type { Network } from "./public-address.ts";
 
@@ -11,6 +11,8 @@ export type Outgoing = {
   connect(host: string, port: number, speech: Speech, maxMs: number): Promise<Socket>;
   /** Requests a web address: https, no user in the address. Unless the request says otherwise no redirect is followed, and 20 seconds and 64 KB are the most. */
   request(url: string, request?: WebRequest): Promise<WebAnswer>;
+  /** The same for many requests to one address within seconds: it is checked once, and up to `connections` of them are kept until the line is closed. */
+  line(url: string, options: { connections: number }): Promise<WebLine>;
 };
 
 /** Connects to the public internet, and to the networks in `allowed` (none, unless the host of the installation names some). */
@@ -20,6 +22,7 @@ export function makeOutgoing(allowed: readonly Network[] = [], resolve?: Resolve
     wayTo,
     connect: async (host, port, speech, maxMs) => connectBy(await wayTo(host, port, speech), maxMs),
     request: async (url, request) => (await import("./outgoing-web.ts")).requestBy(wayTo, url, request),
+    line: async (url, options) => (await import("./outgoing-web.ts")).lineBy(wayTo, url, options),
   };
 }
 

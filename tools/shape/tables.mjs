@@ -89,6 +89,9 @@ export const guests = {
     contacts: "pairs to tell apart are searched among customers who still exist",
     files: "a file is removed in one statement with what it was attached to",
   },
+  integrations: {
+    events: "what is sent to a webhook is read from the event itself, in one statement with whose turn it is",
+  },
   invoices: {
     contacts: "a document shows its customer's name, is searched by it, and freezes name, company and email",
     users: "the name of whoever did something with a document",

@@ -20,10 +20,10 @@ import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
-import { bodiesNameTaxRecords, taxFactories, w9Factories } from "./tax-factories.ts";
+import { bodiesNameTaxRecords, taxFactories } from "./tax-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameStatementRecords, statementFactories } from "./statement-factories.ts";
-import { integrationFactories } from "./integration-factories.ts";
+import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -198,6 +198,7 @@ export const bodiesNameRecords = [
   ...bodiesNameCampaignRecords,
   ...bodiesNameCalendarRecords,
   ...bodiesNameStatementRecords,
+  ...bodiesNameWebhookRecords,
 ];
 
 /** Calls with an id of something that isn't a customer's: people who see only their own customers are not limited in them. Every other call is tried as such a person. */
@@ -224,7 +225,11 @@ export const ofNoCustomer = [
   "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys({ ...campaignFactories, ...ledgerFactories, ...managersInvoiceFactories }),
   ...Object.keys({ ...managersQuoteFactories, ...financialReportFactories, ...statementFactories }),
-  ...Object.keys({ ...integrationFactories, ...accountingFactories, ...taxFactories, ...w9Factories }),
+  ...Object.keys({
+    ...integrationFactories,
+    ...accountingFactories,
+    ...taxFactories,
+  }),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -287,7 +292,6 @@ export const factories: Record<string, Factory> = {
   ...financialReportFactories,
   ...statementFactories,
   ...taxFactories,
-  ...w9Factories,
   ...accountingFactories,
   ...campaignFactories,
   ...dealFactories,

@@ -1,9 +1,41 @@
 import { makeKey } from "./key-client.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import type { SignedIn } from "./test-server.ts";
+import { newWebhook } from "./webhook-receiver.ts";
 
-type Factory = (owner: SignedIn) => Promise<{ params: Record<string, string>; body?: unknown }>;
+type Made = { params: Record<string, string>; body?: unknown };
+type Factory = (owner: SignedIn) => Promise<Made>;
 
-/** How to make what connects a business with other programs. */
+/** Where nobody listens. */
+const url = "http://127.0.0.1:9/";
+
+const webhook =
+  (body?: unknown): Factory =>
+  async (owner) => ({ params: { id: (await newWebhook(owner, { url })).id }, body });
+
+const delivery: Factory = async (owner) => {
+  const { id } = await newWebhook(owner, { url, events: ["contact.created"] });
+  await owner.call(contactsApi.create, {
+    body: { firstName: "Dana", lastName: "Whitfield", email: `${id}@example.com`, source: "Referral" },
+  });
+  const [made] = (await owner.call(webhooksApi.deliveries, { params: { id } })).body;
+  return { params: { id: made?.id ?? "" } };
+};
+
+/** Calls whose body names an address that can be reached, and events that there are. */
+export const bodiesNameWebhookRecords = ["POST /api/webhooks", "PUT /api/webhooks/:id"];
+
+/** How to make webhooks, and what is sent to them. */
 export const integrationFactories: Record<string, Factory> = {
   "DELETE /api/api-keys/:id": async (owner) => ({ params: { id: (await makeKey(owner)).id } }),
+  "GET /api/webhooks/:id": webhook(),
+  "PUT /api/webhooks/:id": webhook({ isActive: false }),
+  "DELETE /api/webhooks/:id": webhook(),
+  "POST /api/webhooks/:id/test": webhook(),
+  "POST /api/webhooks/:id/rotate": webhook(),
+  "POST /api/webhooks/:id/enable": webhook(),
+  "POST /api/webhooks/:id/replay": webhook({ since: "2026-01-01T00:00:00Z" }),
+  "GET /api/webhooks/:id/deliveries": webhook(),
+  "POST /api/webhook-deliveries/:id/replay": delivery,
 };

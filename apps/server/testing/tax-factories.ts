@@ -45,9 +45,6 @@ export const taxFactories: Record<string, Factory> = {
   "DELETE /api/accounting/tax-documents/:id": worksheet(),
   "POST /api/accounting/tax-documents/:id/restore": binned,
   "PUT /api/accounting/taxes/lines/:id": account,
-};
-/** Those of a customer. */
-export const w9Factories: Record<string, Factory> = {
   "GET /api/accounting/w9-forms/:id": contractor,
   "PUT /api/accounting/w9-forms/:id": async (owner) => ({ ...(await contractor(owner)), body: asked }),
   "DELETE /api/accounting/w9-forms/:id": contractor,

@@ -1,3 +1,4 @@
+export { hasApps, requireApps } from "./app-access.service.ts";
 export {
   contactRoom,
   hasKeys,

@@ -4,11 +4,14 @@ import { firstReads } from "./api-keys.reads.ts";
 import { apiKeysRoutes } from "./api-keys.routes.ts";
 import { apiKeySubscribers } from "./api-keys.subscribers.ts";
 import { apiKeyJobs } from "./api-keys.work.ts";
+import { webhookReads } from "./webhooks.reads.ts";
+import { webhooksRoutes } from "./webhooks.routes.ts";
+import { webhookJobs } from "./webhooks.work.ts";
 
 export const area: Area = {
-  routes: apiKeysRoutes,
+  routes: [...apiKeysRoutes, ...webhooksRoutes],
   subscribers: apiKeySubscribers,
-  jobs: apiKeyJobs,
+  jobs: (parts) => [...apiKeyJobs(), ...webhookJobs(parts)],
   liveReads,
-  firstReads,
+  firstReads: [...firstReads, ...webhookReads],
 };

@@ -1,4 +1,4 @@
-import { ChevronRight, KeyRound, Mail, ShieldCheck, Users } from "lucide-react";
+import { ChevronRight, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
 import { useRight } from "#areas/auth/web/index.ts";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 
@@ -22,6 +22,13 @@ const places: readonly Place[] = [
     icon: KeyRound,
     name: "API keys",
     what: "Let another program use your data.",
+    ofManagers: true,
+  },
+  {
+    href: "/integrations/webhooks",
+    icon: Webhook,
+    name: "Webhooks",
+    what: "Tell other programs what happens here.",
     ofManagers: true,
   },
   {

@@ -1,0 +1,8 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const webhooksPage: Page = {
+  path: "/integrations/webhooks",
+  title: "Webhooks",
+  access: "protected",
+  module: "areas/integrations/web/webhooks-page.tsx",
+};

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { productName } from "#platform/contract/product.ts";
+import type { Ports } from "#platform/server/context.ts";
+
+/** A new secret, as Standard Webhooks writes it. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
+
+/** Where a webhook's secret is stored, which it is sealed for. */
+export const secretPlaceOf = (workspaceId: string, id: string): string => `webhook ${workspaceId} ${id}`;
+
+type Sealed = {
+  id: string;
+  secretSealed: Buffer;
+  oldSecretSealed: Buffer | null;
+  oldSecretUntil: string | null;
+};
+
+/** The secrets that sign at this moment, the newest first; none when the installation's secret key is another one. */
+export function secretsFor(
+  { secrets }: Pick<Ports, "secrets">,
+  workspaceId: string,
+  { id, secretSealed, oldSecretSealed, oldSecretUntil }: Sealed,
+  now: Date,
+): string[] {
+  const isOldValid = oldSecretSealed !== null && oldSecretUntil !== null && new Date(oldSecretUntil) > now;
+  return [secretSealed, ...(isOldValid ? [oldSecretSealed] : [])].flatMap(
+    (sealed) => secrets.open(sealed, secretPlaceOf(workspaceId, id)) ?? [],
+  );
+}
+
+/** The headers of what is sent, signed with each secret (Standard Webhooks 1.0.0). */
+export function signedHeaders(
+  secrets: readonly string[],
+  { id, body, now }: { id: string; body: string; now: Date },
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice("whsec_".length), "base64");
+    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  });
+  return {
+    "content-type": "application/json",
+    "user-agent": `${productName}-Webhooks/1.0`,
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}

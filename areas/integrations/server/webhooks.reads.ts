@@ -1,0 +1,15 @@
+import type { FirstReads } from "#platform/contract/page.ts";
+import { webhookLogsApi, webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
+import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
+import { webhookLogsPageSize } from "#areas/integrations/contract/webhooks.schema.ts";
+
+export const webhookReads: readonly FirstReads[] = [
+  {
+    page: webhooksPage,
+    reads: () => [
+      { call: webhooksApi.list },
+      { call: webhooksApi.events },
+      { call: webhookLogsApi.list, query: { limit: webhookLogsPageSize } },
+    ],
+  },
+];
