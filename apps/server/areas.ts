@@ -41,6 +41,7 @@ export const areas: readonly Area[] = [
   books,
   customers,
   invoices,
+  statements,
   duplicates,
   deals,
   imports,

@@ -244,6 +244,8 @@ const ownPeople: Record<string, string> = {
   financial_reports: "false",
   tax_documents: "false",
   contractor_forms: "false",
+  statements: "false",
+  statement_lines: "false",
   transaction_tallies: "false",
   transactions: "(contact_id IS NOT NULL)",
   transaction_splits: seenWithTransaction("transaction_splits"),
