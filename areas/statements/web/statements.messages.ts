@@ -29,7 +29,7 @@ export const words = {
   other: "Choose another file",
   next: "Bring in another statement",
   transactions: "View transactions",
-  reconcile: "Reconcile this account",
+  reconcile: "Reconcile",
 } as const;
 
 export const toasts = {
