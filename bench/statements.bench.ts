@@ -159,10 +159,13 @@ async function copyOut(client: pg.Client, workspaceId: string, statementId: stri
 
 /** The same rows into the same tables. */
 async function copyIn(client: pg.Client, copied: Copied): Promise<void> {
+  // Entries are checked at the end, when their postings are there.
+  await client.query("BEGIN");
   for (const { table, columns, file } of copied) {
     await client.query(`COPY ${table} (${columns}) FROM '${file}'`);
     rmSync(file, { force: true });
   }
+  await client.query("COMMIT");
 }
 
 /** How long `work` takes, and how long somebody else's lists take meanwhile. */

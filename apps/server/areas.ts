@@ -40,6 +40,7 @@ export const areas: readonly Area[] = [
   books,
   customers,
   invoices,
+  statements,
   duplicates,
   deals,
   imports,
@@ -54,7 +55,6 @@ export const areas: readonly Area[] = [
   reports,
   financialReports,
   accounting,
-  statements,
 ];
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);

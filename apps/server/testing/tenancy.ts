@@ -238,6 +238,8 @@ const ownPeople: Record<string, string> = {
   period_lock_changes: "false",
   books_checks: "false",
   financial_reports: "false",
+  statements: "false",
+  statement_lines: "false",
   transaction_tallies: "false",
   transactions: "(contact_id IS NOT NULL)",
   transaction_splits: seenWithTransaction("transaction_splits"),

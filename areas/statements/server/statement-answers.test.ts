@@ -179,7 +179,7 @@ describe("a file of several accounts", () => {
     const file = camt(2, statement(entry(2, { amount: "10.00" }) + entry(2, { amount: "7..00" })));
     const { proofs, openingBalance, closingBalance, counts, asks } = await uploaded(
       owner,
-      `${file.replace("90.00", "83.00")}`,
+      file.replace("90.00", "83.00"),
       { fileName: "a.xml" },
     );
     expect([openingBalance, closingBalance, counts.problem]).toEqual(["100.00", "83.00", 1]);

@@ -1,15 +1,19 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
+import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { paymentReversed } from "#areas/invoices/contract/invoices.events.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import { statementImported } from "#areas/statements/contract/statements.events.ts";
+import { addSample } from "./statement-sample.service.ts";
 import { bringLineBack } from "./suggestions.service.ts";
-import { findStatement } from "./statements.store.ts";
+import { findStatement, removeSamples } from "./statements.store.ts";
 
 export const statementSubscribers = [
   on(statementImported, (ctx, { statementId, fileName, added }) =>
     notifyDone(ctx, statementId, fileName, added),
   ),
+  on(sampleAdded, addSample),
+  on(sampleRemoved, ({ tx }) => removeSamples(tx)),
   on(paymentReversed, (ctx, { paymentId }) => bringLineBack(ctx, paymentId)),
 ];
 

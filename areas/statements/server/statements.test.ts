@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { statementsApi } from "#areas/statements/contract/statements.api.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import {
@@ -85,5 +86,19 @@ describe("a statement", () => {
     expect((await read(owner, checked.id)).status).toBe("undone");
     expect((await owner.call(accountsApi.list)).status).toBe(200);
     expect(await bankOf(owner)).toBe(checked.accountId);
+  });
+
+  test("of the sample business is there, can't be undone, and goes with it", async () => {
+    const owner = await server.newOwner({ withSampleData: true });
+    const { body } = await owner.call(statementsApi.list, { query: {} });
+    expect(body).toMatchObject([
+      { status: "done", format: "ofx", undoUntil: null, proofs: [{ difference: "0.00" }] },
+    ]);
+    expect(body[0]?.lines).toBeGreaterThan(5);
+    const id = body[0]?.id ?? "";
+    expect((await rowsOf(owner, id)).every(({ transactionId }) => transactionId !== null)).toBe(true);
+    await expect(step(owner, id, "undo")).rejects.toThrow("can no longer be undone");
+    await owner.call(onboardingApi.removeSample);
+    expect((await owner.call(statementsApi.list, { query: {} })).body).toEqual([]);
   });
 });

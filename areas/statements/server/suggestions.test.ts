@@ -44,7 +44,7 @@ describe("money that pays an invoice", () => {
         otherTransactionId: null,
       },
     ]);
-    const { transactionId = "" } = body[0] ?? {};
+    const transactionId = body[0]?.transactionId ?? "";
     const taken = await take(owner, id, { transactionId, invoiceId: invoice.id });
     expect([taken.status, taken.body.kind, taken.body.invoiceId]).toEqual([200, "invoice", invoice.id]);
     const paid = (await owner.call(invoicesApi.get, { params: { id: invoice.id } })).body;
@@ -141,7 +141,8 @@ describe("two ends of a transfer", () => {
     expect((await suggested(owner, checking.id)).body).toMatchObject([
       { kind: "transfer", amount: "-200.00", otherAccount: "Savings" },
     ]);
-    const { transactionId = "", otherTransactionId = "" } = body[0] ?? {};
+    const transactionId = body[0]?.transactionId ?? "";
+    const otherTransactionId = body[0]?.otherTransactionId ?? "";
     const taken = await take(owner, other.id, { transactionId, otherTransactionId });
     expect([taken.status, taken.body.kind]).toEqual([200, "transfer"]);
     const all = await transactionsOf(owner);
