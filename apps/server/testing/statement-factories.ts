@@ -1,3 +1,5 @@
+import { suggestionsApi } from "#areas/statements/contract/suggestions.api.ts";
+import { newFinal } from "./invoice-fixture.ts";
 import { csvOf, step, uploaded } from "./statement-fixture.ts";
 import type { SignedIn } from "./test-server.ts";
 
@@ -17,6 +19,18 @@ const statement =
     return { params: { id }, body };
   };
 
+/** A statement with the money of an open invoice. */
+const paying: Factory = async (owner) => {
+  const { id: invoiceId } = await newFinal(owner, {
+    price: "500",
+    issueDate: "2026-09-20",
+    dueDate: "2026-10-20",
+  });
+  const { params } = await statement("done")(owner);
+  const { body } = await owner.call(suggestionsApi.list, { params: { id: params.id ?? "" }, query: {} });
+  return { params, body: { transactionId: body[0]?.transactionId, invoiceId } };
+};
+
 const path = "/api/accounting/statements/:id";
 /** How to make what the calls about statements work on. */
 export const statementFactories: Record<string, Factory> = {
@@ -30,10 +44,7 @@ export const statementFactories: Record<string, Factory> = {
   [`GET ${path}/kept`]: statement("done"),
   [`DELETE ${path}`]: statement("checked"),
   [`GET ${path}/suggestions`]: statement("done"),
-  [`POST ${path}/suggestions/take`]: statement("done", {
-    transactionId: "00000000-0000-7000-8000-000000000001",
-    invoiceId: "00000000-0000-7000-8000-000000000002",
-  }),
+  [`POST ${path}/suggestions/take`]: paying,
 };
 
 /** Calls whose body names columns, lines or transactions that have to be there. */

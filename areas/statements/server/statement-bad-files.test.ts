@@ -129,7 +129,7 @@ describe("a statement", () => {
   test("of another business is not found, and is nobody's who sees only their own customers or may not keep the books", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     const { id } = await uploaded(owner, csvOf([["2026-10-01", "A", "1.00"]]));
-    const own = await newTeammate(server, owner, "manager");
+    const own = await newTeammate(server, owner, "viewer");
     await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
       tx.execute(sql`UPDATE members SET sees = 'own' WHERE user_id = ${own.user.id}`),
     );

@@ -49,7 +49,12 @@ export async function matchNext(
     bankIds: [...new Set(next.map(({ bankId }) => bankId).filter((id) => id !== ""))],
   };
   const claimed = new Set(
-    await books.listClaimed(ctx.tx, { statementId: record.id, from: wanted.from, before: first.day }),
+    // A line a week before these has looked a week further back and forth.
+    await books.listClaimed(ctx.tx, {
+      statementId: record.id,
+      from: addDays(first.day, -2 * similarDays),
+      before: first.day,
+    }),
   );
   const imported = await books.listImported(ctx.tx, wanted);
   const account = [...imported.books, ...(await books.listTyped(ctx.tx, wanted))];
