@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { newFinal } from "#apps/server/testing/invoice-fixture.ts";
+import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { statementsApi } from "#areas/statements/contract/statements.api.ts";
 import { stepStatement } from "#areas/statements/server/statements.jobs.ts";
 import { bankList, sgml, sgmlEntry } from "#platform/tables/testing/ofx-parts.ts";
@@ -204,6 +206,32 @@ test.each(windows)("many lines show how far they are, and can be stopped, on a $
   await heading(page, "Stopped: 0 lines were added").waitFor();
   await expectAccessible(page);
 });
+
+test.each(windows)(
+  "a line that pays an open invoice is matched in one press, and taken back, on a $name",
+  async (window) => {
+    const owner = await server.newOwner();
+    const invoice = await newFinal(owner, { price: "77", issueDate: "2026-01-02", dueDate: "2026-02-02" });
+    const { invoiceNumber } = invoice;
+    const { id } = await uploaded(owner, ofx([["20260110", "77.00", "D1", `TRF ${invoiceNumber}`]]));
+    await owner.call(statementsApi.start, { params: { id } });
+    const page = await open(owner, one(id), window);
+    await heading(page, "Do these belong together?").waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button(page, `It pays ${invoiceNumber}`).click();
+    await page.getByText(`“TRF ${invoiceNumber}” is a payment of ${invoiceNumber}`).waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    const due = async () =>
+      (await owner.call(invoicesApi.get, { params: { id: invoice.id } })).body.amountDue;
+    expect(await due()).toBe("0.00");
+    await button(page, "Take it back").click();
+    await toast(page, "Taken back", "The invoice is open again.");
+    await button(page, `It pays ${invoiceNumber}`).waitFor();
+    expect(await due()).toBe("77.00");
+  },
+);
 
 describe("what goes wrong", () => {
   test("is said of a file that is no statement, before it is sent", async () => {

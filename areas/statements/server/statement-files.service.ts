@@ -43,7 +43,7 @@ export const usualOrder = async (ctx: Ctx): Promise<"month_first" | "day_first">
 export function headerKeyOf({ columns, preview }: OpenedStatement): string | null {
   if (columns === null) return null;
   const words = preview.header.map((word) => word.trim().toLowerCase());
-  const what = columns.header === null ? [`${preview.rows[0]?.length ?? 0} columns`] : words;
+  const what = columns.header === null ? [`columns: ${preview.rows[0]?.length ?? 0}`] : words;
   return createHash("sha256").update(JSON.stringify(what)).digest("base64url");
 }
 

@@ -11,6 +11,7 @@ import {
 export const firstReads: readonly FirstReads[] = [
   {
     page: statementsPage,
+    module: "areas/statements/web/statement-history.tsx",
     reads: () => [
       { call: statementsApi.list, query: { limit: statementsPageSize } },
       { call: accountsApi.list },
@@ -18,6 +19,7 @@ export const firstReads: readonly FirstReads[] = [
   },
   {
     page: statementPage,
+    module: "areas/statements/web/statement-check.tsx",
     reads: ({ params }) => [
       { call: statementsApi.get, params: { id: params.id } },
       { call: accountsApi.list },

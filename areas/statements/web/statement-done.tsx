@@ -48,9 +48,7 @@ export function StatementDone({ statement }: { statement: Statement }) {
           <ButtonLink look="primary" href={`/accounting?tab=transactions&accountId=${accountId}`}>
             {words.transactions}
           </ButtonLink>
-          {isAdded && (
-            <ButtonLink href={`/accounting/reconcile?accountId=${accountId}`}>{words.reconcile}</ButtonLink>
-          )}
+          {isAdded && <ButtonLink href="/accounting/reconcile">{words.reconcile}</ButtonLink>}
           <ButtonLink href={`${statementAddress()}?accountId=${accountId}`}>{words.next}</ButtonLink>
           <StatementUndo statement={statement} />
         </div>

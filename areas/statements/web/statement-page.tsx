@@ -8,11 +8,11 @@ import { EmptyState } from "#platform/web/ui/states.tsx";
 import { Steps } from "#platform/web/ui/steps.tsx";
 import { uploadStep } from "#platform/web/upload-steps.ts";
 import { useRight } from "#areas/auth/web/index.ts";
-import { StatementCheck } from "./statement-check.tsx";
 import { words } from "./statements.messages.ts";
 import { useStatement } from "./statements.queries.ts";
 import { statementAddress } from "./statements.view.ts";
 
+const StatementCheck = lazyPart(async () => (await import("./statement-check.tsx")).StatementCheck);
 const StatementRunning = lazyPart(async () => (await import("./statement-running.tsx")).StatementRunning);
 const StatementDone = lazyPart(async () => (await import("./statement-done.tsx")).StatementDone);
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Undo2 } from "lucide-react";
 import { date, moneyIn } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
@@ -7,13 +8,13 @@ import { useCurrency } from "#areas/books/web/index.ts";
 import { invoicePage } from "#areas/invoices/contract/invoices.pages.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import type { StatementSuggestion } from "#areas/statements/contract/suggestions.schema.ts";
-import { useSuggestions, useTakeSuggestion } from "./statements.queries.ts";
+import { useSuggestions, useTakeBackPayment, useTakeSuggestion } from "./statements.queries.ts";
 
 /** What added lines may be besides: payments of open invoices, and transfers. One press each; nothing until there is one. */
 export function StatementSuggestions({ id }: { id: string }) {
   const list = useSuggestions(id);
   // What was taken here goes from the list, and stays in sight with its way back.
-  const [taken, setTaken] = useState<readonly StatementSuggestion[]>([]);
+  const [taken, setTaken] = useState<readonly TakenOne[]>([]);
   const isOpen = (one: StatementSuggestion) =>
     !taken.some(({ transactionId }) => transactionId === one.transactionId);
   const open = list.items?.filter(isOpen) ?? [];
@@ -28,14 +29,18 @@ export function StatementSuggestions({ id }: { id: string }) {
       </p>
       <ul>
         {taken.map((one) => (
-          <Taken key={one.transactionId} suggestion={one} />
+          <Taken
+            key={one.transactionId}
+            suggestion={one}
+            onTakenBack={() => setTaken((before) => before.filter((other) => other !== one))}
+          />
         ))}
         {open.map((one) => (
           <Suggested
             key={`${one.transactionId} ${one.invoiceId ?? one.otherTransactionId}`}
             id={id}
             suggestion={one}
-            onTaken={() => setTaken((before) => [...before, one])}
+            onTaken={(paymentId) => setTaken((before) => [...before, { ...one, paymentId }])}
           />
         ))}
       </ul>
@@ -43,6 +48,9 @@ export function StatementSuggestions({ id }: { id: string }) {
     </section>
   );
 }
+
+/** A suggestion that was taken, and the payment it became. */
+type TakenOne = StatementSuggestion & { paymentId: string | null };
 
 const rowClass =
   "flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0 wrap-anywhere";
@@ -54,7 +62,7 @@ function Suggested({
 }: {
   id: string;
   suggestion: StatementSuggestion;
-  onTaken: () => void;
+  onTaken: (paymentId: string | null) => void;
 }) {
   const currency = useCurrency();
   const take = useTakeSuggestion();
@@ -68,7 +76,7 @@ function Suggested({
         ...(invoiceId ? { invoiceId } : { otherTransactionId: otherTransactionId ?? undefined }),
       },
     });
-    if (outcome.ok) onTaken();
+    if (outcome.ok) onTaken(outcome.reply.paymentId);
   };
   return (
     <li className={rowClass}>
@@ -88,9 +96,13 @@ function Suggested({
   );
 }
 
-function Taken({ suggestion }: { suggestion: StatementSuggestion }) {
-  const { transactionId, text, invoiceId, invoiceNumber, clientName, otherAccount } = suggestion;
+function Taken({ suggestion, onTakenBack }: { suggestion: TakenOne; onTakenBack: () => void }) {
+  const { transactionId, text, invoiceId, invoiceNumber, clientName, otherAccount, paymentId } = suggestion;
+  const takeBack = useTakeBackPayment();
   const name = text || "This line";
+  const run = async (id: string, payment: string) => {
+    if ((await takeBack.run({ params: { id, paymentId: payment } })).ok) onTakenBack();
+  };
   return (
     <li className={rowClass} role="status">
       <p className="min-w-0 flex-[1_1_300px] text-small">
@@ -106,8 +118,18 @@ function Taken({ suggestion }: { suggestion: StatementSuggestion }) {
             : `/accounting?tab=transactions&transaction=${transactionId}`
         }
       >
-        {invoiceId ? "Take it back at the invoice" : "Open it to change it back"}
+        {invoiceId ? "Open the invoice" : "Open it to change it back"}
       </a>
+      {invoiceId && paymentId && (
+        <Button
+          size="small"
+          icon={Undo2}
+          busy={takeBack.pending}
+          onClick={() => void run(invoiceId, paymentId)}
+        >
+          Take it back
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,12 +1,16 @@
+import { Suspense } from "react";
 import { Lock } from "lucide-react";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { UploadWaiting } from "#platform/web/ui/one-upload.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState } from "#platform/web/ui/states.tsx";
 import { Steps } from "#platform/web/ui/steps.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
-import { StatementHistory } from "./statement-history.tsx";
 import { StatementUpload } from "./statement-upload.tsx";
 import { words } from "./statements.messages.ts";
+
+const StatementHistory = lazyPart(async () => (await import("./statement-history.tsx")).StatementHistory);
 
 /** Where a bank statement is brought in, and those that were (Spec 2 §2). */
 export function StatementsPage() {
@@ -20,7 +24,9 @@ export function StatementsPage() {
         <div className="grid max-w-[1044px] grid-cols-1 gap-5">
           <Steps label="Steps" steps={words.steps} at={0} />
           <StatementUpload />
-          <StatementHistory />
+          <Suspense fallback={<UploadWaiting label="Loading earlier statements" />}>
+            <StatementHistory />
+          </Suspense>
         </div>
       ) : (
         <EmptyState icon={Lock} title={words.viewer}>

@@ -29,7 +29,7 @@ export const words = {
   other: "Choose another file",
   next: "Bring in another statement",
   transactions: "View transactions",
-  reconcile: "Reconcile this account",
+  reconcile: "Reconcile",
 } as const;
 
 export const toasts = {
@@ -53,6 +53,7 @@ export const toasts = {
   undoFailed: { title: "Not undone", description: "The statement couldn’t be undone. Nothing was changed." },
   removed: { title: "Discarded", description: "Nothing from it was added." },
   removeFailed: { title: "Not discarded", description: "We couldn’t discard it. Try again." },
+  takenBack: { title: "Taken back", description: "The invoice is open again." },
   notTaken: { title: "Not done", description: "Nothing was changed. Try again." },
 } as const satisfies Record<string, ToastText>;
 
@@ -82,4 +83,5 @@ export const demoActions = {
   undo: "take this statement’s lines out of your books",
   remove: "discard this statement",
   take: "match this payment",
+  takeBack: "take this payment back",
 } as const;

@@ -10,6 +10,7 @@ import { isUploadMoving } from "#platform/web/upload-steps.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
+import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import type { Verdict } from "#areas/statements/contract/matching.rules.ts";
 import { statementsApi } from "#areas/statements/contract/statements.api.ts";
@@ -177,6 +178,15 @@ export const useRemoveStatement = () =>
     failure: withReason(toasts.removeFailed),
     refresh: [statementsApi.list],
     gone: ({ params }) => params.id,
+  });
+
+/** Takes the payment of an invoice back: the line is income of its own again. */
+export const useTakeBackPayment = () =>
+  useAction(invoicePaymentsApi.reverse, {
+    demo: demoActions.takeBack,
+    success: toasts.takenBack,
+    failure: withReason(toasts.notTaken),
+    refresh: [statementsApi.list, { path: "/api/accounting" }],
   });
 
 export const useTakeSuggestion = () =>
