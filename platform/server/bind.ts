@@ -99,11 +99,16 @@ function checksBefore(route: Route, services: Services): preParsingHookHandler {
     const admitted = admitKey(request, reply, services, path);
     const look = looks && bodySizeOf(request) > smallBodyBytes;
     if (!admitted && !look) return done();
-    const check = async (): Promise<void> => {
-      await admitted;
-      if (look) await lookFirst(route, request, services);
-    };
-    check().then(() => done(), done);
+    void (async () => {
+      let refusal: Error | undefined;
+      try {
+        await admitted;
+        if (look) await lookFirst(route, request, services);
+      } catch (error) {
+        refusal = error as Error;
+      }
+      done(refusal ?? null);
+    })();
   };
 }
 

@@ -7,7 +7,6 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { keyRoleWords } from "#areas/integrations/contract/api-keys.rules.ts";
 import { type MadeApiKey, NewApiKey } from "#areas/integrations/contract/api-keys.schema.ts";
 import { ApiKeyRoles } from "./api-key-roles.tsx";
 import { keyWords } from "./api-keys.messages.ts";
@@ -79,7 +78,7 @@ export function ApiKeyFormDialog({ onClose, onMade }: Props) {
         <ApiKeyRoles role={role} onRole={setRole} />
         <SelectField
           label="When does it end?"
-          help={`Until then it works without a password. “${keyRoleWords[role].name}” never means more than you may do yourself.`}
+          help="It never does more than you may yourself, and ends when you leave the business."
           options={endOptions}
           value={end}
           onChange={(event) => setEnd(event.target.value)}
