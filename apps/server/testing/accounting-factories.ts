@@ -1,4 +1,7 @@
 import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
+import { financialReportFactories } from "./financial-report-factories.ts";
+import { statementFactories } from "./statement-factories.ts";
+import { taxFactories } from "./tax-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -9,9 +12,12 @@ const wish = async (owner: SignedIn): Promise<Made> => ({
   },
 });
 
-/** How to make a link that was asked for, and which provider somebody comes back from. */
+/** How to make what Money & Books stands on besides invoices: links with other programs, statements, reports, and what is kept for taxes. */
 export const accountingFactories: Record<string, (owner: SignedIn) => Promise<Made>> = {
   "GET /api/accounting/integrations/:provider/callback": async () => ({ params: { provider: "xero" } }),
   "GET /api/accounting/integrations/:id/handovers": wish,
   "POST /api/accounting/integrations/:id/disconnect": wish,
+  ...financialReportFactories,
+  ...statementFactories,
+  ...taxFactories,
 };

@@ -18,11 +18,10 @@ import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factori
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
 import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
-import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
-import { bodiesNameTaxRecords, taxFactories } from "./tax-factories.ts";
+import { bodiesNameTaxRecords } from "./tax-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
-import { bodiesNameStatementRecords, statementFactories } from "./statement-factories.ts";
+import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
@@ -224,12 +223,7 @@ export const ofNoCustomer = [
   "POST /api/calendar/accounts/:id/calendars",
   "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys({ ...campaignFactories, ...ledgerFactories, ...managersInvoiceFactories }),
-  ...Object.keys({ ...managersQuoteFactories, ...financialReportFactories, ...statementFactories }),
-  ...Object.keys({
-    ...integrationFactories,
-    ...accountingFactories,
-    ...taxFactories,
-  }),
+  ...Object.keys({ ...managersQuoteFactories, ...accountingFactories, ...integrationFactories }),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -289,9 +283,6 @@ export const factories: Record<string, Factory> = {
   ...managersInvoiceFactories,
   ...quoteFactories,
   ...managersQuoteFactories,
-  ...financialReportFactories,
-  ...statementFactories,
-  ...taxFactories,
   ...accountingFactories,
   ...campaignFactories,
   ...dealFactories,

@@ -4,6 +4,7 @@ import { piecesOf } from "#platform/web/file-pieces.ts";
 import { fileSize } from "#platform/web/format.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { notifyMissing } from "#platform/web/parts.ts";
+import { TableError } from "#platform/tables/table-error.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useBeginUpload, type UploadProblem } from "#platform/web/use-begin-upload.ts";
@@ -28,9 +29,8 @@ async function problemOf(file: File): Promise<UploadProblem | undefined> {
     for await (const { lines, problems } of batches) if (lines.length + problems.length > 0) break;
     return undefined;
   } catch (error) {
-    // Its class is fetched with the reader alone, which every other screen can do without.
     return unreadable(
-      error instanceof Error && error.name === "TableError"
+      error instanceof TableError
         ? error.message
         : "The file couldn’t be read. If it’s open in another program, close it there.",
     );
