@@ -24,6 +24,9 @@ export const guests = {
     invoice_payments: "as customer_credits",
     invoice_taxes: "as customer_credits",
     invoices: "as customer_credits",
+    reconciliation_rows:
+      "the mark on a transaction that is on a proved statement, in one trip with it; and as customer_credits",
+    reconciliations: "as reconciliation_rows",
     files:
       "size and kind of a receipt or the logo, in one trip with it; a receipt goes in one statement with its file",
     users: "the name of whoever changed a transaction",
@@ -108,6 +111,11 @@ export const guests = {
     email_campaigns: "as contacts: mail of a campaign in the trash doesn't count",
     stage_changes: "as contacts: moves by their day",
     tasks: "as contacts: tasks by the day on which they were done",
+  },
+  statements: {
+    chart_of_accounts: "how each account stands, and in whose sense its money is read, in one trip",
+    transactions: "what can be ticked, and what the ticks come to, is a sum over the account's transactions",
+    users: "the name of whoever finished or reopened a statement",
   },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
 };

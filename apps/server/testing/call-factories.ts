@@ -19,6 +19,7 @@ import { dealFactories } from "./deal-factories.ts";
 import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "./quote-factories.ts";
 import { financialReportFactories } from "./financial-report-factories.ts";
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
+import { reconciliationFactories } from "./reconciliation-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
@@ -221,6 +222,7 @@ export const ofNoCustomer = [
   ...Object.keys(managersInvoiceFactories),
   ...Object.keys(managersQuoteFactories),
   ...Object.keys(financialReportFactories),
+  ...Object.keys(reconciliationFactories),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */
@@ -281,6 +283,7 @@ export const factories: Record<string, Factory> = {
   ...quoteFactories,
   ...managersQuoteFactories,
   ...financialReportFactories,
+  ...reconciliationFactories,
   ...campaignFactories,
   ...dealFactories,
   ...calendarFactories,

@@ -26,4 +26,5 @@ export { checkSeesBooks, listJournal } from "./journal.service.ts";
 export { ledgerFacts, postDocument, removeSampleEntries, reverseDocument } from "./ledger.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
 export { ratesOn } from "./tax-codes.service.ts";
+export { clearTransactions } from "./transaction-clearing.service.ts";
 export { listTransactions } from "./transaction-lists.store.ts";
