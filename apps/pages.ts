@@ -21,6 +21,7 @@ import {
   keptReportPage,
   keptReportsBinPage,
 } from "#areas/financial-reports/contract/financial-reports.pages.ts";
+import { reconciliationPage, reconcilePage } from "#areas/statements/contract/reconciliations.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -97,6 +98,8 @@ export const pages: readonly Page[] = [
   keptReportsBinPage,
   keptReportPage,
   booksReportPage,
+  reconcilePage,
+  reconciliationPage,
   reportsPage,
   reportRowsPage,
   notBuilt("/billing", "Billing"),

@@ -128,6 +128,12 @@ export const routes: Record<string, Route> = {
   "areas/books/web/transactions-bin-page.tsx": route(() =>
     import("#areas/books/web/transactions-bin-page.tsx").then((file) => plain(file.TransactionsBinPage)),
   ),
+  "areas/statements/web/reconcile-page.tsx": route(() =>
+    import("#areas/statements/web/reconcile-page.tsx").then((file) => plain(file.ReconcilePage)),
+  ),
+  "areas/statements/web/reconciliation-page.tsx": route(() =>
+    import("#areas/statements/web/reconciliation-page.tsx").then((file) => file.ReconciliationPage),
+  ),
   "areas/invoices/web/invoice-page.tsx": route(() =>
     import("#areas/invoices/web/invoice-page.tsx").then((file) => file.InvoicePage),
   ),

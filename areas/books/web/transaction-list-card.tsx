@@ -6,7 +6,8 @@ import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
-import { useRight } from "#areas/auth/web/index.ts";
+import { useRight, useSeesOwn } from "#areas/auth/web/index.ts";
+import { reconcilePage } from "#areas/statements/contract/reconciliations.pages.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { words } from "./books.messages.ts";
 import type { OpenTransaction } from "./transaction-dialogs.tsx";
@@ -22,6 +23,7 @@ export function TransactionListCard({ onOpen }: Props) {
   const { listing, change, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
   const list = useTransactions(listing);
   const mayChange = useRight("member");
+  const seesAll = !useSeesOwn();
   useAskedTransaction(onOpen);
   const add = mayChange ? () => onOpen({ kind: "add" }) : undefined;
   const clear = useCallback(() => navigate(`${window.location.pathname}?${queryTextOf({})}`), []);
@@ -38,6 +40,13 @@ export function TransactionListCard({ onOpen }: Props) {
           onAdd={add}
           onRules={mayChange ? () => onOpen({ kind: "rules" }) : undefined}
         />
+      )}
+      {!isEmpty && seesAll && (
+        <p className="-my-1 flex flex-wrap gap-x-5 text-small">
+          <a className="link reach" href={reconcilePage.path}>
+            {words.reconcile}
+          </a>
+        </p>
       )}
       {list.items?.some((one) => one.isSample) && <SampleNotice />}
       <section className="card" aria-label="Transactions">

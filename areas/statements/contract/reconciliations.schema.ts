@@ -13,7 +13,7 @@ export const ReconciliationStatus = z.enum(reconciliationStatuses, { error: "Cho
 
 const balanceMessage = "Enter a balance such as 1500 or -20.50";
 /** What a statement says is on an account: as the bank writes it, which may be less than nothing. */
-const Balance = z
+export const Balance = z
   .union([z.string(balanceMessage).max(20, balanceMessage), z.number(balanceMessage)], balanceMessage)
   .transform((amount, ctx) => {
     const cents = centsOf(amount, maxBookCents);

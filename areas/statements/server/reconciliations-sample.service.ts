@@ -1,13 +1,11 @@
-import { addDays, dayIn } from "#platform/contract/dates.ts";
+import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { ledgerFacts } from "#areas/books/server/index.ts";
+import { sampleStatementsOn } from "#areas/statements/contract/reconciliations.sample.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import * as ticks from "./reconciliation-rows.store.ts";
 import * as store from "./reconciliations.store.ts";
-
-/** The last day of the month before the one of `day`. */
-const endOfMonthBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);
 
 /** Adds the sample business's bank account, half reconciled: a statement that was proved, and the next one with some of its rows ticked. Once. */
 export async function addSample(ctx: Ctx, { ownerId }: { ownerId: string }): Promise<void> {
@@ -16,10 +14,9 @@ export async function addSample(ctx: Ctx, { ownerId }: { ownerId: string }): Pro
   const accountId = roles.bank;
   if (accountId === undefined || (await store.findStanding(ctx.tx, accountId)).last) return;
   const today = dayIn(await timeZoneOf(ctx.tx), ctx.now);
-  const second = endOfMonthBefore(today);
-  const first = endOfMonthBefore(second);
+  const days = sampleStatementsOn(today);
   const of = { ctx, accountId, ownerId };
-  const proved = await addOne({ ...of, day: first, openingBalance: "0.00", tickUntil: first });
+  const proved = await addOne({ ...of, day: days.proved, openingBalance: "0.00", tickUntil: days.proved });
   await store.updateReconciliation(ctx.tx, proved.id, {
     status: "finished",
     finishedBy: ownerId,
@@ -35,9 +32,9 @@ export async function addSample(ctx: Ctx, { ownerId }: { ownerId: string }): Pro
   });
   await addOne({
     ...of,
-    day: second,
+    day: days.open,
     openingBalance: proved.closingBalance,
-    tickUntil: `${second.slice(0, 8)}15`,
+    tickUntil: days.tickedUntil,
   });
 }
 

@@ -161,7 +161,10 @@ describe("reconciling an account", () => {
   test("reads by pages", async () => {
     const { owner, bank } = await newShop();
     const { body } = await begin(owner, bank, "70");
-    const page = await owner.call(reconciliationsApi.rows, { params: { id: body.id }, query: { limit: 1 } });
+    const page = await owner.call(reconciliationsApi.rows, {
+      params: { id: body.id },
+      query: { limit: "1" },
+    });
     expect(page.body).toHaveLength(1);
     expect(page.headers.get("link")).toContain("cursor=");
     expect(
