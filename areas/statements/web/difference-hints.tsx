@@ -16,18 +16,14 @@ type Props = { one: OpenedReconciliation; mayTick: boolean };
 export function DifferenceHints({ one, mayTick }: Props) {
   const isAsked = one.status === "open" && one.difference !== "0.00" && one.tickedCount > 0;
   const hints = useHints(one.id, isAsked).data;
-  if (!isAsked || !hints) return null;
+  if (!isAsked || !hints || hints.length === 0) return null;
   return (
     <Card title={words.hints} className="print:hidden">
-      {hints.length === 0 ? (
-        <p className="-mt-2 text-small text-muted">{words.noHints}</p>
-      ) : (
-        <ul>
-          {hints.map((hint) => (
-            <Hint key={hint.row.id} hint={hint} id={one.id} mayTick={mayTick} />
-          ))}
-        </ul>
-      )}
+      <ul>
+        {hints.map((hint) => (
+          <Hint key={hint.row.id} hint={hint} id={one.id} mayTick={mayTick} />
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -36,6 +32,7 @@ function Hint({ hint, id, mayTick }: { hint: DifferenceHint; id: string; mayTick
   const currency = useCurrency();
   const { row } = hint;
   const tick = useTick([row]);
+  const act = row.ticked ? "Untick it" : "Tick it";
   const put = () =>
     void tick.run({ params: { id }, body: row.ticked ? { untick: [row.id] } : { tick: [row.id] } });
   return (
@@ -45,13 +42,12 @@ function Hint({ hint, id, mayTick }: { hint: DifferenceHint; id: string; mayTick
         <span className="num text-text-2">{hintWords(hint, currency)}</span>
       </p>
       {isSettledByTick(hint) && mayTick ? (
-        <Button size="small" busy={tick.pending} onClick={put}>
-          {row.ticked ? "Untick it" : "Tick it"}
-          <span className="sr-only">: {row.description}</span>
+        <Button size="small" busy={tick.pending} aria-label={`${act}: ${row.description}`} onClick={put}>
+          {act}
         </Button>
       ) : (
-        <ButtonLink size="small" href={transactionHref(row.id)}>
-          Look at it<span className="sr-only">: {row.description}</span>
+        <ButtonLink size="small" href={transactionHref(row.id)} aria-label={`Look at it: ${row.description}`}>
+          Look at it
         </ButtonLink>
       )}
     </li>

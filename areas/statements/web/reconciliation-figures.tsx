@@ -43,7 +43,7 @@ export function ReconciliationFigures({ one, mayFinish, onReopen }: Props) {
         </Notice>
       )}
       <section
-        className="card pad grid gap-4 max-tablet:sticky max-tablet:bottom-2 max-tablet:z-10 tablet:flex tablet:items-center tablet:gap-8"
+        className="card pad grid gap-4 sticky top-2 z-10 tablet:flex print:static tablet:items-center tablet:gap-8"
         aria-label="Balances"
       >
         <dl className="grid flex-1 gap-x-8 gap-y-1 tablet:grid-cols-3">

@@ -38,7 +38,7 @@ export function ReconciliationPage({ params }: { params: Record<string, string> 
   return (
     <PageFrame
       title={one ? one.accountName : words.term}
-      aside={one && <span className="num text-small text-muted">{date(one.day)}</span>}
+      aside={one && <span className="num text-small text-muted max-tablet:hidden">{date(one.day)}</span>}
       actions={
         <>
           <BackLink href={reconcilePage.path}>{words.back}</BackLink>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ListChecks, SearchX } from "lucide-react";
+import { Check, ListChecks, SearchX } from "lucide-react";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
@@ -69,7 +69,12 @@ export function ReconciliationRows({ one, mayTick }: Props) {
         aria-label="On this account"
       >
         {list.items?.map((row) => (
-          <Row key={row.id} row={row} onTick={mayTick ? (ticked) => set(row, ticked) : undefined} />
+          <Row
+            key={row.id}
+            row={row}
+            isFinished={!isOpen}
+            onTick={mayTick ? (ticked) => set(row, ticked) : undefined}
+          />
         ))}
       </ul>
       <MoreButton list={list} className="px-card pb-4 print:hidden" />
@@ -77,7 +82,9 @@ export function ReconciliationRows({ one, mayTick }: Props) {
   );
 }
 
-function Row({ row, onTick }: { row: ReconciliationRow; onTick?: (ticked: boolean) => void }) {
+type RowProps = { row: ReconciliationRow; isFinished: boolean; onTick?: (ticked: boolean) => void };
+
+function Row({ row, isFinished, onTick }: RowProps) {
   const currency = useCurrency();
   const note = rowNote(row);
   const amount = rowAmount(currency, row.amount);
@@ -85,16 +92,20 @@ function Row({ row, onTick }: { row: ReconciliationRow; onTick?: (ticked: boolea
     <li
       className={classes(
         "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-card py-2 hover:bg-hover tablet:grid-cols-[auto_108px_minmax(0,1fr)_auto]",
-        row.ticked && "bg-sunken",
+        row.ticked && !isFinished && "bg-sunken",
       )}
     >
       <span className="flex min-h-11 min-w-8 items-center">
-        <Checkbox
-          name={`${row.description}, ${date(row.date)}, ${amount}`}
-          checked={row.ticked}
-          disabled={!onTick}
-          onChange={(ticked) => onTick?.(ticked)}
-        />
+        {isFinished ? (
+          <Check className="icon small text-positive" aria-label="On the statement" />
+        ) : (
+          <Checkbox
+            name={`${row.description}, ${date(row.date)}, ${amount}`}
+            checked={row.ticked}
+            disabled={!onTick}
+            onChange={(ticked) => onTick?.(ticked)}
+          />
+        )}
       </span>
       <span className="num text-small text-muted max-tablet:hidden">{date(row.date)}</span>
       <span className="min-w-0">

@@ -11,7 +11,7 @@ export const reconcileToasts = {
     description: "What is on this statement can’t be changed by mistake now.",
   },
   finishFailed: { title: "Error", description: "That wasn’t finished. Nothing has changed. Try again." },
-  reopened: { title: "Statement reopened", description: "Whoever keeps the books was told." },
+  reopened: { title: "Statement reopened", description: "Everybody who keeps the books was told." },
   canceled: { title: "Statement canceled", description: `Its ticks are kept for ${binDays} days.` },
   cancelFailed: { title: "Error", description: "That wasn’t canceled. Try again." },
   restored: { title: "Statement is back" },
@@ -49,8 +49,6 @@ export const reconcileWords = {
   emptyHelp: "Add what is on your statement to your books, or enter a later day.",
   nothingFound: "No transactions match",
   hints: "What may explain it",
-  noHints:
-    "No single row explains it. Look for something on the statement that isn’t in your books yet, and for what is ticked and isn’t on it.",
   locked:
     "Day, amount and account of these transactions stay as they are, and none of them can be deleted. Text, category and customer may change.",
   reopenHelp:

@@ -39,7 +39,7 @@ describe("a statement's screen", () => {
     ["equal", true, null, "is ticked, and is exactly what is too much"],
     ["half", true, "54.00", "Does the bank say +$54.00?"],
     ["swapped", true, "-45.00", "Does the bank say −$45.00?"],
-    ["twice", true, null, "is there twice"],
+    ["twice", true, null, "is in your books twice"],
     ["sign", false, "54.00", "may be the wrong way round"],
   ];
   test.each(hints)(

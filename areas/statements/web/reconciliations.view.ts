@@ -80,7 +80,7 @@ export function hintWords({ reason, row, expected }: DifferenceHint, currency: s
   const bank = expected === null ? "" : rowAmount(currency, expected);
   switch (reason) {
     case "twice":
-      return `${amount} is there twice within a few days. Is it on the statement only once?`;
+      return `${amount} is in your books twice within a few days. Is it on the statement only once?`;
     case "equal":
       return row.ticked
         ? `${amount} is ticked, and is exactly what is too much. Is it really on this statement?`
