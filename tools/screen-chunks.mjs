@@ -1,6 +1,7 @@
 // Which modules of the browser's code go into one file: see docs/decisions/0033-a-screen-in-a-few-files.md.
 import { relative } from "node:path";
 import { build, normalizePath } from "vite";
+import { withoutCircles } from "./chunk-circles.mjs";
 
 const app = "apps/web/main.tsx";
 const landing = "apps/web/landing.ts";
@@ -39,19 +40,25 @@ export async function screenChunks(options) {
   const modules = chunks.flatMap((chunk) =>
     chunk.ids.map((id) => ({
       id,
+      chunk: chunk.name,
+      entries: chunk.entries.length,
       screens: chunk.entries.filter(isScreen),
       length: chunk.lengths.get(id) ?? 0,
       group: isDemo(id) ? "demo" : groupOf(id, chunk, ofOneScreen),
     })),
   );
-  const groups = new Map([
-    ...modules.map(({ id, group }) => [id, group]),
+  const named = new Map([
+    ...modules.flatMap(({ id, group, chunk }) => [[id, group ?? chunk]]),
     ...ofOwnFile(modules).map(({ id, own }) => [id, own]),
   ]);
+  const uses = new Map(modules.map(({ id, entries }) => [id, entries]));
+  const files = withoutCircles(named, await importsOf(options), uses);
+  const left = new Set(chunks.map(({ name }) => name));
+  const groups = new Map([...files].filter(([, file]) => !left.has(file)));
   return { includeDependenciesRecursively: false, groups: [{ name: (id) => groups.get(id) }] };
 }
 
-// A module's dependencies are loaded by all who load the module, so no two groups need each other. Modules without a group are left to the bundler.
+// Modules without a group are left to the bundler.
 function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneScreen) {
   if (entries.includes(landing)) return entries.length > 1 ? "start" : undefined;
   if (entries.includes(app)) return "app";
@@ -107,19 +114,45 @@ function ofOwnFile(modules) {
     });
 }
 
-/** How the bundler splits by default: each of its chunks is what the same entries load. */
-async function chunksOf(options) {
-  const rollupOptions = { ...options.build.rollupOptions, experimental: { chunkOptimization: false } };
+/** The chunks of a build that writes nothing. */
+async function built(options, rollupOptions) {
   const { output } = await build({
     ...options,
     configFile: false,
     logLevel: "error",
     build: { ...options.build, rollupOptions, write: false, minify: false, manifest: false },
   });
-  const chunks = output.filter(({ type }) => type === "chunk");
+  return output.filter(({ type }) => type === "chunk");
+}
+
+/** A name of letters that no other module has. */
+const nameOf = (id) => Buffer.from(id).toString("hex");
+
+/** Which modules each module needs, once what nobody uses is dropped: of a build with a file for each. */
+async function importsOf(options) {
+  const { rollupOptions } = options.build;
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: nameOf }] };
+  const chunks = await built(options, {
+    ...rollupOptions,
+    output: { ...rollupOptions.output, codeSplitting },
+  });
+  const idsOf = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]));
+  return new Map(
+    chunks.flatMap(({ moduleIds, imports }) => {
+      const needed = imports.flatMap((file) => idsOf.get(file) ?? []);
+      return moduleIds.map((id) => [id, needed]);
+    }),
+  );
+}
+
+/** How the bundler splits by default: each of its chunks is what the same entries load. */
+async function chunksOf(options) {
+  const { rollupOptions } = options.build;
+  const chunks = await built(options, { ...rollupOptions, experimental: { chunkOptimization: false } });
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const closures = new Map(chunks.map((chunk) => [chunk, closureOf(chunk, byFile)]));
   return chunks.map((chunk) => ({
+    name: chunk.fileName,
     ids: chunk.moduleIds,
     lengths: new Map(Object.entries(chunk.modules).map(([id, { renderedLength }]) => [id, renderedLength])),
     entries: chunks

@@ -207,28 +207,25 @@ export function contextFactory(
 ): ContextFor {
   const publishFor = publisher(services.subscribers);
   const contextFor: ContextFor = (tx, session, requestId, log) => {
+    const { userId, sessionId, workspaceId, role, sees = "all", cause } = session;
     const ctx: Ctx = {
-      actor: {
-        userId: session.userId,
-        sessionId: session.sessionId,
-        role: session.role,
-        sees: session.sees ?? "all",
-      },
-      workspaceId: session.workspaceId,
+      actor: { userId, sessionId, role, sees },
+      workspaceId,
       tx,
       now: new Date(),
       requestId,
       log,
       ports: services.ports,
       mergeRules: services.mergeRules,
+      cause,
       database: services.database,
       inNewTransaction: (work) =>
-        session.userId === null
-          ? services.database.inWorkspace(session.workspaceId, work)
-          : services.database.asMember(session.workspaceId, session.userId, work),
-      enter: async (workspaceId) => {
-        await enterWorkspace(tx, workspaceId);
-        return contextFor(tx, { ...session, workspaceId }, requestId, log);
+        userId === null
+          ? services.database.inWorkspace(workspaceId, work)
+          : services.database.asMember(workspaceId, userId, work),
+      enter: async (other) => {
+        await enterWorkspace(tx, other);
+        return contextFor(tx, { ...session, workspaceId: other }, requestId, log);
       },
       publish: publishFor(() => ctx),
       enqueue: (type, payload, options) => enqueue(tx, type, payload, options),

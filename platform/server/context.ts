@@ -40,6 +40,9 @@ export type Ports = {
   testLogin?: boolean;
 };
 
+/** A public event, and how many led to it one after the other: the first one has depth 0. */
+export type Cause = { readonly eventId: string; readonly depth: number };
+
 /** What a service gets: the actor, their workspace, its transaction, and the means to notify others. */
 export type Ctx = {
   readonly actor: Actor;
@@ -51,6 +54,8 @@ export type Ctx = {
   readonly ports: Ports;
   /** What a merge does with each table, as declared by the areas. */
   readonly mergeRules?: MergeRules;
+  /** The public event that led to what is done here, when a helper or another program does it. */
+  readonly cause?: Cause;
   /** For what outlives this transaction and touches no customers. */
   readonly database: Database;
   /** Another transaction on behalf of the same person, with the same rights to see: for an answer that is streamed. */
@@ -93,6 +98,7 @@ export type ContextFor = (
     workspaceId: string;
     role: ActorRole;
     sees?: Sees;
+    cause?: Cause;
   },
   requestId: string,
   log: FastifyBaseLogger,

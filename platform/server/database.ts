@@ -4,7 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg, { type Pool, type PoolClient } from "pg";
 import { runMigrations } from "graphile-worker";
-import { ended } from "./after-commit.ts";
+import { ended, writeGathered } from "./transaction-end.ts";
 import { mustHoldNone, whileHolding } from "./held-connection.ts";
 import { migrate } from "./migrate.ts";
 import { haveGiveWay } from "./priority.ts";
@@ -192,8 +192,9 @@ export function inOneTrip<T>(client: PoolClient, queries: () => T): T {
   }
 }
 
-/** Enters that workspace, until the transaction ends. */
+/** Enters that workspace, until the transaction ends; what was gathered belongs to the one before. */
 export async function enterWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await writeGathered(tx);
   await tx.execute(sql`SELECT set_config('app.workspace_id', ${workspaceId}, true)`);
 }
 
@@ -224,7 +225,11 @@ export async function transactWith<B, T>(
   let broken = false;
   try {
     const begun = await begin(client);
-    const result = await whileHolding(() => work(txOf(client), begun));
+    const result = await whileHolding(async () => {
+      const done = await work(txOf(client), begun);
+      await writeGathered(txOf(client));
+      return done;
+    });
     if (kind === "write") await client.query("COMMIT");
     else inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
     ended(txOf(client), "committed");

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EventType } from "#platform/contract/events.ts";
 import type { Ctx, Subscriber } from "./context.ts";
+import { logEvent } from "./event-log.ts";
 import { groupedBy } from "./grouped.ts";
 
 /** Declares a subscriber; it runs in the publisher's transaction, so slow work is only enqueued. */
@@ -13,11 +14,12 @@ export function on<S extends z.ZodType>(
 
 type Publish = Ctx["publish"];
 
-/** Makes `publish` for a context: the payload is checked, then every subscriber reacts in turn. */
+/** Makes `publish` for a context: the payload is checked, a public event goes into the log, then every subscriber reacts in turn. */
 export function publisher(subscribers: readonly Subscriber[]): (ctx: () => Ctx) => Publish {
   const byName = groupedBy(subscribers, ({ type }) => type.name);
   return (ctx) => async (type, payload) => {
     const checked = type.payload.parse(payload);
+    if (type.summary !== undefined) logEvent(ctx(), type.name, checked as Record<string, unknown>);
     for (const subscriber of byName.get(type.name) ?? []) await subscriber.react(ctx(), checked as never);
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sql } from "drizzle-orm";
 import { allWorkspaces } from "./all-workspaces.ts";
 import { purgeAttempts } from "./attempts.ts";
+import { removeOldEvents } from "./event-log.ts";
 import { handles, job, type JobHandler } from "./jobs.ts";
 import { purgeSessions } from "./sessions.ts";
 
@@ -12,6 +13,12 @@ export const purgeExpired = job({
   schedule: "11 * * * *",
 });
 const forgetQueues = job({ name: "platform.forget_queues", payload: z.object({}), schedule: "*/10 * * * *" });
+/** Removes events that are older than they are kept. */
+export const purgeEvents = job({
+  name: "platform.purge_events",
+  payload: z.object({}),
+  schedule: "47 3 * * *",
+});
 const purgeFiles = job({ name: "platform.purge_files", payload: z.object({}), schedule: "43 3 * * *" });
 
 /** The platform's own scheduled jobs. */
@@ -28,6 +35,9 @@ export const platformJobs: JobHandler[] = [
   handles(forgetQueues, (_payload, { database }) =>
     database.transact(async (tx) => void (await tx.execute(sql`SELECT app.forget_idle_queues()`))),
   ),
+  handles(purgeEvents, async (_payload, { database }) => {
+    for (const id of await database.transact(allWorkspaces)) await database.inWorkspace(id, removeOldEvents);
+  }),
   handles(purgeFiles, async (_payload, { database }) => {
     for (const id of await database.transact(allWorkspaces))
       await database.inWorkspace(id, (tx) => tx.execute(sql`SELECT app.purge_loose_files()`));

@@ -1,5 +1,5 @@
 import type { Ctx } from "./context.ts";
-import { afterCommit } from "./after-commit.ts";
+import { afterCommit } from "./transaction-end.ts";
 import type { Database } from "./database.ts";
 
 /** The PostgreSQL channel over which all processes learn of each other's changes. */

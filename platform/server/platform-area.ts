@@ -3,12 +3,12 @@ import type { Area } from "./area.ts";
 import { on } from "./events.ts";
 import { platformJobs } from "./housekeeping.ts";
 import { notifyLive, themselves } from "./live.ts";
-import { operationsRoutes } from "./operations.routes.ts";
 import { outboxJobs } from "./outbox.ts";
+import { eventsRoutes, operationsRoutes } from "./platform.routes.ts";
 
 /** What the platform itself gives the server, declared like an area. */
 export const platformArea: Area = {
-  routes: operationsRoutes,
+  routes: [...operationsRoutes, ...eventsRoutes],
   subscribers: [
     // The person who asked is notified too, even if they see only their own customers.
     on(operationFinished, async (ctx, { createdBy }) =>
@@ -18,6 +18,9 @@ export const platformArea: Area = {
       }),
     ),
   ],
+  mergeRules: {
+    "events.contact_id": { rule: "stays", why: "what happened, happened to this customer" },
+  },
   jobs: ({ ports }) => [...platformJobs, ...outboxJobs(ports)],
   liveReads: [{ read: operationsApi.list, staleBy: [operationFinished] }],
 };

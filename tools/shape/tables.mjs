@@ -76,6 +76,7 @@ export const guests = {
     invoices: "when an open invoice was due, and whose it is",
     journal_entries: "a report is a sum over the ledger, in one statement",
     journal_postings: "as journal_entries",
+    ledger_day_tallies: "as journal_entries: the days at the edges of a period",
     ledger_tallies: "as journal_entries: whole months",
     tax_codes: "the name of a tax beside its sums",
     transaction_splits: "what of a payment went to a contractor",

@@ -78,6 +78,9 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO deal_import_rows (workspace_id, import_id, number, key, contact_id, sale, state) VALUES (${workspaceId}, ${imported}, 1, 'id 1', ${id}, '{}', 'written')`,
     );
+    await tx.execute(
+      sql`INSERT INTO events (workspace_id, id, name, contact_id, data, created_at) VALUES (${workspaceId}, ${newId()}, 'contact.updated', ${id}, '{}', now())`,
+    );
     const [host, meeting] = [newId(), newId()];
     await tx.execute(
       sql`INSERT INTO hosts (workspace_id, id, name, created_at) VALUES (${workspaceId}, ${host}, 'Van', now())`,

@@ -224,6 +224,7 @@ const seenWithInvoice = (table: string): string =>
 /** Tables whose rows without a customer are not for everybody either, and who may see them. */
 const ownPeople: Record<string, string> = {
   customer_credits: "(contact_id IS NOT NULL)",
+  events: "(contact_id IS NOT NULL)",
   invoices: "(contact_id IS NOT NULL)",
   invoice_events: seenWithInvoice("invoice_events"),
   invoice_lines: seenWithInvoice("invoice_lines"),
@@ -238,6 +239,7 @@ const ownPeople: Record<string, string> = {
   journal_entries: "false",
   journal_postings: "false",
   ledger_tallies: "false",
+  ledger_day_tallies: "false",
   period_lock_changes: "false",
   books_checks: "false",
   financial_reports: "false",

@@ -25,14 +25,20 @@ const entries = sql`
     FROM journal_postings GROUP BY entry_id) AS p ON p.entry_id = e.id
   WHERE p.entry_id IS NULL OR p.off <> 0 OR p.postings <> e.postings OR p.first <> e.day OR p.last <> e.day OR p.currencies <> 1`;
 
-// What accounts are said to hold is what was posted to them, month by month.
-const tallies = sql`
+// What accounts are said to hold is what was posted to them, day by day, and months are what their days are.
+const talliesOf = (said: SQL, posted: SQL): SQL => sql`
   SELECT 'tallies', 'account', coalesce(t.account_id, p.account_id), (SELECT account_name FROM chart_of_accounts WHERE id = coalesce(t.account_id, p.account_id)),
     ${money(sql`coalesce(p.amount, 0)`)}, ${money(sql`coalesce(t.amount, 0)`)}
-  FROM (SELECT account_id, month, sum(amount) AS amount FROM ledger_tallies GROUP BY account_id, month) AS t
-  FULL JOIN (SELECT account_id, date_trunc('month', day)::date AS month, sum(amount) AS amount FROM journal_postings GROUP BY 1, 2) AS p
-    ON p.account_id = t.account_id AND p.month = t.month
+  FROM (${said}) AS t FULL JOIN (${posted}) AS p ON p.account_id = t.account_id AND p.span = t.span
   WHERE coalesce(t.amount, 0) <> coalesce(p.amount, 0)`;
+const dayTallies = talliesOf(
+  sql`SELECT account_id, day AS span, sum(amount) AS amount FROM ledger_day_tallies GROUP BY 1, 2`,
+  sql`SELECT account_id, day AS span, sum(amount) AS amount FROM journal_postings GROUP BY 1, 2`,
+);
+const monthTallies = talliesOf(
+  sql`SELECT account_id, month AS span, sum(amount) AS amount FROM ledger_tallies GROUP BY 1, 2`,
+  sql`SELECT account_id, date_trunc('month', day)::date AS span, sum(amount) AS amount FROM ledger_day_tallies GROUP BY 1, 2`,
+);
 
 // What stands on "Customers owe us" is what is open on invoices, one by one; what belongs to no invoice is named as the account.
 const receivables = sql`
@@ -100,7 +106,7 @@ const bank = sql`
  * parts or by none; on one processor, so that others' calls have the rest.
  */
 export async function listFaults(tx: Tx): Promise<FoundRow[]> {
-  const checks = [entries, tallies, receivables, payments, totals, credits, numbers, bank];
+  const checks = [entries, dayTallies, monthTallies, receivables, payments, totals, credits, numbers, bank];
   await tx.execute(
     sql`SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`,
   );

@@ -96,6 +96,17 @@ test("whatever is wrong is named, nothing is changed, and who keeps the books is
   expect(told).toHaveLength(Object.keys(spoilt).length);
 });
 
+test("an account whose sum of a day is wrong is named", async () => {
+  const owner = await newBooks();
+  await spoil(
+    owner,
+    "UPDATE ledger_day_tallies SET amount = amount + 100 WHERE $here AND id = (SELECT min(id) FROM ledger_day_tallies WHERE $here)",
+  );
+  const found = await findings(owner);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every(({ check, kind }) => check === "tallies" && kind === "account")).toBe(true);
+});
+
 test("at three in the night by a business's own clock its books are looked through", async () => {
   const zones = Array.from({ length: 26 }, (_, at) => `Etc/GMT${at < 12 ? `-${12 - at}` : `+${at - 12}`}`);
   const isNight = (zone: string) => wallTimeIn(zone, new Date()).time.startsWith("03:");

@@ -11,6 +11,10 @@ const tables = {
     fold: "fold_ledger_tallies",
     row: "INSERT INTO ledger_tallies (workspace_id, account_id, month, amount) SELECT '{id}', md5(n::text)::uuid, '2026-01-01', n FROM generate_series(1, 700) AS n",
   },
+  ledger_day_tallies: {
+    fold: "fold_ledger_day_tallies",
+    row: "INSERT INTO ledger_day_tallies (workspace_id, account_id, day, amount) SELECT '{id}', md5(n::text)::uuid, '2026-01-07', n FROM generate_series(1, 700) AS n",
+  },
   transaction_tallies: {
     fold: "fold_transaction_tallies",
     row: "INSERT INTO transaction_tallies (workspace_id, day, transaction_type, transactions, amount) SELECT '{id}', date '2020-01-01' + n, 'income', 1, n FROM generate_series(1, 700) AS n",

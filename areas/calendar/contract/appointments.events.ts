@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
-import { event } from "#platform/contract/events.ts";
+import { event, publicEvent } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 
 const what = {
@@ -14,9 +14,14 @@ const what = {
   /** One of several that somebody scheduled or changed at once: which of how many. */
   together: z.object({ number: z.number().int(), count: z.number().int() }).optional(),
 };
-export const appointmentScheduled = event("appointment.scheduled", z.object(what));
-export const appointmentUpdated = event(
+export const appointmentScheduled = publicEvent(
+  "appointment.scheduled",
+  "A meeting was scheduled",
+  z.object(what),
+);
+export const appointmentUpdated = publicEvent(
   "appointment.updated",
+  "A meeting was changed",
   z.object({
     ...what,
     fields: z.array(z.string()),
@@ -39,14 +44,42 @@ export const appointmentsHandedOver = event(
   }),
 );
 /** It begins or ends at another time. */
-export const appointmentMoved = event("appointment.moved", z.object({ ...what, from: Instant }));
-export const appointmentConfirmed = event("appointment.confirmed", z.object(what));
-export const appointmentCancelled = event("appointment.cancelled", z.object(what));
-export const appointmentAttended = event("appointment.attended", z.object(what));
+export const appointmentMoved = publicEvent(
+  "appointment.moved",
+  "A meeting was moved to another time",
+  z.object({ ...what, from: Instant }),
+);
+export const appointmentConfirmed = publicEvent(
+  "appointment.confirmed",
+  "A meeting was confirmed",
+  z.object(what),
+);
+export const appointmentCancelled = publicEvent(
+  "appointment.cancelled",
+  "A meeting was canceled",
+  z.object(what),
+);
+export const appointmentAttended = publicEvent(
+  "appointment.attended",
+  "A meeting took place",
+  z.object(what),
+);
 /** Whoever was expected did not come. */
-export const appointmentMissed = event("appointment.missed", z.object(what));
-export const appointmentDeleted = event("appointment.deleted", z.object(what));
-export const appointmentRestored = event("appointment.restored", z.object(what));
+export const appointmentMissed = publicEvent(
+  "appointment.missed",
+  "Whoever was expected at a meeting did not come",
+  z.object(what),
+);
+export const appointmentDeleted = publicEvent(
+  "appointment.deleted",
+  "A meeting was moved to the trash",
+  z.object(what),
+);
+export const appointmentRestored = publicEvent(
+  "appointment.restored",
+  "A meeting came back from the trash",
+  z.object(what),
+);
 
 export const appointmentEvents = [
   appointmentScheduled,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { event } from "#platform/contract/events.ts";
+import { event, publicEvent } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { BulkAction } from "./contacts.schema.ts";
 
@@ -10,24 +10,29 @@ const isOneOfMany = z.boolean().default(false);
 /** Another of their sales is the main one now: the person has its stage and value, and no sale changed. */
 const ofPerson = z.boolean().default(false);
 
-export const contactCreated = event(
+export const contactCreated = publicEvent(
   "contact.created",
+  "A customer was added",
   z.object({ ...who, source: z.string(), stage: z.string().default("new") }),
 );
-/** `withMove` if the same save moved the customer to another stage, which `contactStageChanged` reports. */
-export const contactUpdated = event(
+/** `before` and `after` have the changed fields. `withMove` if the same save moved the customer to another stage, which `contactStageChanged` reports. */
+export const contactUpdated = publicEvent(
   "contact.updated",
+  "Fields of a customer were changed",
   z.object({
     ...who,
     fields: z.array(z.string()),
+    before: z.record(z.string(), z.unknown()).default({}),
+    after: z.record(z.string(), z.unknown()).default({}),
     withMove: z.boolean().default(false),
     isOneOfMany,
     ofPerson,
   }),
 );
 /** `fields` are the others that the same save changed. */
-export const contactStageChanged = event(
+export const contactStageChanged = publicEvent(
   "contact.stage_changed",
+  "A customer moved to another stage",
   z.object({
     ...who,
     from: z.string(),
@@ -38,19 +43,36 @@ export const contactStageChanged = event(
   }),
 );
 /** This customer was assigned to someone. */
-export const contactAssigned = event("contact.assigned", z.object({ ...who, assignedTo: Id }));
-export const contactDeleted = event("contact.deleted", z.object({ ...who, isOneOfMany }));
-export const contactRestored = event("contact.restored", z.object({ ...who, isOneOfMany }));
+export const contactAssigned = publicEvent(
+  "contact.assigned",
+  "A customer was assigned to somebody",
+  z.object({ ...who, assignedTo: Id }),
+);
+export const contactDeleted = publicEvent(
+  "contact.deleted",
+  "A customer was moved to the trash",
+  z.object({ ...who, isOneOfMany }),
+);
+export const contactRestored = publicEvent(
+  "contact.restored",
+  "A customer came back from the trash",
+  z.object({ ...who, isOneOfMany }),
+);
 /** A bulk change has ended; `count` is how many it really changed. */
 export const contactsChanged = event(
   "contacts.changed",
   z.object({ action: BulkAction, count: z.number().int() }),
 );
-export const contactNoteAdded = event("contact.note_added", z.object({ ...who, text: z.string() }));
+export const contactNoteAdded = publicEvent(
+  "contact.note_added",
+  "A note was added to a customer",
+  z.object({ ...who, text: z.string() }),
+);
 export const contactFileAdded = event("contact.file_added", z.object({ ...who, fileName: z.string() }));
 /** One customer was merged into another, or back out; `contactId` is the primary, `lost` the other's values that were not kept, in words. */
-export const contactsMerged = event(
+export const contactsMerged = publicEvent(
   "contact.merged",
+  "A customer was merged into another",
   z.object({
     ...who,
     mergedId: Id,
@@ -61,8 +83,9 @@ export const contactsMerged = event(
     before: z.object({ pipelineStage: z.string(), value: z.string() }),
   }),
 );
-export const contactsUnmerged = event(
+export const contactsUnmerged = publicEvent(
   "contact.unmerged",
+  "A merge of two customers was undone",
   z.object({ ...who, mergedId: Id, mergedName: z.string() }),
 );
 /** The sample customers were added to the business, for `ownerId`; their ids are in the sample's order. */

@@ -358,8 +358,8 @@ describe("undoing a merge", () => {
           expect([table, rows.filter((row) => !now.includes(row))]).toEqual([table, []]);
           // Only the records of the merge and its undo are new.
           const added = now.filter((row) => !rows.includes(row));
-          if (table === "activities")
-            expect(added.map((row) => /contact_(?:un)?merged/.test(row))).toEqual([true, true]);
+          if (table === "activities" || table === "events")
+            expect(added.map((row) => /contact[_.](?:un)?merged/.test(row))).toEqual([true, true]);
           else if (table === "contact_changes") expect(added.every((row) => row.includes(keepId))).toBe(true);
           else expect([table, added]).toEqual([table, []]);
         }

@@ -113,8 +113,17 @@ async function notify(
   const fields = [...changed];
   if (!before)
     await ctx.publish(contactCreated, { ...who, source: after.source, stage: after.pipelineStage });
+  const entries = history.filter(({ field }) => field !== "pipelineStage");
   if (before && fields.length > 0)
-    await ctx.publish(contactUpdated, { ...who, fields, withMove, isOneOfMany, ofPerson });
+    await ctx.publish(contactUpdated, {
+      ...who,
+      fields,
+      before: Object.fromEntries(entries.map(({ field, oldValue }) => [field, oldValue])),
+      after: Object.fromEntries(entries.map(({ field, newValue }) => [field, newValue])),
+      withMove,
+      isOneOfMany,
+      ofPerson,
+    });
   if (before && withMove)
     await ctx.publish(contactStageChanged, {
       ...who,

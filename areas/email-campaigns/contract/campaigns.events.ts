@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { event } from "#platform/contract/events.ts";
+import { event, publicEvent } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { CampaignStatus } from "./campaigns.schema.ts";
 
@@ -11,7 +11,11 @@ export const campaignUpdated = event("campaign.updated", z.object({ ...which, st
 export const campaignDeleted = event("campaign.deleted", z.object(which));
 export const campaignRestored = event("campaign.restored", z.object(which));
 /** Everyone is done: sent, or not sent and why. */
-export const campaignSent = event("campaign.sent", z.object({ ...which, sent: z.number().int() }));
+export const campaignSent = publicEvent(
+  "campaign.sent",
+  "A campaign was sent to everybody",
+  z.object({ ...which, sent: z.number().int() }),
+);
 /** Opens and clicks came in for some campaigns; `firsts` are the first ones of a customer. */
 export const campaignsTracked = event(
   "campaigns.tracked",

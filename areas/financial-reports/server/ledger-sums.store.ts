@@ -5,12 +5,12 @@ import { partsOf, type Period } from "#areas/financial-reports/contract/report-d
 /** Cents by account, debits positive. */
 export type Sums = ReadonlyMap<string, bigint>;
 
-/** What was posted to each account in a period: whole months from their tallies, the days at the edges one by one. */
+/** What was posted to each account in a period: whole months from their tallies, the days at the edges from theirs. */
 export async function sumPostings(tx: Tx, period: Period): Promise<Sums> {
   const { months, edges } = partsOf(period);
   const parts: SQL[] = edges.map(
     ({ from, to }) =>
-      sql`SELECT account_id, amount::numeric FROM journal_postings WHERE day BETWEEN ${from}::date AND ${to}::date`,
+      sql`SELECT account_id, amount FROM ledger_day_tallies WHERE day BETWEEN ${from}::date AND ${to}::date`,
   );
   if (months)
     parts.push(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
-import { event } from "#platform/contract/events.ts";
+import { event, publicEvent } from "#platform/contract/events.ts";
 import { Money } from "#platform/contract/money.ts";
 import { DocumentKind } from "./invoices.schema.ts";
 
@@ -21,20 +21,38 @@ export const invoiceDeleted = event("invoice.deleted", z.object(what));
 export const invoiceRestored = event("invoice.restored", z.object(what));
 
 /** It has its number and counts; public. */
-export const invoiceSent = event("invoice.sent", z.object({ ...what, ...money, dueDate: Day }));
+export const invoiceSent = publicEvent(
+  "invoice.sent",
+  "An invoice was finalized",
+  z.object({ ...what, ...money, dueDate: Day }),
+);
 /** The client opened its page for the first time; public. */
-export const invoiceViewed = event("invoice.viewed", z.object({ ...what, ...money }));
+export const invoiceViewed = publicEvent(
+  "invoice.viewed",
+  "A client opened an invoice for the first time",
+  z.object({ ...what, ...money }),
+);
 /** Nothing is open anymore, and something was paid; public. */
-export const invoicePaid = event("invoice.paid", z.object({ ...what, ...money }));
+export const invoicePaid = publicEvent(
+  "invoice.paid",
+  "An invoice was paid in full",
+  z.object({ ...what, ...money }),
+);
 /** Its due day is over, and something is open; public, once per invoice. */
-export const invoiceOverdue = event("invoice.overdue", z.object({ ...what, ...money, dueDate: Day }));
+export const invoiceOverdue = publicEvent(
+  "invoice.overdue",
+  "An invoice is overdue",
+  z.object({ ...what, ...money, dueDate: Day }),
+);
 /** Money came; public. */
-export const paymentReceived = event(
+export const paymentReceived = publicEvent(
   "payment.received",
+  "A payment of an invoice was recorded",
   z.object({ ...what, paymentId: Id, amount: Money, currency: z.string(), date: Day }),
 );
-export const paymentReversed = event(
+export const paymentReversed = publicEvent(
   "payment.reversed",
+  "A payment of an invoice was taken back",
   z.object({ ...what, paymentId: Id, amount: Money, currency: z.string() }),
 );
 /** The customer's credit was used for it. */
@@ -47,9 +65,14 @@ export const invoiceCredited = event(
   "invoice.credited",
   z.object({ ...what, creditNoteId: Id, creditNumber: z.string(), amount: Money, currency: z.string() }),
 );
-export const invoiceVoided = event("invoice.voided", z.object({ ...what, reason: z.string() }));
-export const invoiceWrittenOff = event(
+export const invoiceVoided = publicEvent(
+  "invoice.voided",
+  "An invoice was voided",
+  z.object({ ...what, reason: z.string() }),
+);
+export const invoiceWrittenOff = publicEvent(
   "invoice.written_off",
+  "An invoice was written off",
   z.object({ ...what, amount: Money, currency: z.string() }),
 );
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
-import { event } from "#platform/contract/events.ts";
+import { event, publicEvent } from "#platform/contract/events.ts";
 import { Money } from "#platform/contract/money.ts";
 
 /** `name` is the client's, `contactId` null where the customer has been removed. */
@@ -17,14 +17,27 @@ const what = {
 const answer = { answeredBy: z.string(), byClient: z.boolean() };
 
 /** It has its number, and its client can answer it. */
-export const quoteSent = event("quote.sent", z.object({ ...what, validUntil: Day }));
+export const quoteSent = publicEvent(
+  "quote.sent",
+  "A quote was finalized",
+  z.object({ ...what, validUntil: Day }),
+);
 /** The client opened its page for the first time. */
-export const quoteViewed = event("quote.viewed", z.object(what));
+export const quoteViewed = publicEvent(
+  "quote.viewed",
+  "A client opened a quote for the first time",
+  z.object(what),
+);
 /** The customer said yes; public. */
-export const quoteAccepted = event("quote.accepted", z.object({ ...what, ...answer }));
+export const quoteAccepted = publicEvent(
+  "quote.accepted",
+  "A quote was accepted",
+  z.object({ ...what, ...answer }),
+);
 /** The customer said no; public. */
-export const quoteDeclined = event(
+export const quoteDeclined = publicEvent(
   "quote.declined",
+  "A quote was declined",
   z.object({ ...what, ...answer, reason: z.string().nullable() }),
 );
 /** An invoice was made of it. */
