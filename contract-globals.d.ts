@@ -6,3 +6,6 @@ declare class URLSearchParams {
   has(name: string): boolean;
   toString(): string;
 }
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}

@@ -27,6 +27,7 @@ import {
   taxDocumentsBinPage,
   taxesPage,
 } from "#areas/financial-reports/contract/taxes.pages.ts";
+import { reconciliationPage, reconcilePage } from "#areas/statements/contract/reconciliations.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -112,6 +113,8 @@ export const pages: readonly Page[] = [
   booksReportPage,
   statementsPage,
   statementPage,
+  reconcilePage,
+  reconciliationPage,
   reportsPage,
   reportRowsPage,
   notBuilt("/billing", "Billing"),

@@ -27,7 +27,7 @@ import { area as onboarding } from "#areas/onboarding/server/index.ts";
 import { area as outreach } from "#areas/outreach/server/index.ts";
 import { area as pipeline } from "#areas/pipeline/server/index.ts";
 import { area as reports } from "#areas/reports/server/index.ts";
-import { area as statements } from "#areas/statements/server/index.ts";
+import { area as statements, statementsBeforeBooks } from "#areas/statements/server/index.ts";
 import { area as tasks } from "#areas/tasks/server/index.ts";
 import { area as team } from "#areas/team/server/index.ts";
 
@@ -38,6 +38,7 @@ export const areas: readonly Area[] = [
   auth,
   team,
   pipeline,
+  statementsBeforeBooks,
   books,
   customers,
   invoices,

@@ -149,6 +149,12 @@ export const routes: Record<string, Route> = {
   "areas/statements/web/statement-page.tsx": route(() =>
     import("#areas/statements/web/statement-page.tsx").then((file) => file.StatementPage),
   ),
+  "areas/statements/web/reconcile-page.tsx": route(() =>
+    import("#areas/statements/web/reconcile-page.tsx").then((file) => plain(file.ReconcilePage)),
+  ),
+  "areas/statements/web/reconciliation-page.tsx": route(() =>
+    import("#areas/statements/web/reconciliation-page.tsx").then((file) => file.ReconciliationPage),
+  ),
   "areas/invoices/web/invoice-page.tsx": route(() =>
     import("#areas/invoices/web/invoice-page.tsx").then((file) => file.InvoicePage),
   ),

@@ -87,15 +87,3 @@ CREATE OR REPLACE FUNCTION app.purge_loose_files() RETURNS void LANGUAGE sql AS 
     AND NOT EXISTS (SELECT FROM statements WHERE statements.workspace_id = files.workspace_id AND statements.file_id = files.id)
     AND NOT EXISTS (SELECT FROM books_settings WHERE books_settings.workspace_id = files.workspace_id AND books_settings.logo_file_id = files.id);
 $$;
-
--- Which of these transactions are on a bank statement that was proved: an undo leaves them. Reconciliations come after this migration, so their
--- tables are looked for when it runs.
-CREATE FUNCTION app.reconciled_among(ids uuid[]) RETURNS SETOF uuid LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  IF to_regclass('reconciliation_rows') IS NULL THEN RETURN; END IF;
-  RETURN QUERY SELECT DISTINCT r.transaction_id FROM reconciliation_rows AS r
-    JOIN reconciliations AS c ON c.workspace_id = r.workspace_id AND c.id = r.reconciliation_id AND c.status = 'finished'
-    WHERE r.transaction_id = ANY(ids);
-END $$;
-REVOKE EXECUTE ON FUNCTION app.reconciled_among(uuid[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.reconciled_among(uuid[]) TO mainstay_app;

@@ -67,8 +67,9 @@ function databaseErrorOf(error: unknown): AppError | undefined {
       // Row security refused a row of a customer that the writer would not see.
       if (/row-level security policy "own"/.test(one.message ?? ""))
         return new AppError("forbidden", "You only see your own customers, so this can’t be someone else’s");
-      // Days of the books that are locked: the database says which, in words for people.
-      if (one.code === "BK001") return new AppError("conflict", one.message ?? "These days are locked");
+      // Days of the books that are locked, and what is on a proved statement: the database says which, in words for people.
+      if (one.code === "BK001" || one.code === "BK002")
+        return new AppError("conflict", one.message ?? "This part of the books is locked");
       const refusal = byState[one.code]?.();
       if (refusal) return refusal;
       if (connectionStates.test(one.code) || connectionCodes.has(one.code))

@@ -28,6 +28,9 @@ export const guests = {
     invoice_payments: "as customer_credits",
     invoice_taxes: "as customer_credits",
     invoices: "as customer_credits",
+    reconciliation_rows:
+      "the mark on a transaction that is on a proved statement, in one trip with it; and as customer_credits",
+    reconciliations: "as reconciliation_rows",
     files:
       "size and kind of a receipt or the logo, in one trip with it; a receipt goes in one statement with its file",
     users: "the name of whoever changed a transaction",
@@ -120,12 +123,14 @@ export const guests = {
     tasks: "as contacts: tasks by the day on which they were done",
   },
   statements: {
-    chart_of_accounts: "the name of the other account of a transfer",
+    chart_of_accounts:
+      "the name of the other account of a transfer; how each account stands, and in whose sense its money is read, in one trip",
     expense_categories: "which of the categories that were chosen before are still in use",
     files: "the file of a statement goes with it, and its size says how it is read",
     transaction_receipts: "what has a receipt stays after an undo",
     transactions:
-      "a file's lines are compared with the account's books in the database, by the hundred thousand",
+      "a file's lines are compared with the account's books in the database, by the hundred thousand; what can be ticked, and what the ticks come to, is a sum over them",
+    users: "the name of whoever finished or reopened a statement",
   },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
 };

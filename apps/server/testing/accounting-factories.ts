@@ -1,5 +1,6 @@
 import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
 import { financialReportFactories } from "./financial-report-factories.ts";
+import { reconciliationFactories } from "./reconciliation-factories.ts";
 import { statementFactories } from "./statement-factories.ts";
 import { taxFactories } from "./tax-factories.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -19,5 +20,6 @@ export const accountingFactories: Record<string, (owner: SignedIn) => Promise<Ma
   "POST /api/accounting/integrations/:id/disconnect": wish,
   ...financialReportFactories,
   ...statementFactories,
+  ...reconciliationFactories,
   ...taxFactories,
 };

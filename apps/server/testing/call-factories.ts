@@ -223,7 +223,11 @@ export const ofNoCustomer = [
   "POST /api/calendar/accounts/:id/calendars",
   "POST /api/calendar/accounts/:id/disconnect",
   ...Object.keys({ ...campaignFactories, ...ledgerFactories, ...managersInvoiceFactories }),
-  ...Object.keys({ ...managersQuoteFactories, ...accountingFactories, ...integrationFactories }),
+  ...Object.keys({
+    ...managersQuoteFactories,
+    ...accountingFactories,
+    ...integrationFactories,
+  }),
 ];
 
 /** How to make, in a business, what each call with an id works on, and a valid body. A new call is added here. */

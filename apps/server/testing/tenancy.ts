@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { indexFaults, keyFaults } from "./tenancy-keys.ts";
+import { ownPeople } from "./tenancy-own-people.ts";
 
 /** Tables that belong to nobody's workspace, each with its reason. */
 const globalTables: Record<string, string> = {
@@ -31,6 +32,8 @@ const stewardReads = [
   "journal_postings",
   "mail_servers",
   "members",
+  "reconciliation_rows",
+  "reconciliations",
   "recurring_invoices",
   "report_settings",
   "task_settings",
@@ -72,7 +75,10 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_report_bin_before": "steward",
   "app.workspaces_with_tax_bin_before": "steward",
   "app.workspaces_with_contractor_bin_before": "steward",
+  "app.workspaces_with_reconciliation_bin_before": "steward",
   "app.workspaces_with_books": "steward",
+  "app.keep_reconciled": "steward",
+  "app.keep_reconciled_row": "steward",
   "app.search_transactions": "steward",
   "app.check_entry": "steward",
   "app.standing_postings": "steward",
@@ -214,46 +220,6 @@ const ownForms = [
   (table: string) =>
     `((contact_id IS NULL) OR (EXISTS ( SELECT\n   FROM contacts seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.contact_id)))))`,
 ];
-
-const onlyOf = "(NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid";
-const seenWithTransaction = (table: string): string =>
-  `(EXISTS ( SELECT\n   FROM transactions seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.transaction_id))))`;
-const seenWithInvoice = (table: string): string =>
-  `(EXISTS ( SELECT\n   FROM invoices seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.invoice_id))))`;
-/** Tables whose rows without a customer are not for everybody either, and who may see them. */
-const ownPeople: Record<string, string> = {
-  customer_credits: "(contact_id IS NOT NULL)",
-  events: "(contact_id IS NOT NULL)",
-  invoices: "(contact_id IS NOT NULL)",
-  invoice_events: seenWithInvoice("invoice_events"),
-  invoice_lines: seenWithInvoice("invoice_lines"),
-  invoice_mails: seenWithInvoice("invoice_mails"),
-  invoice_payments: seenWithInvoice("invoice_payments"),
-  invoice_taxes: seenWithInvoice("invoice_taxes"),
-  invoice_reminders: seenWithInvoice("invoice_reminders"),
-  recurring_invoices: "(contact_id IS NOT NULL)",
-  recurring_invoice_runs:
-    "(EXISTS ( SELECT\n   FROM recurring_invoices seen\n  WHERE ((seen.workspace_id = recurring_invoice_runs.workspace_id) AND (seen.id = recurring_invoice_runs.series_id))))",
-  quote_answers: seenWithInvoice("quote_answers"),
-  journal_entries: "false",
-  journal_postings: "false",
-  ledger_tallies: "false",
-  ledger_day_tallies: "false",
-  period_lock_changes: "false",
-  books_checks: "false",
-  financial_reports: "false",
-  tax_documents: "false",
-  contractor_forms: "false",
-  statements: "false",
-  statement_lines: "false",
-  transaction_tallies: "false",
-  transactions: "(contact_id IS NOT NULL)",
-  transaction_splits: seenWithTransaction("transaction_splits"),
-  transaction_receipts: seenWithTransaction("transaction_receipts"),
-  transaction_changes: seenWithTransaction("transaction_changes"),
-  appointments: `((contact_id IS NOT NULL) OR with_everyone OR (created_by = ${onlyOf}) OR (EXISTS ( SELECT\n   FROM hosts host\n  WHERE ((host.workspace_id = appointments.workspace_id) AND (host.id = appointments.host_id) AND (host.user_id = ${onlyOf})))))`,
-  tasks: `((contact_id IS NOT NULL) OR (assigned_to = ${onlyOf}) OR (created_by = ${onlyOf}))`,
-};
 
 /** The customers, and every table that points at one. */
 async function tablesOfContacts(client: Asks, tenants: string[]): Promise<string[]> {

@@ -11,7 +11,8 @@ export const selfCheckApi = {
   run: endpoint({
     method: "POST",
     path: "/api/accounting/self-check",
-    summary: "Look through the books: entries, sums, open invoices, payments, totals and numbers",
+    summary:
+      "Look through the books: entries, sums, open invoices, payments, totals, numbers and reconciled bank accounts",
     reply: SelfCheck,
     callsPerMinute: 10,
     atOnce: 1,

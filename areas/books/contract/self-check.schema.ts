@@ -11,6 +11,7 @@ export const selfChecks = [
   "totals",
   "credits",
   "numbers",
+  "bank",
 ] as const;
 export type SelfCheckName = (typeof selfChecks)[number];
 

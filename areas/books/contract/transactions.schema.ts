@@ -98,6 +98,8 @@ export const Transaction = z.object({
   /** The invoice that it pays. */
   invoiceId: Id.nullable(),
   invoiceNumber: z.string().nullable(),
+  /** The bank statement that it is on, once that was reconciled: day, money and accounts stay. */
+  reconciliation: z.object({ id: Id, day: Day }).nullable(),
   isSample: z.boolean(),
   version: z.number().int(),
   createdAt: Instant,

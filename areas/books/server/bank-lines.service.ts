@@ -157,17 +157,20 @@ export async function addBankTransfer(ctx: Ctx, transfer: BankTransfer): Promise
   return row.id;
 }
 
-/** Of transactions that `addBankLines` made: those that are gone now, those kept because somebody changed them since, and those that lay in the bin. */
+/** Of transactions that `addBankLines` made: those that are gone now, those kept because somebody changed or reconciled them since, and those that lay in the bin. */
 export type TakenBack = { removed: string[]; kept: string[]; gone: string[] };
 
 /**
  * Takes lines of a statement back: their entries are reversed on their days, and the transactions go for good, so that every balance is what it was.
- * What somebody has changed, or given a receipt, stays. Publishes nothing, as `addBankLines`.
+ * What somebody has changed, given a receipt, or reconciled stays. Publishes nothing, as `addBankLines`.
  */
 export async function takeBankLinesBack(ctx: Ctx, ids: readonly string[]): Promise<TakenBack> {
   const rows = (await store.lockTransactions(ctx.tx, ids)).filter((row) => row.sourceType === null);
   const there = new Set(rows.map(({ id }) => id));
-  const proved = new Set(await store.listWithReceipts(ctx.tx, ids));
+  const proved = new Set([
+    ...(await store.listWithReceipts(ctx.tx, ids)),
+    ...(await store.listReconciled(ctx.tx, ids)),
+  ]);
   const live = rows.filter(({ deletedAt }) => deletedAt === null);
   const removed = live.filter(({ id, version }) => version === 1 && !proved.has(id));
   const taken = new Set(removed.map(({ id }) => id));

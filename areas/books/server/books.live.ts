@@ -17,6 +17,7 @@ import {
   sampleAdded,
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
+import { reconciliationChanged } from "#areas/statements/contract/reconciliations.events.ts";
 
 export const liveReads: readonly LiveRead[] = [
   {
@@ -24,6 +25,7 @@ export const liveReads: readonly LiveRead[] = [
     staleBy: [
       ...transactionEvents,
       booksChanged,
+      reconciliationChanged,
       contactUpdated,
       contactsMerged,
       contactsUnmerged,

@@ -34,4 +34,5 @@ export { lockedUntil } from "./period-lock.service.ts";
 export { type NewPayment, recordPayment, removePayment } from "./payments.service.ts";
 export { type DatedReceipt, listReceipts, sumReceipts } from "./receipts.store.ts";
 export { ratesOn } from "./tax-codes.service.ts";
+export { clearTransactions } from "./transaction-clearing.service.ts";
 export { listTransactions } from "./transaction-lists.store.ts";

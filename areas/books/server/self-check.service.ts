@@ -26,6 +26,8 @@ const messages: Record<SelfCheckName, (row: store.FoundRow) => string> = {
     kind === "series"
       ? `A number is missing in ${name}: ${found} of ${expected} are there`
       : `Document ${name} and its number don’t belong together`,
+  bank: ({ name, expected, found }) =>
+    `“${name}” was reconciled at ${expected}, its reconciled rows come to ${found}`,
 };
 
 const findingOf = (row: store.FoundRow): Finding => ({

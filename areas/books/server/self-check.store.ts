@@ -87,12 +87,26 @@ const numbers = sql`
     FROM invoices AS i LEFT JOIN invoice_numbers AS n ON n.workspace_id = i.workspace_id AND n.invoice_id = i.id
     WHERE i.finalized_at IS NOT NULL AND n.invoice_number IS DISTINCT FROM i.invoice_number`;
 
+// What is on the statements of an account that were proved comes to what the last of them says, from what the first one began with on.
+const bank = sql`
+  SELECT 'bank', 'account', a.id, a.account_name, c.closing::text, (c.opening + coalesce(sum(CASE WHEN t.account_id = a.id AND t.transaction_type <> 'income' THEN -t.base_amount ELSE t.base_amount END)
+      * CASE WHEN a.account_type IN ('asset', 'expense') THEN 1 ELSE -1 END, 0))::numeric(24,2)::text
+  FROM (
+    SELECT account_id, (array_agg(opening_balance ORDER BY day))[1] AS opening, (array_agg(closing_balance ORDER BY day DESC))[1] AS closing
+    FROM reconciliations WHERE status = 'finished' GROUP BY account_id) AS c
+  JOIN chart_of_accounts AS a ON a.id = c.account_id
+  LEFT JOIN (reconciliation_rows AS r JOIN reconciliations AS f ON f.workspace_id = r.workspace_id AND f.id = r.reconciliation_id AND f.status = 'finished'
+    JOIN transactions AS t ON t.workspace_id = r.workspace_id AND t.id = r.transaction_id AND t.deleted_at IS NULL) ON f.account_id = a.id AND (t.account_id = a.id OR t.to_account_id = a.id)
+  GROUP BY a.id, a.account_name, a.account_type, c.opening, c.closing
+  HAVING c.closing <> c.opening + coalesce(sum(CASE WHEN t.account_id = a.id AND t.transaction_type <> 'income' THEN -t.base_amount ELSE t.base_amount END)
+    * CASE WHEN a.account_type IN ('asset', 'expense') THEN 1 ELSE -1 END, 0)`;
+
 /**
  * Everything in the books that does not add up, at most 20 rows of each kind. One statement, so that what is written meanwhile is seen by all of its
  * parts or by none; on one processor, so that others' calls have the rest.
  */
 export async function listFaults(tx: Tx): Promise<FoundRow[]> {
-  const checks = [entries, dayTallies, monthTallies, receivables, payments, totals, credits, numbers];
+  const checks = [entries, dayTallies, monthTallies, receivables, payments, totals, credits, numbers, bank];
   await tx.execute(
     sql`SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`,
   );

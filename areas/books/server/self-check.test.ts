@@ -70,6 +70,7 @@ test("whatever is wrong is named, nothing is changed, and who keeps the books is
     tallies:
       "UPDATE ledger_tallies SET amount = amount + 100 WHERE $here AND id = (SELECT min(id) FROM ledger_tallies WHERE $here)",
     numbers: "DELETE FROM invoice_numbers WHERE $here AND series = 'INV-' AND sequence = 2",
+    bank: "UPDATE reconciliations SET closing_balance = closing_balance + 1 WHERE $here AND status = 'finished'",
   };
   let found = await findings(owner);
   for (const [check, statement] of Object.entries(spoilt)) {

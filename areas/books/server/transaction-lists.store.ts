@@ -48,6 +48,8 @@ const shownColumns = {
   createdAt: sql`t.created_at::text`,
   updatedAt: sql`t.updated_at::text`,
   deletedAt: sql`t.deleted_at::text`,
+  reconciliation: sql`(SELECT json_build_object('id', c.id, 'day', c.day) FROM reconciliation_rows AS r JOIN reconciliations AS c ON c.workspace_id = r.workspace_id AND c.id = r.reconciliation_id
+    WHERE r.workspace_id = t.workspace_id AND r.transaction_id = t.id AND c.status = 'finished' ORDER BY c.day DESC LIMIT 1)`,
   splits: sql`CASE WHEN t.is_split THEN (SELECT json_agg(json_build_object('categoryId', s.category_id, 'category', c.name, 'amount', s.amount::text, 'description', s.description) ORDER BY s.position)
     FROM transaction_splits AS s LEFT JOIN expense_categories AS c ON c.workspace_id = s.workspace_id AND c.id = s.category_id
     WHERE s.workspace_id = t.workspace_id AND s.transaction_id = t.id) END`,

@@ -83,6 +83,23 @@ export async function listWithReceipts(tx: Tx, ids: readonly string[]): Promise<
   return rows.map((row) => row.id as string);
 }
 
+/** Which of these are on a statement that was proved. */
+export async function listReconciled(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    SELECT DISTINCT r.transaction_id AS id FROM reconciliation_rows AS r
+    JOIN reconciliations AS c ON c.workspace_id = r.workspace_id AND c.id = r.reconciliation_id AND c.status = 'finished'
+    WHERE r.transaction_id = ANY(${sql.param([...ids])}::uuid[])`);
+  return rows.map((row) => row.id as string);
+}
+
+/** Marks those of these that are pending as cleared, and returns them. */
+export async function updateCleared(tx: Tx, ids: readonly string[], updatedAt: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`
+    UPDATE transactions SET status = 'cleared', updated_at = ${updatedAt}::timestamptz
+    WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND status = 'pending' AND deleted_at IS NULL RETURNING id`);
+  return rows.map((row) => row.id as string);
+}
+
 /** The parts of a transaction, in order. */
 export async function listSplits(tx: Tx, transactionId: string): Promise<SplitRow[]> {
   return tx

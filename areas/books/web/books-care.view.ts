@@ -1,5 +1,6 @@
 import { dayIn } from "#platform/contract/dates.ts";
 import { date } from "#platform/web/format.ts";
+import { reconcilePage } from "#areas/statements/contract/reconciliations.pages.ts";
 import type { Finding } from "#areas/books/contract/self-check.schema.ts";
 
 const time = new Map<string, Intl.DateTimeFormat>();
@@ -32,5 +33,13 @@ export function checkedWords(
 }
 
 /** Where the row of a finding is shown; undefined where it has no screen. */
-export const findingHref = ({ kind, id }: Pick<Finding, "kind" | "id">): string | undefined =>
-  kind === "invoice" && id !== null ? `/accounting/invoices/${id}` : undefined;
+export const findingHref = ({
+  check,
+  kind,
+  id,
+}: Pick<Finding, "kind" | "id"> & Partial<Pick<Finding, "check">>): string | undefined =>
+  check === "bank"
+    ? reconcilePage.path
+    : kind === "invoice" && id !== null
+      ? `/accounting/invoices/${id}`
+      : undefined;

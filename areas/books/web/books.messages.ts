@@ -39,6 +39,10 @@ export const demoActions = {
 export const words = {
   add: "Add Transaction",
   bringIn: "Bring in a bank statement",
+  reconcile: "Check against your bank statement",
+  reconcileTerm: "Reconcile",
+  reconciled: "Reconciled",
+  reconciledHelp: "Its day, amount and account stay. If the statement is wrong, an owner can reopen it.",
   recent: "Recent Transactions",
   seeAll: "See all",
   uncategorized: "Uncategorized",

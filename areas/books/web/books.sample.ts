@@ -6,6 +6,7 @@ import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import { sampleInvoicesOn } from "#areas/invoices/contract/invoices.sample.ts";
 import type { Account } from "#areas/books/contract/accounts.schema.ts";
+import { sampleStatementsOn } from "#areas/statements/contract/reconciliations.sample.ts";
 import { sampleTransactionsOn } from "#areas/books/contract/transactions.sample.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import type { BooksSummary, BooksSums } from "#areas/books/contract/books-summary.schema.ts";
@@ -113,6 +114,7 @@ const transactionOf = (id: string, part: Part): Transaction => {
     sourceId: null,
     invoiceId: null,
     invoiceNumber: null,
+    reconciliation: null,
     isSample: false,
     version: 1,
     createdAt: stamp,
@@ -120,6 +122,19 @@ const transactionOf = (id: string, part: Part): Transaction => {
     ...part,
   };
 };
+
+const days = sampleStatementsOn(today);
+/** The statements of the bank account: what is proved, and what is open. */
+export const statements = {
+  proved: { id: sampleId("0b3", 1), day: days.proved },
+  open: { id: sampleId("0b3", 2), day: days.open },
+  tickedUntil: days.tickedUntil,
+};
+const isProved = ({ date, accountId, toAccountId }: Transaction): boolean =>
+  date <= days.proved && [accountId, toAccountId].includes(accountOf("bank").id);
+
+/** When all of it was written. */
+export const stampOf = (): string => stamp;
 
 /** What was written down by hand. */
 const written = sampleTransactionsOn(today).map(
@@ -170,9 +185,9 @@ const paid = sampleInvoicesOn(today).flatMap(({ contact, payments }, at) =>
 );
 
 /** The demo's transactions, the latest day first. */
-export const transactions: readonly Transaction[] = [...written, ...paid].toSorted((a, b) =>
-  a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1,
-);
+export const transactions: readonly Transaction[] = [...written, ...paid]
+  .map((one) => ({ ...one, reconciliation: isProved(one) ? statements.proved : null }))
+  .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1));
 
 type Asked = Record<string, string | undefined>;
 

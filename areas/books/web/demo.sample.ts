@@ -10,6 +10,7 @@ import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
+import { reconciliationsApi } from "#areas/statements/contract/reconciliations.api.ts";
 import { booksReportsApi } from "#areas/financial-reports/contract/books-reports.api.ts";
 import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
 import { taxesApi } from "#areas/financial-reports/contract/taxes.api.ts";
@@ -18,6 +19,7 @@ import { w9FormsApi } from "#areas/financial-reports/contract/w9-forms.api.ts";
 const reports = () => import("./books-reports.sample.ts");
 const taxes = () => import("./taxes.sample.ts");
 const books = () => import("./books.sample.ts");
+const checked = () => import("./reconciliations.sample.ts");
 const journal = () => import("./journal.sample.ts");
 
 export const samples: readonly Sample[] = [
@@ -45,6 +47,16 @@ export const samples: readonly Sample[] = [
   sampleFor(taxDocumentsApi.bin, () => []),
   sampleFor(periodLockApi.get, () => ({ lockedUntil: null, reason: null, firstOpenDay: null, changes: [] })),
   sampleFor(selfCheckApi.get, async () => ({ checkedAt: (await reports()).checkedAt(), findings: [] })),
+  sampleFor(reconciliationsApi.list, async () => {
+    const { statement, reconciledAccounts } = await checked();
+    return reconciledAccounts.flatMap(({ last }) => (last ? [statement(last.id)] : []));
+  }),
+  sampleFor(reconciliationsApi.accounts, async () => (await checked()).reconciledAccounts),
+  sampleFor(reconciliationsApi.get, async ({ params }) => (await checked()).statement(params.id)),
+  sampleFor(reconciliationsApi.rows, async ({ params, query }) =>
+    (await checked()).statementRows(params.id, query.ticked),
+  ),
+  sampleFor(reconciliationsApi.hints, () => []),
   sampleFor(booksReportsApi.get, async ({ params, query }) => (await reports()).reportOf(params.type, query)),
   sampleFor(journalApi.list, async ({ query }) => (await journal()).entriesOf(query)),
 ];

@@ -6,7 +6,8 @@ import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { EmptyState, FailedRead } from "#platform/web/ui/states.tsx";
-import { useRight } from "#areas/auth/web/index.ts";
+import { useRight, useSeesOwn } from "#areas/auth/web/index.ts";
+import { reconcilePage } from "#areas/statements/contract/reconciliations.pages.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { statementsPage } from "#areas/statements/contract/statements.pages.ts";
 import { words } from "./books.messages.ts";
@@ -24,6 +25,7 @@ export function TransactionListCard({ onOpen }: Props) {
   const list = useTransactions(listing);
   const mayChange = useRight("member");
   const mayBringIn = useRight("manager");
+  const seesAll = !useSeesOwn();
   useAskedTransaction(onOpen);
   const add = mayChange ? () => onOpen({ kind: "add" }) : undefined;
   const clear = useCallback(() => navigate(`${window.location.pathname}?${queryTextOf({})}`), []);
@@ -41,10 +43,15 @@ export function TransactionListCard({ onOpen }: Props) {
           onRules={mayChange ? () => onOpen({ kind: "rules" }) : undefined}
         />
       )}
-      {!isEmpty && mayBringIn && (
+      {!isEmpty && seesAll && (
         <p className="-my-1 flex flex-wrap gap-x-5 text-small">
-          <a className="link reach" href={statementsPage.path}>
-            {words.bringIn}
+          {mayBringIn && (
+            <a className="link reach" href={statementsPage.path}>
+              {words.bringIn}
+            </a>
+          )}
+          <a className="link reach" href={reconcilePage.path}>
+            {words.reconcile}
           </a>
         </p>
       )}

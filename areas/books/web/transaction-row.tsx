@@ -6,12 +6,14 @@ import { IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { Transaction } from "#areas/books/contract/transactions.schema.ts";
+import { words } from "./books.messages.ts";
 import type { OpenTransaction } from "./transaction-dialogs.tsx";
 import {
   amountLabel,
   categoryLabel,
   invoiceHref,
   isOfInvoice,
+  statementHref,
   statusNames,
   typeNames,
 } from "./transactions.view.ts";
@@ -31,7 +33,7 @@ export const transactionGrid =
 
 /** One transaction of a list. */
 export function TransactionRow({ transaction, acts, mayChange }: Props) {
-  const { description, transactionType, status, attachments } = transaction;
+  const { description, transactionType, status, attachments, reconciliation } = transaction;
   const now = useNow();
   return (
     <div
@@ -85,7 +87,7 @@ export function TransactionRow({ transaction, acts, mayChange }: Props) {
         className="@max-[760px]:order-4 @max-[760px]:col-start-2 @max-[760px]:justify-self-end"
       >
         <Badge kind="tint" value={status === "cleared" ? "green" : "grey"}>
-          {statusNames[status]}
+          {reconciliation ? words.reconciled : statusNames[status]}
         </Badge>
       </div>
       <div
@@ -102,14 +104,15 @@ export function TransactionRow({ transaction, acts, mayChange }: Props) {
 }
 
 function menuOf(transaction: Transaction, acts: TransactionActs, mayChange: boolean) {
-  const { contactId, status, invoiceId, invoiceNumber } = transaction;
+  const { contactId, status, invoiceId, invoiceNumber, reconciliation } = transaction;
+  const isLocked = reconciliation !== null;
   const open = {
     label: mayChange && !isOfInvoice(transaction) ? "Edit" : "View",
     onSelect: () => acts.open({ kind: "edit", transaction }),
   };
   return [
     open,
-    ...(mayChange && !isOfInvoice(transaction)
+    ...(mayChange && !isOfInvoice(transaction) && !isLocked
       ? [
           {
             label: status === "pending" ? "Mark as cleared" : "Mark as pending",
@@ -121,7 +124,8 @@ function menuOf(transaction: Transaction, acts: TransactionActs, mayChange: bool
       ? [{ label: `See invoice ${invoiceNumber ?? ""}`.trim(), href: invoiceHref(transaction) }]
       : []),
     ...(contactId ? [{ label: "See the customer", href: `/contacts/${contactId}` }] : []),
-    ...(mayChange && !isOfInvoice(transaction)
+    ...(reconciliation ? [{ label: "See the bank statement", href: statementHref(reconciliation) }] : []),
+    ...(mayChange && !isOfInvoice(transaction) && !isLocked
       ? [{ label: "Delete", danger: true, onSelect: () => acts.open({ kind: "delete", transaction }) }]
       : []),
   ];

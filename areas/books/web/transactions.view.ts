@@ -117,6 +117,9 @@ export const isOfInvoice = ({ sourceType }: Pick<Transaction, "sourceType">): bo
 export const invoiceHref = ({ invoiceId }: Pick<Transaction, "invoiceId">): string =>
   invoiceId === null ? "/accounting?tab=invoices" : `/accounting/invoices/${invoiceId}`;
 
+/** Where the bank statement is that a transaction is on. */
+export const statementHref = ({ id }: { id: string }): string => `/accounting/reconcile/${id}`;
+
 const fieldNames: Record<string, string> = {
   transactionType: "Type",
   amount: "Amount",

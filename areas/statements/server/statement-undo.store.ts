@@ -26,7 +26,8 @@ export async function listAdded(
   const { rows } = await tx.execute(sql`
     WITH line AS MATERIALIZED (SELECT workspace_id, number, transaction_id, day FROM statement_lines
       WHERE statement_id = ${statementId}::uuid AND state = 'added' AND number > ${after} ORDER BY number LIMIT ${limit})
-    SELECT line.number, line.transaction_id AS "transactionId", line.transaction_id IN (SELECT app.reconciled_among((SELECT array_agg(transaction_id) FROM line))) AS "isReconciled", coalesce(t.transaction_date, line.day) AS day, t.id IS NOT NULL AS "isThere",
+    SELECT line.number, line.transaction_id AS "transactionId", EXISTS (SELECT FROM reconciliation_rows AS r JOIN reconciliations AS c ON c.workspace_id = r.workspace_id AND c.id = r.reconciliation_id AND c.status = 'finished'
+        WHERE r.workspace_id = line.workspace_id AND r.transaction_id = line.transaction_id) AS "isReconciled", coalesce(t.transaction_date, line.day) AS day, t.id IS NOT NULL AS "isThere",
       coalesce(t.version > 1, false) AS "isChanged", t.source_type AS "sourceType", t.transaction_type AS "transactionType",
       EXISTS (SELECT FROM transaction_receipts AS r WHERE r.workspace_id = line.workspace_id AND r.transaction_id = line.transaction_id) AS "hasReceipt",
       EXISTS (SELECT FROM statement_lines AS other WHERE other.workspace_id = line.workspace_id AND other.transaction_id = line.transaction_id

@@ -99,7 +99,8 @@ export async function lockPaid(tx: Tx, paymentId: string): Promise<BookedLine | 
 /** True when a transaction is on a bank statement that was reconciled. */
 export async function isReconciled(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const { rowCount } = await tx.execute(
-    sql`SELECT FROM app.reconciled_among(${sql.param([...ids])}::uuid[]) AS id`,
+    sql`SELECT FROM reconciliation_rows AS r JOIN reconciliations AS c ON c.workspace_id = r.workspace_id AND c.id = r.reconciliation_id AND c.status = 'finished'
+      WHERE r.transaction_id = ANY(${sql.param([...ids])}::uuid[]) LIMIT 1`,
   );
   return (rowCount ?? 0) > 0;
 }

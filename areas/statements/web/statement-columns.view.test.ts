@@ -39,7 +39,9 @@ test("a draft has the role of each column, and the row of the headings from 1", 
   expect(draftOf({ ...shown, header: null }, 1).header).toBe("");
 });
 
-test.each<[string, (ColumnRole | undefined)[], (ColumnRole | undefined)[]]>([
+type Roles = readonly (ColumnRole | undefined)[];
+
+test.each<[string, Roles, Roles]>([
   [
     "a date leaves its old column",
     rolesAfter(5, "date"),

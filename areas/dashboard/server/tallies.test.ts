@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
+
+// A database of its own: what the planner knows of the tables decides here.
+const url = await newDatabase();
+const server = await testServer({ databaseUrl: url });
+
+const tables = {
+  contact_tallies: {
+    fold: "fold_contact_tallies",
+    row: "INSERT INTO contact_tallies (workspace_id, pipeline_stage, status, contacts, value, without_value, estimated) SELECT '{id}', 'stage ' || n, 'lead', 1, n, 0, n FROM generate_series(1, 1500) AS n",
+  },
+  deal_tallies: {
+    fold: "fold_deal_tallies",
+    row: "INSERT INTO deal_tallies (workspace_id, stage, deals, value, without_value, estimated) SELECT '{id}', 'stage ' || n, 1, n, 0, n FROM generate_series(1, 1500) AS n",
+  },
+};
+
+const addThrice = async (row: string, id: string) => {
+  for (let at = 0; at < 3; at++) await asOwner(url, row.replace("{id}", id));
+};
+
+test.each(Object.entries(tables))(
+  "the sums of a business that the planner takes for empty are folded at once: %s",
+  async (table, { fold, row }) => {
+    const [known, young] = [await server.newOwner(), await server.newOwner()].map(
+      ({ user }) => user.workspaceId,
+    );
+    await addThrice(row, known!);
+    await asOwner(url, `ANALYZE ${table}`);
+    await addThrice(row, young!);
+    const sums = () =>
+      asOwner(
+        url,
+        `SELECT count(*)::int AS rows, sum(value)::int AS value, sum(estimated)::int AS estimated FROM ${table} WHERE workspace_id = '${young}'`,
+      );
+    expect(await sums()).toEqual([{ rows: 4500, value: 3_377_250, estimated: 3_377_250 }]);
+    const began = performance.now();
+    await asOwner(url, `SELECT app.${fold}('${young}')`);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(await sums()).toEqual([{ rows: 1500, value: 3_377_250, estimated: 3_377_250 }]);
+  },
+);

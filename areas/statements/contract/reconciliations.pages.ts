@@ -1,0 +1,15 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const reconcilePage: Page = {
+  path: "/accounting/reconcile",
+  title: "Reconcile",
+  access: "protected",
+  module: "areas/statements/web/reconcile-page.tsx",
+};
+
+export const reconciliationPage: Page = {
+  path: "/accounting/reconcile/:id",
+  title: "Reconcile",
+  access: "protected",
+  module: "areas/statements/web/reconciliation-page.tsx",
+};

@@ -1,0 +1,9 @@
+import { on } from "#platform/server/events.ts";
+import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { addSample } from "./reconciliations-sample.service.ts";
+import { removeSample } from "./reconciliations.store.ts";
+
+export const reconciliationSubscribers = [on(sampleAdded, addSample)];
+
+/** Before the books: what the sample's statements have locked can go only after them. */
+export const beforeBooks = [on(sampleRemoved, ({ tx }) => removeSample(tx))];
