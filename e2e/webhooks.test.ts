@@ -85,7 +85,7 @@ describe("webhooks", () => {
     const host = new URL(receiver.url("/")).host;
     const toggle = page.getByRole("switch", { name: `${host} is on` });
     await toggle.click();
-    await toast(page, "The webhook is off");
+    await toast(page, "The webhook is off", "What happens while it’s off can be sent later.");
     await expect.poll(async () => (await owner.call(webhooksApi.list)).body[0]?.isActive).toBe(false);
     await toggle.click();
     await toast(page, "The webhook is on");

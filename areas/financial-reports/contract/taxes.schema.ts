@@ -48,7 +48,11 @@ export const Taxes = z.object({
 });
 export type Taxes = z.infer<typeof Taxes>;
 
-export const ContractorsQuery = z.strictObject({ year: TaxYearQuery, ...pageQuery({ usual: 20 }) });
+/** Left out: this year, by the business's clock. */
+export const ContractorsQuery = z.strictObject({
+  year: TaxYearQuery.optional(),
+  ...pageQuery({ usual: 20 }),
+});
 export const Contractor = z.object({
   /** Null: payments that name nobody. */
   contactId: Id.nullable(),

@@ -15,7 +15,6 @@ import {
   taxDocumentsBinPage,
   taxesPage,
 } from "#areas/financial-reports/contract/taxes.pages.ts";
-import type { Taxes } from "#areas/financial-reports/contract/taxes.schema.ts";
 import { keptReportsPageSize } from "#areas/financial-reports/contract/report-days.rules.ts";
 
 export const firstReads: readonly FirstReads[] = [
@@ -28,18 +27,16 @@ export const firstReads: readonly FirstReads[] = [
   },
   {
     page: taxesPage,
-    reads: ({ query }) => [
-      {
-        call: taxesApi.get,
-        // As the screen reads it: what is no year is this one.
-        query: { year: /^20\d\d$/.exec(query.get("year") ?? "")?.[0] },
-        andThen: ({ year }: Taxes) => [
-          { call: taxesApi.contractors, query: { year: String(year), limit: taxDocumentsPageSize } },
-        ],
-      },
-      { call: tasksApi.settings },
-      { call: taxDocumentsApi.list, query: { limit: taxDocumentsPageSize } },
-    ],
+    reads: ({ query }) => {
+      // As the screen reads it: what is no year is this one.
+      const year = /^20\d\d$/.exec(query.get("year") ?? "")?.[0];
+      return [
+        { call: taxesApi.get, query: { year } },
+        { call: taxesApi.contractors, query: { year, limit: taxDocumentsPageSize } },
+        { call: tasksApi.settings },
+        { call: taxDocumentsApi.list, query: { limit: taxDocumentsPageSize } },
+      ];
+    },
   },
   { page: taxDocumentPage, reads: ({ params }) => [{ call: taxDocumentsApi.get, params }] },
   {

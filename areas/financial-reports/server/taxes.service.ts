@@ -99,9 +99,10 @@ async function daysOf(ctx: Ctx, year: number, { businessType }: BooksSettings, t
 /** Whom the business paid as contractors in a year, the largest first. */
 export async function listContractors(
   ctx: Ctx,
-  { year, limit, cursor }: { year: number } & PageWanted,
+  { limit, cursor, ...asked }: { year?: number } & PageWanted,
 ): Promise<Page<Contractor>> {
   checkSeesBooks(ctx);
+  const year = asked.year ?? Number(dayIn(await timeZoneOf(ctx.tx), ctx.now).slice(0, 4));
   const scope = `contractors ${year}`;
   const at = readCursor(scope, cursor);
   const after = at && { paid: String(at[0]), place: String(at[1]) };

@@ -20,9 +20,9 @@ const ThresholdDialog = lazyClosable(async () => (await import("./threshold-dial
 type Opened = { what: "form"; contact?: { id: string; name: string } } | { what: "threshold" };
 
 /** Whom the business paid as contractors in the year, against the threshold, and whether their W-9 is there. */
-export function ContractorsCard({ taxes }: { taxes: Taxes }) {
+export function ContractorsCard({ taxes, asked }: { taxes: Taxes; asked: number | undefined }) {
   const { year, currency, contractors } = taxes;
-  const list = useContractors(year);
+  const list = useContractors(asked);
   const mayKeep = useRight("manager");
   const [open, setOpen] = useKeptState<Opened | undefined>("contractors", undefined);
   const { threshold, isTyped, missing } = contractors;

@@ -54,7 +54,7 @@ function OneYear() {
         >
           <SetAsideCard taxes={taxes} />
           <SalesTaxCard taxes={taxes} />
-          <ContractorsCard taxes={taxes} />
+          <ContractorsCard taxes={taxes} asked={listing.year} />
           <TaxDaysCard taxes={taxes} />
           <TaxDocumentsCard year={taxes.year} businessType={taxes.businessType} today={today} />
         </div>

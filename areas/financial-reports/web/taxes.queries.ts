@@ -20,9 +20,9 @@ export const useTaxes = (year: number | undefined) =>
     query: year === undefined ? {} : { year: String(year) },
     keepPrevious: true,
   });
-export const useContractors = (year: number) =>
+export const useContractors = (year: number | undefined) =>
   useEndlessQueryOf(taxesApi.contractors, {
-    query: { year: String(year), limit: taxDocumentsPageSize },
+    query: { ...(year !== undefined && { year: String(year) }), limit: taxDocumentsPageSize },
     keepPrevious: true,
   });
 export const useTaxDocuments = () =>
