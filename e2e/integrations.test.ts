@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { linked, newNamed, newPaid } from "#apps/server/testing/link-fixture.ts";
 import { newFinal } from "#apps/server/testing/invoice-fixture.ts";
@@ -23,6 +23,11 @@ import {
 const quickbooks = await startQuickBooksStandIn();
 const xero = await startXeroStandIn();
 afterAll(() => Promise.all([quickbooks.program.stop(), xero.program.stop()]));
+// Each business here has the same company over there; what one sent must not be in the way of the next.
+afterEach(() => {
+  for (const rows of [...Object.values(xero.books), quickbooks.books.Customer, quickbooks.books.Invoice])
+    rows.length = 0;
+});
 // A server of its own: only this one has keys for accounting programs.
 const server = await testServer({
   linkKeys: { quickbooks: quickbooks.program.keys, xero: xero.program.keys },
@@ -108,6 +113,7 @@ describe("linking an accounting program", () => {
   test.each(windows)("a link that ended says why, and is connected again, on a $name", async (window) => {
     const owner = await server.newOwner();
     await linked(owner, "quickbooks", quickbooks.program);
+    await newFinal(owner);
     quickbooks.program.takeAccessAway();
     const page = await open(owner, tab, window);
     await button(page, "Sync All").click();
