@@ -34,6 +34,7 @@ const usesLittle = (entry) =>
   isScreen(entry) && ["accounting", "books", "invoices", "calendar"].includes(areaOf(entry));
 /** Screens that take a file. */
 const isUpload = (entry) => /import-page\.tsx$|^areas\/statements\/web\/statement/.test(entry);
+const ofTwoScreens = /\/ui\/(?:tabs|switch)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
 /** How Vite should split a build with these options: modules by who loads them, so that a screen is a few files with little that it does not use. */
@@ -94,8 +95,8 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (isOfReports(id) && !makesForms) return "financial-reports";
   if (makesForms) return "forms";
   if (screens.length > 0 && screens.every(isUpload)) return "uploads";
-  // Tabs are of two screens, and worth a request of theirs.
-  if (!isOfArea(id)) return id.endsWith("/ui/tabs.tsx") ? undefined : "app";
+  // Tabs and switches are of two screens each, and worth a request of theirs.
+  if (!isOfArea(id)) return ofTwoScreens.test(id) ? undefined : "app";
   // The little that such a screen needs is no burden for all; the rest would be one for it.
   if (screens.some(usesLittle)) return "app";
   // What such a screen shares with one other is not worth all that areas share.

@@ -4,7 +4,7 @@ import { firstReads } from "./api-keys.reads.ts";
 import { apiKeysRoutes } from "./api-keys.routes.ts";
 import { apiKeySubscribers } from "./api-keys.subscribers.ts";
 import { apiKeyJobs } from "./api-keys.work.ts";
-import { webhookReads } from "./webhooks.reads.ts";
+import { firstReads as webhookReads } from "./webhooks.reads.ts";
 import { webhooksRoutes } from "./webhooks.routes.ts";
 import { webhookJobs } from "./webhooks.work.ts";
 

@@ -3,7 +3,7 @@ import { webhookLogsApi, webhooksApi } from "#areas/integrations/contract/webhoo
 import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
 import { webhookLogsPageSize } from "#areas/integrations/contract/webhooks.schema.ts";
 
-export const webhookReads: readonly FirstReads[] = [
+export const firstReads: readonly FirstReads[] = [
   {
     page: webhooksPage,
     reads: () => [

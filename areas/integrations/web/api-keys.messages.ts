@@ -21,7 +21,7 @@ export const keyWords = {
     "When a program asks for an API key, make one here and paste it there. You choose what it may do, and can end it whenever you like.",
   onlyNow: "Copy the key now. It’s shown only this once, and we keep no copy of it.",
   likePassword:
-    "Whoever has it can do what it may do. Give it only to the program it’s for, never by email or chat.",
+    "Anyone who has it can do what it may do. Give it only to the program it’s for, never by email or chat.",
   revoking:
     "The program can’t use your data from this moment on. What it did stays. A revoked key can’t be brought back, but you can make another.",
   notMade: "The key wasn’t made. Check your connection and try again.",

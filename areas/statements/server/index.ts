@@ -1,6 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { reconciliationsLive } from "./reconciliations.live.ts";
-import { reconciliationsReads } from "./reconciliations.reads.ts";
+import { firstReads as reconciliationsReads } from "./reconciliations.reads.ts";
 import { reconciliationsRoutes } from "./reconciliations.routes.ts";
 import * as reconciliations from "./reconciliations.store.ts";
 import { beforeBooks, reconciliationSubscribers } from "./reconciliations.subscribers.ts";

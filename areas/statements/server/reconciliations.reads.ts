@@ -7,7 +7,7 @@ import {
   reconciliationsPageSize,
 } from "#areas/statements/contract/reconciliations-listing.rules.ts";
 
-export const reconciliationsReads: readonly FirstReads[] = [
+export const firstReads: readonly FirstReads[] = [
   {
     page: reconcilePage,
     reads: () => [
