@@ -57,7 +57,6 @@ export const areas: readonly Area[] = [
   reports,
   financialReports,
   accounting,
-  statements,
   integrations,
 ];
 
