@@ -75,7 +75,7 @@ describe("API keys", () => {
       const question = ask(page, "Revoke the key for Online shop?");
       await expectAccessible(page);
       await button(question, "Revoke").click();
-      await toast(page, "Key revoked");
+      await toast(page, "Key revoked", "Online shop can’t use your data anymore.");
       await page.getByText("No program uses your data by a key yet").waitFor();
       expect((await call()).status).toBe(401);
     },

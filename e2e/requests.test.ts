@@ -4,6 +4,7 @@ import { pages } from "#apps/pages.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { reconciliationsApi } from "#areas/statements/contract/reconciliations.api.ts";
 import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
@@ -11,7 +12,7 @@ import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./fixture.ts";
-import { january, ofx, uploaded } from "./statements.fixture.ts";
+import { bankOf, january, ofx, uploaded } from "./statements.fixture.ts";
 import { cards, crowd, newShop, type Shop } from "./customers.fixture.ts";
 
 /** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. */
@@ -30,6 +31,7 @@ let quoteId: string;
 let reportId: string;
 let statementId: string;
 let worksheetId: string;
+let reconciliationId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -54,6 +56,11 @@ beforeAll(async () => {
     })
   ).body.id;
   statementId = (await uploaded(owner, ofx(january))).id;
+  reconciliationId = (
+    await owner.call(reconciliationsApi.begin, {
+      body: { accountId: await bankOf(owner), day: "2026-01-31", closingBalance: "0.00" },
+    })
+  ).body.id;
   worksheetId = (
     await owner.call(taxDocumentsApi.create, { body: { documentType: "schedule_c", taxYear: 2025 } })
   ).body.id;
@@ -76,6 +83,7 @@ const addressOf = (path: string): string => {
     "/accounting/quotes": quoteId,
     "/accounting/statements": statementId,
     "/accounting/taxes": worksheetId,
+    "/accounting/reconcile": reconciliationId,
   };
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [];
   return path.replace(":id", id ?? campaignId);

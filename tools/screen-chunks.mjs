@@ -47,13 +47,18 @@ export async function screenChunks(options) {
       id,
       chunk: chunk.name,
       entries: chunk.entries.length,
+      asking: askingOf(chunk.entries).join(),
       screens: chunk.entries.filter(isScreen),
       length: chunk.lengths.get(id) ?? 0,
       group: isDemo(id) ? "demo" : groupOf(id, chunk, ofOneScreen),
     })),
   );
+  const twins = twinsAmong(modules.filter(({ group, entries }) => group === undefined && entries > 1));
   const named = new Map([
-    ...modules.flatMap(({ id, group, chunk }) => [[id, group ?? chunk]]),
+    ...modules.map(({ id, group, chunk, asking, entries }) => [
+      id,
+      group ?? (entries > 1 ? twins.get(asking) : undefined) ?? chunk,
+    ]),
     ...ofOwnFile(modules).map(({ id, own }) => [id, own]),
   ]);
   const uses = new Map(modules.map(({ id, entries }) => [id, entries]));
@@ -67,7 +72,7 @@ export async function screenChunks(options) {
 function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneScreen) {
   if (entries.includes(landing)) return entries.length > 1 ? "start" : undefined;
   if (entries.includes(app)) return "app";
-  const asking = entries.filter((entry) => !isSample(entry));
+  const asking = askingOf(entries);
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
   if (entries.length === 1) return isContactPart(entries[0]) ? "contact-parts" : undefined;
   if (isRepeating(id)) return "repeating";
@@ -78,11 +83,8 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (!asking.some(isScreen)) return isOfMoney(id) && !makesForms ? "money-parts" : undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
   if (asking.length === 1 && isUpload(asking[0])) return undefined;
-  // What an area's upload needs of it is little beside what its other screens are made of.
   const screens = asking.filter(isScreen);
-  const isOfUpload = screens.some(isUpload) && !screens.every(isUpload) && !makesForms;
-  if (others.length === 0 && !areasOfOneScreen.includes(area))
-    return area + (isOfUpload ? "-base" : makesForms ? "-forms" : "");
+  if (others.length === 0 && !areasOfOneScreen.includes(area)) return area + (makesForms ? "-forms" : "");
   // A short file of its own only because the demo's samples ask for it too would be one more request for everybody.
   if (others.length === 0)
     return asking.length < entries.length && standsAlone && lengths.get(id) < short
@@ -101,6 +103,19 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (screens.some(usesLittle)) return "app";
   // What such a screen shares with one other is not worth all that areas share.
   return screens.some(standsApart) && screens.length <= 2 ? undefined : "areas";
+}
+
+const askingOf = (entries) => entries.filter((entry) => !isSample(entry));
+
+/** A name for what the same entries ask for, where the demo's samples alone would make several files of it. */
+function twinsAmong(modules) {
+  const chunks = new Map();
+  for (const { asking, chunk } of modules)
+    if (asking !== "") chunks.set(asking, (chunks.get(asking) ?? new Set()).add(chunk));
+  const several = [...chunks].filter(([, names]) => names.size > 1);
+  return new Map(
+    several.map(([asking, names]) => [asking, /([^/]+)-[\w-]{7}\.js$/.exec([...names].toSorted()[0])[1]]),
+  );
 }
 
 /** What the screens of at most two areas load of one of them, and whose own area has a file that its screens load anyway: no burden for all others. */

@@ -10,6 +10,7 @@ import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
+import { reconciliationsApi } from "#areas/statements/contract/reconciliations.api.ts";
 import { statementsApi } from "#areas/statements/contract/statements.api.ts";
 import { coffee, one } from "#platform/tables/testing/ofx-parts.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -66,6 +67,13 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
   const { body: worksheet } = await owner.call(taxDocumentsApi.create, {
     body: { documentType: "schedule_c", taxYear: 2025 },
   });
+  const { body: reconciliation } = await owner.call(reconciliationsApi.begin, {
+    body: {
+      accountId: accounts.find(({ role }) => role === "bank")?.id ?? "",
+      day: "2026-01-31",
+      closingBalance: "0.00",
+    },
+  });
   return {
     owner,
     contactId: body.id,
@@ -77,6 +85,7 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
       "accounting/reports/kept/:id": kept.id,
       "accounting/statements/:id": statement.id,
       "accounting/taxes/:id": worksheet.id,
+      "accounting/reconcile/:id": reconciliation.id,
     },
   };
 }

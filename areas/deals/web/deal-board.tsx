@@ -10,9 +10,8 @@ import { type DealActs, dealMenu } from "./deal-menu.view.ts";
 import { dealColumnsOf, furtherDeals, type ShownDeals } from "./deal-board.view.ts";
 import { DealWhen } from "./deal-when.tsx";
 import { words } from "./deals.messages.ts";
-import { useDealBoard, useMoreDeals, useToday } from "./deals.queries.ts";
+import { useDealBoard, useMoreDeals, useToday, useStages } from "./deals.queries.ts";
 import { dealName, type Listing, valueLabel } from "./deals.view.ts";
-import { useStages } from "./stages.queries.ts";
 
 type Props = { listing: Listing; acts: DealActs; mayChange: boolean };
 

@@ -3,9 +3,8 @@ import { History } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
-import { useDealHistory } from "./deals.queries.ts";
+import { useDealHistory, useStages } from "./deals.queries.ts";
 import { historyWords } from "./deals.view.ts";
-import { useStages } from "./stages.queries.ts";
 
 /** What happened to a sale, fetched when somebody asks. */
 export function DealHistory({ id }: { id: string }) {

@@ -1,3 +1,5 @@
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
@@ -9,7 +11,6 @@ import {
 } from "#areas/deals/contract/deal-imports.schema.ts";
 import { saleTargetLabels, soldOf } from "./deal-imports.messages.ts";
 import type { UploadChoices } from "./deal-imports.queries.ts";
-import { useStages } from "./stages.queries.ts";
 
 type Props = {
   fileName: string;
@@ -83,7 +84,7 @@ export function DealImportColumns({
 }
 
 function UnknownStages({ asked, choices, onChange }: Pick<Props, "asked" | "choices" | "onChange">) {
-  const stages = useStages();
+  const stages = useQueryOf(pipelineStagesApi.list).data ?? [];
   return (
     <section className="card pad grid gap-3" aria-labelledby="stages-title">
       <div>

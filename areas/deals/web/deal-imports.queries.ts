@@ -7,7 +7,6 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { dealImportsApi } from "#areas/deals/contract/deal-imports.api.ts";
 import type { DateOrder, DecimalSign } from "#platform/contract/written-forms.ts";
-import { dealsApi } from "#areas/deals/contract/deals.api.ts";
 import { dealImportsPageSize } from "#areas/deals/contract/deals.pages.ts";
 import type {
   DealImport,
@@ -21,7 +20,8 @@ const pollMilliseconds = 1000;
 /** What an upload or its undo changes elsewhere. */
 const afterUpload = [
   dealImportsApi.list,
-  dealsApi.list,
+  // By its path: its shapes are for the screens that show sales.
+  { path: "/api/deals" },
   contactsApi.list,
   { path: "/api/stats" },
   activitiesApi.list,

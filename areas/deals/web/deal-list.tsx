@@ -4,8 +4,7 @@ import { useNow } from "#platform/web/use-now.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import type { DealActs } from "./deal-menu.view.ts";
 import { dealColumns, dealGrid, DealRow } from "./deal-row.tsx";
-import { useToday } from "./deals.queries.ts";
-import { useStages } from "./stages.queries.ts";
+import { useToday, useStages } from "./deals.queries.ts";
 
 type Props = {
   label: string;

@@ -67,6 +67,10 @@ export const useDealHistory = (id: string) =>
   useEndlessQueryOf(dealsApi.history, { params: { id }, query: { limit: dealsPageSize } });
 export const useMembers = () => useQueryOf(membersApi.list);
 
+const noStages: PipelineStage[] = [];
+/** The business's own stages; none until they have been read. */
+export const useStages = (): PipelineStage[] => useQueryOf(pipelineStagesApi.list).data ?? noStages;
+
 /** Today by the clock of the business. */
 export function useToday(): string {
   const now = useNow();

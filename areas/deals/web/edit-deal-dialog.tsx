@@ -8,9 +8,8 @@ import { DealForm, dealChangesOf, dealFormOf, emptyDealForm, newDealOf } from ".
 import { DealFormFields } from "./deal-form-fields.tsx";
 import { DealHistory } from "./deal-history.tsx";
 import { words } from "./deals.messages.ts";
-import { useAddDeal, useSaveDeal } from "./deals.queries.ts";
+import { useAddDeal, useSaveDeal, useStages } from "./deals.queries.ts";
 import { typeOf } from "./deals.view.ts";
-import { useStages } from "./stages.queries.ts";
 
 type Props = {
   open: boolean;

@@ -3,9 +3,8 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { ContactChoice, editStages, useContactName } from "#areas/customers/web/index.ts";
-import { useMembers } from "./deals.queries.ts";
+import { useMembers, useStages } from "./deals.queries.ts";
 import { flagOptions, type Listing, sortOptions } from "./deals.view.ts";
-import { useStages } from "./stages.queries.ts";
 
 /** The quiet filters of the list. */
 export function MoreDealFilters({

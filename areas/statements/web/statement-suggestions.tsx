@@ -104,8 +104,8 @@ function Taken({ suggestion, onTakenBack }: { suggestion: TakenOne; onTakenBack:
     if ((await takeBack.run({ params: { id, paymentId: payment } })).ok) onTakenBack();
   };
   return (
-    <li className={rowClass} role="status">
-      <p className="min-w-0 flex-[1_1_300px] text-small">
+    <li className={rowClass}>
+      <p role="status" className="min-w-0 flex-[1_1_300px] text-small">
         {invoiceId
           ? `“${name}” is a payment of ${invoiceNumber ?? "the invoice"}${clientName ? ` (${clientName})` : ""} now.`
           : `“${name}” is a transfer${otherAccount ? ` with ${otherAccount}` : ""} now.`}
