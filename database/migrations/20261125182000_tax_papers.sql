@@ -118,5 +118,6 @@ CREATE OR REPLACE FUNCTION app.purge_loose_files() RETURNS void LANGUAGE sql AS 
     AND NOT EXISTS (SELECT FROM transaction_receipts WHERE transaction_receipts.workspace_id = files.workspace_id AND transaction_receipts.file_id = files.id)
     AND NOT EXISTS (SELECT FROM invoices WHERE invoices.workspace_id = files.workspace_id AND invoices.pdf_file_id = files.id)
     AND NOT EXISTS (SELECT FROM books_settings WHERE books_settings.workspace_id = files.workspace_id AND books_settings.logo_file_id = files.id)
+    AND NOT EXISTS (SELECT FROM statements WHERE statements.workspace_id = files.workspace_id AND statements.file_id = files.id)
     AND NOT EXISTS (SELECT FROM tax_documents WHERE tax_documents.workspace_id = files.workspace_id AND tax_documents.file_id = files.id);
 $$;

@@ -6,6 +6,8 @@ const jargon =
 
 /** Messages of the specification with a word that would otherwise reveal internals (Spec 1 §5). */
 const stated = /^Please select at least one (goal|lead source|channel)$/;
+/** The columns of a table that somebody uploaded are theirs. */
+const ownColumns = /\bcolumn (?=from the list$|of (?:the )?amounts\b)/;
 
 /** What is wrong with a refusal; empty when it is a 4xx in our format and in plain words. */
 export async function refusalFaults(answer: Response, status?: number): Promise<string[]> {
@@ -24,7 +26,8 @@ export async function refusalFaults(answer: Response, status?: number): Promise<
   for (const words of [message, ...Object.values(errors)]) {
     const said = words
       .replace(/^Unknown field: [\s\S]*/, "Unknown field")
-      .replace(stated, "Please choose one");
+      .replace(stated, "Please choose one")
+      .replace(ownColumns, "place ");
     if (said.trim() === "" || said.length > 300 || jargon.test(said))
       faults.push(`not plain: ${JSON.stringify(said.slice(0, 200))}`);
   }

@@ -47,8 +47,12 @@ export const statementFactories: Record<string, Factory> = {
   [`POST ${path}/suggestions/take`]: paying,
 };
 
-/** Calls whose body names columns, lines or transactions that have to be there. */
+/** Calls whose body names accounts, lines or transactions that have to be there. */
 export const bodiesNameStatementRecords = [
+  `PUT ${path}`,
+  `POST ${path}/decide`,
   `POST ${path}/suggestions/take`,
   "POST /api/accounting/statements",
+  "POST /api/accounting/reconciliations",
+  "PUT /api/accounting/reconciliations/:id",
 ];

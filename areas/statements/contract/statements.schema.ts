@@ -45,7 +45,8 @@ export const StatementColumnsInput = z
     if (sign !== null && amount === null)
       wrong("sign", "A word for the sign goes with one column of amounts");
     if (sign !== null && !minus) wrong("minus", "Enter the word that means money out");
-  });
+  })
+  .meta({ example: { date: 0, text: [1], amount: 2, header: true } });
 export type StatementColumnsInput = z.output<typeof StatementColumnsInput>;
 
 /** The columns as they are read. */

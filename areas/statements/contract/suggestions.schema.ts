@@ -32,6 +32,12 @@ export const SuggestionTaken = z
   .refine((taken) => (taken.invoiceId === undefined) !== (taken.otherTransactionId === undefined), {
     error: "Choose an invoice or the other side of a transfer",
     path: ["invoiceId"],
+  })
+  .meta({
+    example: {
+      transactionId: "01930000-0000-7000-8000-000000000001",
+      invoiceId: "01930000-0000-7000-8000-000000000002",
+    },
   });
 export type SuggestionTaken = z.output<typeof SuggestionTaken>;
 
