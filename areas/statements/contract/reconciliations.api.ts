@@ -67,9 +67,8 @@ export const reconciliationsApi = {
     summary: "Tick what is on the statement, or correct its day and balance; answers the difference",
     params: IdParams,
     body: ReconciliationChanges,
-    maxBodyBytes: 2_621_440,
     reply: OpenedReconciliation,
-    maxBodyBytes: 1_048_576,
+    maxBodyBytes: 2_621_440,
   }),
   finish: endpoint({
     method: "POST",
