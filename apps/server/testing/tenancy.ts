@@ -82,6 +82,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.search_transactions": "steward",
   "app.check_entry": "steward",
   "app.standing_postings": "steward",
+  "app.standing_postings_of": "steward",
   "app.has_entries": "steward",
   "app.enqueue": "owner",
   "app.forget_idle_queues": "owner",

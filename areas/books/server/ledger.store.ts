@@ -161,8 +161,8 @@ export async function listStandingOf(
   { sourceType, sourceIds }: { sourceType: string; sourceIds: readonly string[] },
 ): Promise<(StandingPosting & { sourceId: string })[]> {
   const { rows } = await tx.execute(
-    sql`SELECT source.id AS "sourceId", entry_id AS "entryId", day, sample_of AS "sampleOf", account_id AS "accountId", amount AS "amountCents", currency, tax_code_id AS "taxCodeId"
-      FROM unnest(${sql.param([...sourceIds])}::uuid[]) AS source (id), LATERAL app.standing_postings(${sourceType}, source.id)`,
+    sql`SELECT source_id AS "sourceId", entry_id AS "entryId", day, sample_of AS "sampleOf", account_id AS "accountId", amount AS "amountCents", currency, tax_code_id AS "taxCodeId"
+      FROM app.standing_postings_of(${sourceType}, ${sql.param([...sourceIds])}::uuid[])`,
   );
   return rows as (StandingPosting & { sourceId: string })[];
 }

@@ -82,7 +82,7 @@ function Account({ one, onBegin }: { one: ReconciledAccount; onBegin?: () => voi
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2">
       <Landmark className="icon text-muted max-tablet:hidden" aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_180px]">
         <p className="truncate font-label">{accountName}</p>
         <p className="num text-small text-muted">
           {last ? (

@@ -138,12 +138,12 @@ type TickUntilProps = { day: string; busy: boolean; onTick: (until: string) => v
 function TickUntil({ day, busy, onTick }: TickUntilProps) {
   const [until, setUntil] = useState(day);
   return (
-    <div className="flex items-end gap-2 max-tablet:w-full">
+    <div className="flex flex-wrap items-end gap-2 max-tablet:w-full">
       <TextField
         label="Until"
         hideLabel
         type="date"
-        className="max-tablet:flex-1"
+        className="max-tablet:flex-[1_1_160px]"
         max={day}
         value={until}
         onChange={({ target }) => setUntil(target.value)}
