@@ -40,7 +40,7 @@ CREATE TABLE webhook_deliveries (
   UNIQUE (workspace_id, webhook_id, event_id),
   FOREIGN KEY (workspace_id, webhook_id) REFERENCES webhooks ON DELETE CASCADE
 );
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (workspace_id, webhook_id, next_attempt_at) WHERE status = 'pending';
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (workspace_id, webhook_id, next_attempt_at, event_id) WHERE status = 'pending';
 CREATE INDEX webhook_deliveries_event ON webhook_deliveries (workspace_id, event_id);
 SELECT app.protect('webhook_deliveries');
 
