@@ -1,8 +1,9 @@
-export { hasApps, requireApps } from "./app-access.service.ts";
 export {
   contactRoom,
+  hasApps,
   hasKeys,
   lockedContactRoom,
+  requireApps,
   requireKeys,
   requireRoom,
   storageLimit,

@@ -3,8 +3,10 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { StorageLimit } from "#platform/server/storage.ts";
 import type { Tx } from "#platform/server/database.ts";
 import {
+  appsNotInPlan,
   keysNotInPlan,
   keysPaused,
+  mayConnectApps,
   mayUseKeys,
   type Standing,
 } from "#areas/billing/contract/plan-access.rules.ts";
@@ -69,3 +71,13 @@ export async function requireKeys(ctx: Pick<Ctx, "tx" | "now">): Promise<void> {
 /** Why API keys are paused in a business that stands like this with its plan; undefined when they work. */
 export const whyKeysPause = (standing: Standing, now: Date): string | undefined =>
   mayUseKeys(standing, now) ? undefined : keysPaused;
+
+/** True when the current business's plan, or its trial, lets it connect other programs. */
+export async function hasApps({ tx, now }: Pick<Ctx, "tx" | "now">): Promise<boolean> {
+  return mayConnectApps(await store.findStanding(tx), now);
+}
+
+/** Throws 402 where other programs are not part of the plan. */
+export async function requireApps(ctx: Pick<Ctx, "tx" | "now">): Promise<void> {
+  if (!(await hasApps(ctx))) throw new AppError("plan_limit", appsNotInPlan);
+}
