@@ -4,8 +4,8 @@ import type { Ctx } from "./context.ts";
 import type { Tx } from "./database.ts";
 import { type JobParts, jobContexts } from "./job-context.ts";
 import type { JobContext, JobOutcome } from "./jobs.ts";
-import { doOperation, failOperation, type Step, type WorkInHand } from "./operations.ts";
-import { undoDays } from "#platform/contract/import-steps.ts";
+import { doOperation, failOperation, getOperation, type Step, type WorkInHand } from "./operations.ts";
+import { cancelledStatus, type ImportStatus, undoDays } from "#platform/contract/import-steps.ts";
 
 /** One process's run of an import's operation: its dry run, its writing or its undo. */
 export type ImportRun<I, P> = {
@@ -61,6 +61,15 @@ export async function runImport<I, P>(
   } finally {
     await run.close?.();
   }
+}
+
+/** The state that a cancelled operation left its import in; undefined while the operation is running or has ended, and where there is none. */
+export async function statusAfterCancel(
+  tx: Tx,
+  { operationId, status }: { operationId: string | null; status: ImportStatus },
+): Promise<ImportStatus | undefined> {
+  if (operationId === null || (await getOperation(tx, operationId)).status !== "cancelled") return undefined;
+  return cancelledStatus(status);
 }
 
 /** Removes, business by business, what belongs to imports that can no longer be undone. */

@@ -1,7 +1,8 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { cancelledStatus, mayStep } from "#platform/contract/import-steps.ts";
+import { mayStep } from "#platform/contract/import-steps.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { cancelOperation, getOperation, type Step } from "#platform/server/operations.ts";
+import { statusAfterCancel } from "#platform/server/import-run.ts";
+import { cancelOperation, type Step } from "#platform/server/operations.ts";
 import {
   type OperationSteps,
   publishFinished,
@@ -214,14 +215,8 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<Import> {
 /** Sets an import to the state its cancelled operation left it in; one whose operation is running or has ended stays as it is. */
 export async function settleCancelled(ctx: Ctx, id: string): Promise<void> {
   const record = await store.lockImport(ctx.tx, id);
-  if (
-    !record ||
-    record.operationId === null ||
-    (await getOperation(ctx.tx, record.operationId)).status !== "cancelled"
-  )
-    return;
-  const status = cancelledStatus(record.status);
-  if (status === undefined) return;
+  const status = record && (await statusAfterCancel(ctx.tx, record));
+  if (!status) return;
   if (status === "cancelled") await endImport(ctx, record, status);
   else await store.updateImport(ctx.tx, id, { status });
   await ctx.publish(importChanged, { importId: id });

@@ -1,7 +1,8 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { cancelledStatus, mayStep } from "#platform/contract/import-steps.ts";
+import { mayStep } from "#platform/contract/import-steps.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { cancelOperation, getOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
+import { statusAfterCancel } from "#platform/server/import-run.ts";
+import { cancelOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
 import { startOperation, type WorkType } from "#platform/server/start-operation.ts";
 import { addBankLines, lockedUntil } from "#areas/books/server/index.ts";
 import {
@@ -182,14 +183,8 @@ export async function cancelStatement(ctx: Ctx, id: string): Promise<Statement> 
 /** Sets a statement to the state its cancelled operation left it in; one whose operation is running or has ended stays as it is. */
 export async function settleCancelled(ctx: Ctx, id: string): Promise<void> {
   const record = await store.lockStatement(ctx.tx, id);
-  if (
-    !record ||
-    record.operationId === null ||
-    (await getOperation(ctx.tx, record.operationId)).status !== "cancelled"
-  )
-    return;
-  const status = cancelledStatus(record.status);
-  if (status === undefined) return;
+  const status = record && (await statusAfterCancel(ctx.tx, record));
+  if (!status) return;
   if (status === "cancelled") await endStatement(ctx, record, status);
   else await store.updateStatement(ctx.tx, id, { status });
   await ctx.publish(statementChanged, { statementId: id });
