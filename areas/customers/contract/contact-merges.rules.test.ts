@@ -30,6 +30,7 @@ const base: Mergeable = {
   customFields: {},
   lastContactDate: null,
   nextFollowUp: null,
+  birthday: null,
   timeZone: null,
   isSample: false,
 };

@@ -73,6 +73,7 @@ export const Contact = z.object({
   customFields: z.record(z.string(), CustomValue),
   lastContactDate: Day.nullable(),
   nextFollowUp: Day.nullable(),
+  birthday: Day.nullable(),
   /** Their time zone; null: not known, so the business's is used. */
   timeZone: z.string().nullable(),
   /** True for labeled sample data, which one click removes unless it was edited. */
@@ -129,6 +130,7 @@ const optionalParts = {
   customFields: z.record(z.string().max(60), CustomValue),
   lastContactDate: OptionalDay,
   nextFollowUp: OptionalDay,
+  birthday: OptionalDay,
   timeZone: OptionalTimeZone,
 };
 
@@ -179,6 +181,7 @@ export const ContactChanges = z.strictObject({
   customFields: optionalParts.customFields.optional(),
   lastContactDate: OptionalDay,
   nextFollowUp: OptionalDay,
+  birthday: OptionalDay,
   timeZone: OptionalTimeZone,
   notes: z.array(NoteEntry).max(contactLimits.notes).optional(),
   version: z.number().int().min(1).optional(),

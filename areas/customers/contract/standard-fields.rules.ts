@@ -66,6 +66,7 @@ export const standardFields = [
   { name: "assignedTo", kind: "owner", label: "Assigned to", isOptional: true, ...all, importable: false },
   { name: "lastContactDate", kind: "day", label: "Last contact", isOptional: true, ...all },
   { name: "nextFollowUp", kind: "day", label: "Next follow-up", isOptional: true, ...all },
+  { name: "birthday", kind: "day", label: "Birthday", isOptional: true, ...all },
   { name: "timeZone", kind: "timeZone", label: "Time zone", isOptional: true, ...all },
 ] as const satisfies readonly StandardField[];
 

@@ -89,7 +89,7 @@ describe.each(["csv", "xlsx"] as const)("what an import can set, as %s", (format
       ["Shoe size", "number"],
       ["Member", "yesno"],
       ["Room", "text"],
-      ["Birthday", "date"],
+      ["Anniversary", "date"],
     ] as const)
       await owner.call(contactFieldsApi.create, { body: { label, type } });
     const odd = [
@@ -123,7 +123,7 @@ describe.each(["csv", "xlsx"] as const)("what an import can set, as %s", (format
         tags: tags[at % 4]!,
         lastContactDate: "2026-01-02",
         nextFollowUp: "2026-03-04",
-        customFields: { shoe_size: -4.5, member: false, room: company, birthday: "1980-02-29" },
+        customFields: { shoe_size: -4.5, member: false, room: company, anniversary: "1980-02-29" },
       })),
     );
     const { headers, rows } = await download(owner, format);
@@ -133,7 +133,7 @@ describe.each(["csv", "xlsx"] as const)("what an import can set, as %s", (format
       "Shoe size",
       "Member",
       "Room",
-      "Birthday",
+      "Anniversary",
       "Added",
     ]);
     expect(
@@ -152,7 +152,7 @@ describe.each(["csv", "xlsx"] as const)("what an import can set, as %s", (format
     expect([
       custom("number", rows[0]!["Shoe size"]!),
       custom("yesno", rows[0]!.Member!),
-      custom("date", rows[0]!.Birthday!),
+      custom("date", rows[0]!.Anniversary!),
     ]).toEqual([{ value: -4.5 }, { value: false }, { value: "1980-02-29" }]);
   });
 });

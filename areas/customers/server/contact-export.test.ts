@@ -22,6 +22,7 @@ const fixedColumns = [
   "Assigned To",
   "Last Contact",
   "Next Follow-up",
+  "Birthday",
   "Time Zone",
   "Notes",
 ];
@@ -111,6 +112,7 @@ describe("an export", () => {
       "Assigned To": owner.user.email,
       "Last Contact": "2026-01-02",
       "Next Follow-up": "2026-03-04",
+      Birthday: "",
       "Time Zone": "America/New_York",
       Notes: body.notes.map((note) => note.text).join("\n\n"),
       "Shoe size": "-4.5",

@@ -33,6 +33,7 @@ export const contacts = pgTable(
     customFields: jsonb("custom_fields").$type<Record<string, CustomValue>>().notNull(),
     lastContactDate: day("last_contact_date"),
     nextFollowUp: day("next_follow_up"),
+    birthday: day("birthday"),
     searchText: text("search_text").notNull(),
     sortName: text("sort_name").notNull(),
     emailKey: text("email_key").generatedAlwaysAs(sql`lower(email)`),

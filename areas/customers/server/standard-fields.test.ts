@@ -46,6 +46,7 @@ const examples: Record<string, { cell: string; value: unknown }> = {
   tags: { cell: "wedding; regular", value: ["wedding", "regular"] },
   lastContactDate: { cell: "2026-03-14", value: "2026-03-14" },
   nextFollowUp: { cell: "2026-12-24", value: "2026-12-24" },
+  birthday: { cell: "1984-02-29", value: "1984-02-29" },
   timeZone: { cell: "America/New_York", value: "America/New_York" },
 };
 const importable = standardFields.filter((field) => field.importable);

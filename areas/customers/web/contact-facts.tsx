@@ -45,6 +45,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           </span>
         )}
       </Fact>
+      {contact.birthday && <Fact name={fieldLabel("birthday")}>{date(contact.birthday)}</Fact>}
       <Fact name="Tags" none="None">
         {contact.tags.length > 0 && (
           <span className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-3">

@@ -98,6 +98,13 @@ export function ContactFormFields({ form, contact }: { form: ContactFormOf; cont
         error={errors.nextFollowUp?.message}
         {...form.register("nextFollowUp")}
       />
+      <TextField
+        label={fieldLabel("birthday")}
+        type="date"
+        className="col-span-2"
+        error={errors.birthday?.message}
+        {...form.register("birthday")}
+      />
       <TimeZone form={form} contact={contact} />
       <Teammate form={form} contact={contact} />
       <Tags form={form} />

@@ -32,6 +32,7 @@ const contact: Contact = {
   customFields: { guests: 120 },
   lastContactDate: null,
   nextFollowUp: null,
+  birthday: null,
   timeZone: null,
   version: 3,
   createdAt: "2026-01-01T00:00:00.000Z",

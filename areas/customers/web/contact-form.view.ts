@@ -61,6 +61,7 @@ export const EditForm = z.object({
   assignedTo: shape.assignedTo,
   lastContactDate: shape.lastContactDate,
   nextFollowUp: shape.nextFollowUp,
+  birthday: shape.birthday,
   timeZone: shape.timeZone,
   tags: shape.tags.unwrap(),
   customFields: shape.customFields.unwrap(),

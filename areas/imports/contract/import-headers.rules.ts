@@ -187,6 +187,16 @@ const othersHeaders: Partial<Record<Target, readonly string[]>> = {
     "letzter kontakt",
     "letzter kontakt am",
   ],
+  birthday: [
+    "birth date",
+    "birthdate",
+    "date of birth",
+    "dob",
+    "bday",
+    "geburtstag",
+    "geburtsdatum",
+    "fecha de nacimiento",
+  ],
   timeZone: [
     "timezone",
     "person time zone",

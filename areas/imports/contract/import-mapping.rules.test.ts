@@ -110,6 +110,7 @@ describe("exports of other programs", () => {
         "Last Name": "lastName",
         "Organization Name": "company",
         "Organization Title": "jobTitle",
+        Birthday: "birthday",
         Notes: "notes",
         Labels: "tags",
         "E-mail 1 - Value": "email",
@@ -266,6 +267,7 @@ describe("exports of other programs", () => {
         Umsatz: "value",
         "Letzter Kontakt": "lastContactDate",
         "Nächster Kontakt": "nextFollowUp",
+        Geburtstag: "birthday",
       },
     ],
     [
