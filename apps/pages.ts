@@ -2,6 +2,7 @@ import { paramsAt, type Page } from "#platform/contract/page.ts";
 import {
   authPage,
   confirmPage,
+  newEmailPage,
   forgotPage,
   invitePage,
   resetPage,
@@ -36,7 +37,8 @@ import { apiKeysPage } from "#areas/integrations/contract/api-keys.pages.ts";
 import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
-import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
+import { settingsPage } from "#areas/settings/contract/settings.pages.ts";
+import { teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { duplicatesPage } from "#areas/duplicates/contract/duplicates.pages.ts";
 import { importPage } from "#areas/imports/contract/imports.pages.ts";
@@ -70,6 +72,7 @@ export const pages: readonly Page[] = [
   forgotPage,
   resetPage,
   confirmPage,
+  newEmailPage,
   invitePage,
   dashboardPage,
   contactsPage,

@@ -27,6 +27,7 @@ import { area as onboarding } from "#areas/onboarding/server/index.ts";
 import { area as outreach } from "#areas/outreach/server/index.ts";
 import { area as pipeline } from "#areas/pipeline/server/index.ts";
 import { area as reports } from "#areas/reports/server/index.ts";
+import { area as settings } from "#areas/settings/server/index.ts";
 import { area as statements, statementsBeforeBooks } from "#areas/statements/server/index.ts";
 import { area as tasks } from "#areas/tasks/server/index.ts";
 import { area as team } from "#areas/team/server/index.ts";
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   landing,
   auth,
   team,
+  settings,
   pipeline,
   statementsBeforeBooks,
   books,

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
-import { productName } from "#platform/contract/product.ts";
+import { productName, version } from "#platform/contract/product.ts";
 import { openApiOf } from "#platform/server/openapi.ts";
-
-/** The version that the API description and the settings screen name (Spec 2 §9). */
-export const version = "1.0.0";
 
 type Operation = {
   summary: string;

@@ -76,6 +76,7 @@ async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<Answers[
     },
     session: () => {},
     signedCookie: () => {},
+    cookie: () => {},
   };
   const input = parseInput(route, { params: read.params ?? {}, query: asQuery(read.query), body: {} });
   const result = await route.handle({ ...input, ctx, answer: shape } as never);

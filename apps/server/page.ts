@@ -14,7 +14,9 @@ import { pagePolicy } from "#platform/server/security.ts";
 import type { Route } from "#platform/server/route.ts";
 import { sessionTokenOf } from "#platform/server/request.ts";
 import { dashboardPage, notFoundPage, pages } from "#apps/pages.ts";
+import { lookAttributes, lookFrom } from "#platform/contract/look.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { homePage } from "#areas/landing/contract/landing.pages.ts";
 import { partModulesOf } from "./areas.ts";
 import { answerFirstReads, askedFirst, type FirstReads } from "./first-reads.ts";
@@ -97,7 +99,7 @@ async function servePage(
     page,
     nonce,
     first,
-    look: lookOf(request.cookies.look),
+    look: lookOf(user, request.cookies.look),
     manifest: built.manifest,
     rendered,
   });
@@ -124,21 +126,11 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
   return reply.send(html);
 }
 
-/** The attributes of <html> that the person chose: "dark.green.large", each part optional. */
-function lookOf(cookie: string | undefined): string {
-  const chosen = (cookie ?? "").split(".");
-  const attribute = (name: string, values: string[]) =>
-    values
-      .filter((value) => chosen.includes(value))
-      .slice(0, 1)
-      .map((value) => ` data-${name}="${value}"`)
-      .join("");
-  return (
-    attribute("theme", ["light", "dark"]) +
-    attribute("accent", ["blue", "green", "purple"]) +
-    attribute("text", ["small", "medium", "large"])
-  );
-}
+/** The attributes of <html> that the person chose; where nobody is signed in, by the cookie. */
+const lookOf = (user: unknown, cookie: string | undefined): string =>
+  Object.entries(lookAttributes((user as CurrentUser | undefined)?.look ?? lookFrom(cookie)))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("");
 
 /** Text between tags. */
 const inText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

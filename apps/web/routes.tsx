@@ -71,8 +71,12 @@ export const routes: Record<string, Route> = {
     () => import("#areas/auth/web/invite-page.tsx").then((file) => plain(file.InvitePage)),
     true,
   ),
-  "areas/team/web/settings-page.tsx": route(() =>
-    import("#areas/team/web/settings-page.tsx").then((file) => plain(file.SettingsPage)),
+  "areas/auth/web/new-email-page.tsx": route(
+    () => import("#areas/auth/web/new-email-page.tsx").then((file) => plain(file.NewEmailPage)),
+    true,
+  ),
+  "areas/settings/web/settings-page.tsx": route(() =>
+    import("#areas/settings/web/settings-page.tsx").then((file) => plain(file.SettingsPage)),
   ),
   "areas/team/web/team-page.tsx": route(() =>
     import("#areas/team/web/team-page.tsx").then((file) => plain(file.TeamPage)),
@@ -208,6 +212,7 @@ export const routes: Record<string, Route> = {
 const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/auth/web/demo.sample.ts"),
   () => import("#areas/team/web/demo.sample.ts"),
+  () => import("#areas/settings/web/demo.sample.ts"),
   () => import("#areas/customers/web/demo.sample.ts"),
   () => import("#areas/deals/web/demo.sample.ts"),
   () => import("#areas/duplicates/web/demo.sample.ts"),

@@ -1,6 +1,9 @@
 /** The product's name, defined only here. Stated messages say "the product" and get this name. */
 export const productName = "Mainstay";
 
+/** The version that the API description and the settings screen name (Spec 2 §9). */
+export const version = "1.0.0";
+
 /** Length of the free trial in days, everywhere (the specification names two lengths; one is kept). */
 export const trialDays = 14;
 

@@ -50,6 +50,7 @@ export function deviceOf(userAgent: string | undefined): string {
 /** The ways to shape an answer, on top of Fastify's reply. */
 export function answerOf(request: FastifyRequest, reply: FastifyReply, appUrl: string): Answer {
   const secure = secureFor(appUrl);
+  const lasting = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   return {
     header: (name, value) => void reply.header(name, value),
     next: (cursor) => {
@@ -57,24 +58,11 @@ export function answerOf(request: FastifyRequest, reply: FastifyReply, appUrl: s
     },
     session: (token) => {
       if (token === undefined) reply.clearCookie(cookieName(appUrl), { path: "/", secure });
-      else
-        reply.setCookie(cookieName(appUrl), token, {
-          path: "/",
-          httpOnly: true,
-          sameSite: "lax",
-          secure,
-          maxAge: cookieSeconds,
-        });
+      else reply.setCookie(cookieName(appUrl), token, { ...lasting, maxAge: cookieSeconds });
     },
-    signedCookie: (name, value, maxAgeSeconds) =>
-      void reply.setCookie(name, value, {
-        path: "/",
-        httpOnly: true,
-        sameSite: "lax",
-        secure,
-        signed: true,
-        maxAge: maxAgeSeconds,
-      }),
+    signedCookie: (name, value, maxAge) =>
+      void reply.setCookie(name, value, { ...lasting, maxAge, signed: true }),
+    cookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...lasting, maxAge }),
   };
 }
 

@@ -35,6 +35,8 @@ export type Answer = {
   /** Sets the session cookie, or clears it with undefined. */
   session(token: string | undefined): void;
   signedCookie(name: string, value: string, maxAgeSeconds: number): void;
+  /** A cookie that anyone may change: for what decides nothing. */
+  cookie(name: string, value: string, maxAgeSeconds: number): void;
 };
 
 /** An answer that isn't JSON. */

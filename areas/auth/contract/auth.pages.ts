@@ -24,6 +24,12 @@ export const confirmPage: Page = {
   access: "open",
   module: "areas/auth/web/confirm-page.tsx",
 };
+export const newEmailPage: Page = {
+  path: "/auth/new-email",
+  title: "Your new email",
+  access: "open",
+  module: "areas/auth/web/new-email-page.tsx",
+};
 export const invitePage: Page = {
   path: "/invite",
   title: "Invitation",

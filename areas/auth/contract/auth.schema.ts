@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
+import { Look } from "#platform/contract/look.ts";
 import { Email, optionalText, requiredText, text } from "#platform/contract/text.ts";
 import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
@@ -131,6 +132,8 @@ export const CurrentUser = z.object({
   workspaceCount: z.number().int(),
   /** True in a throw-away business of the test mode. */
   testWorkspace: z.boolean(),
+  /** How screens look for them. */
+  look: Look,
   createdAt: Instant,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -157,6 +160,14 @@ export const PasswordChange = z.strictObject({
     .min(1, "Password is required")
     .max(1000, "Password is too long"),
   newPassword: NewPassword,
+});
+
+/** The token of the link that takes a new address, which is in it. */
+export const NewEmailConfirmation = z.strictObject({
+  token: z
+    .string({ error: "This link is incomplete" })
+    .min(1, "This link is incomplete")
+    .max(1600, "This link is incomplete"),
 });
 
 /** The token of the link that confirms an address. */

@@ -27,3 +27,17 @@ export const confirmationMail = (user: Reader, link: string, days: number): Mail
   subject: `Confirm your email for ${productName}`,
   text: `${hello(user)}\n\nWelcome to ${productName}! Please confirm that this is your email address within ${days} days.\n\nConfirm my email: ${link}\n\n-- \nYou got this email because someone signed up for ${productName} with this address. If it wasn’t you, you can ignore it.\n`,
 });
+
+/** The email for taking a new address, sent to that address. */
+export const newEmailMail = (user: Reader, link: string, hours: number): Mail => ({
+  to: user.email,
+  subject: `Confirm your new email for ${productName}`,
+  text: `${hello(user)}\n\nSomeone, hopefully you, wants to sign in to ${productName} with this address from now on. Use this link within ${hours} hours.\n\nUse this email: ${link}\n\nIf it wasn’t you, do nothing.\n\n-- \nYou got this email because someone entered this address as their new one for ${productName}.\n`,
+});
+
+/** Tells the address before that it is no longer the one of an account. */
+export const emailChangedMail = (user: Reader, email: string, appUrl: string): Mail => ({
+  to: user.email,
+  subject: `Your email for ${productName} was changed`,
+  text: `${hello(user)}\n\nYou now sign in to ${productName} with ${email}.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, someone knows your password. Tell the owner of your business right away: they can end that person’s access under Team.\n\n${appUrl}\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
+});

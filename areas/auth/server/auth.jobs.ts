@@ -16,6 +16,13 @@ export const purgeResets = job({
   schedule: "17 * * * *",
 });
 
+/** Carries the wanted address, not the link. */
+export const mailNewEmail = job({
+  name: "auth.mail_new_email",
+  payload: z.object({ userId: Id, email: z.string() }),
+  maxAttempts: 5,
+});
+
 /** Carries no link: it is made when the email is sent, so that no queue ever holds one. */
 export const mailConfirmation = job({
   name: "auth.mail_confirmation",

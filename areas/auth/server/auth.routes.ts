@@ -6,6 +6,7 @@ import { isoOf } from "#platform/server/columns.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import * as service from "./auth.service.ts";
 import { confirmByLink, sendConfirmationAgain } from "./email-confirmation.service.ts";
+import { confirmNewEmail } from "./new-email.service.ts";
 import * as passwords from "./passwords.service.ts";
 
 export const authRoutes = routesOf(authApi, {
@@ -34,5 +35,6 @@ export const authRoutes = routesOf(authApi, {
   resetPassword: async ({ ctx, answer, body }) => (await passwords.resetPassword({ ctx, answer }, body), {}),
   changePassword: async ({ ctx, body }) => (await passwords.changePassword(ctx, body), {}),
   confirmEmail: async ({ ctx, body }) => (await confirmByLink(ctx, body.token), {}),
+  confirmNewEmail: async ({ ctx, body }) => (await confirmNewEmail(ctx, body.token), {}),
   sendConfirmation: async ({ ctx }) => (await sendConfirmationAgain(ctx), {}),
 });

@@ -1,4 +1,5 @@
 import { AppError, found } from "#platform/contract/errors.ts";
+import { lookCookie, lookFrom } from "#platform/contract/look.ts";
 import { trialDays } from "#platform/contract/product.ts";
 import { type Ctx, personIn } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -97,13 +98,21 @@ export async function register({ ctx, answer }: Entry, input: Registration): Pro
     const user = await insertNewUser(tx, input, { key, passwordHash, now: ctx.now });
     const workspaceId = invited
       ? await join(ctx, tx, user, invited)
-      : input.keepTestWorkspace
-        ? await keepVisited(ctx, tx, user)
-        : await openWorkspace(ctx, tx, user, input);
+      : await ownWorkspace(ctx, tx, user, input);
     await returnAttempt(tx, signUpsPerAddress, ctx.ip);
     if (ctx.ports.mailer.ready) await enqueue(tx, mailConfirmation, { userId: user.id });
     return begin({ ctx, answer }, tx, (await store.findUser(tx, user.id)) ?? user, workspaceId);
   });
+}
+
+/** A business of their own, new or kept, with what they said of it. */
+async function ownWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Registration): Promise<string> {
+  const id = input.keepTestWorkspace
+    ? await keepVisited(ctx, tx, user)
+    : await openWorkspace(ctx, tx, user, input);
+  const { industry, companySize, website, address } = input;
+  await team.updateWorkspace(tx, { industry, companySize, website, address });
+  return id;
 }
 
 async function openWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Registration): Promise<string> {
@@ -179,6 +188,7 @@ async function begin(
   const token = await startSession(tx, { userId: user.id, workspaceId, device: ctx.device });
   const workspace = await ctx.enter(tx, workspaceId, user.id);
   answer.session(token);
+  answer.cookie(lookCookie, user.look, yearSeconds);
   answer.signedCookie(knownDeviceCookie, user.id, yearSeconds);
   return asCurrentUser(workspace, user);
 }
@@ -193,6 +203,7 @@ async function asCurrentUser(ctx: Ctx, user: store.User): Promise<CurrentUser> {
   const emailConfirmed = user.emailConfirmedAt !== null || !ctx.ports.mailer.ready;
   return {
     ...user,
+    look: lookFrom(user.look),
     emailConfirmed,
     workspaceId: workspace.id,
     workspaceName: workspace.name,

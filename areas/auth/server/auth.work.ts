@@ -7,7 +7,8 @@ import { isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import { passwordLinkMail } from "./account-mails.service.ts";
 import { sendConfirmation } from "./email-confirmation.service.ts";
 import * as store from "./users.store.ts";
-import { mailConfirmation, mailPasswordLink, purgeResets } from "./auth.jobs.ts";
+import { sendNewEmailLink } from "./new-email.service.ts";
+import { mailConfirmation, mailNewEmail, mailPasswordLink, purgeResets } from "./auth.jobs.ts";
 
 /** How long an emailed link works, in minutes. */
 export const linkMinutes = 60;
@@ -15,6 +16,7 @@ export const linkMinutes = 60;
 export const authJobs = ({ ports }: JobParts): JobHandler[] => [
   handles(purgeResets, (_payload, { database }) => database.transact((tx) => store.removeExpiredResets(tx))),
   handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)),
+  handles(mailNewEmail, (wanted, context) => sendNewEmailLink(ports, wanted, context)),
   handles(mailConfirmation, ({ userId }, context) => sendConfirmation(ports, userId, context)),
 ];
 

@@ -7,11 +7,14 @@ import { authRoutes } from "./auth.routes.ts";
 export const area: Area = { routes: authRoutes, jobs: authJobs, liveReads, firstReads };
 
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";
+export { requestNewEmail } from "./new-email.service.ts";
 export { addVisit } from "./visits.service.ts";
 export {
   findAddress,
   isEmailConfirmed,
   findUser,
   findUserByEmail,
+  updateDetails,
   updateSetupCompleted as markSetupCompleted,
+  isEmailWanted,
 } from "./users.store.ts";

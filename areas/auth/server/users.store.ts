@@ -98,3 +98,39 @@ export async function updateSetupCompleted(tx: Tx, userId: string, now: string):
 export async function removeUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
+
+type Details = Pick<User, "firstName" | "lastName" | "phone" | "jobTitle" | "look"> &
+  Pick<User, "emailAlerts" | "smsAlerts" | "pushAlerts" | "marketingAlerts">;
+
+/** Changes what a person says of themselves, and how they want things. */
+export async function updateDetails(
+  tx: Tx,
+  id: string,
+  changes: Partial<Details>,
+  now: string,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(users.id, id));
+}
+
+/** Gives a person another address, which they have shown to read; false when somebody else has it. */
+export async function updateEmail(
+  tx: Tx,
+  id: string,
+  address: { email: string; emailKey: string; now: string },
+): Promise<boolean> {
+  const { email, emailKey, now } = address;
+  if ((await findUserByEmail(tx, emailKey)) !== undefined) return false;
+  await tx
+    .update(users)
+    .set({ email, emailKey, emailConfirmedAt: now, updatedAt: now })
+    .where(eq(users.id, id));
+  return true;
+}
+
+/** False when a person wants no email alerts: reminders and lists; mail about their account is sent all the same. */
+export async function isEmailWanted(tx: Tx, id: string): Promise<boolean> {
+  return (await findUser(tx, id))?.emailAlerts ?? false;
+}

@@ -32,6 +32,11 @@ export const users = pgTable("users", {
   subscriptionPlan: varchar("subscription_plan", { length: 30 }).notNull().default("starter"),
   subscriptionAmount: numeric("subscription_amount", { precision: 8, scale: 2 }),
   nextBillingDate: instant("next_billing_date"),
+  look: varchar("look", { length: 30 }).notNull().default("system.blue.medium"),
+  emailAlerts: boolean("email_alerts").notNull().default(true),
+  smsAlerts: boolean("sms_alerts").notNull().default(false),
+  pushAlerts: boolean("push_alerts").notNull().default(true),
+  marketingAlerts: boolean("marketing_alerts").notNull().default(false),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });

@@ -6,6 +6,7 @@ import type { JobContext } from "#platform/server/jobs.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { lastWeek, mailMonday } from "#areas/reports/contract/reports.rules.ts";
 import type { ReportSettings } from "#areas/reports/contract/reports.schema.ts";
+import { isEmailWanted } from "#areas/auth/server/index.ts";
 import { ownTimeZones } from "#areas/tasks/server/index.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { isTestWorkspace, membersOf, timeZoneOf } from "#areas/team/server/index.ts";
@@ -71,7 +72,7 @@ export async function sendWeeklyIn(
   });
   for (const { person, monday } of due) {
     await database.asMember(workspaceId, person.id, async (tx) => {
-      if (!(await store.claimMonday(tx, person.id, monday))) return;
+      if (!(await isEmailWanted(tx, person.id)) || !(await store.claimMonday(tx, person.id, monday))) return;
       const ctx = jobContexts(parts, context, `weekly ${person.id}`)(tx, workspaceId, person.id);
       await mailWeek({ ...ctx, now, actor: { ...ctx.actor, sees: person.sees } }, person, monday);
     });

@@ -3,6 +3,7 @@ import type { JobContext } from "#platform/server/jobs.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { isDigestTime } from "#areas/tasks/contract/tasks.rules.ts";
+import { isEmailWanted } from "#areas/auth/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { digestMail } from "./task-mails.service.ts";
 import { claimDigest, listDigestReaders } from "./task-settings.store.ts";
@@ -37,7 +38,7 @@ export async function sendDigestsIn(
   });
   for (const { person, day } of due) {
     await database.asMember(workspaceId, person.id, async (tx) => {
-      if (!(await claimDigest(tx, person.id, day))) return;
+      if (!(await isEmailWanted(tx, person.id)) || !(await claimDigest(tx, person.id, day))) return;
       const tasks = await listDueBy(tx, person.id, day, maxCounted);
       if (tasks.length === 0) return;
       await mailOut(

@@ -4,6 +4,7 @@ import type { JobContext } from "#platform/server/jobs.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import * as notifications from "#areas/notifications/server/index.ts";
 import { remindMoment } from "#areas/tasks/contract/tasks.rules.ts";
+import { isEmailWanted } from "#areas/auth/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { findSettings } from "./task-settings.store.ts";
 import { reminderMail } from "./task-mails.service.ts";
@@ -69,7 +70,8 @@ export async function remind(
       [person.id],
       [{ type: "task_due", title: task.title, body: mail.when, href: `/tasks?task=${taskId}` }],
     );
-    const wantsMail = (await findSettings(tx, person.id))?.reminderMail ?? true;
+    const wantsMail =
+      ((await findSettings(tx, person.id))?.reminderMail ?? true) && (await isEmailWanted(tx, person.id));
     // A throw-away business sends nothing.
     if (wantsMail && !(await team.isTestWorkspace(tx))) await mailOut(ctx, mail);
   });

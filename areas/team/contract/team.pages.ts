@@ -1,11 +1,5 @@
 import type { Page } from "#platform/contract/page.ts";
 
-export const settingsPage: Page = {
-  path: "/settings",
-  title: "Settings",
-  access: "protected",
-  module: "areas/team/web/settings-page.tsx",
-};
 export const teamPage: Page = {
   path: "/settings/team",
   title: "Team",

@@ -22,6 +22,7 @@ export {
   workspaceFor,
 } from "./workspaces.service.ts";
 export {
+  findBusiness,
   findExpiry,
   findTimeZone as timeZoneOf,
   findWorkspaceName as workspaceNameOf,

@@ -7,6 +7,10 @@ export const workspaces = pgTable("workspaces", {
   id: uuid().primaryKey(),
   name: varchar({ length: 200 }).notNull(),
   timeZone: varchar("time_zone", { length: 60 }).notNull().default("UTC"),
+  industry: varchar({ length: 100 }),
+  companySize: varchar("company_size", { length: 50 }),
+  website: varchar({ length: 255 }),
+  address: varchar({ length: 500 }),
   createdAt: instant("created_at").notNull(),
   /** When a throw-away business ends; null for all others. */
   expiresAt: instant("expires_at"),

@@ -26,6 +26,20 @@ const findTimeZonePrepared = preparedOnce((tx) =>
   tx.select({ timeZone: workspaces.timeZone }).from(workspaces).prepare("find_time_zone"),
 );
 
+/** What the current workspace says of itself; undefined when it is gone. */
+export async function findBusiness(
+  tx: Tx,
+): Promise<
+  | Pick<
+      typeof workspaces.$inferSelect,
+      "name" | "timeZone" | "industry" | "companySize" | "website" | "address"
+    >
+  | undefined
+> {
+  const { name, timeZone, industry, companySize, website, address } = workspaces;
+  return (await tx.select({ name, timeZone, industry, companySize, website, address }).from(workspaces))[0];
+}
+
 /** Changes the current workspace. */
 export async function updateWorkspace(
   tx: Tx,

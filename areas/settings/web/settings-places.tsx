@@ -1,6 +1,5 @@
 import { ChevronRight, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
 import { useRight } from "#areas/auth/web/index.ts";
-import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 
 type Place = { href: string; icon: typeof Mail; name: string; what: string; ofManagers?: true };
 
@@ -39,26 +38,24 @@ const places: readonly Place[] = [
   },
 ];
 
-/** The list of settings. */
-export function SettingsPage() {
+/** Where the rest is set. */
+export function SettingsPlaces() {
   const isManager = useRight("manager");
   const shown = places.filter(({ ofManagers }) => !ofManagers || isManager);
   return (
-    <PageFrame title="Settings">
-      <ul className="card max-w-[760px]">
-        {shown.map(({ href, icon: Icon, name, what }) => (
-          <li key={href} className="border-t border-line first:border-0">
-            <a href={href} className="flex min-h-16 items-center gap-4 px-card py-3.5 hover:bg-hover">
-              <Icon className="icon text-accent-text" aria-hidden />
-              <span className="min-w-0 flex-1">
-                <span className="font-label">{name}</span>
-                <span className="block text-small text-muted">{what}</span>
-              </span>
-              <ChevronRight className="icon small text-muted" aria-hidden />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </PageFrame>
+    <ul className="card max-w-[760px]">
+      {shown.map(({ href, icon: Icon, name, what }) => (
+        <li key={href} className="border-t border-line first:border-0">
+          <a href={href} className="flex min-h-16 items-center gap-4 px-card py-3.5 hover:bg-hover">
+            <Icon className="icon text-accent-text" aria-hidden />
+            <span className="min-w-0 flex-1">
+              <span className="font-label">{name}</span>
+              <span className="block text-small text-muted">{what}</span>
+            </span>
+            <ChevronRight className="icon small text-muted" aria-hidden />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

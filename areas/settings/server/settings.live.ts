@@ -1,0 +1,12 @@
+import type { LiveRead } from "#platform/server/live-reads.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { businessChanged, personChanged } from "#areas/settings/contract/settings.events.ts";
+import { settingsApi } from "#areas/settings/contract/settings.api.ts";
+
+export const liveReads: readonly LiveRead[] = [
+  { read: authApi.user, staleBy: [personChanged, businessChanged] },
+  { read: settingsApi.profile, staleBy: [personChanged] },
+  { read: settingsApi.look, staleBy: [personChanged] },
+  { read: settingsApi.alerts, staleBy: [personChanged] },
+  { read: settingsApi.business, staleBy: [businessChanged] },
+];

@@ -1,0 +1,17 @@
+import type { FirstReads } from "#platform/contract/page.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { settingsApi } from "#areas/settings/contract/settings.api.ts";
+import { settingsPage } from "#areas/settings/contract/settings.pages.ts";
+import { type SettingsTab, tabFrom } from "#areas/settings/contract/settings-tabs.rules.ts";
+
+const readsOf = {
+  info: [{ call: settingsApi.profile }, { call: settingsApi.business }],
+  pipeline: [{ call: pipelineStagesApi.list }],
+  alerts: [{ call: settingsApi.alerts }],
+  look: [{ call: settingsApi.look }],
+  help: [{ call: settingsApi.system }],
+} satisfies Record<SettingsTab, unknown>;
+
+export const firstReads: readonly FirstReads[] = [
+  { page: settingsPage, reads: ({ query }) => readsOf[tabFrom(query)] },
+];

@@ -1,0 +1,113 @@
+import { found } from "#platform/contract/errors.ts";
+import { lookCookie, lookFrom, type Look, lookText } from "#platform/contract/look.ts";
+import { version } from "#platform/contract/product.ts";
+import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
+import type { Answer } from "#platform/server/route.ts";
+import * as auth from "#areas/auth/server/index.ts";
+import { businessChanged, personChanged } from "#areas/settings/contract/settings.events.ts";
+import type {
+  Alerts,
+  AlertsHere,
+  BusinessChanges,
+  BusinessInfo,
+  Profile,
+  ProfileChanges,
+  SystemInfo,
+} from "#areas/settings/contract/settings.schema.ts";
+import * as tasks from "#areas/tasks/server/index.ts";
+import * as team from "#areas/team/server/index.ts";
+import { isWorkerWell } from "./settings.store.ts";
+
+const yearSeconds = 31_536_000;
+
+const me = async (ctx: Ctx) => found(await auth.findUser(ctx.tx, personIn(ctx)), "User");
+
+async function change(ctx: Ctx, changes: Parameters<typeof auth.updateDetails>[2]): Promise<void> {
+  const userId = personIn(ctx);
+  await auth.updateDetails(ctx.tx, userId, changes, ctx.now.toISOString());
+  await ctx.publish(personChanged, { userId });
+}
+
+/** What the signed-in person says of themselves. */
+export async function getProfile(ctx: Ctx): Promise<Profile> {
+  const { firstName, lastName, email, phone, jobTitle } = await me(ctx);
+  return { firstName, lastName, email, phone, jobTitle };
+}
+
+/** Changes what the signed-in person says of themselves. */
+export async function saveProfile(ctx: Ctx, changes: ProfileChanges): Promise<Profile> {
+  await change(ctx, changes);
+  return getProfile(ctx);
+}
+
+/** Emails a link to a new address; see `requestNewEmail`. */
+export const askForEmail = (ctx: OpenCtx, wanted: { email: string; password: string }): Promise<void> =>
+  auth.requestNewEmail(ctx, wanted);
+
+/** What the business says of itself. */
+export async function getBusiness(ctx: Ctx): Promise<BusinessInfo> {
+  return found(await team.findBusiness(ctx.tx), "Business");
+}
+
+/** Changes what the business says of itself; what goes by its clock moves along. */
+export async function saveBusiness(
+  ctx: Ctx,
+  { timeZone, ...changes }: BusinessChanges,
+): Promise<BusinessInfo> {
+  await tasks.setTimeZone(ctx, timeZone);
+  await team.updateWorkspace(ctx.tx, changes);
+  await ctx.publish(businessChanged, { name: changes.name });
+  return getBusiness(ctx);
+}
+
+/** How screens look for the signed-in person. */
+export const getLook = async (ctx: Ctx): Promise<Look> => lookFrom((await me(ctx)).look);
+
+/** Changes how screens look, on every device of the person; this browser keeps it when they sign out. */
+export async function saveLook({ ctx, answer }: { ctx: Ctx; answer: Answer }, look: Look): Promise<Look> {
+  await change(ctx, { look: lookText(look) });
+  answer.cookie(lookCookie, lookText(look), yearSeconds);
+  return look;
+}
+
+/** What the signed-in person hears of outside the app. */
+export async function getAlerts(ctx: Ctx): Promise<AlertsHere> {
+  const { emailAlerts, smsAlerts, pushAlerts, marketingAlerts } = await me(ctx);
+  return {
+    email: emailAlerts,
+    sms: smsAlerts,
+    push: pushAlerts,
+    marketing: marketingAlerts,
+    missing: [...(ctx.ports.mailer.ready ? [] : (["email"] as const)), "sms", "push", "marketing"],
+  };
+}
+
+/** Changes what the signed-in person hears of outside the app. */
+export async function saveAlerts(ctx: Ctx, { email, sms, push, marketing }: Alerts): Promise<AlertsHere> {
+  await change(ctx, { emailAlerts: email, smsAlerts: sms, pushAlerts: push, marketingAlerts: marketing });
+  return getAlerts(ctx);
+}
+
+/** The version, and whether what the product needs is well. That the database is, this answer proves. */
+export async function getSystem(ctx: Ctx): Promise<SystemInfo> {
+  const works = await isWorkerWell(ctx.tx);
+  const { ready } = ctx.ports.mailer;
+  const checks: SystemInfo["checks"] = [
+    { key: "database", ok: true, words: "Your data can be read and saved." },
+    {
+      key: "worker",
+      ok: works,
+      words: works
+        ? "Background work is done on time."
+        : "Background work is running late: emails and imports may take longer.",
+    },
+    {
+      key: "mail",
+      ok: ready,
+      words: ready
+        ? "Account emails go out."
+        : "No mail server is set up for account emails, so none are sent.",
+    },
+  ];
+  return { version, status: checks.every(({ ok }) => ok) ? "All Good" : "Needs attention", checks };
+}

@@ -1,0 +1,180 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { sendKeptMail } from "#platform/server/outbox.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { mailNewEmail } from "#areas/auth/server/auth.jobs.ts";
+import { settingsApi } from "#areas/settings/contract/settings.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { remindOfTask } from "#areas/tasks/server/tasks.jobs.ts";
+
+const server = await testServer();
+const mailless = await testServer({ mail: "none" });
+const mailsTo = (address: string) => server.outbox.filter((mail) => mail.to === address);
+
+describe("my info", () => {
+  test("is changed, also by somebody who may only read, and shows wherever the person does", async () => {
+    const owner = await server.newOwner();
+    const viewer = await newTeammate(server, owner, "viewer");
+    const body = { firstName: "Ana", lastName: "Öz", phone: "", jobTitle: "Baker" };
+    expect((await viewer.call(settingsApi.saveProfile, { body })).body).toEqual({
+      ...body,
+      phone: null,
+      email: viewer.user.email,
+    });
+    expect((await viewer.call(authApi.user)).body).toMatchObject({ firstName: "Ana", jobTitle: "Baker" });
+    const { status, body: refused } = await viewer.refused(settingsApi.saveProfile, {
+      body: { ...body, firstName: " " },
+    });
+    expect([status, refused]).toMatchObject([400, { errors: { firstName: "First name is required" } }]);
+  });
+
+  test("the business's is what its owner said at sign-up; managers change it, and its clock moves along", async () => {
+    const owner = await server.newOwner();
+    const member = await newTeammate(server, owner, "member");
+    const { body: before } = await owner.call(settingsApi.business);
+    expect(before).toMatchObject({ name: owner.user.companyName, industry: owner.user.industry });
+    const body = {
+      name: "Öz & Daughters",
+      timeZone: "Asia/Kathmandu",
+      industry: "",
+      companySize: "2-5 employees",
+      website: "https://oz.example",
+      address: "1 Lane\nKathmandu",
+    };
+    expect((await owner.call(settingsApi.saveBusiness, { body })).body).toEqual({ ...body, industry: null });
+    expect((await member.call(settingsApi.business)).body).toMatchObject({ name: "Öz & Daughters" });
+    expect((await owner.call(authApi.user)).body.workspaceName).toBe("Öz & Daughters");
+    expect((await owner.call(tasksApi.settings)).body.timeZone).toBe("Asia/Kathmandu");
+    expect((await member.refused(settingsApi.saveBusiness, { body })).status).toBe(403);
+    const wrong = { ...body, timeZone: "Middle/Earth" };
+    expect((await owner.refused(settingsApi.saveBusiness, { body: wrong })).body).toMatchObject({
+      errors: { timeZone: "Choose a time zone" },
+    });
+  });
+});
+
+describe("a new email", () => {
+  const tokenTo = (address: string) =>
+    /\/auth\/new-email\?token=([\w-]+)/.exec(mailsTo(address).at(-1)?.text ?? "")?.[1] ?? "";
+
+  test("is taken once its link is opened, once; the address before is told", async () => {
+    const owner = await server.newOwner();
+    const old = owner.user.email;
+    const email = `new-${old}`;
+    await owner.call(settingsApi.newEmail, { body: { email, password: owner.password } });
+    await server.runJobs(mailNewEmail);
+    expect((await owner.call(authApi.user)).body.email).toBe(old);
+    const token = tokenTo(email);
+    expect((await server.visitor().refused(authApi.confirmNewEmail, { body: { token } })).status).toBe(200);
+    expect((await owner.call(authApi.user)).body).toMatchObject({ email, emailConfirmed: true });
+    await server.runJobs(sendKeptMail);
+    expect(mailsTo(old).at(-1)).toMatchObject({ subject: "Your email for Mainstay was changed" });
+    expect((await server.visitor().refused(authApi.confirmNewEmail, { body: { token } })).body).toMatchObject(
+      {
+        code: "validation_failed",
+        message: "This link is incomplete, was used, or has expired.",
+      },
+    );
+    const { status } = await server
+      .visitor()
+      .refused(authApi.login, { body: { email, password: owner.password } });
+    expect(status).toBe(200);
+  });
+
+  test("needs the password, and goes to nobody for the address they have", async () => {
+    const owner = await server.newOwner();
+    const asked = (email: string, password: string) =>
+      owner.refused(settingsApi.newEmail, { body: { email, password } });
+    expect((await asked("x@example.com", "wrong")).body).toMatchObject({
+      errors: { password: "The current password is incorrect" },
+    });
+    expect((await asked(owner.user.email.toUpperCase(), owner.password)).body).toMatchObject({
+      errors: { email: "This is your address already" },
+    });
+  });
+
+  test("that somebody else has by then is refused, and neither account changes", async () => {
+    const [owner, other] = [await server.newOwner(), await server.newOwner()];
+    await owner.call(settingsApi.newEmail, { body: { email: other.user.email, password: owner.password } });
+    await server.runJobs(mailNewEmail);
+    const token = tokenTo(other.user.email);
+    expect((await server.visitor().refused(authApi.confirmNewEmail, { body: { token } })).status).toBe(409);
+    expect((await owner.call(authApi.user)).body.email).toBe(owner.user.email);
+  });
+
+  test.each(["", "x", "A".repeat(400)])("a made-up link %j is refused", async (token) => {
+    expect((await server.visitor().refused(authApi.confirmNewEmail, { body: { token } })).status).toBe(400);
+  });
+});
+
+describe("the look", () => {
+  test("is of a person, on every device, from the first byte; the browser keeps it after signing out", async () => {
+    const owner = await server.newOwner();
+    expect((await owner.call(settingsApi.look)).body).toEqual({
+      theme: "system",
+      accent: "blue",
+      text: "medium",
+    });
+    const look = { theme: "dark", accent: "green", text: "large" } as const;
+    await owner.call(settingsApi.saveLook, { body: look });
+    expect(owner.cookies.get("look")).toBe("dark.green.large");
+    const elsewhere = server.visitor();
+    const { body } = await elsewhere.call(authApi.login, {
+      body: { email: owner.user.email, password: owner.password },
+    });
+    expect([body.look, elsewhere.cookies.get("look")]).toEqual([look, "dark.green.large"]);
+    elsewhere.cookies.delete("look");
+    const html = await (await elsewhere.send("/settings")).text();
+    expect(html).toContain('<html lang="en" data-theme="dark" data-accent="green" data-text="large">');
+    const wrong = { ...look, accent: "red" } as never;
+    expect((await owner.refused(settingsApi.saveLook, { body: wrong })).status).toBe(400);
+  });
+});
+
+describe("alerts", () => {
+  test("are on, off, on, off at first, and say by which nothing can arrive", async () => {
+    const owner = await server.newOwner();
+    const first = { email: true, sms: false, push: true, marketing: false };
+    expect((await owner.call(settingsApi.alerts)).body).toEqual({
+      ...first,
+      missing: ["sms", "push", "marketing"],
+    });
+    const there = await mailless.newOwner();
+    expect((await there.call(settingsApi.alerts)).body.missing).toContain("email");
+    const body = { ...first, email: false, marketing: true };
+    expect((await owner.call(settingsApi.saveAlerts, { body })).body).toMatchObject(body);
+  });
+
+  test("without Email a reminder is in the bell, and nothing is mailed", async () => {
+    const owner = await server.newOwner();
+    const remindedOf = async (title: string) => {
+      const { body } = await owner.call(tasksApi.create, {
+        body: { type: "task", title, dueDate: "2030-01-01", dueTime: "09:00", remindMinutes: 0 },
+      });
+      await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+        tx.execute(sql`UPDATE tasks SET remind_at = now() - interval '1 minute' WHERE id = ${body.id}`),
+      );
+      await server.runJobs(remindOfTask, owner);
+      await server.runJobs(sendKeptMail);
+      return mailsTo(owner.user.email).some(({ subject }) => subject.includes(title));
+    };
+    expect(await remindedOf("Call the miller")).toBe(true);
+    await owner.call(settingsApi.saveAlerts, {
+      body: { email: false, sms: false, push: true, marketing: false },
+    });
+    expect(await remindedOf("Call the baker")).toBe(false);
+  });
+});
+
+describe("the system", () => {
+  test("is 'All Good' only when everything is", async () => {
+    const { body } = await (await server.newOwner()).call(settingsApi.system);
+    expect(body).toMatchObject({ version: "1.0.0", status: "All Good" });
+    expect((await (await mailless.newOwner()).call(settingsApi.system)).body).toMatchObject({
+      status: "Needs attention",
+      checks: [{ key: "database", ok: true }, { key: "worker" }, { key: "mail", ok: false }],
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { settingsApi } from "#areas/settings/contract/settings.api.ts";
+
+const sample = () => import("./settings.sample.ts");
+
+export const samples: readonly Sample[] = [
+  sampleFor(settingsApi.profile, async () => (await sample()).sampleProfile),
+  sampleFor(settingsApi.business, async () => (await sample()).sampleBusiness),
+  sampleFor(settingsApi.look, async () => (await sample()).sampleLook),
+  sampleFor(settingsApi.alerts, async () => (await sample()).sampleAlerts),
+  sampleFor(settingsApi.system, async () => (await sample()).sampleSystem),
+];

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { type Profile, ProfileChanges } from "#areas/settings/contract/settings.schema.ts";
+import { NewEmailDialog } from "./new-email-dialog.tsx";
+import { words } from "./settings.messages.ts";
+import { useSaveProfile } from "./settings.queries.ts";
+
+const valuesOf = ({ firstName, lastName, phone, jobTitle }: Profile) => ({
+  firstName,
+  lastName,
+  phone: phone ?? "",
+  jobTitle: jobTitle ?? "",
+});
+
+/** What a person says of themselves, and the address they sign in with. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const form = useFormOf(ProfileChanges, valuesOf(profile), "profile");
+  const [changing, setChanging] = useState(false);
+  const save = useSaveProfile();
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    const outcome = await save.run({ body });
+    if (outcome.ok) form.reset(valuesOf(outcome.reply));
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  return (
+    <Card title="You">
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <div className="grid gap-5 tablet:grid-cols-2">
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            maxLength={100}
+            error={errors.firstName?.message}
+            {...form.register("firstName")}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={100}
+            error={errors.lastName?.message}
+            {...form.register("lastName")}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={50}
+            error={errors.phone?.message}
+            {...form.register("phone")}
+          />
+          <TextField
+            label="Job title"
+            autoComplete="organization-title"
+            maxLength={100}
+            error={errors.jobTitle?.message}
+            {...form.register("jobTitle")}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <span className="block text-small font-label">Email</span>
+            {profile.email}
+          </p>
+          <Button onClick={() => setChanging(true)}>{words.newEmail}</Button>
+        </div>
+        <div>
+          <Button look="primary" type="submit" busy={save.pending} disabled={!form.formState.isDirty}>
+            {save.pending ? "Saving..." : "Save"}
+          </Button>
+        </div>
+      </form>
+      <DialogSlot open={changing ? "email" : undefined}>
+        {(_shown, isOpen) => <NewEmailDialog open={isOpen} onClose={() => setChanging(false)} />}
+      </DialogSlot>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { defaultLook, type Look } from "#platform/contract/look.ts";
+import { version } from "#platform/contract/product.ts";
+import type {
+  AlertsHere,
+  BusinessInfo,
+  Profile,
+  SystemInfo,
+} from "#areas/settings/contract/settings.schema.ts";
+
+export const sampleProfile: Profile = {
+  firstName: "Demo",
+  lastName: "User",
+  email: "demo@example.com",
+  phone: null,
+  jobTitle: "Owner",
+};
+
+export const sampleBusiness: BusinessInfo = {
+  name: "Alder & Rye Bakery",
+  timeZone: "America/New_York",
+  industry: "Food & Catering",
+  companySize: "2-5 employees",
+  website: "https://alder-rye.example",
+  address: "12 Mill Street\nHudson, NY 12534",
+};
+
+export const sampleLook: Look = defaultLook;
+
+/** As stated (Spec 2 §9): on, off, on, off. */
+export const sampleAlerts: AlertsHere = {
+  email: true,
+  sms: false,
+  push: true,
+  marketing: false,
+  missing: [],
+};
+
+export const sampleSystem: SystemInfo = {
+  version,
+  status: "All Good",
+  checks: [
+    { key: "database", ok: true, words: "Your data can be read and saved." },
+    { key: "worker", ok: true, words: "Background work is done on time." },
+    { key: "mail", ok: true, words: "Account emails go out." },
+  ],
+};
