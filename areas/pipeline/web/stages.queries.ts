@@ -1,4 +1,4 @@
-import { changeCached, isOf } from "#platform/web/list-cache.ts";
+import { changeCached } from "#platform/web/list-cache.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -35,7 +35,9 @@ export const useMoveStage = () =>
     failure: toasts.notSaved,
     refresh,
     optimistic: (queryClient, { body: { ids } }) =>
-      changeCached<PipelineStage[]>(queryClient, isOf(pipelineStagesApi.list), (stages) =>
-        stages?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      changeCached<PipelineStage[]>(
+        queryClient,
+        (key) => key[0] === pipelineStagesApi.list.path,
+        (stages) => stages?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       ),
   });

@@ -1,5 +1,5 @@
 import type { Look } from "#platform/contract/look.ts";
-import { changeCached, isOf } from "#platform/web/list-cache.ts";
+import { changeCached } from "#platform/web/list-cache.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
@@ -50,7 +50,11 @@ export const useSaveLook = () =>
     failure: toasts.notSaved,
     refresh: [settingsApi.look, authApi.user],
     optimistic: (queryClient, { body }) => {
-      const undo = changeCached<Look>(queryClient, isOf(settingsApi.look), () => body);
+      const undo = changeCached<Look>(
+        queryClient,
+        (key) => key[0] === settingsApi.look.path,
+        () => body,
+      );
       const before = showLook(body);
       return () => {
         undo();
