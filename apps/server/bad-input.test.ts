@@ -110,7 +110,7 @@ function honest(body: unknown): unknown {
     version: _version,
     ...plain
   } = body as Record<string, unknown>;
-  if (!plain.email) delete plain.email;
+  if (plain.email === "" || plain.email === null) delete plain.email;
   // What is sent again has been sent before.
   if (typeof plain.time === "number") delete plain.time;
   const action = plain.action as { type: string; assignedTo?: unknown } | undefined;

@@ -171,10 +171,11 @@ const note: Factory = async (owner) => {
   return { params: { id: body.id, noteId: body.notes[0]?.id ?? "" } };
 };
 
-/** Calls whose body names a person, a stage, a business, an invitation, a column or rows that have to be there: their areas' tests show that they take them. */
+/** Calls whose body names a person, a stage, a business, an invitation, a column, rows or a password that have to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove",
   "POST /api/team/transfer",
+  "POST /api/settings/email",
   "POST /api/team/switch",
   "POST /api/team/leave",
   "POST /api/team/invitations/accept",

@@ -87,6 +87,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.enqueue": "owner",
   "app.forget_idle_queues": "owner",
   "app.follow_growth": "owner",
+  "app.is_worker_well": "owner",
 };
 
 /** Tables whose `contact_id` isn't a customer hidden from some readers, each with its reason. */

@@ -29,10 +29,10 @@ export const confirmationMail = (user: Reader, link: string, days: number): Mail
 });
 
 /** The email for taking a new address, sent to that address. */
-export const newEmailMail = (user: Reader, link: string, hours: number): Mail => ({
+export const newEmailMail = (user: Reader, link: string): Mail => ({
   to: user.email,
   subject: `Confirm your new email for ${productName}`,
-  text: `${hello(user)}\n\nSomeone, hopefully you, wants to sign in to ${productName} with this address from now on. Use this link within ${hours} hours.\n\nUse this email: ${link}\n\nIf it wasn’t you, do nothing.\n\n-- \nYou got this email because someone entered this address as their new one for ${productName}.\n`,
+  text: `${hello(user)}\n\nSomeone, hopefully you, wants to sign in to ${productName} with this address from now on. Use this link within a day.\n\nUse this email: ${link}\n\nIf it wasn’t you, do nothing.\n\n-- \nYou got this email because someone entered this address as their new one for ${productName}.\n`,
 });
 
 /** Tells the address before that it is no longer the one of an account. */

@@ -62,7 +62,6 @@ export async function sendNewEmailLink(
   const mail = newEmailMail(
     { ...user, email: wanted.email },
     `${ports.appUrl}/auth/new-email?token=${ports.secrets.token(purpose, payload)}`,
-    linkHours,
   );
   const outcome = await ports.mailer.send(mail);
   await database.transact(async (tx) => {

@@ -88,7 +88,7 @@ function Stage({ all, at, stage, mayChange, onOpen }: Row) {
       </span>
       <span className="min-w-0 flex-1 basis-32 text-small text-muted">{factsOf(stage)}</span>
       {mayChange && (
-        <span className="flex">
+        <span className="-mr-2 ml-auto flex">
           <Button
             look="quiet"
             size="small"

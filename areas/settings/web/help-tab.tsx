@@ -7,19 +7,19 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import { useSystem } from "./settings.queries.ts";
 
 const guide = "/tutorial-center";
-const inTheMaking = "In the making.";
+const comingSoon = "Coming soon.";
 /** The stated buttons (Spec 2 §2, Settings, Help); each leads to what is real, and says so where nothing is. */
 const supports: readonly { name: string; what: string; href?: string }[] = [
   {
     name: "User Guide",
     what: isComing(guide)
-      ? "In the making. Until then, the tour on My Business shows you around."
+      ? "Coming soon. Until then, the tour on My Business shows you around."
       : "Short lessons and answers, by topic.",
     href: guide,
   },
-  { name: "Video Tutorials", what: inTheMaking },
+  { name: "Video Tutorials", what: comingSoon },
   { name: "Chat Support", what: "Nobody answers chats here yet." },
-  { name: "Email Support", what: "Nobody answers email here yet. Ask whoever set this up for you." },
+  { name: "Email Support", what: "Nobody answers email here yet. Ask the person who set this up for you." },
 ];
 
 /** Help: where to read on, and how this installation is doing. */
