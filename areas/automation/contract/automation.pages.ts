@@ -1,0 +1,26 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const helpersPage: Page = {
+  path: "/automation",
+  title: "Auto-Help",
+  access: "protected",
+  module: "areas/automation/web/helpers-page.tsx",
+};
+export const helperEditPage: Page = {
+  path: "/automation/edit/:id",
+  title: "Helper",
+  access: "protected",
+  module: "areas/automation/web/helper-edit-page.tsx",
+};
+export const helperPage: Page = {
+  path: "/automation/:id",
+  title: "Helper",
+  access: "protected",
+  module: "areas/automation/web/helper-page.tsx",
+};
+export const helpersBinPage: Page = {
+  path: "/automation/bin",
+  title: "Auto-Help: trash",
+  access: "protected",
+  module: "areas/automation/web/helpers-bin-page.tsx",
+};
