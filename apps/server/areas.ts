@@ -8,6 +8,7 @@ import { liveSubscribers } from "#platform/server/live-reads.ts";
 import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
 import { area as accounting } from "#areas/accounting/server/index.ts";
+import { area as automation } from "#areas/automation/server/index.ts";
 import { area as activities } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
 import { area as books } from "#areas/books/server/index.ts";
@@ -60,6 +61,7 @@ export const areas: readonly Area[] = [
   financialReports,
   accounting,
   integrations,
+  automation,
 ];
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);

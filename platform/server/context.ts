@@ -48,6 +48,9 @@ export type Ports = {
 /** A public event, and how many led to it one after the other: the first one has depth 0. */
 export type Cause = { readonly eventId: string; readonly depth: number };
 
+/** What led to what is done here; for many customers at once, to what is done for each. */
+export type CauseOf = Cause | ((contactId: string | null) => Cause | undefined);
+
 /** What a service gets: the actor, their workspace, its transaction, and the means to notify others. */
 export type Ctx = {
   readonly actor: Actor;
@@ -60,7 +63,7 @@ export type Ctx = {
   /** What a merge does with each table, as declared by the areas. */
   readonly mergeRules?: MergeRules;
   /** The public event that led to what is done here, when a helper or another program does it. */
-  readonly cause?: Cause;
+  readonly cause?: CauseOf;
   /** For what outlives this transaction and touches no customers. */
   readonly database: Database;
   /** Another transaction on behalf of the same person, with the same rights to see: for an answer that is streamed. */
@@ -105,7 +108,7 @@ export type ContextFor = (
     workspaceId: string;
     role: ActorRole;
     sees?: Sees;
-    cause?: Cause;
+    cause?: CauseOf;
   },
   requestId: string,
   log: FastifyBaseLogger,

@@ -26,13 +26,14 @@ type NewEvent = {
  */
 export function logEvent(ctx: Ctx, name: string, payload: Record<string, unknown>): void {
   const { contactId, isOneOfMany, ...data } = payload as { contactId?: string; isOneOfMany?: boolean };
+  const cause = typeof ctx.cause === "function" ? ctx.cause(contactId ?? null) : ctx.cause;
   const made: NewEvent = {
     name,
     contactId: contactId ?? null,
     data: contactId === undefined ? data : { contactId, ...data },
     userId: ctx.actor.userId,
-    causeId: ctx.cause?.eventId ?? null,
-    depth: ctx.cause ? ctx.cause.depth + 1 : 0,
+    causeId: cause?.eventId ?? null,
+    depth: cause ? cause.depth + 1 : 0,
     isOneOfMany: isOneOfMany ?? false,
     createdAt: ctx.now.toISOString(),
   };

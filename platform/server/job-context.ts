@@ -1,5 +1,5 @@
 import { contextFactory } from "./bind.ts";
-import type { Ctx, Services } from "./context.ts";
+import type { CauseOf, Ctx, Services } from "./context.ts";
 import type { Tx } from "./database.ts";
 import type { JobContext } from "./jobs.ts";
 
@@ -14,8 +14,8 @@ export function jobContexts(
   parts: JobParts,
   { database, log }: Pick<JobContext, "database" | "log">,
   name: string,
-): (tx: Tx, workspaceId: string, userId?: string | null) => Ctx {
+): (tx: Tx, workspaceId: string, userId?: string | null, cause?: CauseOf) => Ctx {
   const contextFor = contextFactory({ database, ...parts });
-  return (tx, workspaceId, userId = null) =>
-    contextFor(tx, { userId, sessionId: null, workspaceId, role: "system" }, name, log);
+  return (tx, workspaceId, userId = null, cause) =>
+    contextFor(tx, { userId, sessionId: null, workspaceId, role: "system", cause }, name, log);
 }

@@ -14,6 +14,12 @@ export const guests = {
     invoice_payments: "what has not gone over to another program is found in one statement with what has",
     invoices: "as invoice_payments",
   },
+  automation: {
+    appointments: "a customer who came to a meeting was heard from",
+    contacts: "whose day it is, and who has been quiet, is found in one statement",
+    deliveries: "what became of a helper's email is in one trip with its step",
+    events: "who would have been touched is found among all of a month",
+  },
   billing: {
     members: "the plan is the owner's: the owner is looked up within the statement",
     users: "holds the plan until subscriptions have their own table",

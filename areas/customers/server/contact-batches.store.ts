@@ -52,6 +52,14 @@ export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<Lock
   return rows as LockedContact[];
 }
 
+/** Live customers by id, as they are now; nothing is locked. */
+export async function listHeld(tx: Tx, ids: readonly string[]): Promise<HeldContact[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT ${namedColumns(["id", ...changeableFields, "isSample", "version"])} FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND deleted_at IS NULL ORDER BY id`,
+  );
+  return rows as HeldContact[];
+}
+
 /** Deletes customers permanently. */
 export async function removeContacts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)

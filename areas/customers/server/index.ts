@@ -30,7 +30,7 @@ export const area: Area = {
   bins: { contacts: store },
 };
 
-export { countAddedSince, followMainSale, updateContact } from "./contacts.service.ts";
+export { addNote, countAddedSince, followMainSale, updateContact } from "./contacts.service.ts";
 export { lockContacts as lockLiveContacts } from "./contacts.store.ts";
 export { lookedAfterBy } from "./customers.live.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
@@ -46,6 +46,7 @@ export { type HeldContact, writeContacts } from "./contact-writes.service.ts";
 export {
   findByKeys,
   listByCompany,
+  listHeld,
   type KeyLists,
   listLastChangers,
   type LockedContact,

@@ -26,3 +26,8 @@ export const area: Area = {
 };
 
 export { sumCampaigns } from "./campaigns.store.ts";
+export { checkedContent } from "./contents.service.ts";
+export { findFilled } from "./audience.store.ts";
+export { fillMail, planMail } from "./mails.service.ts";
+export { senderOf } from "./preflight.service.ts";
+export { listTemplates } from "./templates.store.ts";

@@ -2,6 +2,7 @@ import type { EventType } from "#platform/contract/events.ts";
 import * as appointments from "#areas/calendar/contract/appointments.events.ts";
 import * as contacts from "#areas/customers/contract/contacts.events.ts";
 import * as deals from "#areas/deals/contract/deals.events.ts";
+import * as helpers from "#areas/automation/contract/helpers.events.ts";
 import * as campaigns from "#areas/email-campaigns/contract/campaigns.events.ts";
 import * as invoices from "#areas/invoices/contract/invoices.events.ts";
 import * as quotes from "#areas/invoices/contract/quotes.events.ts";
@@ -26,4 +27,5 @@ export const publicEvents: readonly PublicEvent[] = [
   invoices,
   quotes,
   campaigns,
+  helpers,
 ].flatMap((file) => (Object.values(file) as unknown[]).filter(isPublic));

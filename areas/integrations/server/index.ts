@@ -15,3 +15,5 @@ export const area: Area = {
   liveReads,
   firstReads: [...firstReads, ...webhookReads],
 };
+
+export { listWebhooks as listWebhookRows } from "./webhooks.store.ts";

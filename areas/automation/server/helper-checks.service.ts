@@ -1,0 +1,146 @@
+import { AppError } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { listFields } from "#areas/customers/server/index.ts";
+import { kindOf } from "#areas/customers/contract/standard-fields.rules.ts";
+import * as campaigns from "#areas/email-campaigns/server/index.ts";
+import type {
+  Condition,
+  HelperDefinition,
+  Step,
+} from "#areas/automation/contract/helper-definitions.schema.ts";
+import { placesOf } from "#areas/automation/contract/helper-places.rules.ts";
+import { eventWords } from "#areas/automation/contract/helper-words.rules.ts";
+import * as pipeline from "#areas/pipeline/server/index.ts";
+import * as team from "#areas/team/server/index.ts";
+import { listHooks, listWebhooks } from "./other-programs.service.ts";
+
+type Known = {
+  stages: ReadonlySet<string>;
+  people: ReadonlySet<string>;
+  fields: ReadonlySet<string>;
+  dates: ReadonlySet<string>;
+  templates: ReadonlySet<string>;
+  webhooks: ReadonlySet<string>;
+  hooks: ReadonlySet<string>;
+};
+
+async function knownOf(ctx: Ctx): Promise<Known> {
+  const fields = await listFields(ctx.tx);
+  return {
+    stages: new Set((await pipeline.knownStages(ctx)).map(({ key }) => key)),
+    people: new Set((await team.membersOf(ctx.tx)).map(({ id }) => id)),
+    fields: new Set(fields.map(({ key }) => key)),
+    dates: new Set(fields.filter(({ type }) => type === "date").map(({ key }) => key)),
+    templates: new Set((await campaigns.listTemplates(ctx.tx)).map(({ id }) => id)),
+    webhooks: new Set((await listWebhooks(ctx)).map(({ id }) => id)),
+    hooks: new Set((await listHooks(ctx)).map(({ id }) => id)),
+  };
+}
+
+type Errors = Record<string, string>;
+const chooseOne = {
+  stage: "Choose a stage from the list",
+  person: "Choose someone from the list",
+  field: "Choose a field from the list",
+  event: "Choose what happens from the list",
+  template: "Choose a template from the list",
+  webhook: "Choose a connected program from the list",
+  hook: "Choose a hook from the list",
+} as const;
+
+/** Every trouble with a definition that only this business knows: stages, people, fields, templates and programs that aren't there. By the place in the definition. */
+export async function troublesOf(ctx: Ctx, definition: HelperDefinition): Promise<Errors> {
+  const known = await knownOf(ctx);
+  const errors: Errors = {};
+  const when = definition.when;
+  if ("event" in when) checkEvent(when, "when", known, errors);
+  else if ("hook" in when && !known.hooks.has(when.hook)) errors["when.hook"] = chooseOne.hook;
+  else if ("date" in when && !known.dates.has(when.date) && kindOf(when.date) !== "day")
+    errors["when.date"] = chooseOne.field;
+  definition.if.forEach((one, at) => checkCondition(one, `if.${at}`, known, errors));
+  definition.until.forEach((one, at) =>
+    "event" in one
+      ? checkEvent(one, `until.${at}`, known, errors)
+      : checkCondition(one, `until.${at}`, known, errors),
+  );
+  for (const { place, step } of placesOf(definition.then)) checkStep(step, `then.${place}`, known, errors);
+  return errors;
+}
+
+function checkEvent(
+  { event, from, to, field }: { event: string; from?: string; to?: string; field?: string },
+  path: string,
+  known: Known,
+  errors: Errors,
+): void {
+  if (eventWords[event] === undefined) errors[`${path}.event`] = chooseOne.event;
+  for (const [name, stage] of [
+    ["from", from],
+    ["to", to],
+  ] as const)
+    if (stage !== undefined && !known.stages.has(stage)) errors[`${path}.${name}`] = chooseOne.stage;
+  if (field !== undefined && field !== "customFields" && !isField(field, known))
+    errors[`${path}.field`] = chooseOne.field;
+}
+
+const isField = (field: string, known: Known): boolean =>
+  kindOf(field) !== undefined || known.fields.has(field);
+
+function checkCondition(condition: Condition, path: string, known: Known, errors: Errors): void {
+  const { field } = condition;
+  if (!isField(field, known)) errors[`${path}.field`] = chooseOne.field;
+  for (const value of [condition.is, condition.isNot]) {
+    if (value === undefined) continue;
+    if (field === "pipelineStage" && !known.stages.has(String(value))) errors[path] = chooseOne.stage;
+    if (field === "assignedTo" && value !== "" && !known.people.has(String(value)))
+      errors[path] = chooseOne.person;
+  }
+}
+
+function checkStep(step: Step, path: string, known: Known, errors: Errors): void {
+  const refuse = (name: string, message: string) => {
+    errors[`${path}.${name}`] = message;
+  };
+  if (step.do === "stage" && !known.stages.has(step.stage)) refuse("stage", chooseOne.stage);
+  if (step.do === "assign" && !known.people.has(step.userId)) refuse("userId", chooseOne.person);
+  if (step.do === "notify" && step.userId !== null && !known.people.has(step.userId))
+    refuse("userId", chooseOne.person);
+  if (step.do === "task" && step.assignedTo !== null && !known.people.has(step.assignedTo))
+    refuse("assignedTo", chooseOne.person);
+  if (
+    step.do === "field" &&
+    (step.field === "pipelineStage" ||
+      step.field === "assignedTo" ||
+      step.field === "tags" ||
+      !isField(step.field, known))
+  )
+    refuse("field", chooseOne.field);
+  if (step.do === "webhook" && !known.webhooks.has(step.webhookId)) refuse("webhookId", chooseOne.webhook);
+  if (step.do === "waitFor" && eventWords[step.event] === undefined) refuse("event", chooseOne.event);
+  if (step.do === "email" && step.templateId !== undefined && !known.templates.has(step.templateId))
+    refuse("templateId", chooseOne.template);
+  if (step.do === "branch")
+    step.if.forEach((one, at) => checkCondition(one, `${path}.if.${at}`, known, errors));
+}
+
+/** 400 with every trouble under its place. */
+export async function checkDefinition(ctx: Ctx, definition: HelperDefinition): Promise<void> {
+  const errors = await troublesOf(ctx, definition);
+  const [message] = Object.values(errors);
+  if (message === undefined) return;
+  throw new AppError("validation_failed", message, {
+    errors: Object.fromEntries(Object.entries(errors).map(([path, text]) => [`definition.${path}`, text])),
+  });
+}
+
+/** The definition as it is kept: emails are cleaned of what no email may contain. 400 when nothing is left of one. */
+export function cleanDefinition(definition: HelperDefinition): HelperDefinition {
+  const cleaned = (steps: readonly Step[]): Step[] =>
+    steps.map((step) => {
+      if (step.do === "branch") return { ...step, then: cleaned(step.then), else: cleaned(step.else) };
+      return step.do === "email" && step.content !== undefined
+        ? { ...step, content: campaigns.checkedContent(step.content) }
+        : step;
+    });
+  return { ...definition, then: cleaned(definition.then) };
+}
