@@ -55,8 +55,8 @@ CREATE TABLE helper_starts (
   helper_id uuid NOT NULL,
   contact_id uuid NOT NULL,
   event_id uuid,
-  -- What makes it one of its kind: the event, or the day of the clock.
-  event_key varchar(80) NOT NULL,
+  -- What makes it one of its kind: the event, or the day of the clock and whose it is.
+  event_key varchar(140) NOT NULL,
   depth smallint NOT NULL DEFAULT 0,
   is_late boolean NOT NULL DEFAULT false,
   PRIMARY KEY (workspace_id, id),
@@ -76,7 +76,7 @@ CREATE TABLE helper_runs (
   version integer NOT NULL,
   contact_id uuid NOT NULL,
   event_id uuid,
-  event_key varchar(80) NOT NULL,
+  event_key varchar(140) NOT NULL,
   depth smallint NOT NULL DEFAULT 0,
   state varchar(10) NOT NULL,
   reason varchar(300),

@@ -22,10 +22,15 @@ type NewEvent = {
 
 /**
  * Writes a public event down when the transaction commits, with all others of it in one statement. `contactId` of the payload is the
- * customer it is about; `isOneOfMany` says that many were changed at once.
+ * customer it is about; `isOneOfMany` says that many were changed at once, on which nothing starts by
+ * itself unless it `startsHelpers`.
  */
 export function logEvent(ctx: Ctx, name: string, payload: Record<string, unknown>): void {
-  const { contactId, isOneOfMany, ...data } = payload as { contactId?: string; isOneOfMany?: boolean };
+  const { contactId, isOneOfMany, startsHelpers, ...data } = payload as {
+    contactId?: string;
+    isOneOfMany?: boolean;
+    startsHelpers?: boolean;
+  };
   const cause = typeof ctx.cause === "function" ? ctx.cause(contactId ?? null) : ctx.cause;
   const made: NewEvent = {
     name,
@@ -34,7 +39,7 @@ export function logEvent(ctx: Ctx, name: string, payload: Record<string, unknown
     userId: ctx.actor.userId,
     causeId: cause?.eventId ?? null,
     depth: cause ? cause.depth + 1 : 0,
-    isOneOfMany: isOneOfMany ?? false,
+    isOneOfMany: (isOneOfMany ?? false) && startsHelpers !== true,
     createdAt: ctx.now.toISOString(),
   };
   gather(ctx.tx, "events", made, (all) => insertEvents(ctx.tx, ctx.workspaceId, all));

@@ -27,7 +27,9 @@ export function nameFindings({ path, tree }) {
     .at(-1)
     .replace(/\.[a-z]+$/, "");
   const vagueFolder = folders.find((folder) => vague.test(folder));
-  if (vague.test(stem) || vagueFolder)
+  // In Auto-Help a helper is what the business sees, and its calls are named after it.
+  const isNoun = path.startsWith("areas/automation/") && /^helpers?([-.]|$)/.test(stem);
+  if ((vague.test(stem) && !isNoun) || vagueFolder)
     return finding("vague-name", `${vagueFolder ?? stem} says nothing; name it by its noun`);
   if (!kebab.test(stem) || folders.some((folder) => !kebab.test(folder)))
     return finding("kebab-case", "folders and files are lower case with hyphens, then the role");

@@ -63,14 +63,17 @@ export async function peopleOf(
       when.date === "birthday"
         ? await clock.listByBirthday(ctx.tx, celebratedOn(celebrated))
         : await clock.listByDay(ctx.tx, when.date, celebrated);
-    return ids.map((contactId) => ({ contactId, key: `${when.date} ${celebrated}` }));
+    return ids.map((contactId) => ({ contactId, key: `${when.date} ${celebrated} ${contactId}` }));
   }
   if ("quietDays" in when)
     return (await clock.listQuiet(ctx.tx, addDays(day, -when.quietDays))).map(({ id, since }) => ({
       contactId: id,
-      key: `quiet since ${since}`,
+      key: `quiet since ${since} ${id}`,
     }));
   if ("every" in when)
-    return (await clock.listAll(ctx.tx)).map((contactId) => ({ contactId, key: `${when.every} ${day}` }));
+    return (await clock.listAll(ctx.tx)).map((contactId) => ({
+      contactId,
+      key: `${when.every} ${day} ${contactId}`,
+    }));
   return [];
 }

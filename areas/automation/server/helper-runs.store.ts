@@ -213,7 +213,9 @@ export async function listSteps(tx: Tx, runIds: readonly string[]): Promise<List
   if (runIds.length === 0) return [];
   const { rows } = await tx.execute(sql`
     SELECT s.run_id AS "runId", s.place, s.state, s.reason, s.mailing_id AS "mailingId", s.due_at AS "dueAt", s.done_at AS "doneAt", d.state AS "deliveryState", d.reason AS "deliveryReason"
-    FROM helper_steps AS s LEFT JOIN deliveries AS d ON d.workspace_id = s.workspace_id AND d.kind = 'helper' AND d.source_id = s.mailing_id AND d.target_id = s.contact_id
+    FROM helper_steps AS s LEFT JOIN LATERAL (
+      SELECT d.state, d.reason FROM deliveries AS d WHERE d.kind = 'helper' AND d.source_id = s.mailing_id AND d.contact_id = s.contact_id ORDER BY d.target_id = s.contact_id DESC LIMIT 1
+    ) AS d ON true
     WHERE s.run_id = ANY(${sql.param([...runIds])}::uuid[])`);
   return withInstants(rows, ["dueAt", "doneAt"]);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { checked } from "#apps/server/testing/import-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -7,7 +8,8 @@ import { notificationsApi } from "#areas/notifications/contract/notifications.ap
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { helperDraftsApi, helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import type { NewHelper } from "#areas/automation/contract/helpers.schema.ts";
-import { runHelpers } from "./helpers.jobs.ts";
+import { importsApi } from "#areas/imports/contract/imports.api.ts";
+import { runHelpers, wakeHelpers } from "./helpers.jobs.ts";
 
 const server = await testServer();
 
@@ -406,4 +408,96 @@ test("all helpers are paused by one switch, and what happened meanwhile follows"
   });
   await run(owner);
   expect(await tags()).toEqual(["x"]);
+});
+
+describe("many at once", () => {
+  const imported = async (owner: SignedIn, startHelpers: boolean) => {
+    const { id } = await checked(owner, [
+      ["Email", "First Name", "Last Name"],
+      ["zoe@example.com", "Zoe", "Hart"],
+    ]);
+    await owner.call(importsApi.start, { params: { id }, body: { startHelpers } });
+  };
+
+  test.each([
+    [true, ["x"]],
+    [false, []],
+  ])("a bulk change or an import with startHelpers %j leaves the tags %j", async (startHelpers, tags) => {
+    const owner = await server.newOwner();
+    await helper(
+      owner,
+      { when: { event: "contact.updated", tag: "many" }, then: [{ do: "tag", tag: "x" }] },
+      "On tag",
+    );
+    await helper(
+      owner,
+      {
+        when: { event: "contact.created" },
+        if: [{ field: "firstName", is: "Zoe" }],
+        then: [{ do: "tag", tag: "x" }],
+      },
+      "On add",
+    );
+    const two = [await customer(owner), await customer(owner)];
+    const query = { event: "contact.updated", tag: "many" } as const;
+    expect((await owner.call(helpersApi.toStart, { query })).body.helpers.map(({ name }) => name)).toEqual([
+      "On tag",
+    ]);
+    await owner.call(contactsApi.bulk, {
+      body: { action: { type: "addTag", tag: "many" }, ids: two.map(({ id }) => id), startHelpers },
+    });
+    await imported(owner, startHelpers);
+    await run(owner);
+    const { body } = await owner.call(contactsApi.list);
+    expect(body.map(({ tags: own = [] }) => own.filter((tag) => tag !== "many"))).toEqual([tags, tags, tags]);
+  });
+});
+
+describe("a clock", () => {
+  test("greets on birthdays, also those of February 29, once", async () => {
+    const owner = await server.newOwner();
+    const { id } = await helper(owner, {
+      when: { date: "birthday", at: "00:00" },
+      again: "always",
+      then: [{ do: "tag", tag: "greeted" }],
+    });
+    const today = (await owner.call(tasksApi.settings)).body.timeZone;
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: today }).format(new Date());
+    const [one, two] = [
+      await customer(owner, { birthday: `1984${day.slice(4)}` }),
+      await customer(owner, { birthday: day.endsWith("-01") ? "1984-01-02" : `1984-${day.slice(5, 7)}-01` }),
+    ];
+    const tick = () =>
+      server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+        tx.execute(sql`UPDATE helpers SET next_at = now() - interval '1 second' WHERE id = ${id}`),
+      );
+    for (let times = 0; times < 2; times++) {
+      await tick();
+      await server.runJobs(wakeHelpers);
+      await run(owner);
+    }
+    const tagsOf = async (contactId: string) =>
+      (await owner.call(contactsApi.get, { params: { id: contactId } })).body.tags;
+    expect([await tagsOf(one.id), await tagsOf(two.id)]).toEqual([["greeted"], []]);
+    expect(await runsOf(owner, id)).toHaveLength(1);
+  });
+
+  test("that was missed for more than a day asks first", async () => {
+    const owner = await server.newOwner();
+    const { id } = await helper(owner, {
+      when: { every: "day", at: "09:00" },
+      then: [{ do: "tag", tag: "daily" }],
+    });
+    const one = await customer(owner);
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE helpers SET next_at = now() - interval '2 days' WHERE id = ${id}`),
+    );
+    await server.runJobs(wakeHelpers);
+    await run(owner);
+    const [newest] = (await runsOf(owner, id)).filter(({ state }) => state === "asks");
+    expect(newest?.reason).toMatch(/^It was due while nothing ran here/);
+    await owner.call(helperRunsApi.retry, { params: { id: newest!.id } });
+    await run(owner);
+    expect((await owner.call(contactsApi.get, { params: { id: one.id } })).body.tags).toEqual(["daily"]);
+  });
 });

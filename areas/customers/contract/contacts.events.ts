@@ -7,6 +7,9 @@ const who = { contactId: Id, name: z.string() };
 /** One of many that were changed at once: `contactsChanged` covers all of them. */
 const isOneOfMany = z.boolean().default(false);
 
+/** Many were changed at once, and helpers start for each all the same. */
+const startsHelpers = z.boolean().default(false);
+
 /** Another of their sales is the main one now: the person has its stage and value, and no sale changed. */
 const ofPerson = z.boolean().default(false);
 
@@ -26,6 +29,7 @@ export const contactUpdated = publicEvent(
     after: z.record(z.string(), z.unknown()).default({}),
     withMove: z.boolean().default(false),
     isOneOfMany,
+    startsHelpers,
     ofPerson,
   }),
 );
@@ -39,6 +43,7 @@ export const contactStageChanged = publicEvent(
     to: z.string(),
     fields: z.array(z.string()).default([]),
     isOneOfMany,
+    startsHelpers,
     ofPerson,
   }),
 );

@@ -278,6 +278,8 @@ export const BulkChange = z
       .max(1000, "Choose at most 1,000 one by one, or all that match")
       .optional(),
     filter: ContactFilter.optional(),
+    /** Lets helpers start for each of them, as if each had been changed by hand. */
+    startHelpers: z.boolean().optional(),
   })
   .refine((change) => (change.ids === undefined) !== (change.filter === undefined), {
     message: "Choose customers or a filter, not both",

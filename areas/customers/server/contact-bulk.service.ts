@@ -25,7 +25,7 @@ const atOnce = 200;
 /** How many a job changes in one transaction. */
 const perStep = 200;
 
-type BulkInput = { action: BulkAction; ids?: string[]; filter?: ContactFilter };
+type BulkInput = { action: BulkAction; ids?: string[]; filter?: ContactFilter; startHelpers?: boolean };
 type BulkProgress = { belowId: string; changed: number };
 
 /** Changes many customers: those named, or all that match. Returns the operation; a small one is already done. */
@@ -42,7 +42,7 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operatio
     throw new AppError("validation_failed", "List the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
   return startOperation(ctx, bulkChange, {
-    input: { action, ids, filter: change.filter },
+    input: { action, ids, filter: change.filter, startHelpers: change.startHelpers },
     count: async () => ids?.length ?? lists.countContacts(ctx.tx, change.filter ?? {}),
   });
 }
@@ -66,7 +66,7 @@ async function changeNext(
   const ids = input.ids
     ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep)
     : await lists.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
-  const changed = before + (await changeThese(ctx, ids, input.action, isMany));
+  const changed = before + (await changeThese(ctx, ids, input, isMany));
   const finished = ids.length < perStep;
   // One event for all: a line for each would push everything else off My Business.
   if (finished && isMany && changed > 0)
@@ -78,7 +78,7 @@ async function changeNext(
 async function changeThese(
   ctx: Ctx,
   ids: readonly string[],
-  action: BulkAction,
+  { action, startHelpers }: BulkInput,
   isMany: boolean,
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -93,7 +93,7 @@ async function changeThese(
   const written = await writeContacts(
     ctx,
     contacts.map((before) => ({ before, after: { ...before, ...valuesOf(before, action) } })),
-    { tells: isMany ? "oneOfMany" : "each" },
+    { tells: isMany ? "oneOfMany" : "each", startsHelpers: startHelpers },
   );
   return written.length;
 }

@@ -42,6 +42,8 @@ export type WriteOptions = {
   importId?: string;
   /** Publishes an event for each, or for each as one of many; left out when the caller publishes one for all. */
   tells?: "each" | "oneOfMany";
+  /** Helpers start for each of many. */
+  startsHelpers?: boolean;
   /** Another of their sales is the main one now: no sale changed. */
   ofPerson?: boolean;
 };
@@ -55,7 +57,7 @@ export type WrittenContact = { id: string; version: number; history: HistoryEntr
 export async function writeContacts(
   ctx: Ctx,
   writes: readonly ContactWrite[],
-  { createdBy = ctx.actor.userId, importId, tells, ofPerson }: WriteOptions = {},
+  { createdBy = ctx.actor.userId, importId, tells, ofPerson, startsHelpers }: WriteOptions = {},
 ): Promise<WrittenContact[]> {
   const at = ctx.now.toISOString();
   const plans = writes.map((write) => planOf(write, at)).filter((plan) => plan !== undefined);
@@ -76,7 +78,8 @@ export async function writeContacts(
     { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at, importId },
   );
   if (tells)
-    for (const plan of plans) await notify(ctx, plan, { isOneOfMany: tells === "oneOfMany", ofPerson });
+    for (const plan of plans)
+      await notify(ctx, plan, { isOneOfMany: tells === "oneOfMany", ofPerson, startsHelpers });
   return plans.map(({ row: { id, version }, history }) => ({ id, version, history }));
 }
 
@@ -103,7 +106,11 @@ function planOf(write: ContactWrite, at: string): Plan | undefined {
 async function notify(
   ctx: Ctx,
   { before, after, history }: Plan,
-  { isOneOfMany, ofPerson }: { isOneOfMany: boolean; ofPerson?: boolean },
+  {
+    isOneOfMany,
+    ofPerson,
+    startsHelpers,
+  }: Pick<WriteOptions, "ofPerson" | "startsHelpers"> & { isOneOfMany: boolean },
 ): Promise<void> {
   const who = { contactId: after.id, name: fullNameOf(after) };
   const changed = new Set(
@@ -122,6 +129,7 @@ async function notify(
       after: Object.fromEntries(entries.map(({ field, newValue }) => [field, newValue])),
       withMove,
       isOneOfMany,
+      startsHelpers,
       ofPerson,
     });
   if (before && withMove)
@@ -131,6 +139,7 @@ async function notify(
       to: after.pipelineStage,
       fields,
       isOneOfMany,
+      startsHelpers,
       ofPerson,
     });
   if (after.assignedTo && after.assignedTo !== before?.assignedTo && !isOneOfMany)

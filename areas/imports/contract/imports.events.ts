@@ -12,6 +12,8 @@ export const importTouched = event(
     fileName: z.string(),
     did: z.enum(["added", "updated", "restored"]),
     contactIds: z.array(Id),
+    /** Helpers start for them. */
+    startsHelpers: z.boolean().default(false),
   }),
 );
 /** An import has ended, or was cancelled on the way. */

@@ -202,6 +202,8 @@ export type ImportEntry = z.infer<typeof ImportEntry>;
 /** What happens to rows that still ask when the import starts: they are added as new customers, or left out. */
 export const StartChoices = z.strictObject({
   unsure: z.enum(["add", "leave_out"], { error: "Choose what to do with these rows" }).default("leave_out"),
+  /** Lets helpers start for those who are added, as if each had been added by hand. */
+  startHelpers: z.boolean().default(false),
 });
 export type StartChoices = z.output<typeof StartChoices>;
 

@@ -19,7 +19,12 @@ import { findOnlyOf, type ImportRecord } from "./imports.store.ts";
 type Waiting = people.StagedPerson;
 
 /** Writes the next people of an import in a few statements: customers, their notes, stages and history, and what an undo needs. */
-export async function writePeople(ctx: Ctx, record: ImportRecord, next: readonly Waiting[]): Promise<void> {
+export async function writePeople(
+  ctx: Ctx,
+  record: ImportRecord,
+  next: readonly Waiting[],
+  startsHelpers = false,
+): Promise<void> {
   const added = next.filter((one) => one.isNew);
   const changed = next.filter((one) => !one.isNew);
   const taken = await takenMeanwhile(ctx, record, added);
@@ -27,6 +32,7 @@ export async function writePeople(ctx: Ctx, record: ImportRecord, next: readonly
     ctx,
     record,
     added.filter((one) => !taken.has(one.number)),
+    startsHelpers,
   );
   await people.updatePeople(
     ctx.tx,
@@ -79,7 +85,12 @@ async function takenMeanwhile(
   );
 }
 
-async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting[]): Promise<void> {
+async function addPeople(
+  ctx: Ctx,
+  record: ImportRecord,
+  added: readonly Waiting[],
+  startsHelpers: boolean,
+): Promise<void> {
   if (added.length === 0) return;
   const now = ctx.now.toISOString();
   const by = { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: now };
@@ -112,6 +123,7 @@ async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting
     fileName: record.fileName,
     did: "added",
     contactIds: rows.map(({ id }) => id),
+    startsHelpers,
   });
 }
 

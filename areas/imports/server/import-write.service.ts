@@ -38,7 +38,13 @@ const peoplePerStep = 2000;
 
 /** `relabelled`: the progress of the second check, if customers were imported since the first. */
 export type WriteProgress = { relabelled: number | null; at: number };
-export type WriteInput = { importId: string; fileName: string; task: "write"; relabel: boolean };
+export type WriteInput = {
+  importId: string;
+  fileName: string;
+  task: "write";
+  relabel: boolean;
+  startHelpers?: boolean;
+};
 
 const importWrite: WorkType<WriteInput> = {
   kind: "contacts.import",
@@ -50,7 +56,7 @@ const importWrite: WorkType<WriteInput> = {
 export async function startImport(
   ctx: Ctx,
   id: string,
-  { unsure }: StartChoices = { unsure: "leave_out" },
+  { unsure, startHelpers }: StartChoices = { unsure: "leave_out", startHelpers: false },
 ): Promise<Import> {
   const record = await lockFor(ctx, id, "start");
   const addsUnsure = unsure === "add" && (record.counts?.ask ?? 0) > 0;
@@ -69,7 +75,13 @@ export async function startImport(
     await ctx.publish(importChanged, { importId: id });
   };
   await startOperation(ctx, importWrite, {
-    input: { importId: id, fileName: record.fileName, task: "write", relabel: made.isOther || addsUnsure },
+    input: {
+      importId: id,
+      fileName: record.fileName,
+      task: "write",
+      relabel: made.isOther || addsUnsure,
+      startHelpers,
+    },
     count: () => countAll(ctx, id),
     created: (operation) => created(operation.id),
     ...((record.rowCount ?? 0) <= atOnce.rows && { now: writeRun() }),
@@ -138,7 +150,7 @@ export function writeRun(): OperationSteps<WriteInput, WriteProgress> {
         limit: peoplePerStep,
       });
       if (next.length > 0) {
-        await writePeople(ctx, record, next);
+        await writePeople(ctx, record, next, input.startHelpers);
         await ctx.publish(importStepped, { importId: record.id });
       }
       const at = next.at(-1)?.number ?? progress.at ?? 0;
