@@ -263,25 +263,4 @@ describe("the wizard", () => {
       await page.evaluate(`["setupCompleted", "demoMode"].map((name) => localStorage.getItem(name))`),
     ).toEqual(["true", "true"]);
   });
-
-  test("chooses the helpers that Auto-Help speaks of, which follow the answers", async () => {
-    const person = await owner();
-    const page = await visit("/automation", asOwner(person));
-    await heading(page, "Coming soon").waitFor();
-    await expect
-      .poll(() => page.getByRole("main").getByRole("link", { name: "5-Min Setup" }).getAttribute("href"))
-      .toBe("/setup");
-    for (const [goal, first] of [
-      ["Close more deals", "Follow-up task after 3 days"],
-      ["Scale existing business", "Win-back after 60 days"],
-    ] as const) {
-      await person.call(onboardingApi.save, { body: { primaryGoals: [goal] } });
-      await page.reload();
-      await expect
-        .poll(() => page.getByRole("main").getByRole("listitem").first().textContent())
-        .toContain(first);
-    }
-    await expect.poll(() => page.getByRole("switch").count()).toBe(0);
-    await expectAccessible(page);
-  });
 });
