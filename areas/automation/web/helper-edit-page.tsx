@@ -4,8 +4,6 @@ import { useKeptState } from "#platform/web/kept-work.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
-import { Checkbox } from "#platform/web/ui/checkbox.tsx";
-import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
@@ -16,16 +14,9 @@ import {
   HelperDefinition,
   type Step,
   type Trigger,
-  weekdays,
 } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { recipeOf } from "#areas/automation/contract/helper-recipes.rules.ts";
-import {
-  actionWords,
-  eventWords,
-  plainNames,
-  startingEvents,
-  triggerWords,
-} from "#areas/automation/contract/helper-words.rules.ts";
+import { actionWords, plainNames, triggerWords } from "#areas/automation/contract/helper-words.rules.ts";
 import type { Helper } from "#areas/automation/contract/helpers.schema.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { type Choices, useChoices } from "./helper-choices.queries.ts";
@@ -33,8 +24,9 @@ import { words } from "./helpers.messages.ts";
 import { useCreateHelper, useHelper, useSaveHelper } from "./helpers.queries.ts";
 import { type Draft, emptyDraft, errorsOf } from "./helpers.view.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
+import { RhythmFields } from "./rhythm-fields.tsx";
 import { StepList } from "./step-list.tsx";
-import { dayOptions, TriggerFields } from "./trigger-fields.tsx";
+import { TriggerFields } from "./trigger-fields.tsx";
 
 const back = <BackLink href="/automation">{words.title}</BackLink>;
 
@@ -215,7 +207,7 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
               onChange={(list) => define({ then: list })}
             />
           </Card>
-          <Rules definition={definition} define={define} />
+          <RhythmFields definition={definition} define={define} />
         </div>
         <PreviewPanel definition={checked.success ? checked.data : undefined} />
       </div>
@@ -230,106 +222,3 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** How it works: asks or acts, how often, until when, and in which hours. */
-function Rules({
-  definition,
-  define,
-}: {
-  definition: Draft["definition"];
-  define: (part: Partial<Draft["definition"]>) => void;
-}) {
-  const { hours } = definition;
-  const goals = definition.until ?? [];
-  return (
-    <Card title="How it works">
-      <div className="grid gap-4">
-        <Segmented
-          label="Emails"
-          options={[
-            { value: "act", label: "Do it" },
-            { value: "ask", label: "Ask me first" },
-          ]}
-          value={definition.mode ?? "act"}
-          onChange={(mode) => define({ mode: mode as "act" | "ask" })}
-        />
-        <SelectField
-          label="How often for the same person"
-          value={definition.again ?? "one_at_a_time"}
-          options={[
-            { value: "once", label: "only once, ever" },
-            { value: "one_at_a_time", label: "again, but not while it’s under way" },
-            { value: "always", label: "every time" },
-          ]}
-          onChange={(event) => define({ again: event.target.value as "once" })}
-        />
-        <ul className="grid gap-2">
-          {goals.map((goal, at) => (
-            <li key={at} className="flex flex-wrap items-center gap-2 text-small">
-              <span className="flex-1">
-                Stop as soon as{" "}
-                {"event" in goal ? (eventWords[goal.event] ?? goal.event) : `their ${goal.field} fits`}
-              </span>
-              <Button
-                size="small"
-                aria-label={`Remove goal ${at + 1}`}
-                onClick={() => define({ until: goals.toSpliced(at, 1) })}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <SelectField
-          label="Stop early"
-          value=""
-          placeholder="Add what ends it"
-          disabled={goals.length >= 10}
-          options={startingEvents.map((name) => ({ value: name, label: eventWords[name] ?? name }))}
-          onChange={(event) => {
-            if (event.target.value) define({ until: [...goals, { event: event.target.value }] });
-          }}
-        />
-        <Switch
-          label="Only at certain hours"
-          checked={Boolean(hours)}
-          onChange={(isOn) =>
-            define({ hours: isOn ? { from: "09:00", to: "17:00", days: weekdays.slice(0, 5) } : null })
-          }
-        />
-        {hours && (
-          <>
-            <div className="grid grid-cols-2 gap-3">
-              {(["from", "to"] as const).map((end) => (
-                <TextField
-                  key={end}
-                  label={end === "from" ? "From" : "To"}
-                  type="time"
-                  value={hours[end]}
-                  onChange={(event) => define({ hours: { ...hours, [end]: event.target.value } })}
-                />
-              ))}
-            </div>
-            <div className="flex flex-wrap gap-3">
-              {dayOptions.map(({ value, label }) => (
-                <Checkbox
-                  key={value}
-                  label={label}
-                  checked={hours.days.includes(value)}
-                  onChange={(chosen) =>
-                    define({
-                      hours: {
-                        ...hours,
-                        days: weekdays.filter((day) => (day === value ? chosen : hours.days.includes(day))),
-                      },
-                    })
-                  }
-                />
-              ))}
-            </div>
-          </>
-        )}
-      </div>
-    </Card>
-  );
-}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Ellipsis, Pencil, Plus, Trash2, WandSparkles } from "lucide-react";
 import { age, count, plural } from "#platform/web/format.ts";
 import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
@@ -12,7 +11,6 @@ import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
-import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { recipes } from "#areas/automation/contract/helper-recipes.rules.ts";
 import { triggerWords, actionWords } from "#areas/automation/contract/helper-words.rules.ts";
@@ -25,7 +23,7 @@ import {
   useSaveHelperSettings,
   useSwitchHelper,
 } from "./helpers.queries.ts";
-import { countersOf, timeWords } from "./helpers.view.ts";
+import { Counters } from "./helper-counters.tsx";
 
 const DraftsDialog = lazyClosable(async () => (await import("./drafts-dialog.tsx")).DraftsDialog);
 
@@ -90,83 +88,6 @@ export function HelpersPage() {
       {mayChange && <QuickStart />}
       <DraftsDialog open={open === "drafts"} onClose={() => setOpen(undefined)} />
     </PageFrame>
-  );
-}
-
-function Counters({
-  helpers,
-  settings,
-  mayChange,
-}: {
-  helpers: readonly Helper[];
-  settings: HelperSettings | undefined;
-  mayChange: boolean;
-}) {
-  const { active, available, hours } = countersOf(helpers);
-  return (
-    <div className="grid gap-3 tablet:grid-cols-3">
-      <Card>
-        <p className="text-small text-muted">Active Helpers</p>
-        <p className="num text-title">{count(active)}</p>
-      </Card>
-      <Card>
-        <p className="text-small text-muted">Available Helpers</p>
-        <p className="num text-title">{count(available)}</p>
-      </Card>
-      <Card>
-        <p className="text-small text-muted">Time Saved</p>
-        <p className="num text-title">{plural(hours, "hour", "hours")}</p>
-        {settings && <Measured settings={settings} mayChange={mayChange} />}
-      </Card>
-    </div>
-  );
-}
-
-/** Beside the stated time: what was done in the last 30 days, by the owner's own minutes. */
-function Measured({ settings, mayChange }: { settings: HelperSettings; mayChange: boolean }) {
-  const save = useSaveHelperSettings();
-  const [minutes, setMinutes] = useState<string>();
-  const shown = minutes ?? String(settings.minutesPerAction);
-  const value = Number(shown);
-  const isRight = /^\d+$/.test(shown.trim()) && value <= 480;
-  return (
-    <div className="mt-2 grid gap-2 text-small text-text-2">
-      <p>
-        {plural(settings.actionsDone, "action", "actions")} in 30 days:{" "}
-        {timeWords(settings.actionsDone * settings.minutesPerAction)} at {settings.minutesPerAction} min each
-      </p>
-      {mayChange &&
-        (minutes === undefined ? (
-          <button
-            type="button"
-            className="link justify-self-start pointer-coarse:min-h-11"
-            onClick={() => setMinutes(String(settings.minutesPerAction))}
-          >
-            Change the minutes
-          </button>
-        ) : (
-          <form
-            className="flex flex-wrap items-end gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!isRight) return;
-              void save.run({ body: { minutesPerAction: value } });
-              setMinutes(undefined);
-            }}
-          >
-            <TextField
-              label="Minutes for each action"
-              inputMode="numeric"
-              value={shown}
-              error={isRight ? undefined : "Enter 0 to 480"}
-              onChange={(event) => setMinutes(event.target.value)}
-            />
-            <Button type="submit" size="small">
-              Save
-            </Button>
-          </form>
-        ))}
-    </div>
   );
 }
 

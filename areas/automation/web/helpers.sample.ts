@@ -36,7 +36,7 @@ export const helpers: Helper[] = presets.map((preset, at) => {
 
 export function oneHelper(id: string | undefined): Helper {
   const helper = helpers.find((one) => one.id === id);
-  if (!helper) throw new CallError(404, { message: "Helper not found" });
+  if (!helper) throw new CallError(404, "Not Found", "");
   return helper;
 }
 
