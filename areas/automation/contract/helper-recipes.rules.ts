@@ -158,5 +158,6 @@ export const recipes = {
 } as const satisfies Record<string, Recipe>;
 
 export type RecipeKey = keyof typeof recipes;
+/** The recipe of this key, as an address names it; undefined for any other text. */
 export const recipeOf = (key: string | null): Recipe | undefined =>
   key !== null && Object.hasOwn(recipes, key) ? recipes[key as RecipeKey] : undefined;
