@@ -4,7 +4,6 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
-import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { budgetHelp, clockWords } from "#areas/onboarding/web/setup.messages.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
 import { button, expectAccessible, expectRoom, fingerOn, heading, pathOf } from "./fixture.ts";

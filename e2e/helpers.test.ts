@@ -32,7 +32,7 @@ describe.each(windows)("Auto-Help on a $name", (window) => {
       )
       .toBe(true);
     await button(page, "Delete Birthday greeting").click();
-    await toast(page, "Helper moved to the trash").waitFor();
+    await toast(page, "Helper moved to the trash");
     await expect.poll(() => heading(page, "Birthday greeting").count()).toBe(0);
     await button(page, "Undo").click();
     await heading(page, "Birthday greeting").waitFor();
@@ -55,7 +55,7 @@ describe.each(windows)("Auto-Help on a $name", (window) => {
     await page.getByText("Enter a title").waitFor();
     await field(page, "Title").last().fill("Call them");
     await button(page, "Save helper").click();
-    await toast(page, "Helper saved").waitFor();
+    await toast(page, "Helper saved");
     await heading(page, "After a missed meeting").waitFor();
     await page.getByText("It hasn’t done anything yet.").waitFor();
     await expectAccessible(page);
