@@ -8,6 +8,12 @@ import {
   resetPage,
   securityPage,
 } from "#areas/auth/contract/auth.pages.ts";
+import {
+  helperEditPage,
+  helperPage,
+  helpersBinPage,
+  helpersPage,
+} from "#areas/automation/contract/automation.pages.ts";
 import { accountingPage } from "#areas/accounting/contract/accounting.pages.ts";
 import { transactionsBinPage } from "#areas/books/contract/books.pages.ts";
 import {
@@ -44,7 +50,7 @@ import { duplicatesPage } from "#areas/duplicates/contract/duplicates.pages.ts";
 import { importPage } from "#areas/imports/contract/imports.pages.ts";
 import { tasksBinPage, tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
-import { autoHelpPage, setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
+import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
 
@@ -95,7 +101,10 @@ export const pages: readonly Page[] = [
   dealsPage,
   dealsBinPage,
   dealImportPage,
-  autoHelpPage,
+  helpersPage,
+  helpersBinPage,
+  helperEditPage,
+  helperPage,
   notBuilt("/integrations", "Connect Apps"),
   apiKeysPage,
   notBuilt("/social-media", "Social Media"),

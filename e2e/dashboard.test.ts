@@ -4,7 +4,6 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
-import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { budgetHelp, clockWords } from "#areas/onboarding/web/setup.messages.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
 import { button, expectAccessible, expectRoom, fingerOn, heading, pathOf } from "./fixture.ts";
@@ -262,26 +261,5 @@ describe("the wizard", () => {
     expect(
       await page.evaluate(`["setupCompleted", "demoMode"].map((name) => localStorage.getItem(name))`),
     ).toEqual(["true", "true"]);
-  });
-
-  test("chooses the helpers that Auto-Help speaks of, which follow the answers", async () => {
-    const person = await owner();
-    const page = await visit("/automation", asOwner(person));
-    await heading(page, "Coming soon").waitFor();
-    await expect
-      .poll(() => page.getByRole("main").getByRole("link", { name: "5-Min Setup" }).getAttribute("href"))
-      .toBe("/setup");
-    for (const [goal, first] of [
-      ["Close more deals", "Follow-up task after 3 days"],
-      ["Scale existing business", "Win-back after 60 days"],
-    ] as const) {
-      await person.call(onboardingApi.save, { body: { primaryGoals: [goal] } });
-      await page.reload();
-      await expect
-        .poll(() => page.getByRole("main").getByRole("listitem").first().textContent())
-        .toContain(first);
-    }
-    await expect.poll(() => page.getByRole("switch").count()).toBe(0);
-    await expectAccessible(page);
   });
 });

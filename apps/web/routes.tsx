@@ -99,8 +99,17 @@ export const routes: Record<string, Route> = {
   "areas/onboarding/web/setup-page.tsx": route(() =>
     import("#areas/onboarding/web/setup-page.tsx").then((file) => plain(file.SetupPage)),
   ),
-  "areas/onboarding/web/auto-help-page.tsx": route(() =>
-    import("#areas/onboarding/web/auto-help-page.tsx").then((file) => plain(file.AutoHelpPage)),
+  "areas/automation/web/helpers-page.tsx": route(() =>
+    import("#areas/automation/web/helpers-page.tsx").then((file) => plain(file.HelpersPage)),
+  ),
+  "areas/automation/web/helper-page.tsx": route(() =>
+    import("#areas/automation/web/helper-page.tsx").then((file) => file.HelperPage),
+  ),
+  "areas/automation/web/helper-edit-page.tsx": route(() =>
+    import("#areas/automation/web/helper-edit-page.tsx").then((file) => file.HelperEditPage),
+  ),
+  "areas/automation/web/helpers-bin-page.tsx": route(() =>
+    import("#areas/automation/web/helpers-bin-page.tsx").then((file) => plain(file.HelpersBinPage)),
   ),
   "areas/customers/web/contacts-page.tsx": route(() =>
     import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage)),
@@ -230,6 +239,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/invoices/web/demo.sample.ts"),
   () => import("#areas/statements/web/demo.sample.ts"),
   () => import("#areas/integrations/web/demo.sample.ts"),
+  () => import("#areas/automation/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */

@@ -3,7 +3,6 @@
  * then no longer say that it is coming soon.
  */
 const comingScreens = [
-  "/automation",
   "/integrations",
   "/social-media",
   "/ai-dialer",

@@ -42,7 +42,6 @@ export const featureWords = {
     title: "Helpers that run themselves",
     term: "Automation",
     text: "Welcome notes, follow-ups and reminders go out while you are at the oven.",
-    coming: { screen: "/automation", note: whole },
   },
 } as const satisfies Record<string, { title: string; term: string; text: string; coming?: Coming }>;
 
@@ -86,7 +85,6 @@ export const comparison: readonly {
     ours: "included",
     suite: "included",
     crm: "extra",
-    screen: "/automation",
   },
   { what: "Calls and texts", ours: "included", suite: "extra", crm: "extra", screen: "/ai-dialer" },
   {

@@ -2,7 +2,7 @@ import { isDemo } from "#platform/web/demo-mode.ts";
 import { zoneName } from "#platform/web/time-zones.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import type { Setup } from "#areas/onboarding/contract/onboarding.schema.ts";
-import { suggestedHelpers } from "#areas/onboarding/contract/suggestions.rules.ts";
+import { suggestedHelpers } from "#areas/automation/contract/suggestions.rules.ts";
 import { clockWords, helperWords } from "./setup.messages.ts";
 import { summaryOf } from "./setup.view.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";

@@ -26,14 +26,10 @@ export const stepTitles = [
 export const notSaved =
   "We couldn’t save your answers just now. We’ll keep them here and save them when you finish.";
 
-/** The helpers that fit the answers, while Auto-Help is not built: nothing of it can be switched on. */
+/** The helpers that fit the answers. */
 export const helperWords = {
   title: "Helpers that fit your business",
-  later: "You can turn them on in Auto-Help once it’s ready. Until then, nothing runs on its own.",
-  notBuilt: "Coming soon",
-  today:
-    "We’re still building this. It will take small jobs off your hands. Until then, your tasks can repeat and remind you.",
-  ask: "Answer the 5-Min Setup, and we’ll pick the helpers that fit your business.",
+  later: "They’re waiting in Auto-Help. Turn each one on or off there, any time.",
 } as const;
 
 /** The business's time zone: said once, before the setup is finished. */

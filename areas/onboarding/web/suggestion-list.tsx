@@ -1,5 +1,5 @@
 import { WandSparkles } from "lucide-react";
-import type { SuggestedHelper } from "#areas/onboarding/contract/suggestions.rules.ts";
+import type { SuggestedHelper } from "#areas/automation/contract/suggestions.rules.ts";
 
 /** Helpers by name, what each does, and why it is here. */
 export function SuggestionList({ helpers }: { helpers: readonly SuggestedHelper[] }) {

@@ -1,4 +1,4 @@
-import type { Setup } from "./onboarding.schema.ts";
+import type { Setup } from "#areas/onboarding/contract/onboarding.schema.ts";
 
 /** The helpers of Auto-Help: names and order as stated (Spec 2 §4, Auto-helpers), and what each does, in a sentence. */
 export const helpers = {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { channels, goals, leadSources, salesCycles, type Setup } from "./onboarding.schema.ts";
+import {
+  channels,
+  goals,
+  leadSources,
+  salesCycles,
+  type Setup,
+} from "#areas/onboarding/contract/onboarding.schema.ts";
 import { helpers, suggestedHelpers } from "./suggestions.rules.ts";
 
 const keysFor = (answers: Partial<Setup>) => suggestedHelpers(answers).map(({ key }) => key);

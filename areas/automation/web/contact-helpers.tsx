@@ -1,0 +1,21 @@
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { useContactRuns } from "./helpers.queries.ts";
+import { RunList } from "./run-list.tsx";
+
+/** What helpers did for a customer, and what comes next, as a card on their page. */
+export function ContactHelpers({ contact }: { contact: Contact }) {
+  const list = useContactRuns(contact.id);
+  return (
+    <Card title="Helpers">
+      {list.items !== undefined && list.items.length > 0 && <RunList runs={list.items} namesHelper />}
+      <MoreOfList
+        list={list}
+        loading="Loading helpers"
+        empty="No helper has done anything here yet."
+        failed="What helpers did here didn’t load."
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { recipes } from "#areas/automation/contract/helper-recipes.rules.ts";
+import {
+  conditionOf,
+  countersOf,
+  type Draft,
+  emptyDraft,
+  errorsOf,
+  moved,
+  newStep,
+  partsOf,
+  stepKinds,
+  timeWords,
+} from "./helpers.view.ts";
+
+test("each helper that is on saves two hours", () => {
+  expect(countersOf([{ isActive: true }, { isActive: false }, { isActive: true }])).toEqual({
+    active: 2,
+    available: 3,
+    hours: 4,
+  });
+});
+
+test.each([
+  [0, "0 min"],
+  [59, "59 min"],
+  [60, "1 h"],
+  [125, "2 h 5 min"],
+])("%d minutes are %s", (minutes, words) => expect(timeWords(minutes)).toBe(words));
+
+test.each(Object.values(recipes))("$name has no errors", (recipe) => {
+  expect(errorsOf({ ...recipe, isActive: false } as Draft)).toEqual({});
+});
+
+test("an error stands at its step, in a branch too", () => {
+  const draft: Draft = {
+    ...emptyDraft,
+    name: "Mine",
+    definition: {
+      when: { event: "contact.created" },
+      then: [
+        { do: "wait", days: 3 },
+        { do: "branch", if: [{ field: "source", is: "x" }], then: [{ do: "tag", tag: "" }], else: [] },
+      ],
+    },
+  };
+  expect(errorsOf(draft)).toEqual({ "then.1.then.0": "Enter a tag" });
+  expect(errorsOf({ ...draft, name: " ", definition: { ...draft.definition, then: [] } })).toMatchObject({
+    name: "Enter a name",
+    then: "Add at least one step",
+  });
+});
+
+test("every new step can be drawn and says what is missing, or is whole", () => {
+  for (const { value } of stepKinds) expect(newStep(value).do).toBe(value);
+});
+
+test("steps move by one, and not over an end", () => {
+  expect(moved(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
+  expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
+});
+
+test("a condition is its parts", () => {
+  expect(conditionOf("value", "over", "500")).toEqual({ field: "value", over: 500 });
+  expect(conditionOf("email", "filled", "")).toEqual({ field: "email", empty: false });
+  expect(partsOf({ field: "source", isNot: "Referral" })).toEqual({ how: "isNot", value: "Referral" });
+});

@@ -1,0 +1,1 @@
+export { fills } from "./helpers.fills.ts";

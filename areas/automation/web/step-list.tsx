@@ -1,0 +1,118 @@
+import { ArrowDown, ArrowUp, CircleAlert, Copy, Plus, X } from "lucide-react";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import type { Step, StepKind } from "#areas/automation/contract/helper-definitions.schema.ts";
+import type { Choices } from "./helper-choices.queries.ts";
+import { type Errors, moved, newStep, stepKinds } from "./helpers.view.ts";
+import { ConditionFields } from "./condition-fields.tsx";
+import { StepFields } from "./step-fields.tsx";
+
+type Props = {
+  steps: readonly Step[];
+  choices: Choices;
+  errors: Errors;
+  /** Where the list stands: "then", "then.1.else". */
+  place: string;
+  depth?: number;
+  onChange: (steps: Step[]) => void;
+};
+
+/** The steps of a helper or of one side of a question, in order. */
+export function StepList({ steps, choices, errors, place, depth = 0, onChange }: Props) {
+  const kinds = depth < 5 ? stepKinds : stepKinds.filter(({ value }) => value !== "branch");
+  return (
+    <div className="grid gap-3">
+      <ol className="grid gap-3">
+        {steps.map((step, at) => {
+          const here = `${place}.${at}`;
+          const set = (next: Step) => onChange(steps.toSpliced(at, 1, next));
+          return (
+            <li
+              key={at}
+              className="grid gap-3 rounded-card border border-line p-3"
+              aria-label={`Step ${at + 1}`}
+            >
+              <div className="flex flex-wrap items-end gap-1">
+                <SelectField
+                  label={at === 0 ? "First" : "Then"}
+                  className="min-w-0 flex-1 basis-48"
+                  value={step.do}
+                  options={kinds}
+                  onChange={(event) => set(newStep(event.target.value as StepKind))}
+                />
+                <IconButton
+                  icon={ArrowUp}
+                  label={`Move step ${at + 1} up`}
+                  disabled={at === 0}
+                  onClick={() => onChange(moved(steps, at, -1))}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={`Move step ${at + 1} down`}
+                  disabled={at === steps.length - 1}
+                  onClick={() => onChange(moved(steps, at, 1))}
+                />
+                <IconButton
+                  icon={Copy}
+                  label={`Copy step ${at + 1}`}
+                  onClick={() => onChange(steps.toSpliced(at + 1, 0, structuredClone(step)))}
+                />
+                <IconButton
+                  icon={X}
+                  label={`Remove step ${at + 1}`}
+                  onClick={() => onChange(steps.toSpliced(at, 1))}
+                />
+              </div>
+              {step.do === "branch" ? (
+                <>
+                  <ConditionFields
+                    conditions={step.if}
+                    choices={choices}
+                    errors={errors}
+                    place={`${here}.if`}
+                    onChange={(list) => set({ ...step, if: list })}
+                  />
+                  {(["then", "else"] as const).map((side) => (
+                    <div key={side} className="grid gap-2 border-l-2 border-line pl-3">
+                      <p className="font-label">{side === "then" ? "If so" : "If not"}</p>
+                      <StepList
+                        steps={step[side]}
+                        choices={choices}
+                        errors={errors}
+                        place={`${here}.${side}`}
+                        depth={depth + 1}
+                        onChange={(list) => set({ ...step, [side]: list })}
+                      />
+                    </div>
+                  ))}
+                </>
+              ) : (
+                <StepFields step={step} choices={choices} onChange={set} />
+              )}
+              {errors[here] && (
+                <p className="field-error" role="alert">
+                  <CircleAlert className="icon tiny" aria-hidden />
+                  {errors[here]}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {errors[place] && (
+        <p className="field-error" role="alert">
+          <CircleAlert className="icon tiny" aria-hidden />
+          {errors[place]}
+        </p>
+      )}
+      <Button
+        size="small"
+        icon={Plus}
+        className="justify-self-start"
+        onClick={() => onChange([...steps, newStep("task")])}
+      >
+        Add a step
+      </Button>
+    </div>
+  );
+}
