@@ -1,5 +1,5 @@
 import { contextFactory } from "./bind.ts";
-import type { Ctx, Services } from "./context.ts";
+import type { Cause, Ctx, Services } from "./context.ts";
 import type { Tx } from "./database.ts";
 import type { JobContext } from "./jobs.ts";
 
@@ -8,14 +8,14 @@ export type JobParts = Pick<Services, "ports" | "subscribers" | "mergeRules">;
 
 /**
  * Makes the contexts in which a job works like a call: as the product itself, or on behalf of `userId`. They say who acts; which rows
- * are visible was decided when the transaction began. `name` is in the log in place of a call's id.
+ * are visible was decided when the transaction began. `name` is in the log in place of a call's id. `cause` is the event that the work follows from.
  */
 export function jobContexts(
   parts: JobParts,
   { database, log }: Pick<JobContext, "database" | "log">,
   name: string,
-): (tx: Tx, workspaceId: string, userId?: string | null) => Ctx {
+): (tx: Tx, workspaceId: string, userId?: string | null, cause?: Cause) => Ctx {
   const contextFor = contextFactory({ database, ...parts });
-  return (tx, workspaceId, userId = null) =>
-    contextFor(tx, { userId, sessionId: null, workspaceId, role: "system" }, name, log);
+  return (tx, workspaceId, userId = null, cause = undefined) =>
+    contextFor(tx, { userId, sessionId: null, workspaceId, role: "system", cause }, name, log);
 }

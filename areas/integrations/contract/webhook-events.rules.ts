@@ -5,6 +5,7 @@ import * as deals from "#areas/deals/contract/deals.events.ts";
 import * as campaigns from "#areas/email-campaigns/contract/campaigns.events.ts";
 import * as invoices from "#areas/invoices/contract/invoices.events.ts";
 import * as quotes from "#areas/invoices/contract/quotes.events.ts";
+import * as hooks from "./hooks.events.ts";
 import * as tasks from "#areas/tasks/contract/tasks.events.ts";
 
 /** A public event: one that other programs can be told about. */
@@ -26,4 +27,5 @@ export const publicEvents: readonly PublicEvent[] = [
   invoices,
   quotes,
   campaigns,
+  hooks,
 ].flatMap((file) => (Object.values(file) as unknown[]).filter(isPublic));
