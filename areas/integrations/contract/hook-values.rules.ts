@@ -2,7 +2,14 @@ import { contactLimits } from "#areas/customers/contract/standard-fields.rules.t
 import type { HookValue } from "./hooks.schema.ts";
 
 /** The most of one body that is kept: bytes of it all, values, entries of a list, characters of a path and of a value. */
-const most = { bytes: 60_000, values: 1000, visited: 20_000, entries: 50, path: 200, value: contactLimits.note };
+const most = {
+  bytes: 60_000,
+  values: 1000,
+  visited: 20_000,
+  entries: 50,
+  path: 200,
+  value: contactLimits.note,
+};
 
 type Plain = string | number | boolean;
 const isPlain = (value: unknown): value is Plain =>

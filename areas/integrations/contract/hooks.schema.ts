@@ -19,10 +19,8 @@ export const maxMapped = 60;
 const chooseField = "Choose a field from the list";
 /** Which field of a customer is filled from where in the body: `person.mail`, `items.0.price`. */
 const Mapping = z
-  .record(
-    z.string().max(80).refine(isHookField, chooseField).meta({ example: "email" }),
-    requiredText(200, "Choose where in the message it stands"),
-  )
+  .record(z.string().max(80), requiredText(200, "Choose where in the message it stands"))
+  .refine((mapping) => Object.keys(mapping).every(isHookField), chooseField)
   .refine((mapping) => Object.keys(mapping).length <= maxMapped, `At most ${maxMapped} fields`)
   .meta({ example: { email: "person.mail" } });
 
@@ -69,7 +67,11 @@ export const Hook = z.object({
 export type Hook = z.infer<typeof Hook>;
 
 /** The only answers that tell the address and the secret; null is what did not change. */
-export const HookMade = z.object({ ...Hook.shape, url: z.string().nullable(), secret: z.string().nullable() });
+export const HookMade = z.object({
+  ...Hook.shape,
+  url: z.string().nullable(),
+  secret: z.string().nullable(),
+});
 export type HookMade = z.infer<typeof HookMade>;
 
 /** waiting: not worked yet; done: a customer was added or found; failed: it was not understood. */

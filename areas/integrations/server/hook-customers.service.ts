@@ -135,9 +135,7 @@ async function findCustomer(
   ).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const one =
     there.find((other) => other.email && emails.includes(other.email.toLowerCase())) ??
-    there.find(
-      (other) => (!email || other.email === null) && samePhone(other.phone, phoneE164 ?? phone),
-    );
+    there.find((other) => (!email || other.email === null) && samePhone(other.phone, phoneE164 ?? phone));
   const [locked] = one ? await customers.lockContacts(ctx.tx, [one.id]) : [];
   return locked?.deletedAt === null ? locked : undefined;
 }

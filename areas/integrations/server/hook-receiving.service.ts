@@ -43,7 +43,10 @@ export async function receive(ctx: PublicCtx, token: string, sent: Sent): Promis
     // It may have been removed meanwhile.
     if (!(await findByToken(tx, place.hash, now))?.isActive) throw gone();
     const idHash = messageIdOf(ctx);
-    if (idHash && !(await bodies.insertMessageId(tx, { workspaceId, hookId: hook.id, idHash, createdAt: now })))
+    if (
+      idHash &&
+      !(await bodies.insertMessageId(tx, { workspaceId, hookId: hook.id, idHash, createdAt: now }))
+    )
       return;
     if ((await bodies.countWaiting(tx, maxWaiting)) >= maxWaiting)
       throw new AppError("rate_limited", "Too much is waiting here. Please send it again later.", {
@@ -108,7 +111,7 @@ async function readBody(contentType: string, bytes: Buffer): Promise<object> {
     throw new AppError("unsupported_type", "Send JSON (application/json), or a form");
   const body = await readForeignJson(bytes);
   if (typeof body !== "object" || body === null)
-    throw new AppError("bad_request", "Send an object, such as {\"email\": \"ana@example.com\"}");
+    throw new AppError("bad_request", 'Send an object, such as {"email": "ana@example.com"}');
   return body;
 }
 

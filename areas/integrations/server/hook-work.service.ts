@@ -82,11 +82,7 @@ async function takeBody(ctx: Ctx): Promise<bodies.StoredBody | undefined> {
   return undefined;
 }
 
-async function work(
-  ctx: Ctx,
-  body: bodies.StoredBody,
-  following: (cause: Cause) => Ctx,
-): Promise<void> {
+async function work(ctx: Ctx, body: bodies.StoredBody, following: (cause: Cause) => Ctx): Promise<void> {
   const hook = await store.lockHook(ctx.tx, body.hookId);
   if (!hook) return;
   if ((body.depth ?? 0) >= deepest) return settle(ctx, hook, body, { reason: reasons.circle });

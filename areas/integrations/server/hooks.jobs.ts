@@ -23,5 +23,9 @@ export async function wakeHooks(
   runAt?: Date,
 ): Promise<void> {
   const name = `hooks ${workspaceId}`;
-  await enqueue(workHooks, { workspaceId }, { runAt, jobKey: runAt ? `${name} later` : name, queueName: name });
+  await enqueue(
+    workHooks,
+    { workspaceId },
+    { runAt, jobKey: runAt ? `${name} later` : name, queueName: name },
+  );
 }

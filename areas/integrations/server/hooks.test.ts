@@ -81,25 +81,30 @@ describe("a hook", () => {
       isNew: true,
       data: { email: "ana@example.com", firstName: "Ana", lastName: "Silva" },
     });
-    const depths = await inside(owner, sql`SELECT name, depth, cause_id IS NOT NULL AS caused FROM events
-      WHERE name IN ('hook.received', 'contact.created') ORDER BY name`);
+    const depths = await inside(
+      owner,
+      sql`SELECT name, depth, cause_id IS NOT NULL AS caused FROM events
+      WHERE name IN ('hook.received', 'contact.created') ORDER BY name`,
+    );
     expect(depths).toEqual([
       { name: "contact.created", depth: 5, caused: true },
       { name: "hook.received", depth: 4, caused: true },
     ]);
   });
 
-  test.each([["none", 0], ["-4", 0], ["1e9", 0], ["7", 8]])(
-    "hears a depth of %s as %i",
-    async (depth, told) => {
-      const owner = await server.newOwner();
-      await send(await newHook(owner), ana, { headers: { "mainstay-depth": depth } });
-      await work(owner);
-      expect(await inside(owner, sql`SELECT depth FROM events WHERE name = 'hook.received'`)).toEqual([
-        { depth: told },
-      ]);
-    },
-  );
+  test.each([
+    ["none", 0],
+    ["-4", 0],
+    ["1e9", 0],
+    ["7", 8],
+  ])("hears a depth of %s as %i", async (depth, told) => {
+    const owner = await server.newOwner();
+    await send(await newHook(owner), ana, { headers: { "mainstay-depth": depth } });
+    await work(owner);
+    expect(await inside(owner, sql`SELECT depth FROM events WHERE name = 'hook.received'`)).toEqual([
+      { depth: told },
+    ]);
+  });
 
   test("stops what comes around in a circle", async () => {
     const owner = await server.newOwner();
@@ -199,7 +204,9 @@ describe("a hook", () => {
     const owner = await server.newOwner();
     const hook = await newHook(owner, { mapping: { email: "person.mail", tags: "tags" } });
     const form = "person%5Bmail%5D=ana%40example.com&tags[]=one&tags[]=two&__proto__=x";
-    expect((await send(hook, form, { type: "application/x-www-form-urlencoded; charset=utf-8" })).status).toBe(202);
+    expect(
+      (await send(hook, form, { type: "application/x-www-form-urlencoded; charset=utf-8" })).status,
+    ).toBe(202);
     await work(owner);
     expect(await people(owner)).toMatchObject([{ email: "ana@example.com", tags: ["one", "two"] }]);
   });
@@ -225,11 +232,13 @@ describe("a signed hook", () => {
   test("takes what is signed with its secret, and for a day with the one before", async () => {
     const owner = await server.newOwner();
     const hook = await newHook(owner, { signed: true });
-    const next = (
-      await owner.call(hooksApi.rotate, { params: { id: hook.id }, body: { what: "secret" } })
-    ).body;
+    const next = (await owner.call(hooksApi.rotate, { params: { id: hook.id }, body: { what: "secret" } }))
+      .body;
     expect([next.url, next.secret === hook.secret, next.oldUntil]).toEqual([null, false, expect.any(String)]);
-    for (const [id, secret] of [["a", hook.secret], ["b", next.secret]] as const)
+    for (const [id, secret] of [
+      ["a", hook.secret],
+      ["b", next.secret],
+    ] as const)
       expect((await send(hook, ana, { headers: signed(secret, ana, { id }) })).status).toBe(202);
     await inside(owner, sql`UPDATE hooks SET old_secret_until = now() - interval '1 second'`);
     expect((await send(hook, ana, { headers: signed(hook.secret, ana, { id: "c" }) })).status).toBe(401);
@@ -261,7 +270,9 @@ describe("a signed hook", () => {
       expect(await answer.text()).not.toContain("Alder");
     }
     expect(await bodiesOf(owner, hook)).toEqual([]);
-    expect((await send(hook, ana, { headers: signed(hook.secret, ana, { at: minutes(-4) }) })).status).toBe(202);
+    expect((await send(hook, ana, { headers: signed(hook.secret, ana, { at: minutes(-4) }) })).status).toBe(
+      202,
+    );
   });
 });
 
@@ -272,7 +283,10 @@ describe("an address", () => {
     const { id } = hook;
     const refused = async (to: HookMade) => {
       const answer = await send(to, ana);
-      expect([answer.status, (await answer.json() as { message: string }).message]).toEqual([404, "Page not found"]);
+      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+        404,
+        "Page not found",
+      ]);
     };
     for (const token of ["x", "a".repeat(64), `${pathOf(hook).slice(7, -1)}-`, `${pathOf(hook).slice(7)}=`])
       await refused({ ...hook, url: `http://x/hooks/${token}` });
@@ -305,7 +319,9 @@ describe("an address", () => {
     const hook = await newHook(owner);
     await send(hook, ana);
     await server.database.transact((tx) =>
-      tx.execute(sql`UPDATE attempts SET count = 600 WHERE key = sha256(convert_to('integrations.hook', 'UTF8') || '\x00'::bytea || convert_to(${hook.id}, 'UTF8'))`),
+      tx.execute(
+        sql`UPDATE attempts SET count = 600 WHERE key = sha256(convert_to('integrations.hook', 'UTF8') || '\\x00'::bytea || convert_to(${hook.id}, 'UTF8'))`,
+      ),
     );
     const answer = await send(hook, ana);
     expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
@@ -359,7 +375,12 @@ describe("a body", () => {
   test("with names that poison prototypes, and characters that can’t be stored, does nothing but fill fields", async () => {
     const owner = await server.newOwner();
     const hook = await newHook(owner, {
-      mapping: { email: "mail", company: "__proto__.company", jobTitle: "constructor.name", lastName: "last" },
+      mapping: {
+        email: "mail",
+        company: "__proto__.company",
+        jobTitle: "constructor.name",
+        lastName: "last",
+      },
     });
     const poison = `{"mail":"ana@example.com","__proto__":{"company":"Own","isAdmin":true},"last":"Sil\\u0000va\\ud800","a\\u0000b":1}`;
     expect((await send(hook, poison)).status).toBe(202);
@@ -382,7 +403,9 @@ describe("a body", () => {
     ]);
     expect((await owner.call(hooksApi.list)).body[0]?.state).toBe("failing");
     const bell = (await owner.call(notificationsApi.list)).body.filter(({ type }) => type === "hook_failing");
-    expect(bell).toMatchObject([{ href: "/integrations/hooks", title: expect.stringContaining("Our website") }]);
+    expect(bell).toMatchObject([
+      { href: "/integrations/hooks", title: expect.stringContaining("Our website") },
+    ]);
     await owner.call(hooksApi.update, {
       params: { id: hook.id },
       body: { mapping: { email: "contact.address" } },
@@ -405,8 +428,14 @@ describe("a body", () => {
     expect((await bodiesOf(owner, hook)).map(({ values }) => values[0]?.value)[9]).toBe("p3@example.com");
     expect((await people(owner)).length).toBe(13);
     await inside(owner, sql`UPDATE hook_bodies SET received_at = now() - interval '31 days'`);
-    await inside(owner, sql`UPDATE hook_message_ids SET created_at = now() - interval '25 hours' WHERE id_hash = sha256('1')`);
-    await inside(owner, sql`UPDATE hook_message_ids SET created_at = now() - interval '3 days' WHERE id_hash <> sha256('1')`);
+    await inside(
+      owner,
+      sql`UPDATE hook_message_ids SET created_at = now() - interval '25 hours' WHERE id_hash = sha256('1')`,
+    );
+    await inside(
+      owner,
+      sql`UPDATE hook_message_ids SET created_at = now() - interval '3 days' WHERE id_hash <> sha256('1')`,
+    );
     await server.runNow(purgeHooks);
     expect(await bodiesOf(owner, hook)).toEqual([]);
     expect(await inside(owner, sql`SELECT FROM hook_message_ids`)).toHaveLength(1);
