@@ -81,6 +81,13 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO events (workspace_id, id, name, contact_id, data, created_at) VALUES (${workspaceId}, ${newId()}, 'contact.updated', ${id}, '{}', now())`,
     );
+    const hook = newId();
+    await tx.execute(
+      sql`INSERT INTO hooks (workspace_id, id, name, token_hash, mapping, is_signed, is_active, secret_sealed, created_at) VALUES (${workspaceId}, ${hook}, 'Website', ${Buffer.from(hook)}, '{}', false, true, '', now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO hook_bodies (workspace_id, id, hook_id, status, said, is_cut, due_at, contact_id, is_new, received_at) VALUES (${workspaceId}, ${newId()}, ${hook}, 'done', '[]', false, now(), ${id}, true, now())`,
+    );
     const [host, meeting] = [newId(), newId()];
     await tx.execute(
       sql`INSERT INTO hosts (workspace_id, id, name, created_at) VALUES (${workspaceId}, ${host}, 'Van', now())`,

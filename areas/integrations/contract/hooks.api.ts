@@ -29,7 +29,6 @@ export const hooksApi = {
     summary: "Make an address where another program adds customers; it and its secret are told this once",
     body: NewHook,
     reply: HookMade,
-    maxBodyBytes: 262_144,
   }),
   update: endpoint({
     method: "PUT",
@@ -39,7 +38,6 @@ export const hooksApi = {
     params: IdParams,
     body: HookChanges,
     reply: Hook,
-    maxBodyBytes: 262_144,
   }),
   remove: endpoint({
     method: "DELETE",

@@ -29,10 +29,12 @@ const shown = (row: store.StoredBody): HookBody => ({
   receivedAt: row.receivedAt,
 });
 
-/** Has one that failed worked on again, by how its hook is set up now. 409 for one that did not fail. */
+/** Has one that failed worked on again, by how its hook is set up now. 409 for one that was understood. */
 export async function retryBody(ctx: Ctx, id: string): Promise<HookBody> {
   const row = found(await store.lockBody(ctx.tx, id), "Message");
   await billing.requireApps(ctx);
+  // Pressed twice, or by two people.
+  if (row.status === "waiting") return shown(row);
   if (row.status !== "failed") throw new AppError("conflict", "Only what failed can be tried again.");
   const again = { status: "waiting", attempts: 0, reason: null, problems: [], dueAt: ctx.now.toISOString() };
   await store.updateBody(ctx.tx, id, { ...again, status: "waiting" });

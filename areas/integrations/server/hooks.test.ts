@@ -497,7 +497,7 @@ describe("a plan", () => {
     const owner = await server.newOwner();
     const hook = await newHook(owner);
     await choose(owner, "professional", "active");
-    await inside(owner, sql`UPDATE contact_tallies SET count = 1000000`);
+    await inside(owner, sql`UPDATE contact_tallies SET contacts = 1000000`);
     await send(hook, ana);
     await work(owner);
     expect((await bodiesOf(owner, hook))[0]).toMatchObject({ status: "done", isNew: true });

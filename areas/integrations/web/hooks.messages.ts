@@ -33,7 +33,7 @@ export const words = {
   newSecret:
     "Enter this new secret in the other program. The old one keeps working for 24 hours. This one is shown only this once.",
   likePassword:
-    "Whoever has the address can send people here. Don’t put it into a page that visitors can read.",
+    "Anyone who has the address can send people here. Don’t put it into a page that visitors can read.",
   signedWhy: "The other program must sign each message with the secret, as Standard Webhooks says.",
   unsignedWhy: "Right for website forms, Zapier and most programs.",
   remove:
