@@ -59,6 +59,7 @@ describe("addresses where other programs add customers", () => {
       await expectAccessible(page);
       await expectNoSideScroll(page);
       await button(told, "Done").click();
+      await told.waitFor({ state: "hidden" });
       await page.getByText("On. Nothing was sent yet.").waitFor();
       expect(await page.content()).not.toContain(url);
 
@@ -86,6 +87,7 @@ describe("addresses where other programs add customers", () => {
       await toast(page, "It’s being tried again");
       await server.runJobs(workHooks, owner);
       await page.reload();
+      await button(page, "What came in: Form on our website").click();
       await came.getByText("Customer added").waitFor();
       await came.getByText("What it said").click();
       await came.getByText("visit.topic:").waitFor();
