@@ -126,7 +126,7 @@ describe("addresses where other programs add customers", () => {
     await button(page, "Make address").click();
     const making = dialog(page, "Make an address");
     await field(making, "Name").fill("Shop");
-    await making.getByText("Only what is signed", { exact: true }).click();
+    await making.getByText("Only signed", { exact: true }).click();
     await button(making, "Make address").click();
     const told = dialog(page, "The address for Shop");
     const secret = await field(told, "Secret").inputValue();

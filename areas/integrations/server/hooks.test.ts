@@ -349,6 +349,35 @@ describe("a body", () => {
     expect(await work(owner)).toBe(0);
   });
 
+  test("of 10 MB that comes in pieces, without a length, is refused on the way", async () => {
+    const owner = await server.newOwner();
+    const hook = await newHook(owner);
+    let sent = 0;
+    const stream = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        if (sent > 10_000_000) controller.close();
+        else controller.enqueue(new Uint8Array(65_536).fill(0x20));
+      },
+    });
+    const init = {
+      method: "POST",
+      body: stream,
+      duplex: "half",
+      headers: { "content-type": "application/json" },
+    };
+    const status = await server
+      .visitor()
+      .send(pathOf(hook), init as RequestInit)
+      .then(
+        (answer) => answer.status,
+        () => "closed",
+      );
+    expect([413, "closed"]).toContain(status);
+    expect(sent).toBeLessThan(10_000_000);
+    expect(await bodiesOf(owner, hook)).toEqual([]);
+  });
+
   test.each(["text/plain", "multipart/form-data; boundary=x", "application/xml", ""])(
     "as “%s” is refused",
     async (type) => {

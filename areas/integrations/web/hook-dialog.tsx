@@ -76,8 +76,8 @@ export function HookDialog({ open, hook, onClose, onMade }: Props) {
           <Segmented
             label="What it takes"
             options={[
-              { value: "any", label: "Whatever is sent there" },
-              { value: "signed", label: "Only what is signed" },
+              { value: "any", label: "Everything" },
+              { value: "signed", label: "Only signed" },
             ]}
             value={signed ? "signed" : "any"}
             onChange={(value) => setValue("signed", value === "signed", { shouldDirty: true })}

@@ -115,10 +115,10 @@ function Fields({ mapping, values, onChange }: FieldsProps) {
   );
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">{firstFields.map(row)}</div>
+      <div className="grid gap-4 tablet:grid-cols-2">{firstFields.map(row)}</div>
       <details open={more.some((field) => mapping[field])}>
         <summary className="cursor-pointer py-2 font-label text-accent-text">More fields</summary>
-        <div className="grid gap-4 pt-2 sm:grid-cols-2">{more.map(row)}</div>
+        <div className="grid gap-4 pt-2 tablet:grid-cols-2">{more.map(row)}</div>
       </details>
     </>
   );
