@@ -16,6 +16,6 @@ export function jobContexts(
   name: string,
 ): (tx: Tx, workspaceId: string, userId?: string | null, cause?: Cause) => Ctx {
   const contextFor = contextFactory({ database, ...parts });
-  return (tx, workspaceId, userId = null, cause = undefined) =>
+  return (tx, workspaceId, userId = null, cause) =>
     contextFor(tx, { userId, sessionId: null, workspaceId, role: "system", cause }, name, log);
 }
