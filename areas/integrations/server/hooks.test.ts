@@ -448,6 +448,25 @@ describe("a body", () => {
     expect((await owner.refused(hookBodiesApi.retry, { params: { id } })).status).toBe(409);
   });
 
+  test("that we can’t work on ourselves is tried three times, holds nothing else up, and is kept", async () => {
+    const owner = await server.newOwner();
+    const [broken, sound] = [await newHook(owner), await newHook(owner, { name: "Shop" })];
+    await send(broken, ana);
+    await send(sound, { person: { mail: "ben@example.com" } });
+    await inside(owner, sql`UPDATE hooks SET mapping = 'null' WHERE id = ${broken.id}`);
+    await work(owner);
+    expect(await people(owner)).toMatchObject([{ email: "ben@example.com" }]);
+    expect((await bodiesOf(owner, broken))[0]).toMatchObject({ status: "waiting" });
+    for (const _ of [2, 3]) {
+      await inside(owner, sql`UPDATE hook_bodies SET due_at = now()`);
+      await work(owner);
+    }
+    expect((await bodiesOf(owner, broken))[0]).toMatchObject({
+      status: "failed",
+      reason: "Something went wrong on our side. Try it again.",
+    });
+  });
+
   test("is one of the ten that are kept, for thirty days", async () => {
     const owner = await server.newOwner();
     const hook = await newHook(owner);
