@@ -40,6 +40,7 @@ import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/d
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { apiKeysPage } from "#areas/integrations/contract/api-keys.pages.ts";
+import { hooksPage } from "#areas/integrations/contract/hooks.pages.ts";
 import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
@@ -90,6 +91,7 @@ export const pages: readonly Page[] = [
   teamPage,
   mailPage,
   webhooksPage,
+  hooksPage,
   securityPage,
   setupPage,
   tasksPage,

@@ -87,6 +87,9 @@ export const routes: Record<string, Route> = {
   "areas/integrations/web/api-keys-page.tsx": route(() =>
     import("#areas/integrations/web/api-keys-page.tsx").then((file) => plain(file.ApiKeysPage)),
   ),
+  "areas/integrations/web/hooks-page.tsx": route(() =>
+    import("#areas/integrations/web/hooks-page.tsx").then((file) => plain(file.HooksPage)),
+  ),
   "areas/integrations/web/webhooks-page.tsx": route(() =>
     import("#areas/integrations/web/webhooks-page.tsx").then((file) => plain(file.WebhooksPage)),
   ),

@@ -8,7 +8,7 @@ export type JobParts = Pick<Services, "ports" | "subscribers" | "mergeRules">;
 
 /**
  * Makes the contexts in which a job works like a call: as the product itself, or on behalf of `userId`. They say who acts; which rows
- * are visible was decided when the transaction began. `name` is in the log in place of a call's id.
+ * are visible was decided when the transaction began. `name` is in the log in place of a call's id. `cause` is the event that the work follows from.
  */
 export function jobContexts(
   parts: JobParts,

@@ -135,6 +135,23 @@ async function readJson(bytes: Buffer, parse: (text: string) => Promise<unknown>
   return value;
 }
 
+/** The text in these bytes; 400 for broken UTF-8. */
+export function readText(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new AppError("bad_request", "The request is not valid UTF-8");
+  return bytes.toString("utf8");
+}
+
+/** A JSON value of another program, whose keys and texts may be any: to be read by its own entries only. 400 for what is no JSON, or nests too deeply. */
+export async function readForeignJson(bytes: Buffer): Promise<unknown> {
+  const text = readText(bytes);
+  if (await nestsDeeply(bytes)) throw new AppError("bad_request", "The request is nested too deeply");
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new AppError("bad_request", "The request is not valid JSON");
+  }
+}
+
 /** Deeper than any of our bodies, and shallow enough for any code that walks through one. */
 const deepest = 32;
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
@@ -24,6 +25,19 @@ export async function liveALife(owner: SignedIn, id: string): Promise<void> {
     body: { jobTitle: `job ${id}`, pipelineStage: "qualified" },
   });
   await owner.call(tasksApi.create, { body: { title: `call ${id}`, type: "call", contactId: id } });
+}
+
+async function sendNews(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  const hook = newId();
+  await tx.execute(
+    sql`INSERT INTO hooks (workspace_id, id, name, token_hash, mapping, is_signed, is_active, secret_sealed, created_at) VALUES (${workspaceId}, ${hook}, 'Website', ${Buffer.from(hook)}, '{}', false, true, '', now())`,
+  );
+  await tx.execute(
+    sql`INSERT INTO hook_bodies (workspace_id, id, hook_id, status, said, is_cut, due_at, contact_id, is_new, received_at) VALUES (${workspaceId}, ${newId()}, ${hook}, 'done', '[]', false, now(), ${id}, true, now())`,
+  );
+  await tx.execute(
+    sql`INSERT INTO events (workspace_id, id, name, contact_id, data, created_at) VALUES (${workspaceId}, ${newId()}, 'contact.updated', ${id}, '{}', now())`,
+  );
 }
 
 /** Gives a customer a row in every other table that points at one: email, consent, an import, duplicates, a merged customer. */
@@ -78,9 +92,7 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO deal_import_rows (workspace_id, import_id, number, key, contact_id, sale, state) VALUES (${workspaceId}, ${imported}, 1, 'id 1', ${id}, '{}', 'written')`,
     );
-    await tx.execute(
-      sql`INSERT INTO events (workspace_id, id, name, contact_id, data, created_at) VALUES (${workspaceId}, ${newId()}, 'contact.updated', ${id}, '{}', now())`,
-    );
+    await sendNews(tx, workspaceId, id);
     const [host, meeting] = [newId(), newId()];
     await tx.execute(
       sql`INSERT INTO hosts (workspace_id, id, name, created_at) VALUES (${workspaceId}, ${host}, 'Van', now())`,

@@ -1,5 +1,6 @@
 import { makeKey } from "./key-client.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
 import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import type { SignedIn } from "./test-server.ts";
 import { newWebhook } from "./webhook-receiver.ts";
@@ -23,6 +24,25 @@ const delivery: Factory = async (owner) => {
   return { params: { id: made?.id ?? "" } };
 };
 
+const hookMade = async (owner: SignedIn) =>
+  (await owner.call(hooksApi.create, { body: { name: "Our website", mapping: { email: "email" } } })).body;
+
+const hook =
+  (body?: unknown): Factory =>
+  async (owner) => ({ params: { id: (await hookMade(owner)).id }, body });
+
+/** Something that was sent to a hook, and waits. */
+const hookBody: Factory = async (owner) => {
+  const { id, url } = await hookMade(owner);
+  await owner.send(new URL(url ?? "").pathname, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ana@example.com" }),
+  });
+  const [sent] = (await owner.call(hooksApi.bodies, { params: { id } })).body;
+  return { params: { id: sent?.id ?? "" } };
+};
+
 /** Calls whose body names an address that can be reached, and events that there are. */
 export const bodiesNameWebhookRecords = ["POST /api/webhooks", "PUT /api/webhooks/:id"];
 
@@ -38,4 +58,9 @@ export const integrationFactories: Record<string, Factory> = {
   "POST /api/webhooks/:id/replay": webhook({ since: "2026-01-01T00:00:00Z" }),
   "GET /api/webhooks/:id/deliveries": webhook(),
   "POST /api/webhook-deliveries/:id/replay": delivery,
+  "PUT /api/hooks/:id": hook({ name: "Their website" }),
+  "DELETE /api/hooks/:id": hook(),
+  "POST /api/hooks/:id/rotate": hook({}),
+  "GET /api/hooks/:id/bodies": hook(),
+  "POST /api/hook-bodies/:id/retry": hookBody,
 };

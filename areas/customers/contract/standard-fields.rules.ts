@@ -120,6 +120,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   deletedAt: "Trash",
   merged: "Merged with",
   unmerged: "Merge undone",
+  hook: "Came by",
 };
 
 /** A field's label; a custom one has the label that the business gave it. */

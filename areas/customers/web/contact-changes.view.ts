@@ -9,7 +9,7 @@ import { stageName, type OwnStages } from "./contact-stages.view.ts";
 import { statusName } from "./contacts.view.ts";
 
 /** True for an entry about an event rather than a field's value. */
-export const isHappening = (field: string): boolean => field === "merged" || field === "unmerged";
+export const isHappening = (field: string): boolean => ["merged", "unmerged", "hook"].includes(field);
 /** Who made a change: a teammate; the customer, through an email's link; else the product itself. */
 export function changedBy({
   changedBy: id,

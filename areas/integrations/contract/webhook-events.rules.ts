@@ -6,6 +6,7 @@ import * as helpers from "#areas/automation/contract/helpers.events.ts";
 import * as campaigns from "#areas/email-campaigns/contract/campaigns.events.ts";
 import * as invoices from "#areas/invoices/contract/invoices.events.ts";
 import * as quotes from "#areas/invoices/contract/quotes.events.ts";
+import * as hooks from "./hooks.events.ts";
 import * as tasks from "#areas/tasks/contract/tasks.events.ts";
 
 /** A public event: one that other programs can be told about. */
@@ -28,4 +29,5 @@ export const publicEvents: readonly PublicEvent[] = [
   quotes,
   campaigns,
   helpers,
+  hooks,
 ].flatMap((file) => (Object.values(file) as unknown[]).filter(isPublic));

@@ -1,11 +1,14 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
 import { apiKeysApi } from "#areas/integrations/contract/api-keys.api.ts";
+import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
 import { webhookLogsApi, webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 
 const webhooks = () => import("./webhooks.sample.ts");
 
 export const samples: readonly Sample[] = [
   sampleFor(apiKeysApi.list, async () => (await import("./api-keys.sample.ts")).sampleApiKeys()),
+  sampleFor(hooksApi.list, async () => (await import("./hooks.sample.ts")).sampleHooks()),
+  sampleFor(hooksApi.bodies, async () => (await import("./hooks.sample.ts")).sampleHookBodies()),
   sampleFor(webhooksApi.list, async () => (await webhooks()).sampleWebhooks()),
   sampleFor(webhooksApi.events, async () => (await webhooks()).sampleWebhookEvents()),
   sampleFor(webhookLogsApi.list, async () => (await webhooks()).sampleWebhookLogs()),

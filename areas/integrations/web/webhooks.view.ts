@@ -11,6 +11,7 @@ const groupNames: Record<string, string> = {
   payment: "Payments",
   quote: "Quotes",
   campaign: "Emails",
+  hook: "Other programs",
 };
 
 export type EventGroup = { name: string; events: readonly WebhookEvent[] };

@@ -1,4 +1,4 @@
-import { ChevronRight, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
+import { ChevronRight, Inbox, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
 import { useRight } from "#areas/auth/web/index.ts";
 
 type Place = { href: string; icon: typeof Mail; name: string; what: string; ofManagers?: true };
@@ -28,6 +28,13 @@ const places: readonly Place[] = [
     icon: Webhook,
     name: "Webhooks",
     what: "Tell other programs what happens here.",
+    ofManagers: true,
+  },
+  {
+    href: "/integrations/hooks",
+    icon: Inbox,
+    name: "Let other programs add customers",
+    what: "An address for your website’s form, or for programs such as Zapier and Make.",
     ofManagers: true,
   },
   {
