@@ -1,9 +1,12 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
-import type { AppAdapter } from "./app-checks.service.ts";
+import { automationAdapter } from "./app-automation.service.ts";
 import { chatAdapter } from "./app-chat.service.ts";
+import type { AppAdapter } from "./app-checks.service.ts";
+import { mailAdapter } from "./app-mail.service.ts";
+import { networkAdapter } from "./app-network.service.ts";
 
-const adapters: readonly AppAdapter[] = [chatAdapter];
+const adapters: readonly AppAdapter[] = [chatAdapter, mailAdapter, automationAdapter, networkAdapter];
 
 /** What an app of the catalog does. Throws 409 for one that can’t be connected. */
 export function adapterOf(appId: AppId): AppAdapter {

@@ -4,6 +4,7 @@ import { firstReads } from "./api-keys.reads.ts";
 import { apiKeysRoutes } from "./api-keys.routes.ts";
 import { apiKeySubscribers } from "./api-keys.subscribers.ts";
 import { apiKeyJobs } from "./api-keys.work.ts";
+import { chatJobs } from "./chat.work.ts";
 import { firstReads as appReads } from "./integrations.reads.ts";
 import { integrationsRoutes } from "./integrations.routes.ts";
 import { integrationSubscribers } from "./integrations.subscribers.ts";
@@ -15,8 +16,10 @@ import { webhookJobs } from "./webhooks.work.ts";
 export const area: Area = {
   routes: [...apiKeysRoutes, ...webhooksRoutes, ...integrationsRoutes],
   subscribers: [...apiKeySubscribers, ...integrationSubscribers],
-  jobs: (parts) => [...apiKeyJobs(), ...webhookJobs(parts)],
+  jobs: (parts) => [...apiKeyJobs(), ...webhookJobs(parts), ...chatJobs(parts)],
   liveReads,
   firstReads: [...firstReads, ...webhookReads, ...appReads],
   bins: { integrations },
 };
+
+export { postToChat } from "./chat-posts.service.ts";

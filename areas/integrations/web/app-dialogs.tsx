@@ -6,6 +6,9 @@ import type { AppDialogProps } from "./use-app-form.ts";
 /** The dialog of each app, fetched when it is first opened. */
 const dialogs: Partial<Record<AppId, ComponentType<AppDialogProps>>> = {
   chat: lazyClosable(async () => (await import("./connect-chat.tsx")).ConnectChat),
+  email: lazyClosable(async () => (await import("./connect-elsewhere.tsx")).ConnectElsewhere),
+  automation: lazyClosable(async () => (await import("./connect-elsewhere.tsx")).ConnectElsewhere),
+  "sales-network": lazyClosable(async () => (await import("./connect-elsewhere.tsx")).ConnectElsewhere),
 };
 
 /** The dialog of the app that is connected or changed. */
