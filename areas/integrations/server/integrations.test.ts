@@ -5,7 +5,10 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { startReceiver } from "#apps/server/testing/webhook-receiver.ts";
 import { integrationsApi } from "#areas/integrations/contract/integrations.api.ts";
+import { enqueue } from "#platform/server/jobs.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { postChat } from "./chat.jobs.ts";
 import { appIds } from "#areas/integrations/contract/app-catalog.rules.ts";
 
 const server = await testServer();
@@ -198,6 +201,49 @@ describe("a connected app", () => {
       isActive: true,
     });
     expect((await owner.call(integrationsApi.restore, { params: { id } })).status).toBe(404);
+  });
+
+  test("a message is posted, and how that went is its status", async () => {
+    const owner = await server.newOwner();
+    const path = newPath();
+    const { id } = await newApp(owner, chat.url(path));
+    const send = (text: string) =>
+      server.database.transact((tx) =>
+        enqueue(tx, postChat, { workspaceId: owner.user.workspaceId, integrationId: id, text }),
+      );
+    await send("<!channel> @channel: Dana & Co");
+    await server.runJobs(postChat, owner);
+    expect(JSON.parse(chat.received(path)[1]?.body ?? "")).toEqual({
+      text: "&lt;!channel&gt; @\u200Bchannel: Dana &amp; Co",
+    });
+    expect((await list(owner))[0]).toMatchObject({
+      status: "connected",
+      statusReason: "The last message arrived",
+    });
+    chat.answer(path, (reply) => reply.writeHead(410).end());
+    await send("Once more");
+    await server.runJobs(postChat, owner);
+    expect((await list(owner))[0]).toMatchObject({ status: "failed" });
+    await owner.call(integrationsApi.toggle, { params: { id }, body: { isActive: false } });
+    await send("Off");
+    await server.runJobs(postChat, owner);
+    expect(chat.received(path)).toHaveLength(3);
+  });
+
+  test("email stands as the mail settings do, automation needs no key, the sales network has no live link", async () => {
+    const owner = await server.newOwner();
+    const add = (appId: "email" | "automation" | "sales-network") =>
+      owner.call(integrationsApi.create, { body: { name: appId, category: "Any", config: { appId } } });
+    const mail = await add("email");
+    const { body: ready } = await owner.call(mailReadinessApi.get);
+    expect([mail.status, mail.body.status]).toEqual([200, ready.ready ? "connected" : "waiting"]);
+    expect((await add("email")).status).toBe(409);
+    expect((await add("automation")).body).toMatchObject({ status: "waiting" });
+    const network = await add("sales-network");
+    expect([network.status, JSON.stringify(network.body)]).toEqual([
+      400,
+      expect.stringContaining("There is no live link") as string,
+    ]);
   });
 
   test("the catalog has the eight apps", async () => {
