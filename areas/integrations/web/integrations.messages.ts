@@ -25,6 +25,6 @@ export const words = {
   none: "Nothing is connected yet",
   noneWhy: "Choose an app below. Most take a minute.",
   free: "Free",
-  notFree: "That program may cost money",
+  notFree: "May cost extra",
   more: "More ways to connect",
 };
