@@ -41,6 +41,7 @@ import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { apiKeysPage } from "#areas/integrations/contract/api-keys.pages.ts";
 import { hooksPage } from "#areas/integrations/contract/hooks.pages.ts";
+import { integrationsPage } from "#areas/integrations/contract/integrations.pages.ts";
 import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
@@ -107,7 +108,7 @@ export const pages: readonly Page[] = [
   helpersBinPage,
   helperEditPage,
   helperPage,
-  notBuilt("/integrations", "Connect Apps"),
+  integrationsPage,
   apiKeysPage,
   notBuilt("/social-media", "Social Media"),
   notBuilt("/ai-dialer", "AI Dialer"),

@@ -3,7 +3,6 @@
  * then no longer say that it is coming soon.
  */
 const comingScreens = [
-  "/integrations",
   "/social-media",
   "/ai-dialer",
   "/business-formation",
@@ -18,7 +17,6 @@ const comingFeatures = [
   "Advanced CRM and automation",
   "AI dialer",
   "Social media management",
-  "Integrations",
   "Email support",
   "Priority support",
   "White-label",

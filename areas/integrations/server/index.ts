@@ -7,19 +7,27 @@ import { apiKeyJobs } from "./api-keys.work.ts";
 import { firstReads as hookReads } from "./hooks.reads.ts";
 import { hooksRoutes } from "./hooks.routes.ts";
 import { hookJobs } from "./hooks.work.ts";
+import { chatJobs } from "./chat.work.ts";
+import { firstReads as appReads } from "./integrations.reads.ts";
+import { integrationsRoutes } from "./integrations.routes.ts";
+import { integrationSubscribers } from "./integrations.subscribers.ts";
+import * as integrations from "./integrations.store.ts";
 import { firstReads as webhookReads } from "./webhooks.reads.ts";
 import { webhooksRoutes } from "./webhooks.routes.ts";
 import { webhookJobs } from "./webhooks.work.ts";
 
 export const area: Area = {
-  routes: [...apiKeysRoutes, ...webhooksRoutes, ...hooksRoutes],
-  subscribers: apiKeySubscribers,
-  jobs: (parts) => [...apiKeyJobs(), ...webhookJobs(parts), ...hookJobs(parts)],
+  routes: [...apiKeysRoutes, ...webhooksRoutes, ...integrationsRoutes, ...hooksRoutes],
+  subscribers: [...apiKeySubscribers, ...integrationSubscribers],
+  jobs: (parts) => [...apiKeyJobs(), ...webhookJobs(parts), ...chatJobs(parts), ...hookJobs(parts)],
   liveReads,
-  firstReads: [...firstReads, ...webhookReads, ...hookReads],
+  firstReads: [...firstReads, ...webhookReads, ...appReads, ...hookReads],
+  bins: { integrations },
   mergeRules: {
     "hook_bodies.contact_id": { rule: "moves", why: "what was sent about them goes when they go" },
   },
 };
 
+export { postToChat } from "./chat-posts.service.ts";
+export { listHooks as listHookRows } from "./hooks.store.ts";
 export { listWebhooks as listWebhookRows } from "./webhooks.store.ts";
