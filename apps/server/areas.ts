@@ -10,6 +10,7 @@ import type { Route } from "#platform/server/route.ts";
 import { area as accounting } from "#areas/accounting/server/index.ts";
 import { area as activities } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
+import { area as billing } from "#areas/billing/server/index.ts";
 import { area as books } from "#areas/books/server/index.ts";
 import { area as calendar } from "#areas/calendar/server/index.ts";
 import { area as customers } from "#areas/customers/server/index.ts";
@@ -37,6 +38,7 @@ export const areas: readonly Area[] = [
   landing,
   auth,
   team,
+  billing,
   pipeline,
   statementsBeforeBooks,
   books,

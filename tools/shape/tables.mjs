@@ -15,8 +15,6 @@ export const guests = {
     invoices: "as invoice_payments",
   },
   billing: {
-    members: "the plan is the owner's: the owner is looked up within the statement",
-    users: "holds the plan until subscriptions have their own table",
     workspaces: "a test business has no plan of its own",
     contact_tallies: "the number of customers is read in one round trip with the plan",
   },

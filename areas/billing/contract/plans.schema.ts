@@ -2,6 +2,10 @@
 export const planKeys = ["starter", "professional", "enterprise"] as const;
 export type PlanKey = (typeof planKeys)[number];
 
+/** How often a plan is paid for. */
+export const intervals = ["month", "year"] as const;
+export type Interval = (typeof intervals)[number];
+
 export type Plan = {
   readonly key: PlanKey;
   readonly name: string;
