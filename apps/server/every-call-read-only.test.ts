@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { readOnlyMessage } from "#areas/billing/contract/plan-access.rules.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { routes } from "./areas.ts";
 import { nameOfCall } from "./testing/call-factories.ts";
@@ -64,6 +65,17 @@ describe("in a business that can only be read", () => {
     await setSubscription(server, owner, sql`status = 'active'`);
     expect((await owner.call(contactsApi.list)).status).toBe(200);
     expect((await owner.refused(contactsApi.create)).status).toBe(400);
+  });
+
+  test("email waits for the plan, and goes out once there is one", async () => {
+    const owner = await lapsed();
+    expect((await owner.call(mailReadinessApi.get)).body).toMatchObject({
+      ready: false,
+      reason: "paused",
+      href: "/billing",
+    });
+    await setSubscription(server, owner, sql`status = 'active'`);
+    expect((await owner.call(mailReadinessApi.get)).body).not.toMatchObject({ reason: "paused" });
   });
 
   test("a throw-away business, and one whose payment is a few days late, can be changed", async () => {
