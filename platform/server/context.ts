@@ -45,6 +45,8 @@ export type Ports = {
   mailboxMs?: number;
   /** Keys of this installation for programs that businesses are linked with, by program; without them there are no links. */
   linkKeys?: Readonly<Record<string, LinkKeys>>;
+  /** Where questions about plans are mailed to, if anywhere. */
+  salesEmail?: string;
   /** Who charges for plans, where this installation has the keys for it. */
   payments?: Payments;
   /** True when the fixed test login opens throw-away businesses. */

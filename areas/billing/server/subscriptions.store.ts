@@ -34,3 +34,15 @@ export async function updateSubscription(
 ): Promise<void> {
   await tx.update(subscriptions).set(changes).where(eq(subscriptions.workspaceId, workspaceId));
 }
+
+/** The businesses whose owners are to be told that their trial ends. */
+export async function listTrialsToTell(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.trials_to_tell() AS id`);
+  return rows.map((row) => row.id as string);
+}
+
+/** The businesses with so many customers that their owners may have to be told, and those that were told before. */
+export async function listRoomsToLookAt(tx: Tx, leastCustomers: number): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.rooms_to_look_at(${leastCustomers}) AS id`);
+  return rows.map((row) => row.id as string);
+}

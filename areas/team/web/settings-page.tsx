@@ -1,4 +1,4 @@
-import { ChevronRight, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
+import { ChevronRight, CreditCard, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
 import { useRight } from "#areas/auth/web/index.ts";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 
@@ -29,6 +29,13 @@ const places: readonly Place[] = [
     icon: Webhook,
     name: "Webhooks",
     what: "Tell other programs what happens here.",
+    ofManagers: true,
+  },
+  {
+    href: "/billing",
+    icon: CreditCard,
+    name: "Billing",
+    what: "Your plan, how many customers it holds, and what is paid.",
     ofManagers: true,
   },
   {
