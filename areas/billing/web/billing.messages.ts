@@ -58,7 +58,7 @@ export const questions: readonly { ask: string; answer: string }[] = [
   {
     ask: "What if I have more customers than my plan holds?",
     answer:
-      "All of them stay. Adding more by hand or from a file waits until there is room. Whoever books a meeting with you is always added.",
+      "All of them stay. Adding more by hand or from a file waits until there is room. Anyone who books a meeting with you is always added.",
   },
   {
     ask: "How do I cancel?",

@@ -62,7 +62,7 @@ function Room({ contacts }: Pick<Subscription, "contacts">) {
       {share !== undefined && share >= 80 && (
         <span className="mt-1.5 block text-caption text-muted">
           {share >= 100
-            ? "Full. Make room, or choose a larger plan; whoever books a meeting is still added."
+            ? "Full. Make room, or choose a larger plan; anyone who books a meeting is still added."
             : "Nearly full."}
         </span>
       )}
