@@ -56,7 +56,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     yearlyMonthCents: 97_00,
     contactLimit: 10_000,
     storageBytes: 10 * gigabyte,
-    description: "For a business that reaches out and sells every day",
+    description: "For a business that sells every day",
     badge: "Most Popular",
     features: [
       "Up to 10,000 contacts",

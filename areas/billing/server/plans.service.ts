@@ -25,7 +25,7 @@ export async function requireRoom(ctx: Pick<Ctx, "tx">, adds: number): Promise<v
 }
 
 const fullMessage = (limit: number, used: number): string =>
-  `Your plan holds ${limit.toLocaleString("en-US")} customers, and you have ${used.toLocaleString("en-US")}. Delete customers you no longer need to make room.`;
+  `Your plan holds ${limit.toLocaleString("en-US")} customers, and you have ${used.toLocaleString("en-US")}. Delete customers you no longer need, or choose a larger plan.`;
 
 /** Like `contactRoom`, and until the transaction ends nobody else who calls this adds customers. */
 export async function lockedContactRoom(

@@ -33,6 +33,7 @@ export const words = {
   notAllowed: "Only owners and managers can see what is paid for.",
   readsOnly: "Only an owner can change the plan.",
   test: "This is a test business, with everything open. Sign up to choose a plan.",
+  sales: "Several shops, or a question about a plan?",
   noCard: "No card is kept, because nothing is charged.",
   noReceipts: "Nothing was paid so far, so there are no receipts.",
   cancel:

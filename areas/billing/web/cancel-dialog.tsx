@@ -14,12 +14,15 @@ export function CancelDialog({ planName, onClose }: { planName: string; onClose:
       open
       title={`Cancel the ${planName} plan?`}
       keep="Keep plan"
-      act="Cancel Subscription"
+      act="Cancel plan"
       busy={cancel.pending}
       onKeep={onClose}
       onAct={() => void act()}
     >
-      {words.cancel} <a href="/api/contacts/export">Export customers</a>
+      {words.cancel}{" "}
+      <a href="/api/contacts/export" className="link">
+        Export customers
+      </a>
     </AskDialog>
   );
 }

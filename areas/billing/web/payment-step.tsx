@@ -45,7 +45,7 @@ export function PaymentStep({ choice, onBack }: { choice: PlanChoice; onBack: ()
           {choosing.pending ? "Starting your plan..." : `Start ${plan.name}`}
         </Button>
         <p className="mt-3 text-caption text-muted">
-          You can cancel at any time. Whatever is paid comes back within {moneyBackDays} days.
+          You can cancel at any time. Money back within {moneyBackDays} days.
         </p>
       </Card>
     </div>

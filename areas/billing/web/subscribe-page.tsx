@@ -47,16 +47,8 @@ export function SubscribePage() {
   useEffect(() => {
     if (isHere && early) void chooseEarly.current(early);
   }, [isHere, early, chooseEarly]);
-  const actions = (
-    <>
-      {user && <BackLink href="/billing">Billing</BackLink>}
-      <Button icon={Mail} onClick={() => setAsking(true)}>
-        Contact Sales
-      </Button>
-    </>
-  );
   return (
-    <PageFrame title="Choose Your Plan" actions={actions}>
+    <PageFrame title="Choose Your Plan" actions={user && <BackLink href="/billing">Billing</BackLink>}>
       {begun ? (
         <PaymentStep choice={begun} onBack={() => setBegun(undefined)} />
       ) : (
@@ -70,6 +62,12 @@ export function SubscribePage() {
             onChoose={(plan, interval) => void choose({ plan, interval })}
           />
           <PlanQuestions />
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="text-text-2">{words.sales}</p>
+            <Button icon={Mail} onClick={() => setAsking(true)}>
+              Contact Sales
+            </Button>
+          </div>
         </div>
       )}
       {asking && <SalesDialog onClose={() => setAsking(false)} />}
