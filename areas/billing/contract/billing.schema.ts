@@ -24,20 +24,26 @@ export const OfferedPlan = z.object({
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
 /** What a checkout begins with (Spec 2 §7). */
-export const CheckoutStart = z.strictObject({
-  planId: PlanName,
-  priceId: z.string({ error: "Choose a price from the list" }).max(100, "Choose a price from the list"),
-});
+export const CheckoutStart = z
+  .strictObject({
+    planId: PlanName,
+    priceId: z.string({ error: "Choose a price from the list" }).max(100, "Choose a price from the list"),
+  })
+  .meta({ example: { planId: "professional", priceId: "mainstay_professional_year" } });
 /** What a plan is chosen with. */
-export const NewSubscription = z.strictObject({
-  plan: PlanName,
-  interval: Interval.default("month"),
-  paymentMethodId: z.string().max(255, "This is not a valid payment method").nullish(),
-});
+export const NewSubscription = z
+  .strictObject({
+    plan: PlanName,
+    interval: Interval.default("month"),
+    paymentMethodId: z.string().max(255, "This is not a valid payment method").nullish(),
+  })
+  .meta({ example: { plan: "professional", interval: "year" } });
 /** The secret by which the browser confirms a payment; null where nothing is charged. */
 export const ClientSecret = z.object({ clientSecret: z.string().nullable() });
 
-export const PlanChoice = z.strictObject({ plan: PlanName, interval: Interval });
+export const PlanChoice = z
+  .strictObject({ plan: PlanName, interval: Interval })
+  .meta({ example: { plan: "professional", interval: "year" } });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
 /** What a change costs: today, and then each time, from when on. */
