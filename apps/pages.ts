@@ -35,6 +35,7 @@ import {
   taxesPage,
 } from "#areas/financial-reports/contract/taxes.pages.ts";
 import { reconciliationPage, reconcilePage } from "#areas/statements/contract/reconciliations.pages.ts";
+import { billingPage, subscribePage } from "#areas/billing/contract/billing.pages.ts";
 import { calendarBinPage, calendarPage } from "#areas/calendar/contract/calendar.pages.ts";
 import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/deals.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -132,10 +133,10 @@ export const pages: readonly Page[] = [
   reconciliationPage,
   reportsPage,
   reportRowsPage,
-  notBuilt("/billing", "Billing"),
+  billingPage,
   notBuilt("/tutorial-center", "Help", "open"),
   notBuilt("/tutorial-tester", "Tutorial checklist", "open"),
-  notBuilt("/subscribe", "Choose a plan", "open"),
+  subscribePage,
 ];
 
 /**

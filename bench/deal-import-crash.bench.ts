@@ -27,7 +27,7 @@ export function salesFile(rows: number): Buffer {
 async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise<Figure[]> {
   let server = await product({ DATABASE_URL: databaseUrl });
   const cookie = await signUp(server.address);
-  await client.query("UPDATE users SET subscription_plan = 'enterprise'");
+  await client.query("UPDATE subscriptions SET plan = 'enterprise'");
   let [kills, interrupted] = [0, 0];
   const answered = async (response: Response): Promise<Upload> => {
     if (!response.ok) throw new Error(await response.text());

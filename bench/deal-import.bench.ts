@@ -13,7 +13,7 @@ export const dealImportFigures = (): Promise<Figure[]> => withProduct({}, measur
 
 async function measure({ server, owner }: ProductFixture): Promise<Figure[]> {
   const cookie = await signUp(server.address);
-  await owner.query("UPDATE users SET subscription_plan = 'enterprise'");
+  await owner.query("UPDATE subscriptions SET plan = 'enterprise'");
   const api = apiOf(server, cookie);
   const file = salesFile(rows);
   const send = async (fields: Record<string, string>): Promise<Upload> => {

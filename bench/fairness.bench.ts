@@ -20,7 +20,7 @@ async function measure({ owner, mails, environment }: MailServerFixture): Promis
   try {
     const { api, id } = await draftFor(server, owner, 200);
     const { cookie, workspaceId } = await openBusiness(server, owner, 0);
-    await owner.query("UPDATE users SET subscription_plan = 'enterprise'");
+    await owner.query("UPDATE subscriptions SET plan = 'enterprise'");
     await attack(server, owner, portOf(tarpit), portOf(dripping));
     const ordinary: number[] = [];
     for (let round = 0; round < rounds; round++) ordinary.push(await untilBegun(owner));
@@ -82,7 +82,7 @@ async function attack(
     });
   await owner.query("SELECT graphile_worker.add_job('outreach.read_bounces', '{}')");
   const { cookie } = await openBusiness(server, owner, 0);
-  await owner.query("UPDATE users SET subscription_plan = 'enterprise'");
+  await owner.query("UPDATE subscriptions SET plan = 'enterprise'");
   for (let at = 0; at < 5; at++)
     await check({ server, cookie }, await upload({ server, cookie }, peopleFile(20_000)));
   await until(

@@ -14,7 +14,7 @@ export const importCrashFigures = (): Promise<Figure[]> => withDatabase(measure)
 async function measure({ owner: client, databaseUrl }: DatabaseFixture): Promise<Figure[]> {
   let server = await product({ DATABASE_URL: databaseUrl });
   const owner: Owner = { server, cookie: await signUp(server.address) };
-  await client.query("UPDATE users SET subscription_plan = 'enterprise'");
+  await client.query("UPDATE subscriptions SET plan = 'enterprise'");
   let [kills, interrupted] = [0, 0];
   const through = async (one: Import, going: string, wanted: string): Promise<Import> => {
     for (let kill = 0; kill < killsPerStep; kill++) {

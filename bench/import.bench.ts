@@ -22,7 +22,7 @@ export const importFirstFigures = (): Promise<Figure[]> =>
   withProduct({}, async ({ server, owner: client }) => {
     const writeMs = async (): Promise<number> => {
       const owner = { server, cookie: await signUp(server.address) };
-      await client.query("UPDATE users SET subscription_plan = 'enterprise'");
+      await client.query("UPDATE subscriptions SET plan = 'enterprise'");
       const begun = await upload(owner, peopleFile(firstRows, "a note"));
       await check(owner, begun);
       await settled(owner, begun, "ready");
@@ -60,7 +60,7 @@ export async function importFigures(): Promise<Figure[]> {
       ?.id ?? "",
     10_000,
   );
-  await client.query("UPDATE users SET subscription_plan = 'enterprise'");
+  await client.query("UPDATE subscriptions SET plan = 'enterprise'");
   await fill(client, workspaceId, rows);
   const figures = await wayFigures(client, owner, other);
   await server.stop();

@@ -1,6 +1,7 @@
 import { apiKeysFigures } from "./api-keys.bench.ts";
 import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
+import { contactRoomFigures } from "./contact-room.bench.ts";
 import { booksFigures } from "./books.bench.ts";
 import { booksReportsFigures } from "./books-reports.bench.ts";
 import { bookingsFigures } from "./bookings.bench.ts";
@@ -39,6 +40,7 @@ import { webhooksFigures } from "./webhooks.bench.ts";
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = {
   contacts: contactsFigures,
+  "contact-room": contactRoomFigures,
   search: searchFigures,
   "api-keys": apiKeysFigures,
   dashboard: dashboardFigures,

@@ -38,7 +38,7 @@ export const statementsFigures = (): Promise<Figure[]> =>
       workspaceId,
     ]);
     await fill(client, others.rows[0]?.id ?? "", 2000);
-    await client.query("UPDATE users SET subscription_plan = 'enterprise'");
+    await client.query("UPDATE subscriptions SET plan = 'enterprise'");
     await fill(client, workspaceId, 500);
     await fillBooks(client, workspaceId, transactions);
     const api = apiOf(server, owner.cookie);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { makeKey } from "#apps/server/testing/key-client.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
@@ -96,9 +97,7 @@ describe("API keys", () => {
   test("are said to be paused when the plan has none, and making one says why", async () => {
     const owner = await server.newOwner();
     await makeKey(owner, { name: "Till" });
-    await server.database.transact((tx) =>
-      tx.execute(sql`UPDATE users SET trial_ends_at = now() - interval '1 day' WHERE id = ${owner.user.id}`),
-    );
+    await setSubscription(server, owner, sql`plan = 'starter', trial_ends_at = now() - interval '1 day'`);
     const page = await visit(keysPage, browserOf(owner, server.url));
     await page.getByText(/^Your keys are paused: API keys are part of the Enterprise plan/).waitFor();
     await page.getByText("Paused", { exact: true }).waitFor();

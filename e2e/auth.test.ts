@@ -242,7 +242,7 @@ describe("signing in", () => {
     await expect.poll(() => page.getByRole("link", { name: "Sign In", exact: true }).count()).toBe(0);
     await link(page, "Choose Professional").click();
     await page.waitForURL("**/billing");
-    await page.getByText("You can’t switch plans yet, so nothing changes and nothing is charged.").waitFor();
+    await heading(page, "Choose Your Plan").waitFor();
   });
 });
 

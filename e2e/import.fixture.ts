@@ -45,7 +45,9 @@ export const completed = (page: Page): Promise<void> => heading(page, "Import co
 /** Gives the business a plan without a limit. */
 export const liftLimit = async (server: TestServer, { owner }: Shop): Promise<void> =>
   void (await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
-    tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`),
+    tx.execute(
+      sql`UPDATE subscriptions SET plan = 'enterprise' WHERE workspace_id = ${owner.user.workspaceId}`,
+    ),
   ));
 
 /** Does the work of imports that waits. */

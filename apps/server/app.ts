@@ -14,7 +14,6 @@ import type { Logger } from "pino";
 import { AppError } from "#platform/contract/errors.ts";
 import { liveApi } from "#platform/contract/live.ts";
 import { senderOf } from "#platform/server/api-key-calls.ts";
-import { boundKeys } from "#platform/server/api-key-sessions.ts";
 import { waitWords } from "#platform/server/attempts.ts";
 import { bind, contextFactory } from "#platform/server/bind.ts";
 import type { Ports, Services } from "#platform/server/context.ts";
@@ -63,7 +62,6 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, ports, secret } = options;
   setCursorKey(secret);
   boundStorage(billing.storageLimit);
-  boundKeys(billing.whyKeysPause);
   const senders = { ...senderBounds, ...options.senders };
   const app = Fastify({
     loggerInstance: options.log,
@@ -119,6 +117,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     ports,
     subscribers,
     mergeRules,
+    plans: billing.planRule(ports),
     callsPerMinute: options.callsPerMinute,
     callsPerMinuteByKey: options.callsPerMinuteByKey,
   };

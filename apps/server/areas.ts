@@ -11,6 +11,7 @@ import { area as accounting } from "#areas/accounting/server/index.ts";
 import { area as automation } from "#areas/automation/server/index.ts";
 import { area as activities } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
+import { area as billing } from "#areas/billing/server/index.ts";
 import { area as books } from "#areas/books/server/index.ts";
 import { area as calendar } from "#areas/calendar/server/index.ts";
 import { area as customers } from "#areas/customers/server/index.ts";
@@ -40,6 +41,7 @@ export const areas: readonly Area[] = [
   auth,
   team,
   settings,
+  billing,
   pipeline,
   statementsBeforeBooks,
   books,

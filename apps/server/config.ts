@@ -17,6 +17,8 @@ export type Config = {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where questions about plans are mailed to; undefined: they are only kept. */
+  salesEmail: string | undefined;
   /** Networks besides the public internet that businesses may connect to. */
   outgoingAllow: Network[];
   /** The most emails a day per business through `smtpUrl`; undefined: grows with its age. */
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     secretKey: env.SECRET_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM ?? `${productName} <no-reply@localhost>`,
+    salesEmail: env.SALES_EMAIL || undefined,
     logLevel: env.LOG_LEVEL ?? "info",
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
     metricsToken: env.METRICS_TOKEN || undefined,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { handles, job, enqueue, startWorker } from "#platform/server/jobs.ts";
@@ -35,10 +36,7 @@ afterEach(async () => worker?.stop());
 
 const soon = { timeout: 20_000, interval: 20 };
 const rows = Array.from({ length: 6000 }, (_, n) => ["Given", `Family ${n}`, `person${n}@example.com`]);
-const upgrade = (owner: SignedIn) =>
-  server.database.transact((tx) =>
-    tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`),
-  );
+const upgrade = (owner: SignedIn) => setSubscription(server, owner, sql`plan = 'enterprise'`);
 
 async function check(owner: SignedIn): Promise<string> {
   const { id, columns } = await begin(owner, [["First Name", "Last Name", "Email"], ...rows]);

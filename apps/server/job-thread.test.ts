@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { openJobThread } from "#platform/server/job-thread.ts";
@@ -51,9 +52,7 @@ async function underWay(): Promise<{
   id: string;
 }> {
   const owner = await server.newOwner();
-  await server.database.transact((tx) =>
-    tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`),
-  );
+  await setSubscription(server, owner, sql`plan = 'enterprise'`);
   const { id } = await checked(owner, [["First Name", "Last Name", "Email"], ...rows]);
   const look = async () => {
     const { status, work } = (await owner.call(importsApi.get, { params: { id } })).body;

@@ -11,7 +11,14 @@ import { makePdf } from "./pdf-thread.ts";
 export function portsOf(
   config: Pick<
     Config,
-    "smtpUrl" | "mailFrom" | "appUrl" | "testLogin" | "outgoingAllow" | "mailsPerDay" | "linkKeys"
+    | "smtpUrl"
+    | "mailFrom"
+    | "appUrl"
+    | "testLogin"
+    | "outgoingAllow"
+    | "mailsPerDay"
+    | "linkKeys"
+    | "salesEmail"
   >,
   secret: Buffer,
 ): Ports {
@@ -22,6 +29,7 @@ export function portsOf(
     testLogin: config.testLogin,
     mailsPerDay: config.mailsPerDay,
     linkKeys: config.linkKeys,
+    salesEmail: config.salesEmail,
     smtp: makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing),
     outgoing,
     dns: makeDns(),

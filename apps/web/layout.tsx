@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { ConfirmStrip } from "#areas/auth/web/index.ts";
+import { PlanStrip } from "#areas/billing/web/index.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
 import { fetchAhead } from "#platform/web/parts.ts";
@@ -51,6 +52,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
       <div className="app-main">
         {demo && <DemoStrip />}
         {user?.testWorkspace && <TestStrip />}
+        {user && <PlanStrip user={user} />}
         {user && !user.emailConfirmed && !user.testWorkspace && <ConfirmStrip email={user.email} />}
         <div className="relative">
           <MenuToggle path={path} person={person} />

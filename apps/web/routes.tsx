@@ -126,6 +126,12 @@ export const routes: Record<string, Route> = {
       customerCards,
     ),
   ),
+  "areas/billing/web/billing-page.tsx": route(() =>
+    import("#areas/billing/web/billing-page.tsx").then((file) => plain(file.BillingPage)),
+  ),
+  "areas/billing/web/subscribe-page.tsx": route(() =>
+    import("#areas/billing/web/subscribe-page.tsx").then((file) => plain(file.SubscribePage)),
+  ),
   "areas/tasks/web/tasks-page.tsx": route(() =>
     import("#areas/tasks/web/tasks-page.tsx").then((file) => plain(file.TasksPage)),
   ),
@@ -246,6 +252,7 @@ const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
   () => import("#areas/statements/web/demo.sample.ts"),
   () => import("#areas/integrations/web/demo.sample.ts"),
   () => import("#areas/automation/web/demo.sample.ts"),
+  () => import("#areas/billing/web/demo.sample.ts"),
 ];
 
 /** The demo's answers of all areas. */

@@ -6,10 +6,8 @@ const comingScreens = [
   "/social-media",
   "/ai-dialer",
   "/business-formation",
-  "/billing",
   "/tutorial-center",
   "/tutorial-tester",
-  "/subscribe",
 ] as const;
 
 /** Features of plans, in the words of the plans, that no single screen above covers. */

@@ -70,6 +70,8 @@ export type Endpoint<
   readonly callsPerMinute?: number;
   /** How many of these one business may have running at once, counting a streamed answer until its end; a few more wait a moment. For work that takes long. */
   readonly atOnce?: number;
+  /** "works": a write that goes on when a business can only be read, such as what concerns one's own account, the plan, or protects others. */
+  readonly whenReadOnly?: "works";
   /** Reads a body of any type as bytes (`AnyBody`), and from any site: for requests from other systems, which send no Origin. */
   readonly takesAnything?: boolean;
 };
@@ -110,6 +112,7 @@ export function endpoint<
   maxBodyBytes?: number;
   callsPerMinute?: number;
   atOnce?: number;
+  whenReadOnly?: "works";
   takesAnything?: boolean;
 }): Endpoint<P, Q, B, R, A, M, T> {
   return {

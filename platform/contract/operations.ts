@@ -39,6 +39,7 @@ export const operationsApi = {
   cancel: endpoint({
     method: "POST",
     path: "/api/operations/:id/cancel",
+    whenReadOnly: "works",
     summary: "Stop an operation; what is done stays done",
     params: IdParams,
     reply: Operation,

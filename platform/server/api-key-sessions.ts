@@ -3,24 +3,9 @@ import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import { forgetKey } from "./api-key-leases.ts";
 import type { ApiKey } from "./api-key-token.ts";
 import { inOneTrip } from "./database.ts";
+import { type PlanColumns, type PlanStanding, standingIn } from "./plan-standing.ts";
 
-/** How a business stands with its plan: its owner's subscription, and whether it is a throw-away one. */
-export type PlanStanding = {
-  plan: string | null;
-  status: string | null;
-  trialEndsAt: Date | null;
-  isTest: boolean;
-};
-
-/** Says why keys are paused in a business that stands like this; undefined when they work. */
-export type KeyRule = (standing: PlanStanding, now: Date) => string | undefined;
-
-let rule: KeyRule = () => undefined;
-
-/** Sets what plans say about keys. Called once at start. */
-export const boundKeys = (wanted: KeyRule): void => void (rule = wanted);
-
-/** Who acts by a key, and why it is paused, if it is. */
+/** Who acts by a key. */
 export type KeySession = {
   sessionId: null;
   keyId: string;
@@ -28,19 +13,10 @@ export type KeySession = {
   workspaceId: string;
   role: Role;
   sees: Sees;
-  paused: string | undefined;
+  standing: PlanStanding;
 };
 
-type Opened = {
-  key_id: string;
-  user_id: string;
-  role: Role;
-  sees: Sees;
-  plan: string | null;
-  plan_status: string | null;
-  trial_ends_at: Date | null;
-  is_test: boolean;
-};
+type Opened = PlanColumns & { key_id: string; user_id: string; role: Role; sees: Sees };
 
 /**
  * Begins a transaction on the connection and enters the key's business as whoever made it, with no more than they may do now, in one round trip.
@@ -62,12 +38,6 @@ export async function beginWithKey(client: PoolClient, key: ApiKey): Promise<Key
     forgetKey(key);
     return undefined;
   }
-  const standing: PlanStanding = {
-    plan: row.plan,
-    status: row.plan_status,
-    trialEndsAt: row.trial_ends_at,
-    isTest: row.is_test,
-  };
   return {
     sessionId: null,
     keyId: row.key_id,
@@ -75,6 +45,6 @@ export async function beginWithKey(client: PoolClient, key: ApiKey): Promise<Key
     workspaceId: key.workspaceId,
     role: row.role,
     sees: row.sees,
-    paused: rule(standing, new Date()),
+    standing: standingIn(row),
   };
 }

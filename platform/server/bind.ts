@@ -119,10 +119,10 @@ const bodySizeOf = ({ headers }: FastifyRequest): number =>
 async function lookFirst(
   route: Route,
   request: FastifyRequest,
-  { database, ports }: Services,
+  { database, ports, plans }: Services,
 ): Promise<void> {
   const caller = senderOf(request, ports.appUrl);
-  await withSession(database, caller, "read", async (_tx, open) => allow(route, open, caller));
+  await withSession(database, caller, "read", async (_tx, open) => allow(route, open, caller, plans));
 }
 
 /** Keeps the turn until the answer is sent, or, for a stream, until its last byte is read or nobody reads it anymore. */

@@ -3,6 +3,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import { wordsFor } from "./api-key-leases.ts";
 import { beginWithKey } from "./api-key-sessions.ts";
 import { type Database, transactWith, type Tx } from "./database.ts";
+import type { PlanRule } from "./plan-standing.ts";
 import type { Route } from "./route.ts";
 import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
 
@@ -24,12 +25,21 @@ export const withSession = <T>(
   );
 };
 
-/** The session, if it may make this call: 401 when there is none, 402 when the plan pauses its key, 403 when the role is too low. */
-export function allow(route: Route, session: OpenSession | undefined, { key }: Caller): OpenSession {
+/** The session, if it may make this call: 401 when there is none, 402 when the plan is in the way, 403 when the role is too low. */
+export function allow(
+  route: Route,
+  session: OpenSession | undefined,
+  { key }: Caller,
+  plans: PlanRule,
+): OpenSession {
   if (!session) throw new AppError("unauthenticated", key ? wordsFor.ended : "Please sign in");
-  if (session.paused !== undefined) throw new AppError("plan_limit", session.paused);
   const { role } = route.call;
-  if (roleAllows(session.role, role)) return session;
+  const mayByRole = roleAllows(session.role, role);
+  // Nobody is asked to pay for what they could not do anyway; a key that is paused says so first.
+  const refusal =
+    mayByRole || key ? plans(route.call, session.standing, key !== undefined, new Date()) : undefined;
+  if (refusal !== undefined) throw new AppError("plan_limit", refusal);
+  if (mayByRole) return session;
   throw new AppError(
     "forbidden",
     key

@@ -10,6 +10,7 @@ import type { Mailer } from "./mailer.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Pdf } from "./pdf-document.ts";
 import type { Secrets } from "./secrets.ts";
+import type { PlanRule } from "./plan-standing.ts";
 import type { Smtp } from "./smtp.ts";
 
 /** Who acts, for whom, and in what capacity. The database narrows `tx` to what `sees` says. */
@@ -23,6 +24,9 @@ export function personIn({ actor }: { readonly actor: Pick<Actor, "userId"> }): 
 
 /** The keys under which this installation is known to another program, and where that program is reached if not at its usual addresses. */
 export type LinkKeys = { clientId: string; clientSecret: string; loginUrl?: string; apiUrl?: string };
+
+/** A provider of payments. */
+export type Payments = { readonly name: "stripe" };
 
 /** What is outside the process and replaced by stand-ins in tests. */
 export type Ports = {
@@ -41,6 +45,10 @@ export type Ports = {
   mailboxMs?: number;
   /** Keys of this installation for programs that businesses are linked with, by program; without them there are no links. */
   linkKeys?: Readonly<Record<string, LinkKeys>>;
+  /** Where questions about plans are mailed to, if anywhere. */
+  salesEmail?: string;
+  /** Who charges for plans, where this installation has the keys for it. */
+  payments?: Payments;
   /** True when the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };
@@ -94,6 +102,8 @@ export type Services = {
   ports: Ports;
   subscribers: readonly Subscriber[];
   mergeRules?: MergeRules;
+  /** What plans say about calls. */
+  plans: PlanRule;
   callsPerMinute: number;
   /** Calls a minute by one API key, other than the usual ones. */
   callsPerMinuteByKey?: number;

@@ -26,10 +26,10 @@ export async function serveSession(served: Served): Promise<unknown> {
   const caller = senderOf(request, ports.appUrl);
   const { multipart, transaction, method } = route.call;
   const whoAsks = () =>
-    withSession(database, caller, "read", async (_tx, open) => allow(route, open, caller));
+    withSession(database, caller, "read", async (_tx, open) => allow(route, open, caller, services.plans));
   const transact = <T>(kind: "read" | "write", work: (ctx: Ctx, session: OpenSession) => Promise<T>) =>
     withSession(database, caller, kind, (tx, open) => {
-      const session = allow(route, open, caller);
+      const session = allow(route, open, caller, services.plans);
       return work(contextFor(tx, session, request.id, request.log), session);
     });
   const handleWith = async (form?: Form) => {

@@ -8,8 +8,9 @@ import type { ApiKey } from "./api-key-token.ts";
 import { boundedMap } from "./bounded-map.ts";
 import { inOneTrip, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
+import { type PlanColumns, type PlanStanding, standingIn } from "./plan-standing.ts";
 
-/** `sessionId` is null when a program acts, by the API key `keyId`; `paused` says why it may not now. */
+/** `sessionId` is null when a program acts, by the API key `keyId`; `standing` is how the business stands with its plan. */
 export type OpenSession = {
   sessionId: string | null;
   userId: string;
@@ -17,7 +18,7 @@ export type OpenSession = {
   role: Role;
   sees: Sees;
   keyId?: string;
-  paused?: string;
+  standing: PlanStanding;
 };
 
 /** The session cookie; the __Host- form binds it to this host when the address is https. */
@@ -65,7 +66,7 @@ export async function beginWithSession(
     ]),
   );
   const row = found.rows[0] as
-    | { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees }
+    | (PlanColumns & { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees })
     | undefined;
   if (!row) {
     lastFound.delete(keyOf(sid));
@@ -78,6 +79,7 @@ export async function beginWithSession(
     workspaceId: row.workspace_id,
     role: row.role,
     sees: row.sees,
+    standing: standingIn(row),
   };
 }
 

@@ -21,8 +21,6 @@ export const guests = {
     events: "who would have been touched is found among all of a month",
   },
   billing: {
-    members: "the plan is the owner's: the owner is looked up within the statement",
-    users: "holds the plan until subscriptions have their own table",
     workspaces: "a test business has no plan of its own",
     contact_tallies: "the number of customers is read in one round trip with the plan",
   },

@@ -9,7 +9,7 @@ import { testPorts } from "./test-ports.ts";
 
 export type StartOptions = {
   mail?: "sent" | "none";
-} & Partial<Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys">> &
+} & Partial<Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys" | "payments" | "salesEmail">> &
   Partial<
     Pick<
       AppOptions,
@@ -28,10 +28,15 @@ export type StartedServer = {
 };
 
 /** The outside as tests have it, and the mail that goes out there. */
-export function portsWith({ mail, testLogin, smtp, dns, linkKeys }: StartOptions = {}): Pick<
-  StartedServer,
-  "ports" | "outbox"
-> {
+export function portsWith({
+  mail,
+  testLogin,
+  smtp,
+  dns,
+  linkKeys,
+  payments,
+  salesEmail,
+}: StartOptions = {}): Pick<StartedServer, "ports" | "outbox"> {
   const outbox: Mail[] = [];
   const usual = testPorts();
   const sending: Ports["mailer"] = {
@@ -46,6 +51,8 @@ export function portsWith({ mail, testLogin, smtp, dns, linkKeys }: StartOptions
       mailer,
       testLogin,
       linkKeys,
+      payments,
+      salesEmail,
       ...(smtp && { smtp }),
       ...(dns && { dns }),
     },

@@ -53,6 +53,7 @@ export const authApi = {
   endSession: endpoint({
     method: "DELETE",
     path: "/api/auth/sessions/:id",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Sign out one other place",
     params: IdParams,
@@ -61,6 +62,7 @@ export const authApi = {
   endOtherSessions: endpoint({
     method: "DELETE",
     path: "/api/auth/sessions",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Sign out everywhere else",
     reply: Done,
@@ -104,6 +106,7 @@ export const authApi = {
   sendConfirmation: endpoint({
     method: "POST",
     path: "/api/auth/confirm-email/send",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Send the link to confirm your address again",
     reply: Done,
@@ -112,6 +115,7 @@ export const authApi = {
   changePassword: endpoint({
     method: "POST",
     path: "/api/auth/change-password",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Change the password; ends all other sessions",
     body: PasswordChange,

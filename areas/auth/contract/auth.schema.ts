@@ -3,6 +3,7 @@ import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Look } from "#platform/contract/look.ts";
 import { Email, optionalText, requiredText, text } from "#platform/contract/text.ts";
+import { accesses } from "#areas/billing/contract/plan-access.rules.ts";
 import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
 
@@ -120,9 +121,14 @@ export const CurrentUser = z.object({
   emailConfirmed: z.boolean(),
   isActive: z.boolean(),
   setupCompleted: z.boolean(),
+  /** The entered business's subscription, in these six. */
   trialEndsAt: Instant.nullable(),
   subscriptionStatus: z.string(),
   subscriptionPlan: z.string(),
+  subscriptionAmount: z.string().nullable(),
+  nextBillingDate: Instant.nullable(),
+  /** Whether that business may be changed now: "read_only" once nothing is paid for, "grace" while a payment is late. */
+  access: z.enum(accesses),
   workspaceId: Id,
   workspaceName: z.string(),
   workspaceRole: Role,

@@ -1,6 +1,5 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { lookCookie, lookFrom } from "#platform/contract/look.ts";
-import { trialDays } from "#platform/contract/product.ts";
 import { type Ctx, personIn } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
@@ -9,6 +8,7 @@ import { returnAttempt, takeAttempt } from "#platform/server/attempts.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { hashPassword, isPassword } from "#platform/server/passwords.ts";
 import { endSessionOf, findSessionOf, startSession } from "#platform/server/sessions.ts";
+import * as billing from "#areas/billing/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { emailKey, isVisitorEmail, usernameFor } from "#areas/auth/contract/auth.rules.ts";
 import type { Credentials, CurrentUser, Registration } from "#areas/auth/contract/auth.schema.ts";
@@ -108,7 +108,7 @@ export async function register({ ctx, answer }: Entry, input: Registration): Pro
 /** A business of their own, new or kept, with what they said of it. */
 async function ownWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Registration): Promise<string> {
   const id = input.keepTestWorkspace
-    ? await keepVisited(ctx, tx, user)
+    ? await keepVisited(ctx, tx, user, input.selectedPlan)
     : await openWorkspace(ctx, tx, user, input);
   const { industry, companySize, website, address } = input;
   await team.updateWorkspace(tx, { industry, companySize, website, address });
@@ -123,18 +123,24 @@ async function openWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Re
     ownerId: user.id,
     withSampleData: input.withSampleData,
     timeZone: input.timeZone,
+    plan: input.selectedPlan,
   });
   return workspaceId;
 }
 
 /** Makes the throw-away business that the visitor is signed in to theirs; 409 when they are in none. */
-async function keepVisited(ctx: PublicCtx, tx: Tx, user: store.User): Promise<string> {
+async function keepVisited(
+  ctx: PublicCtx,
+  tx: Tx,
+  user: store.User,
+  plan: Registration["selectedPlan"],
+): Promise<string> {
   const visit = await findSessionOf(tx, ctx.sessionToken);
   const visitor = visit && (await store.findUser(tx, visit.userId));
   if (!visit || !visitor || !isVisitorEmail(visitor.email))
     throw new AppError("conflict", "This test business has ended. Sign up to start your own.");
   const workspace = await ctx.enter(tx, visit.workspaceId, user.id);
-  await team.keepWorkspace(workspace, { name: user.companyName, from: visitor.id, to: user.id });
+  await team.keepWorkspace(workspace, { name: user.companyName, from: visitor.id, to: user.id, plan });
   await store.removeUser(tx, visitor.id);
   return visit.workspaceId;
 }
@@ -157,20 +163,17 @@ async function insertNewUser(
     withSampleData: _sample,
     keepTestWorkspace: _keep,
     timeZone: _zone,
-    selectedPlan,
+    selectedPlan: _plan,
     ...fields
   } = input;
   const now = made.now.toISOString();
-  const trialEndsAt = new Date(made.now.getTime() + trialDays * 86_400_000).toISOString();
   const id = newId();
   const inserted = await store.insertUser(tx, {
     ...fields,
-    subscriptionPlan: selectedPlan,
     id,
     username,
     emailKey: made.key,
     passwordHash: made.passwordHash,
-    trialEndsAt,
     createdAt: now,
     updatedAt: now,
   });
@@ -199,11 +202,15 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
 }
 
 async function asCurrentUser(ctx: Ctx, user: store.User): Promise<CurrentUser> {
-  const workspace = await team.workspaceFor(ctx, user.id);
+  const [workspace, subscription] = await Promise.all([
+    team.workspaceFor(ctx, user.id),
+    billing.shownSubscription(ctx),
+  ]);
   const emailConfirmed = user.emailConfirmedAt !== null || !ctx.ports.mailer.ready;
   return {
     ...user,
     look: lookFrom(user.look),
+    ...subscription,
     emailConfirmed,
     workspaceId: workspace.id,
     workspaceName: workspace.name,

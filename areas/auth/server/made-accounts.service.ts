@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import { trialDays } from "#platform/contract/product.ts";
 import { emailKey, isVisitorEmail, usernameFor, visitorDomain } from "#areas/auth/contract/auth.rules.ts";
 import { defaultCompanySize, defaultIndustry } from "#areas/auth/contract/auth.schema.ts";
 import * as store from "./users.store.ts";
@@ -26,7 +25,6 @@ async function addUser(
     emailKey: emailKey(fields.email),
     companySize: defaultCompanySize,
     industry: defaultIndustry,
-    trialEndsAt: new Date(now.getTime() + trialDays * 86_400_000).toISOString(),
     emailConfirmedAt: at,
     createdAt: at,
     updatedAt: at,

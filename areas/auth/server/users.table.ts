@@ -1,4 +1,4 @@
-import { boolean, numeric, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 
 // Every column states its name: platform/server/people.table.ts is the same table, and Drizzle looks up
@@ -25,13 +25,6 @@ export const users = pgTable("users", {
   role: varchar("role", { length: 30 }).notNull().default("user"),
   isActive: boolean("is_active").notNull().default(true),
   setupCompleted: boolean("setup_completed").notNull().default(false),
-  trialEndsAt: instant("trial_ends_at"),
-  stripeCustomerId: varchar("stripe_customer_id", { length: 255 }),
-  stripeSubscriptionId: varchar("stripe_subscription_id", { length: 255 }),
-  subscriptionStatus: varchar("subscription_status", { length: 30 }).notNull().default("trial"),
-  subscriptionPlan: varchar("subscription_plan", { length: 30 }).notNull().default("starter"),
-  subscriptionAmount: numeric("subscription_amount", { precision: 8, scale: 2 }),
-  nextBillingDate: instant("next_billing_date"),
   look: varchar("look", { length: 30 }).notNull().default("system.blue.medium"),
   emailAlerts: boolean("email_alerts").notNull().default(true),
   smsAlerts: boolean("sms_alerts").notNull().default(false),

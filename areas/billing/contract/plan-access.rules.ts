@@ -1,37 +1,136 @@
-import { plans } from "./plans.schema.ts";
+import { type PlanKey, planKeys, plans } from "./plans.schema.ts";
 
-/** How a business stands with its plan: its first owner's subscription, and whether it is a throw-away one. */
+/** Stripe's words for how a subscription stands, as they are kept. */
+export const subscriptionStatuses = [
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "incomplete",
+  "incomplete_expired",
+  "paused",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Who charges for plans; "none" where this installation has no keys for it. */
+export const paymentKinds = ["stripe", "none"] as const;
+export type Payments = (typeof paymentKinds)[number];
+
+/** How a business stands with its plan. `plan` is null when none was chosen; `isTest` is a throw-away business. */
 export type Standing = {
   plan: string | null;
   status: string | null;
   trialEndsAt: Date | null;
+  /** Since when a payment is due; null when none is. */
+  pastDueSince: Date | null;
+  /** When what was paid for ends, once it was canceled. */
+  cancelAt: Date | null;
   isTest: boolean;
+  payments: Payments;
 };
 
-/** A subscription in one of these states pays for nothing (Stripe's words). */
-const over: readonly (string | null)[] = ["canceled", "unpaid", "incomplete", "incomplete_expired", "paused"];
+/** What a business may do: all, all while a payment is late, or only read. */
+export const accesses = ["full", "grace", "read_only"] as const;
+export type Access = (typeof accesses)[number];
 
-/** True in a throw-away business and in a trial, where everything is open. */
-const isOpen = ({ status, trialEndsAt, isTest }: Standing, now: Date): boolean =>
-  isTest || (status === "trial" && (trialEndsAt === null || trialEndsAt > now));
+/** How long a payment may be late before a business can only be read, in days (decisions: read-only). */
+export const graceDays = 7;
 
-/** True when a business may have other programs use its data: on Enterprise, and where everything is open (decisions: API keys). */
-export const mayUseKeys = (standing: Standing, now: Date): boolean =>
-  isOpen(standing, now) || (standing.plan === "enterprise" && !over.includes(standing.status));
+const dayMs = 86_400_000;
 
-/**
- * True when a business may connect other programs: from Professional on, and where everything is open. Who chose no plan has all that
- * there is, also after the trial (decisions: plans without keys).
- */
-export const mayConnectApps = (standing: Standing, now: Date): boolean =>
-  isOpen(standing, now) || (standing.plan !== "starter" && !over.includes(standing.status));
+/** True during the trial, which goes on while a first payment is under way. */
+const isOnTrial = ({ status, trialEndsAt }: Standing, now: Date): boolean =>
+  (status === null || status === "trialing" || status === "incomplete") &&
+  (trialEndsAt === null || trialEndsAt > now);
 
-const nameOf = (plan: string): string => plans.find(({ key }) => key === plan)?.name ?? "";
+/** What a business may do with how it stands. Where nothing is charged, nothing ends (decisions: plans without keys). */
+export function accessOf(subscription: Standing, now: Date): Access {
+  const { status, pastDueSince, cancelAt, isTest, payments } = subscription;
+  if (isTest || payments === "none" || isOnTrial(subscription, now)) return "full";
+  const isPaidFor = cancelAt !== null && cancelAt > now;
+  switch (status) {
+    case "active":
+      return cancelAt === null || isPaidFor ? "full" : "read_only";
+    case "past_due":
+      return pastDueSince === null || pastDueSince.getTime() + graceDays * dayMs > now.getTime()
+        ? "grace"
+        : "read_only";
+    case "canceled":
+      return isPaidFor ? "full" : "read_only";
+    default:
+      return "read_only";
+  }
+}
 
-/** What is said where API keys are not part of the plan. */
-export const keysNotInPlan = `API keys are part of the ${nameOf("enterprise")} plan.`;
-/** The same, to a program whose key is paused. */
-export const keysPaused = `${keysNotInPlan} This key is paused, and works again as soon as the business is on it.`;
+/** What some plans have and others don't. All else is part of every plan. */
+const features = {
+  customFields: { from: "professional", name: "New custom fields", are: true },
+  helpers: { from: "professional", name: "Your own helpers", are: true },
+  apps: { from: "professional", name: "Connecting other programs", are: false },
+  dialer: { from: "professional", name: "The AI dialer", are: false },
+  social: { from: "professional", name: "Social media", are: false },
+  reportDownloads: { from: "professional", name: "Downloading reports", are: false },
+  brand: { from: "enterprise", name: "Your own brand", are: false },
+  accounting: { from: "enterprise", name: "Accounting", are: false },
+  formation: { from: "enterprise", name: "Starting a business", are: false },
+  assistant: { from: "enterprise", name: "The AI assistant", are: false },
+  keys: { from: "enterprise", name: "API keys", are: true },
+} as const satisfies Record<string, { from: PlanKey; name: string; are: boolean }>;
+export type Feature = keyof typeof features;
+export const featureKeys = Object.keys(features) as Feature[];
 
-/** What is said where other programs can't be connected. */
-export const appsNotInPlan = `Connecting other programs is part of the ${nameOf("professional")} plan.`;
+/** True when `plan` has the feature; "all" is what a trial has. */
+export const opens = (plan: PlanKey | "all", feature: Feature): boolean =>
+  plan === "all" || planKeys.indexOf(plan) >= planKeys.indexOf(features[feature].from);
+
+const keyOf = (plan: string | null): PlanKey | null => planKeys.find((key) => key === plan) ?? null;
+
+/** The plan that a business is on: the chosen one; where none was, Starter, and after a trial that nothing ends, Enterprise. */
+export const planOf = (subscription: Standing, now: Date): PlanKey =>
+  keyOf(subscription.plan) ??
+  (subscription.payments === "none" && !subscription.isTest && !isOnTrial(subscription, now)
+    ? "enterprise"
+    : "starter");
+
+/** The plan whose features a business has: all in a trial and a test business; the smallest once nothing is paid for. */
+export function openPlanOf(subscription: Standing, now: Date): PlanKey | "all" {
+  if (subscription.isTest || isOnTrial(subscription, now)) return "all";
+  const isOver =
+    subscription.payments === "none"
+      ? subscription.status !== "active" && subscription.status !== "trialing"
+      : accessOf(subscription, now) === "read_only";
+  return isOver ? "starter" : planOf(subscription, now);
+}
+
+/** How a subscription stands, as it is answered: `trial` for Stripe's trialing; a trial that nothing ends is active once it is over. */
+export function statusOf(
+  subscription: Standing,
+  now: Date,
+): "trial" | Exclude<SubscriptionStatus, "trialing"> {
+  const status = subscriptionStatuses.find((one) => one === subscription.status) ?? "trialing";
+  if (status !== "trialing") return status;
+  return subscription.payments === "none" && !isOnTrial(subscription, now) ? "active" : "trial";
+}
+
+const planName = (key: PlanKey): string => plans.find((plan) => plan.key === key)?.name ?? "";
+
+/** What is said where a feature is not part of the plan. */
+export function notInPlan(feature: Feature): string {
+  const { from, name, are } = features[feature];
+  return `${name} ${are ? "are" : "is"} part of the ${planName(from)} plan.`;
+}
+
+/** What is said to a program whose key is paused. */
+export const keysPaused = `${notInPlan("keys")} This key is paused, and works again as soon as the business is on it.`;
+
+/** What is said where a business can only be read. */
+export function readOnlyMessage({ status }: Pick<Standing, "status">): string {
+  const why =
+    status === "past_due" || status === "unpaid"
+      ? "The last payment didn’t go through"
+      : status === "canceled" || status === "active"
+        ? "Your plan has ended"
+        : "Your trial has ended";
+  return `${why}, so you can look and export, but not change anything. Choose a plan to go on; nothing was deleted.`;
+}

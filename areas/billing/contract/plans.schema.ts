@@ -2,6 +2,10 @@
 export const planKeys = ["starter", "professional", "enterprise"] as const;
 export type PlanKey = (typeof planKeys)[number];
 
+/** How often a plan is paid for. */
+export const intervals = ["month", "year"] as const;
+export type Interval = (typeof intervals)[number];
+
 export type Plan = {
   readonly key: PlanKey;
   readonly name: string;
@@ -13,6 +17,8 @@ export type Plan = {
   readonly contactLimit: number | null;
   /** The most space for files, in bytes. */
   readonly storageBytes: number;
+  /** Whom it is for. */
+  readonly description: string;
   readonly badge?: string;
   readonly features: readonly string[];
 };
@@ -32,6 +38,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     monthlyCents: 49_00,
     contactLimit: 1000,
     storageBytes: 2 * gigabyte,
+    description: "For one person and a growing list",
     features: [
       "Up to 1,000 contacts",
       "Basic CRM and pipeline",
@@ -49,6 +56,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     yearlyMonthCents: 97_00,
     contactLimit: 10_000,
     storageBytes: 10 * gigabyte,
+    description: "For a business that sells every day",
     badge: "Most Popular",
     features: [
       "Up to 10,000 contacts",
@@ -68,6 +76,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     monthlyCents: 199_00,
     contactLimit: null,
     storageBytes: 50 * gigabyte,
+    description: "For several shops or a larger team",
     badge: "Best Value",
     features: [
       "Unlimited contacts",

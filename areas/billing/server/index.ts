@@ -1,11 +1,30 @@
+import type { Area } from "#platform/server/area.ts";
+import { liveReads } from "./billing.live.ts";
+import { firstReads } from "./billing.reads.ts";
+import { billingRoutes } from "./billing.routes.ts";
+import { billingSubscribers } from "./billing.subscribers.ts";
+import { billingJobs } from "./billing.work.ts";
+
+export const area: Area = {
+  routes: billingRoutes,
+  subscribers: billingSubscribers,
+  jobs: billingJobs,
+  liveReads,
+  firstReads,
+};
+
 export {
   contactRoom,
   hasApps,
+  hasFeature,
   hasKeys,
+  isReadOnly,
   lockedContactRoom,
   requireApps,
+  requireFeature,
   requireKeys,
   requireRoom,
+  requireWritable,
   storageLimit,
-  whyKeysPause,
 } from "./plans.service.ts";
+export { planRule, shownSubscription } from "./subscriptions.service.ts";

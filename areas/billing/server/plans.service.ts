@@ -3,15 +3,15 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { StorageLimit } from "#platform/server/storage.ts";
 import type { Tx } from "#platform/server/database.ts";
 import {
-  appsNotInPlan,
-  keysNotInPlan,
-  keysPaused,
-  mayConnectApps,
-  mayUseKeys,
-  type Standing,
+  accessOf,
+  type Feature,
+  notInPlan,
+  openPlanOf,
+  opens,
 } from "#areas/billing/contract/plan-access.rules.ts";
 import { type Plan, plans, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
 import * as store from "./plans.store.ts";
+import { type Asker, standingOf } from "./subscriptions.service.ts";
 
 /** This close to the limit, customers are added one at a time, so that no two take the last place. */
 const nearLimit = 100;
@@ -25,7 +25,7 @@ export async function requireRoom(ctx: Pick<Ctx, "tx">, adds: number): Promise<v
 }
 
 const fullMessage = (limit: number, used: number): string =>
-  `Your plan holds ${limit.toLocaleString("en-US")} customers, and you have ${used.toLocaleString("en-US")}. Delete customers you no longer need to make room.`;
+  `Your plan holds ${limit.toLocaleString("en-US")} customers, and you have ${used.toLocaleString("en-US")}. Delete customers you no longer need, or choose a larger plan.`;
 
 /** Like `contactRoom`, and until the transaction ends nobody else who calls this adds customers. */
 export async function lockedContactRoom(
@@ -58,26 +58,36 @@ export async function storageLimit(tx: Tx): Promise<StorageLimit> {
   };
 }
 
-/** True when the current business's plan, or its trial, lets other programs use its data. */
-export async function hasKeys({ tx, now }: Pick<Ctx, "tx" | "now">): Promise<boolean> {
-  return mayUseKeys(await store.findStanding(tx), now);
+/** True when the current business's plan, or its trial, has the feature. */
+export async function hasFeature(ctx: Asker, feature: Feature): Promise<boolean> {
+  return opens(openPlanOf(await standingOf(ctx), ctx.now), feature);
 }
+
+/** Throws 402, naming the plan, where the feature is not part of the business's plan. */
+export async function requireFeature(ctx: Asker, feature: Feature): Promise<void> {
+  if (!(await hasFeature(ctx, feature))) throw new AppError("plan_limit", notInPlan(feature));
+}
+
+/** True when the current business can only be read: nothing is sent from it, and what waits is kept. */
+export async function isReadOnly(ctx: Asker): Promise<boolean> {
+  // Where nothing is charged, nothing ends.
+  if (!ctx.ports.payments) return false;
+  return accessOf(await standingOf(ctx), ctx.now) === "read_only";
+}
+
+/** Throws 402 with these words where the current business can only be read: for calls of those who are not signed in to it. */
+export async function requireWritable(ctx: Asker, words: string): Promise<void> {
+  if (await isReadOnly(ctx)) throw new AppError("plan_limit", words);
+}
+
+/** True when the current business may use API keys. */
+export const hasKeys = (ctx: Asker): Promise<boolean> => hasFeature(ctx, "keys");
 
 /** Throws 402 where API keys are not part of the plan. */
-export async function requireKeys(ctx: Pick<Ctx, "tx" | "now">): Promise<void> {
-  if (!(await hasKeys(ctx))) throw new AppError("plan_limit", keysNotInPlan);
-}
+export const requireKeys = (ctx: Asker): Promise<void> => requireFeature(ctx, "keys");
 
-/** Why API keys are paused in a business that stands like this with its plan; undefined when they work. */
-export const whyKeysPause = (standing: Standing, now: Date): string | undefined =>
-  mayUseKeys(standing, now) ? undefined : keysPaused;
-
-/** True when the current business's plan, or its trial, lets it connect other programs. */
-export async function hasApps({ tx, now }: Pick<Ctx, "tx" | "now">): Promise<boolean> {
-  return mayConnectApps(await store.findStanding(tx), now);
-}
+/** True when the current business may connect other programs. */
+export const hasApps = (ctx: Asker): Promise<boolean> => hasFeature(ctx, "apps");
 
 /** Throws 402 where other programs are not part of the plan. */
-export async function requireApps(ctx: Pick<Ctx, "tx" | "now">): Promise<void> {
-  if (!(await hasApps(ctx))) throw new AppError("plan_limit", appsNotInPlan);
-}
+export const requireApps = (ctx: Asker): Promise<void> => requireFeature(ctx, "apps");

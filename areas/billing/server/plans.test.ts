@@ -53,7 +53,7 @@ describe("signing up", () => {
 
 describe("a plan that is full", () => {
   const full =
-    "Your plan holds 1,000 customers, and you have 1,000. Delete customers you no longer need to make room.";
+    "Your plan holds 1,000 customers, and you have 1,000. Delete customers you no longer need, or choose a larger plan.";
 
   test("takes no new customer and restores none from the bin, answers 402, and accepts them again once there is room", async () => {
     const { owner, ids } = await withCustomers(1000);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
@@ -64,7 +65,7 @@ describe("the storage of a business", () => {
 
   test("is larger in a larger plan", async () => {
     const owner = await server.newOwner();
-    await inside(owner, sql`UPDATE users SET subscription_plan = 'professional' WHERE id = ${owner.user.id}`);
+    await setSubscription(server, owner, sql`plan = 'professional'`);
     await fill(owner, 3 * 1024 * megabyte);
     expect((await attach(owner, 1000)).status).toBe(200);
   });

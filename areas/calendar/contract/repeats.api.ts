@@ -33,6 +33,7 @@ export const repeatsApi = {
   preview: endpoint({
     method: "POST",
     path: "/api/appointments/repeats/preview",
+    whenReadOnly: "works",
     summary: "The dates of a meeting that repeats, and which of them are taken",
     body: NewSeriesTimes,
     reply: z.array(SeriesDate),
@@ -40,6 +41,7 @@ export const repeatsApi = {
   previewLater: endpoint({
     method: "POST",
     path: "/api/appointments/:id/repeats/preview",
+    whenReadOnly: "works",
     summary: "The dates of this meeting and the later ones of its series after a change",
     params: IdParams,
     body: AppointmentChanges,

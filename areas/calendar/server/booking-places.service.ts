@@ -7,6 +7,7 @@ import type { PublicCtx } from "#platform/server/route.ts";
 import type { Slot, SlotsQuery } from "#areas/calendar/contract/bookings.schema.ts";
 import type { CalendarSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+import * as billing from "#areas/billing/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { findWorkspaceOfSlug } from "./calendar-settings.store.ts";
 import { getSettings } from "./calendar-settings.service.ts";
@@ -48,6 +49,13 @@ export async function enterBusiness(ctx: PublicCtx, tx: Tx, slug: string): Promi
     visitor: visitorOf(ctx),
   };
 }
+
+/** Throws 402 for guests of a business that can only be read. What they booked before, they can still cancel. */
+export const requireOpen = ({ ctx, name }: Pick<BookingPlace, "ctx" | "name">): Promise<void> =>
+  billing.requireWritable(
+    ctx,
+    `${name} takes no bookings online at the moment. Please get in touch directly.`,
+  );
 
 /** The same with one of its types; 404 for one that is not there or switched off. */
 export async function enterPlace(

@@ -16,7 +16,7 @@ import { confirmForGuest } from "./guest-appointments.service.ts";
 import * as appointments from "./appointments.store.ts";
 import { contactFor, tellHost } from "./booking-guests.service.ts";
 import { manageUrlOf } from "./booking-links.service.ts";
-import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
+import { type BookingPlace, enterPlace, requireOpen } from "./booking-places.service.ts";
 import * as store from "./bookings.store.ts";
 import { freePendingTime, leaveTask } from "./calendar.jobs.ts";
 import { findHost } from "./hosts.store.ts";
@@ -47,6 +47,7 @@ export async function bookMeeting(
     const { type } = place;
     const { tx, workspaceId } = place.ctx;
     await takeAttempt(tx, bookingLimit, `${workspaceId} ${ctx.ip}`);
+    await requireOpen(place);
     const { answers, errors } = checkedAnswers(type, { answers: given, phone: wanted.phone });
     const [problem] = Object.values(errors);
     if (problem) throw new AppError("validation_failed", problem, { errors });

@@ -4,7 +4,7 @@ import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { bookingLimits, type Hold, type NewHold } from "#areas/calendar/contract/bookings.schema.ts";
 import { heldUntil } from "#areas/calendar/contract/appointments.rules.ts";
-import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
+import { type BookingPlace, enterPlace, requireOpen } from "./booking-places.service.ts";
 import * as store from "./held-times.store.ts";
 import { isClass } from "./offered-times.service.ts";
 import { findOffer, lockCandidates, type Offer, offering } from "./offers.service.ts";
@@ -25,6 +25,7 @@ export async function holdForVisitor(
   return offering(ctx, enter, async (place) => {
     const { tx, workspaceId } = place.ctx;
     await takeAttempt(tx, holdLimit, `${workspaceId} ${ctx.ip}`);
+    await requireOpen(place);
     await lockCandidates(place);
     const { visitor } = place;
     await store.removeKept(tx, { visitor });

@@ -18,7 +18,7 @@ import { mailReadiness } from "#areas/outreach/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { checkCalendar } from "./appointment-rights.service.ts";
 import { findRow } from "./appointments.store.ts";
-import { type BookingPlace, enterPlace } from "./booking-places.service.ts";
+import { type BookingPlace, enterPlace, requireOpen } from "./booking-places.service.ts";
 import { getAppointment } from "./appointments.service.ts";
 import { getSettings } from "./calendar-settings.service.ts";
 import { readWaitingToken, waitingUrlOf } from "./booking-links.service.ts";
@@ -52,6 +52,7 @@ export const joinWaiting = (
     const place = await enterPlace(ctx, tx, page);
     const { workspaceId } = place.ctx;
     await takeAttempt(tx, visitorLimit, `${workspaceId} ${ctx.ip}`);
+    await requireOpen(place);
     await takeAttempt(tx, businessLimit, workspaceId);
     const row = rowOf(place, wanted);
     if (wanted.website) return shown(place, row);

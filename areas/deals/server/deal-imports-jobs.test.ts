@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { expect, test } from "vitest";
 import { jobHandlers } from "#apps/server/areas.ts";
 import { formOf } from "#apps/server/testing/import-fixture.ts";
@@ -23,9 +24,7 @@ const file = [
 
 async function newOwner(): Promise<SignedIn> {
   const owner = await server.newOwner();
-  await server.database.transact((tx) =>
-    tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`),
-  );
+  await setSubscription(server, owner, sql`plan = 'enterprise'`);
   return owner;
 }
 const begin = async (owner: SignedIn) => {

@@ -59,7 +59,7 @@ const knownRows = async (): Promise<number> =>
 
 test("the first import into a new database finds each customer by key, without scanning all of them", async () => {
   const person = await server.newOwner();
-  await ask("UPDATE users SET subscription_plan = 'enterprise'");
+  await ask("UPDATE subscriptions SET plan = 'enterprise'");
   await importRows(person, rows);
   // A closed connection reports its statistics at once.
   await ask(
@@ -80,7 +80,7 @@ test("when the import of another business ends, the planner knows its customers,
   await ask("ALTER TABLE contacts SET (autovacuum_enabled = false)");
   await ask("ANALYZE contacts");
   const second = await server.newOwner();
-  await ask("UPDATE users SET subscription_plan = 'enterprise'");
+  await ask("UPDATE subscriptions SET plan = 'enterprise'");
   await importRows(second, rows * 0.75);
   const [newest] = await ask<{ id: string }>(
     "SELECT workspace_id AS id FROM contacts ORDER BY id DESC LIMIT 1",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
@@ -29,9 +30,7 @@ const people = (
 ];
 
 async function upgrade(owner: SignedIn, plan: "professional" | "enterprise"): Promise<void> {
-  await server.database.transact((tx) =>
-    tx.execute(sql`UPDATE users SET subscription_plan = ${plan} WHERE id = ${owner.user.id}`),
-  );
+  await setSubscription(server, owner, sql`plan = ${plan}`);
 }
 const get = async (owner: SignedIn, id: string) =>
   (await owner.call(importsApi.get, { params: { id } })).body;

@@ -23,6 +23,7 @@ export const apiKeysApi = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/api-keys/:id",
+    whenReadOnly: "works",
     role: "manager",
     summary: "Revoke an API key: it stops working right away, for good",
     params: IdParams,

@@ -63,6 +63,7 @@ export const webhooksApi = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/webhooks/:id",
+    whenReadOnly: "works",
     role,
     summary: "Remove a webhook with its log",
     params: IdParams,

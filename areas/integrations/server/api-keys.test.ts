@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { describe, expect, test } from "vitest";
 import { makeKey, newProgram } from "#apps/server/testing/key-client.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
@@ -238,9 +239,8 @@ describe("a key's rights", () => {
 });
 
 describe("a key's plan", () => {
-  const plan = (owner: SignedIn, set: ReturnType<typeof sql>) =>
-    server.database.transact((tx) => tx.execute(sql`UPDATE users SET ${set} WHERE id = ${owner.user.id}`));
-  const trialOver = sql`trial_ends_at = now() - interval '1 day'`;
+  const plan = (owner: SignedIn, set: ReturnType<typeof sql>) => setSubscription(server, owner, set);
+  const trialOver = sql`plan = 'starter', trial_ends_at = now() - interval '1 day'`;
 
   test("is any in the trial, then Enterprise: otherwise nothing is made, 402 in words", async () => {
     const owner = await server.newOwner();
@@ -252,11 +252,11 @@ describe("a key's plan", () => {
       "plan_limit",
       "API keys are part of the Enterprise plan.",
     ]);
-    await plan(owner, sql`subscription_plan = 'professional', subscription_status = 'active'`);
+    await plan(owner, sql`plan = 'professional', status = 'active'`);
     expect((await owner.refused(apiKeysApi.create, { body: { name: "Till", role: "viewer" } })).status).toBe(
       402,
     );
-    await plan(owner, sql`subscription_plan = 'enterprise'`);
+    await plan(owner, sql`plan = 'enterprise'`);
     expect((await makeKey(owner)).state).toBe("works");
   });
 
@@ -274,9 +274,9 @@ describe("a key's plan", () => {
         "API keys are part of the Enterprise plan. This key is paused, and works again as soon as the business is on it.",
       ]);
     expect((await owner.call(apiKeysApi.list)).body[0]).toMatchObject({ state: "paused" });
-    await plan(owner, sql`subscription_plan = 'enterprise', subscription_status = 'active'`);
+    await plan(owner, sql`plan = 'enterprise', status = 'active'`);
     expect((await program.call(contactsApi.list)).body).toHaveLength(1);
-    await plan(owner, sql`subscription_status = 'canceled'`);
+    await plan(owner, sql`status = 'canceled'`);
     expect((await program.refused(contactsApi.list)).status).toBe(402);
     expect((await owner.call(apiKeysApi.list)).body).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { sql } from "drizzle-orm";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, describe, expect, test } from "vitest";
@@ -199,10 +200,7 @@ describe("the plan of a business", () => {
     const owner = await server.newOwner();
     const path = newPath();
     const { id } = await newWebhook(owner, { url: receiver.url(path), events: ["contact.created"] });
-    await inside(
-      owner,
-      sql`UPDATE users SET subscription_plan = 'starter', subscription_status = 'active' WHERE id = ${owner.user.id}`,
-    );
+    await setSubscription(server, owner, sql`plan = 'starter', status = 'active'`);
     const refused = await owner.refused(webhooksApi.create, {
       body: { url: receiver.url("/"), events: "all" },
     });
@@ -215,7 +213,7 @@ describe("the plan of a business", () => {
     expect(receiver.received(path)).toEqual([]);
     const paused = (await owner.call(webhooksApi.get, { params: { id } })).body;
     expect([paused.state, paused.waiting]).toEqual(["paused", 1]);
-    await inside(owner, sql`UPDATE users SET subscription_plan = 'professional' WHERE id = ${owner.user.id}`);
+    await setSubscription(server, owner, sql`plan = 'professional'`);
     expect(await server.runJobs(sendWebhook, owner)).toBe(1);
     expect(receiver.received(path)).toHaveLength(1);
   });

@@ -20,6 +20,7 @@ export const notificationsApi = {
   read: endpoint({
     method: "POST",
     path: "/api/notifications/:id/read",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Mark one as read",
     params: IdParams,
@@ -28,6 +29,7 @@ export const notificationsApi = {
   readAll: endpoint({
     method: "POST",
     path: "/api/notifications/read-all",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Mark all as read",
     reply: Done,

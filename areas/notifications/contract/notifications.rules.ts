@@ -1,6 +1,6 @@
 import { longDayIn } from "#platform/contract/dates.ts";
 import { productName, trialDays } from "#platform/contract/product.ts";
-import { plansAddress } from "#areas/landing/contract/landing.pages.ts";
+import { billingPage } from "#areas/billing/contract/billing.pages.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 
 export type Told = { type: string; title: string; body: string; href: string | null };
@@ -10,7 +10,7 @@ export const trialNotification = (now: Date): Told => ({
   type: "trial",
   title: `Your ${trialDays}-day free trial has started`,
   body: `You have full access until ${longDayIn("UTC", new Date(now.getTime() + trialDays * 86_400_000))}.`,
-  href: plansAddress,
+  href: billingPage.path,
 });
 // Also true for someone who keeps the business.
 const testNotification: Told = {

@@ -17,7 +17,7 @@ describe("notifications", () => {
     const owner = await server.newOwner();
     expect((await list(owner)).map(({ type, title, href, readAt }) => [type, title, href, readAt])).toEqual([
       ["welcome", "Welcome to Mainstay!", "/setup", null],
-      ["trial", "Your 14-day free trial has started", "/landing#pricing", null],
+      ["trial", "Your 14-day free trial has started", "/billing", null],
       ["import", "Import your contacts", "/contact-import", null],
     ]);
     expect(await unread(owner)).toBe(3);

@@ -16,6 +16,7 @@ export const suppressionsApi = {
   create: endpoint({
     method: "POST",
     path: "/api/outreach/suppressions",
+    whenReadOnly: "works",
     role: "manager",
     summary: "Add an address that gets no email",
     body: NewSuppression,

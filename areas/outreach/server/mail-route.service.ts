@@ -3,6 +3,7 @@ import type { Tx } from "#platform/server/database.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import type { SmtpServer } from "#platform/server/smtp.ts";
 import { findAddress, isEmailConfirmed } from "#areas/auth/server/index.ts";
+import { isReadOnly } from "#areas/billing/server/index.ts";
 import { dailyMax, daysOfMail } from "#areas/outreach/contract/daily-mail.rules.ts";
 import { domainOf } from "#areas/outreach/contract/domain.rules.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
@@ -41,6 +42,8 @@ export type MailRoute = {
 export type MailNeed = "marketing" | "service" | "test";
 
 const href = "/settings/mail";
+const billingHref = "/billing";
+const waitsForPlan = "Email waits: nothing is sent until you choose a plan. Nothing is lost.";
 
 /** What a business's mail secret is sealed for, so that it can be opened for nothing else. */
 export const placeOf = (workspaceId: string, field: string): string => `mail_servers:${workspaceId}:${field}`;
@@ -64,6 +67,7 @@ export async function findRoute(
     message: string,
     where = href,
   ): Found => ({ readiness: { ready: false, reason, message, href: where } });
+  if (await isReadOnly({ tx, ports, now: new Date() })) return no("paused", waitsForPlan, billingHref);
   const server =
     serverOf(row, ports, workspaceId) ??
     (business.isTest ? { host: "", port: 0, security: "none" as const } : undefined);

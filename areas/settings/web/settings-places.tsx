@@ -1,4 +1,4 @@
-import { ChevronRight, Inbox, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
+import { ChevronRight, CreditCard, Inbox, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
 import { useRight } from "#areas/auth/web/index.ts";
 
 type Place = { href: string; icon: typeof Mail; name: string; what: string; ofManagers?: true };
@@ -35,6 +35,13 @@ const places: readonly Place[] = [
     icon: Inbox,
     name: "Let other programs add customers",
     what: "An address for your website’s form, or for programs such as Zapier and Make.",
+    ofManagers: true,
+  },
+  {
+    href: "/billing",
+    icon: CreditCard,
+    name: "Billing",
+    what: "Your plan, how many customers it holds, and what is paid.",
     ofManagers: true,
   },
   {

@@ -45,6 +45,7 @@ export const invitationsApi = {
   revoke: endpoint({
     method: "DELETE",
     path: "/api/team/invitations/:id",
+    whenReadOnly: "works",
     role: "manager",
     summary: "Cancel an invitation",
     params: IdParams,

@@ -21,6 +21,7 @@ export const membersApi = {
   remove: endpoint({
     method: "POST",
     path: "/api/team/members/:id/remove",
+    whenReadOnly: "works",
     role: "manager",
     summary: "Remove someone; their customers go to someone else and they are signed out here right away",
     params: IdParams,

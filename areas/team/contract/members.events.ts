@@ -1,14 +1,24 @@
 import { z } from "zod";
 import { event } from "#platform/contract/events.ts";
 import { Id, Role } from "#platform/contract/endpoint.ts";
+import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 
 /** A business was opened; areas with something that every business starts with create it now. */
 export const workspaceCreated = event(
   "workspace.created",
-  z.object({ name: z.string(), ownerId: Id, withSampleData: z.boolean().default(false) }),
+  z.object({
+    name: z.string(),
+    ownerId: Id,
+    withSampleData: z.boolean().default(false),
+    /** The plan that was chosen before; null for none. */
+    plan: z.enum(planKeys).nullable().default(null),
+  }),
 );
 /** A throw-away business was kept: it is now `to`'s, and what was `from`'s there goes to them. */
-export const workspaceKept = event("workspace.kept", z.object({ from: Id, to: Id }));
+export const workspaceKept = event(
+  "workspace.kept",
+  z.object({ from: Id, to: Id, plan: z.enum(planKeys).nullable().default(null) }),
+);
 
 const who = { userId: Id, name: z.string() };
 export const memberJoined = event("member.joined", z.object({ ...who, role: Role }));

@@ -18,6 +18,7 @@ export const workspacesApi = {
   switch: endpoint({
     method: "POST",
     path: "/api/team/switch",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Switch to another of your businesses, in this browser",
     body: Which,
@@ -26,6 +27,7 @@ export const workspacesApi = {
   leave: endpoint({
     method: "POST",
     path: "/api/team/leave",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Leave the business; your customers go to an owner",
     body: Which,

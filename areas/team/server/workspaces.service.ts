@@ -3,6 +3,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { Answer } from "#platform/server/route.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { endSessionsIn, moveSession } from "#platform/server/sessions.ts";
+import type { PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import { workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { isLastOwner, lastOwnerMessage } from "#areas/team/contract/members.rules.ts";
 import type { MyWorkspace } from "#areas/team/contract/workspaces.api.ts";
@@ -13,7 +14,14 @@ import * as store from "./workspaces.store.ts";
 /** Creates the current workspace, with its owner and everything a business starts with; an unknown time zone is ignored. */
 export async function createWorkspace(
   ctx: Ctx,
-  input: { name: string; ownerId: string; withSampleData?: boolean; expiresAt?: string; timeZone?: string },
+  input: {
+    name: string;
+    ownerId: string;
+    withSampleData?: boolean;
+    expiresAt?: string;
+    timeZone?: string;
+    plan?: PlanKey;
+  },
 ): Promise<void> {
   const createdAt = ctx.now.toISOString();
   await store.insertWorkspace(ctx.tx, {
@@ -33,6 +41,7 @@ export async function createWorkspace(
     name: input.name,
     ownerId: input.ownerId,
     withSampleData: input.withSampleData,
+    plan: input.plan,
   });
 }
 
@@ -42,7 +51,7 @@ export async function createWorkspace(
  */
 export async function keepWorkspace(
   ctx: Ctx,
-  input: { name: string; from: string; to: string },
+  input: { name: string; from: string; to: string; plan?: PlanKey },
 ): Promise<void> {
   if (!(await store.findExpiry(ctx.tx)))
     throw new AppError("conflict", "This test business has ended. Sign up to start your own.");
@@ -53,7 +62,7 @@ export async function keepWorkspace(
     role: "owner",
     createdAt: ctx.now.toISOString(),
   });
-  await ctx.publish(workspaceKept, { from: input.from, to: input.to });
+  await ctx.publish(workspaceKept, { from: input.from, to: input.to, plan: input.plan });
 }
 
 /** True in a throw-away workspace, from which nothing is sent. */

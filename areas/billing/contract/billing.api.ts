@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Done, endpoint } from "#platform/contract/endpoint.ts";
+import {
+  ChangePreview,
+  CheckoutStart,
+  ClientSecret,
+  NewSubscription,
+  OfferedPlan,
+  PlanChoice,
+  Receipt,
+  SalesRequest,
+  Subscription,
+} from "./billing.schema.ts";
+
+// Owners pay and managers read. All of it goes on in a business that can only be read: it is the way back.
+const paying = { role: "owner", whenReadOnly: "works", callsPerMinute: 30 } as const;
+
+export const billingApi = {
+  begin: endpoint({
+    method: "POST",
+    path: "/api/create-subscription",
+    ...paying,
+    summary: "Begin to pay for a plan; the secret is null where nothing is charged",
+    body: CheckoutStart,
+    reply: ClientSecret,
+  }),
+  plans: endpoint({
+    method: "GET",
+    path: "/api/billing/plans",
+    access: "public",
+    summary: "The plans and their prices",
+    reply: z.array(OfferedPlan),
+  }),
+  subscription: endpoint({
+    method: "GET",
+    path: "/api/billing/subscription",
+    role: "manager",
+    summary: "The business’s subscription, and how many of its customers are used",
+    reply: Subscription,
+  }),
+  receipts: endpoint({
+    method: "GET",
+    path: "/api/billing/receipts",
+    role: "manager",
+    summary: "What was paid, newest first",
+    reply: z.array(Receipt),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/billing/create-subscription",
+    ...paying,
+    summary: "Choose a plan; it holds at once where nothing is charged",
+    body: NewSubscription,
+    reply: ClientSecret,
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: "/api/billing/preview",
+    ...paying,
+    summary: "What another plan would cost, today and then",
+    body: PlanChoice,
+    reply: ChangePreview,
+  }),
+  change: endpoint({
+    method: "POST",
+    path: "/api/billing/change-plan",
+    ...paying,
+    summary: "Change to another plan",
+    body: PlanChoice,
+    reply: Subscription,
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/api/billing/cancel-subscription",
+    ...paying,
+    summary: "Cancel the subscription at the end of what was paid for; at once where nothing was",
+    reply: Subscription,
+  }),
+  resume: endpoint({
+    method: "POST",
+    path: "/api/billing/resume-subscription",
+    ...paying,
+    summary: "Take back that it was canceled",
+    reply: Subscription,
+  }),
+  askSales: endpoint({
+    method: "POST",
+    path: "/api/billing/sales-requests",
+    access: "public",
+    summary: "Ask to be contacted about a plan",
+    body: SalesRequest,
+    reply: Done,
+    callsPerMinute: 30,
+  }),
+};

@@ -1,0 +1,15 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const billingPage: Page = {
+  path: "/billing",
+  title: "Billing & Subscription",
+  access: "protected",
+  module: "areas/billing/web/billing-page.tsx",
+};
+
+export const subscribePage: Page = {
+  path: "/subscribe",
+  title: "Choose Your Plan",
+  access: "open",
+  module: "areas/billing/web/subscribe-page.tsx",
+};

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { Instant } from "#platform/contract/dates.ts";
+import { Email, requiredText } from "#platform/contract/text.ts";
+import { accesses, paymentKinds, subscriptionStatuses } from "./plan-access.rules.ts";
+import { intervals, planKeys } from "./plans.schema.ts";
+
+const PlanName = z.enum(planKeys, { error: "Choose a plan from the list" });
+const Interval = z.enum(intervals, { error: "Choose monthly or yearly" });
+
+/** A plan as it is offered. Prices are decimal text. */
+export const OfferedPlan = z.object({
+  id: z.enum(planKeys),
+  name: z.string(),
+  /** Of one month, when paid month by month. */
+  price: z.string(),
+  description: z.string(),
+  badge: z.string().nullable(),
+  features: z.array(z.string()),
+  /** The most customers; null for no limit. */
+  contactLimit: z.number().int().nullable(),
+  /** What can be bought: each price, and what is paid each time. */
+  prices: z.array(z.object({ priceId: z.string(), interval: z.enum(intervals), amount: z.string() })),
+});
+export type OfferedPlan = z.infer<typeof OfferedPlan>;
+
+/** What a checkout begins with (Spec 2 §7). */
+export const CheckoutStart = z
+  .strictObject({
+    planId: PlanName,
+    priceId: z.string({ error: "Choose a price from the list" }).max(100, "Choose a price from the list"),
+  })
+  .meta({ example: { planId: "professional", priceId: "mainstay_professional_year" } });
+/** What a plan is chosen with. */
+export const NewSubscription = z
+  .strictObject({
+    plan: PlanName,
+    interval: Interval.default("month"),
+    paymentMethodId: z.string().max(255, "This is not a valid payment method").nullish(),
+  })
+  .meta({ example: { plan: "professional", interval: "year" } });
+/** The secret by which the browser confirms a payment; null where nothing is charged. */
+export const ClientSecret = z.object({ clientSecret: z.string().nullable() });
+
+export const PlanChoice = z
+  .strictObject({ plan: PlanName, interval: Interval })
+  .meta({ example: { plan: "professional", interval: "year" } });
+export type PlanChoice = z.infer<typeof PlanChoice>;
+
+/** What a change costs: today, and then each time, from when on. */
+export const ChangePreview = z.object({ today: z.string(), then: z.string(), on: Instant.nullable() });
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
+const answeredStatuses = ["trial", ...subscriptionStatuses.filter((one) => one !== "trialing")] as const;
+
+/** The business's subscription (Spec 2 §3). */
+export const Subscription = z.object({
+  plan: z.enum(planKeys),
+  status: z.enum(answeredStatuses),
+  /** What is paid each time; null where nothing was agreed on. */
+  amount: z.string().nullable(),
+  interval: z.enum(intervals),
+  nextBillingDate: Instant.nullable(),
+  trialEndsAt: Instant.nullable(),
+  /** When it ends, once it was canceled. */
+  cancelAt: Instant.nullable(),
+  access: z.enum(accesses),
+  contacts: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),
+  /** Who charges; "none": nobody, on this installation. */
+  payments: z.enum(paymentKinds),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** One payment. */
+export const Receipt = z.object({
+  id: z.string(),
+  date: Instant,
+  amount: z.string(),
+  status: z.string(),
+  url: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** Who wants to talk about a plan. */
+export const SalesRequest = z.strictObject({
+  name: requiredText(200, "Your name is required"),
+  email: Email,
+  company: requiredText(200, "Company name is required"),
+  message: requiredText(2000, "Tell us what you’d like to know"),
+  /** A field that people never see: only a program fills it in. */
+  website: z.string().max(2000).optional(),
+});
+export type SalesRequest = z.output<typeof SalesRequest>;

@@ -1,0 +1,23 @@
+import { numeric, pgTable, smallint, uuid, varchar } from "drizzle-orm/pg-core";
+import { instant } from "#platform/server/columns.ts";
+import { subscriptionStatuses } from "#areas/billing/contract/plan-access.rules.ts";
+import { intervals, planKeys } from "#areas/billing/contract/plans.schema.ts";
+
+/** What a business pays for: one row each. */
+export const subscriptions = pgTable("subscriptions", {
+  workspaceId: uuid("workspace_id").primaryKey(),
+  plan: varchar({ length: 30, enum: planKeys }),
+  status: varchar({ length: 30, enum: subscriptionStatuses }).notNull().default("trialing"),
+  amount: numeric({ precision: 8, scale: 2 }),
+  interval: varchar({ length: 10, enum: intervals }).notNull().default("month"),
+  trialEndsAt: instant("trial_ends_at"),
+  nextBillingDate: instant("next_billing_date"),
+  pastDueSince: instant("past_due_since"),
+  cancelAt: instant("cancel_at"),
+  stripeCustomerId: varchar("stripe_customer_id", { length: 255 }),
+  stripeSubscriptionId: varchar("stripe_subscription_id", { length: 255 }),
+  trialToldDays: smallint("trial_told_days"),
+  roomTold: smallint("room_told").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});

@@ -1,0 +1,77 @@
+import { useRight } from "#areas/auth/web/index.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
+import { navigate } from "#platform/web/navigate.ts";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
+import { words } from "./billing.messages.ts";
+import { useReceipts, useSubscription } from "./billing.queries.ts";
+import { offersCards, planOf } from "./billing.view.ts";
+import { CurrentPlan } from "./current-plan.tsx";
+import { PaymentNotes } from "./payment-notes.tsx";
+import { PlanCards } from "./plan-cards.tsx";
+import { subscribeAddress } from "./subscribe.view.ts";
+
+const ChangeDialog = lazyClosable(async () => (await import("./change-plan-dialog.tsx")).ChangePlanDialog);
+const CancelDialog = lazyClosable(async () => (await import("./cancel-dialog.tsx")).CancelDialog);
+
+type Asked = "change" | "cancel";
+
+/** The business's plan: what it is, what it costs, and changing it (Spec 2, Billing). */
+export function BillingPage() {
+  const isManager = useRight("manager");
+  return (
+    <PageFrame title="Billing & Subscription" actions={<BackLink href="/settings">Settings</BackLink>}>
+      {isManager ? <Billing /> : <Notice>{words.notAllowed}</Notice>}
+    </PageFrame>
+  );
+}
+
+function Billing() {
+  const subscription = useSubscription();
+  const { data } = subscription;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {subscription.isPending && (
+        <Waiting label="Loading your plan" className="grid gap-4">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-36" />
+        </Waiting>
+      )}
+      <FailedRead read={subscription} title="Your plan didn’t load" />
+      {data && <Shown subscription={data} />}
+    </div>
+  );
+}
+
+function Shown({ subscription }: { subscription: Subscription }) {
+  const isOwner = useRight("owner");
+  const receipts = useReceipts();
+  const [asked, setAsked] = useKeptState<Asked | undefined>("billing", undefined);
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      {!isOwner && <Notice>{words.readsOnly}</Notice>}
+      <div className="grid items-start gap-5 wide:grid-cols-2">
+        <CurrentPlan
+          subscription={subscription}
+          isOwner={isOwner}
+          onChange={() => setAsked("change")}
+          onCancel={() => setAsked("cancel")}
+        />
+        <PaymentNotes receipts={receipts} />
+      </div>
+      {isOwner && offersCards(subscription) && (
+        <section aria-labelledby="plans" className="grid gap-3">
+          <h2 id="plans">Choose Your Plan</h2>
+          <PlanCards onChoose={(plan, interval) => navigate(subscribeAddress({ plan, interval }))} />
+        </section>
+      )}
+      {asked === "change" && <ChangeDialog subscription={subscription} onClose={close} />}
+      {asked === "cancel" && <CancelDialog planName={planOf(subscription.plan).name} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
+import {
+  offersCards,
+  planKeyOf,
+  planOf,
+  priceWords,
+  roomWords,
+  soldAs,
+  statusWords,
+  termsWords,
+} from "./billing.view.ts";
+
+const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
+  plan: "professional",
+  status: "active",
+  amount: "0.00",
+  interval: "month",
+  nextBillingDate: null,
+  trialEndsAt: "2026-12-10T12:00:00.000Z",
+  cancelAt: null,
+  access: "full",
+  contacts: { used: 812, limit: 10_000 },
+  payments: "none",
+  ...changes,
+});
+
+test("a price is a month's, with how it is billed; only plans with a yearly price have one", () => {
+  expect([
+    priceWords(planOf("professional"), "month"),
+    priceWords(planOf("professional"), "year"),
+    priceWords(planOf("starter"), "year"),
+  ]).toEqual([
+    { amount: "$99", billed: "billed each month" },
+    { amount: "$97", billed: "$1,164 billed each year" },
+    { amount: "$49", billed: "billed each month" },
+  ]);
+  expect([soldAs("professional", "year"), soldAs("starter", "year")]).toEqual(["year", "month"]);
+});
+
+test.each<[string, Partial<Subscription>]>([
+  [
+    "Everything is open until Dec 10, 2026. After that, nothing is locked and nothing is charged.",
+    { status: "trial" },
+  ],
+  [
+    "Everything is open until Dec 10, 2026. Choose a plan to go on after that.",
+    { status: "trial", payments: "stripe" },
+  ],
+  ["Nothing is charged.", {}],
+  [
+    "Canceled on Dec 1, 2026. Everything you have stays.",
+    { status: "canceled", cancelAt: "2026-12-01T12:00:00.000Z" },
+  ],
+  ["Ends on Dec 1, 2026.", { payments: "stripe", cancelAt: "2026-12-01T12:00:00.000Z" }],
+  [
+    "$99 a month. Next charge on Dec 1, 2026.",
+    { payments: "stripe", amount: "99.00", nextBillingDate: "2026-12-01T12:00:00.000Z" },
+  ],
+  [
+    "You can look and export. Choose a plan to change anything again.",
+    { access: "read_only", payments: "stripe" },
+  ],
+])("terms are told in a sentence: %s", (words, changes) => {
+  expect(termsWords(subscription(changes))).toBe(words);
+});
+
+test("the room for customers is told with and without a limit", () => {
+  expect([roomWords({ used: 812, limit: 10_000 }), roomWords({ used: 1, limit: null })]).toEqual([
+    "812 of 10,000 customers",
+    "1 customer, no limit",
+  ]);
+});
+
+test("cards are offered until a plan goes on", () => {
+  expect(
+    (["trial", "canceled", "active", "past_due"] as const).map((status) => [
+      statusWords({ status }).label,
+      offersCards({ status }),
+    ]),
+  ).toEqual([
+    ["Trial", true],
+    ["Canceled", true],
+    ["Active", false],
+    ["Payment due", false],
+  ]);
+});
+
+test("a plan is known by its key alone", () => {
+  expect([planKeyOf("starter"), planKeyOf("gold"), planKeyOf(null)]).toEqual([
+    "starter",
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import { date, money } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import type { ChangePreview, PlanChoice, Subscription } from "#areas/billing/contract/billing.schema.ts";
+import { plans } from "#areas/billing/contract/plans.schema.ts";
+import { isSold } from "#areas/billing/contract/prices.rules.ts";
+import { useChangePlan, useChangePreview } from "./billing.queries.ts";
+import { planKeyOf, planOf, priceWords, roomWords, soldAs } from "./billing.view.ts";
+
+type Props = { subscription: Subscription; onClose: () => void };
+
+/** Changes to another plan, once it has said what that costs and what follows. */
+export function ChangePlanDialog({ subscription, onClose }: Props) {
+  const [choice, setChoice] = useState<PlanChoice>({
+    plan: subscription.plan,
+    interval: soldAs(subscription.plan, subscription.interval),
+  });
+  const change = useChangePlan();
+  const isSame = choice.plan === subscription.plan && choice.interval === subscription.interval;
+  const act = async () => {
+    const outcome = await change.run({ body: choice });
+    if (outcome.ok || "demo" in outcome) onClose();
+  };
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" disabled={isSame} busy={change.pending} onClick={() => void act()}>
+        {change.pending ? "Changing..." : `Change to ${planOf(choice.plan).name}`}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Change plan" footer={footer}>
+      <div className="grid gap-4">
+        <SelectField
+          label="Plan"
+          options={plans.map((plan) => ({
+            value: plan.key,
+            label: `${plan.name}, ${priceWords(plan, "month").amount} a month`,
+          }))}
+          value={choice.plan}
+          onChange={({ target }) => {
+            const plan = planKeyOf(target.value) ?? choice.plan;
+            setChoice({ plan, interval: soldAs(plan, choice.interval) });
+          }}
+        />
+        {isSold(choice.plan, "year") && (
+          <Segmented
+            label="How it is billed"
+            options={[
+              { value: "month", label: "Monthly" },
+              { value: "year", label: "Yearly" },
+            ]}
+            value={choice.interval}
+            onChange={(value) => setChoice({ ...choice, interval: value === "year" ? "year" : "month" })}
+          />
+        )}
+        {isSame ? (
+          <p className="text-text-2">This is the plan you have now.</p>
+        ) : (
+          <Costs key={`${choice.plan} ${choice.interval}`} choice={choice} />
+        )}
+        <TooSmall choice={choice} contacts={subscription.contacts} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the change costs, asked of the server. */
+function Costs({ choice }: { choice: PlanChoice }) {
+  const { run } = useChangePreview();
+  const [costs, setCosts] = useState<ChangePreview>();
+  useEffect(() => {
+    let isShown = true;
+    const ask = async () => {
+      const outcome = await run({ body: choice });
+      if (isShown && outcome.ok) setCosts(outcome.reply);
+    };
+    void ask();
+    return () => void (isShown = false);
+  }, [run, choice]);
+  if (!costs) return <p className="text-muted">Working out what it costs...</p>;
+  return (
+    <p className="text-text-2" role="status">
+      Today you pay <b className="num font-label">{money(costs.today)}</b>, then{" "}
+      <b className="num font-label">{money(costs.then)}</b>
+      {choice.interval === "year" ? " a year" : " a month"}
+      {costs.on ? ` from ${date(costs.on)} on.` : "."}
+    </p>
+  );
+}
+
+function TooSmall({ choice, contacts }: { choice: PlanChoice } & Pick<Subscription, "contacts">) {
+  const limit = planOf(choice.plan).contactLimit;
+  if (limit === null || contacts.used <= limit) return null;
+  return (
+    <Notice tone="warning">
+      You have {roomWords({ used: contacts.used, limit })} that this plan holds. All of them stay, but you
+      can’t add more by hand or from a file until there is room.
+    </Notice>
+  );
+}

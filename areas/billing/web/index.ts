@@ -1,0 +1,1 @@
+export { PlanStrip } from "./plan-strip.tsx";

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { ArrowLeft } from "lucide-react";
+import { navigate } from "#platform/web/navigate.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Card, Notice } from "#platform/web/ui/surface.tsx";
+import type { PlanChoice } from "#areas/billing/contract/billing.schema.ts";
+import { moneyBackDays } from "#areas/billing/contract/plans.schema.ts";
+import { words } from "./billing.messages.ts";
+import { useChoosePlan } from "./billing.queries.ts";
+import { planOf, priceWords } from "./billing.view.ts";
+
+/** The second step (Spec 2, Pricing): what was chosen, what is due, and the one button. */
+export function PaymentStep({ choice, onBack }: { choice: PlanChoice; onBack: () => void }) {
+  const choosing = useChoosePlan();
+  const plan = planOf(choice.plan);
+  const { amount, billed } = priceWords(plan, choice.interval);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const act = async () => {
+    const outcome = await choosing.run({ body: choice });
+    if (outcome.ok) navigate("/dashboard");
+  };
+  return (
+    <div className="grid max-w-[640px] gap-4">
+      <Button look="quiet" icon={ArrowLeft} className="justify-self-start" onClick={onBack}>
+        Back to plans
+      </Button>
+      <Card>
+        <h2 ref={title} tabIndex={-1} className="text-[1.25rem] outline-none">
+          Complete Payment
+        </h2>
+        <dl className="mt-4 mb-5 grid gap-2">
+          <Row name={`${plan.name} plan`} value={`${amount} a month`} note={billed} />
+          <Row name="Due today" value="$0" note="nothing is charged here" isStrong />
+        </dl>
+        <Notice tone="positive">{words.nothingCharged}</Notice>
+        <Button
+          look="primary"
+          size="large"
+          full
+          className="mt-5"
+          busy={choosing.pending}
+          onClick={() => void act()}
+        >
+          {choosing.pending ? "Starting your plan..." : `Start ${plan.name}`}
+        </Button>
+        <p className="mt-3 text-caption text-muted">
+          You can cancel at any time. Money back within {moneyBackDays} days.
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+type RowProps = { name: string; value: string; note: string; isStrong?: boolean };
+
+function Row({ name, value, note, isStrong }: RowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 first:border-0">
+      <dt className={isStrong ? "font-label" : "text-text-2"}>{name}</dt>
+      <dd className="text-right">
+        <span className={isStrong ? "num font-label" : "num"}>{value}</span>
+        <span className="block text-caption text-muted">{note}</span>
+      </dd>
+    </div>
+  );
+}
