@@ -6,6 +6,7 @@ import { keepLink, keepSent, removeKeptLinks } from "#platform/server/outbox.ts"
 import { isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import { passwordLinkMail } from "./account-mails.service.ts";
 import { sendConfirmation } from "./email-confirmation.service.ts";
+import { removeEndedTickets } from "./two-factor.store.ts";
 import * as store from "./users.store.ts";
 import { mailConfirmation, mailPasswordLink, purgeResets } from "./auth.jobs.ts";
 
@@ -13,7 +14,12 @@ import { mailConfirmation, mailPasswordLink, purgeResets } from "./auth.jobs.ts"
 export const linkMinutes = 60;
 
 export const authJobs = ({ ports }: JobParts): JobHandler[] => [
-  handles(purgeResets, (_payload, { database }) => database.transact((tx) => store.removeExpiredResets(tx))),
+  handles(purgeResets, (_payload, { database }) =>
+    database.transact(async (tx) => {
+      await store.removeExpiredResets(tx);
+      await removeEndedTickets(tx);
+    }),
+  ),
   handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)),
   handles(mailConfirmation, ({ userId }, context) => sendConfirmation(ports, userId, context)),
 ];
