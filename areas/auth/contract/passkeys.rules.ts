@@ -11,7 +11,7 @@ const isNumeric = (host: string): boolean => /^[\d.]+$/.test(host) || host.start
  * address: browsers make no passkeys for one.
  */
 export function passkeyHost(appUrl: string): string | undefined {
-  const { hostname } = new URL(appUrl);
+  const hostname = /^https?:\/\/(\[[^\]]+\]|[^:/]+)/.exec(appUrl)?.[1] ?? "";
   if (loopbackNames.has(hostname)) return "localhost";
   return isNumeric(hostname) ? undefined : hostname;
 }
