@@ -8,7 +8,7 @@ import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { passkeysApi } from "#areas/auth/contract/passkeys.api.ts";
 import type { Passkey } from "#areas/auth/contract/passkeys.schema.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
-import { makePasskey } from "./passkey-browser.ts";
+import { makePasskey } from "./passkeys.queries.ts";
 
 const shared = { demo: authDemoActions.passkeys, refresh: [passkeysApi.list] };
 

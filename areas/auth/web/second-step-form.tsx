@@ -87,7 +87,7 @@ function PasskeyButton({
   if (whyNoPasskeys(window.location) || typeof window.PublicKeyCredential !== "function") return null;
   const use = async () => {
     try {
-      const { signInByPasskey } = await import("./passkey-browser.ts");
+      const { signInByPasskey } = await import("./passkeys.queries.ts");
       onEnter(await signInByPasskey({ autofill: false, invitation }));
     } catch (error) {
       onFail(serverMessage(error) ?? "No passkey was used. Enter a code, or try again.");

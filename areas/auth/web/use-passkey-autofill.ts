@@ -15,10 +15,12 @@ export function usePasskeyAutofill(isOn: boolean, enter: (user: CurrentUser) => 
   useEffect(() => {
     if (!isOn) return undefined;
     let isOver = false;
+    let stop: (() => void) | undefined;
     const offer = async () => {
       try {
         if (!(await mayAutofill())) return;
-        const { signInByPasskey } = await import("./passkey-browser.ts");
+        const { signInByPasskey, stopAsking } = await import("./passkeys.queries.ts");
+        stop = stopAsking;
         if (isOver) return;
         const user = await signInByPasskey({ autofill: true });
         if (!isOver) enter(user);
@@ -34,9 +36,7 @@ export function usePasskeyAutofill(isOn: boolean, enter: (user: CurrentUser) => 
       isOver = true;
       cancel();
       clearInterval(timer);
-      void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) =>
-        WebAuthnAbortService.cancelCeremony(),
-      );
+      stop?.();
     };
   }, [isOn, enter]);
 }

@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import { startAuthentication, startRegistration, WebAuthnAbortService } from "@simplewebauthn/browser";
 import { call } from "#platform/web/call.ts";
 import { passkeysApi } from "#areas/auth/contract/passkeys.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
@@ -28,3 +28,6 @@ export async function makePasskey(name: string, password: string): Promise<Passk
   const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
   return call(passkeysApi.create, { body: { name, credential } as never });
 }
+
+/** Ends what the browser is asking the person for. */
+export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
