@@ -13,6 +13,7 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { accountingFactories } from "./accounting-factories.ts";
+import { authFactories, bodiesNamePasskeys, withTwoFactor } from "./auth-factories.ts";
 import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./books-factories.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
@@ -130,32 +131,6 @@ const teammate =
     return { params: { id: person.id }, body };
   };
 
-/** A row as a passkey leaves it: only a device can make a real one. */
-const passkey = async (owner: SignedIn): Promise<string> => {
-  const id = randomUUID();
-  await run(
-    "INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, synced, name) VALUES ($1, $2, $1::text, '\\x00', 0, true, 'Phone')",
-    [id, owner.user.id],
-  );
-  return id;
-};
-
-/** A teammate who has two-step sign-in on. */
-const protectedTeammate: Factory = async (owner) => {
-  const made = await teammate({ password: owner.password })(owner);
-  await run("INSERT INTO two_factors (user_id, secret_sealed, confirmed_at) VALUES ($1, '\\x00', now())", [
-    made.params.id ?? "",
-  ]);
-  return made;
-};
-
-async function run(text: string, values: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
-  await client.connect();
-  await client.query(text, values);
-  await client.end();
-}
-
 const task = async (owner: SignedIn): Promise<string> =>
   (await owner.call(tasksApi.create, { body: { title: "Call Dana back", type: "call" } })).body.id;
 
@@ -200,8 +175,6 @@ const note: Factory = async (owner) => {
 /** Calls whose body names a person, a stage, a business, an invitation, a column or rows that have to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove",
-  "POST /api/auth/passkeys",
-  "POST /api/auth/passkeys/sign-in",
   "POST /api/team/transfer",
   "POST /api/team/switch",
   "POST /api/team/leave",
@@ -218,6 +191,7 @@ export const bodiesNameRecords = [
   "PUT /api/imports/:id",
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
+  ...bodiesNamePasskeys,
   ...bodiesNameBookRecords,
   ...bodiesNameTaxRecords,
   ...bodiesNameInvoiceRecords,
@@ -233,9 +207,8 @@ export const ofNoCustomer = [
   "PUT /api/contact-fields/:id",
   "DELETE /api/contact-fields/:id",
   "DELETE /api/auth/sessions/:id",
-  "PUT /api/auth/passkeys/:id",
-  "DELETE /api/auth/passkeys/:id",
   "POST /api/auth/teammates/:id/reset-second-factor",
+  ...Object.keys(authFactories),
   "PUT /api/pipeline-stages/:id",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read",
@@ -297,9 +270,9 @@ export const factories: Record<string, Factory> = {
   "GET /api/operations/:id": by(work),
   "POST /api/operations/:id/cancel": by(work),
   "DELETE /api/auth/sessions/:id": by(secondSession),
-  "PUT /api/auth/passkeys/:id": by(passkey, { name: "My phone" }),
-  "DELETE /api/auth/passkeys/:id": by(passkey),
-  "POST /api/auth/teammates/:id/reset-second-factor": protectedTeammate,
+  ...authFactories,
+  "POST /api/auth/teammates/:id/reset-second-factor": async (owner) =>
+    withTwoFactor(await teammate({ password: owner.password })(owner)),
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
   "GET /api/tasks/:id": by(task),
