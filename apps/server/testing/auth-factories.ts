@@ -1,9 +1,21 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
+
+const secondSession = async (owner: SignedIn): Promise<string> => {
+  const cookies = new Map(owner.cookies);
+  owner.cookies.clear();
+  await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
+  for (const [name, value] of cookies) owner.cookies.set(name, value);
+  const { body } = await owner.call(authApi.sessions);
+  const other = body.find((session) => !session.current);
+  if (!other) throw new Error("there is no second session");
+  return other.id;
+};
 
 /** A row as a passkey leaves it: only a device can make a real one. */
 const passkey =
@@ -33,6 +45,9 @@ async function run(text: string, values: string[]): Promise<void> {
 }
 
 export const authFactories = {
+  "DELETE /api/auth/sessions/:id": async (owner: SignedIn): Promise<Made> => ({
+    params: { id: await secondSession(owner) },
+  }),
   "PUT /api/auth/passkeys/:id": passkey({ name: "My phone" }),
   "DELETE /api/auth/passkeys/:id": passkey(),
 };

@@ -79,17 +79,6 @@ const work = async (owner: SignedIn): Promise<string> =>
     })
   ).body.id;
 
-const secondSession = async (owner: SignedIn): Promise<string> => {
-  const cookies = new Map(owner.cookies);
-  owner.cookies.clear();
-  await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
-  for (const [name, value] of cookies) owner.cookies.set(name, value);
-  const { body } = await owner.call(authApi.sessions);
-  const other = body.find((session) => !session.current);
-  if (!other) throw new Error("there is no second session");
-  return other.id;
-};
-
 const stage = async (owner: SignedIn): Promise<string> =>
   (await owner.call(pipelineStagesApi.create, { body: { name: `Tasting ${randomUUID()}` } })).body.id;
 
@@ -206,7 +195,6 @@ export const bodiesNameRecords = [
 export const ofNoCustomer = [
   "PUT /api/contact-fields/:id",
   "DELETE /api/contact-fields/:id",
-  "DELETE /api/auth/sessions/:id",
   "POST /api/auth/teammates/:id/reset-second-factor",
   ...Object.keys(authFactories),
   "PUT /api/pipeline-stages/:id",
@@ -269,7 +257,6 @@ export const factories: Record<string, Factory> = {
   "DELETE /api/imports/:id": imported("begun"),
   "GET /api/operations/:id": by(work),
   "POST /api/operations/:id/cancel": by(work),
-  "DELETE /api/auth/sessions/:id": by(secondSession),
   ...authFactories,
   "POST /api/auth/teammates/:id/reset-second-factor": async (owner) =>
     withTwoFactor(await teammate({ password: owner.password })(owner)),
