@@ -5,6 +5,8 @@ export const errorStatus = {
   bad_request: 400,
   validation_failed: 400,
   unauthenticated: 401,
+  /** The password was right; the account asks for a code or a passkey as well. */
+  second_factor_required: 401,
   plan_limit: 402,
   forbidden: 403,
   not_found: 404,

@@ -13,6 +13,7 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { accountingFactories } from "./accounting-factories.ts";
+import { authFactories, bodiesNamePasskeys, withTwoFactor } from "./auth-factories.ts";
 import { bodiesNameBookRecords, ledgerFactories, transactionFactories } from "./books-factories.ts";
 import { bodiesNameCampaignRecords, campaignFactories } from "./campaign-factories.ts";
 import { bodiesNameCalendarRecords, bookingFactories, calendarFactories } from "./calendar-factories.ts";
@@ -77,17 +78,6 @@ const work = async (owner: SignedIn): Promise<string> =>
       body: { action: { type: "addTag", tag: "VIP" }, ids: [await contact(owner)] },
     })
   ).body.id;
-
-const secondSession = async (owner: SignedIn): Promise<string> => {
-  const cookies = new Map(owner.cookies);
-  owner.cookies.clear();
-  await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
-  for (const [name, value] of cookies) owner.cookies.set(name, value);
-  const { body } = await owner.call(authApi.sessions);
-  const other = body.find((session) => !session.current);
-  if (!other) throw new Error("there is no second session");
-  return other.id;
-};
 
 const stage = async (owner: SignedIn): Promise<string> =>
   (await owner.call(pipelineStagesApi.create, { body: { name: `Tasting ${randomUUID()}` } })).body.id;
@@ -191,6 +181,7 @@ export const bodiesNameRecords = [
   "PUT /api/imports/:id",
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
+  ...bodiesNamePasskeys,
   ...bodiesNameBookRecords,
   ...bodiesNameTaxRecords,
   ...bodiesNameInvoiceRecords,
@@ -205,7 +196,8 @@ export const bodiesNameRecords = [
 export const ofNoCustomer = [
   "PUT /api/contact-fields/:id",
   "DELETE /api/contact-fields/:id",
-  "DELETE /api/auth/sessions/:id",
+  "POST /api/auth/teammates/:id/reset-second-factor",
+  ...Object.keys(authFactories),
   "PUT /api/pipeline-stages/:id",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read",
@@ -266,7 +258,9 @@ export const factories: Record<string, Factory> = {
   "DELETE /api/imports/:id": imported("begun"),
   "GET /api/operations/:id": by(work),
   "POST /api/operations/:id/cancel": by(work),
-  "DELETE /api/auth/sessions/:id": by(secondSession),
+  ...authFactories,
+  "POST /api/auth/teammates/:id/reset-second-factor": async (owner) =>
+    withTwoFactor(await teammate({ password: owner.password })(owner)),
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
   "GET /api/tasks/:id": by(task),

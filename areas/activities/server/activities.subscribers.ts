@@ -30,11 +30,12 @@ import {
 } from "#areas/outreach/contract/outreach.events.ts";
 import { isWonStage, stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
-import { memberJoined, memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
+import { workspaceKept } from "#areas/team/contract/members.events.ts";
 import { bulkTitle, counted } from "./activities-of-many.service.ts";
 import { addSample, recordActivities, recordActivity, recordOneOf } from "./activities.service.ts";
 import { importSubscribers } from "./imports.subscribers.ts";
 import { invoiceSubscribers } from "./invoices.subscribers.ts";
+import { teamSubscribers } from "./team.subscribers.ts";
 import { removeSample, updatePerson } from "./activities.store.ts";
 
 /** What is recorded about a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
@@ -187,12 +188,7 @@ export const activitySubscribers = [
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
-  on(memberJoined, (ctx, { name }) =>
-    recordActivity(ctx, { type: "member_joined", title: `${name} joined the team` }),
-  ),
-  on(memberRemoved, (ctx, { name }) =>
-    recordActivity(ctx, { type: "member_removed", title: `${name} left the team` }),
-  ),
+  ...teamSubscribers,
   on(contactFileAdded, (ctx, { contactId, name, fileName }) =>
     recordActivity(ctx, { type: "file_added", title: `File for ${name}`, description: fileName, contactId }),
   ),

@@ -9,7 +9,7 @@ export const mailPasswordLink = job({
   maxAttempts: 5,
 });
 
-/** Every hour: removes links that nobody used in time. */
+/** Every hour: removes links that nobody used in time, and notes of used tickets that have ended. */
 export const purgeResets = job({
   name: "auth.purge_resets",
   payload: z.object({}),

@@ -14,30 +14,52 @@ import { emailKey, isVisitorEmail, usernameFor } from "#areas/auth/contract/auth
 import type { Credentials, CurrentUser, Registration } from "#areas/auth/contract/auth.schema.ts";
 import { mailConfirmation } from "./auth.jobs.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
-import { countLogin, forgiveLogin, signUpsPerAddress } from "./login-limits.service.ts";
+import { rememberFirstStep } from "./first-step.service.ts";
+import { countLogin, forgiveLogin, type LoginTry, signUpsPerAddress } from "./login-limits.service.ts";
+import { hasTwoFactor } from "./two-factor.store.ts";
 import * as store from "./users.store.ts";
 import { addVisit, isTestLogin } from "./visits.service.ts";
 import { refuseWeakPassword } from "./weak-passwords.service.ts";
 
-type Entry = { ctx: PublicCtx; answer: Answer };
+export type Entry = { ctx: PublicCtx; answer: Answer };
 
 /** Signs in and renews the session's id. An unknown email and a wrong password get the same answer in the same time. */
 export async function signIn({ ctx, answer }: Entry, credentials: Credentials): Promise<CurrentUser> {
   if (isTestLogin(ctx, credentials)) return visit({ ctx, answer });
   const key = emailKey(credentials.email);
   const known = ctx.signedCookie(knownDeviceCookie);
-  const { user, attempt } = await ctx.database.transact(async (tx) => {
+  const { user, attempt, asksMore } = await ctx.database.transact(async (tx) => {
     const found = await store.findUserByEmail(tx, key);
     const login = { ip: ctx.ip, emailKey: key, knownDevice: found !== undefined && known === found.id };
     await countLogin(tx, login);
-    return { user: found, attempt: login };
+    return { user: found, attempt: login, asksMore: await hasTwoFactor(tx, found?.id) };
   });
   const right =
     (await isPassword(user?.passwordHash, credentials.password, key)) && user !== undefined && user.isActive;
   if (!right) throw new AppError("unauthenticated", "The email or password is incorrect");
-  const invited = await invitationIn(ctx, credentials);
-  return ctx.database.transact(async (tx) => {
+  if (asksMore) return askMore({ ctx, answer }, user, attempt);
+  return enterAs({ ctx, answer }, credentials, async (tx) => {
     await forgiveLogin(tx, attempt);
+    return user;
+  });
+}
+
+/** After the right password: remembers that in this browser for the second step, and asks for it (401). */
+async function askMore({ ctx, answer }: Entry, user: store.User, attempt: LoginTry): Promise<never> {
+  await ctx.database.transact((tx) => forgiveLogin(tx, attempt));
+  rememberFirstStep({ ctx, answer }, user);
+  throw new AppError("second_factor_required", "Enter the code from your authenticator app");
+}
+
+/** Opens a session for somebody who has shown who they are: `proof` runs in the same transaction, and its refusal undoes everything. */
+export async function enterAs(
+  { ctx, answer }: Entry,
+  input: { invitation?: string },
+  proof: (tx: Tx) => Promise<store.User>,
+): Promise<CurrentUser> {
+  const invited = await invitationIn(ctx, input);
+  return ctx.database.transact(async (tx) => {
+    const user = await proof(tx);
     const workspaceId = invited
       ? await join(ctx, tx, user, invited)
       : await team.firstWorkspaceOf(tx, user.id);

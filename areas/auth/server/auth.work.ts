@@ -6,6 +6,7 @@ import { keepLink, keepSent, removeKeptLinks } from "#platform/server/outbox.ts"
 import { isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import { passwordLinkMail } from "./account-mails.service.ts";
 import { sendConfirmation } from "./email-confirmation.service.ts";
+import { removeEndedTickets } from "./two-factor.store.ts";
 import * as store from "./users.store.ts";
 import { sendNewEmailLink } from "./new-email.service.ts";
 import { mailConfirmation, mailNewEmail, mailPasswordLink, purgeResets } from "./auth.jobs.ts";
@@ -14,7 +15,12 @@ import { mailConfirmation, mailNewEmail, mailPasswordLink, purgeResets } from ".
 export const linkMinutes = 60;
 
 export const authJobs = ({ ports }: JobParts): JobHandler[] => [
-  handles(purgeResets, (_payload, { database }) => database.transact((tx) => store.removeExpiredResets(tx))),
+  handles(purgeResets, (_payload, { database }) =>
+    database.transact(async (tx) => {
+      await store.removeExpiredResets(tx);
+      await removeEndedTickets(tx);
+    }),
+  ),
   handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)),
   handles(mailNewEmail, (wanted, context) => sendNewEmailLink(ports, wanted, context)),
   handles(mailConfirmation, ({ userId }, context) => sendConfirmation(ports, userId, context)),

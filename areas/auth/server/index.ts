@@ -3,8 +3,15 @@ import { authJobs } from "./auth.work.ts";
 import { liveReads } from "./auth.live.ts";
 import { firstReads } from "./auth.reads.ts";
 import { authRoutes } from "./auth.routes.ts";
+import { passkeyRoutes } from "./passkeys.routes.ts";
+import { twoFactorRoutes } from "./two-factor.routes.ts";
 
-export const area: Area = { routes: authRoutes, jobs: authJobs, liveReads, firstReads };
+export const area: Area = {
+  routes: [...authRoutes, ...twoFactorRoutes, ...passkeyRoutes],
+  jobs: authJobs,
+  liveReads,
+  firstReads,
+};
 
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";
 export { requestNewEmail } from "./new-email.service.ts";

@@ -42,3 +42,33 @@ export const linkPerAddress: Limit = { name: "reset-address", max: 20, windowSec
 export const signUpsPerAddress: Limit = { name: "sign-up-address", max: 20, windowSeconds: hour };
 /** Confirmation emails that one person may ask for. */
 export const confirmationsPerPerson: Limit = { name: "confirm-email", max: 5, windowSeconds: hour };
+
+const day = 86_400;
+/** Codes tried by somebody who is signed in, to turn two-step sign-in on or off. */
+export const codesPerPerson: Limit = { name: "two-factor-codes", max: 10, windowSeconds: quarterHour };
+/** Passkeys tried from one address. */
+export const passkeysPerAddress: Limit = { name: "passkey-address", max: 60, windowSeconds: quarterHour };
+// Of a million codes three are right at a time. As with passwords, the owner's own devices have a share that no stranger can use up.
+const codesByStrangers: readonly Limit[] = [
+  { name: "second-factor", max: 5, windowSeconds: quarterHour },
+  { name: "second-factor-day", max: 30, windowSeconds: day },
+];
+const codesByKnownDevices: readonly Limit[] = [
+  { name: "second-factor-known", max: 10, windowSeconds: quarterHour },
+  { name: "second-factor-known-day", max: 60, windowSeconds: day },
+];
+
+type CodeTry = { userId: string; knownDevice: boolean };
+const codeLimits = ({ knownDevice }: CodeTry) => (knownDevice ? codesByKnownDevices : codesByStrangers);
+
+/** Counts a code of a sign-in's second step before it is looked at, and throws 429 when it is one too many. */
+export async function countCode(tx: Tx, tried: CodeTry): Promise<void> {
+  for (const limit of codeLimits(tried)) await takeAttempt(tx, limit, tried.userId);
+}
+
+/** After the right code: forgets the quarter hour, and takes this try out of the day. */
+export async function forgiveCode(tx: Tx, tried: CodeTry): Promise<void> {
+  const [short, long] = codeLimits(tried);
+  if (short) await forgetAttempts(tx, short, tried.userId);
+  if (long) await returnAttempt(tx, long, tried.userId);
+}

@@ -43,6 +43,10 @@ export const authMessages = {
   notReached: "That didn’t work. Check your connection and try again.",
   placeEnded: { title: "Signed out on that device" },
   othersEnded: { title: "Signed out everywhere else" },
+  twoFactorOff: { title: "Two-step sign-in is off" },
+  twoFactorFailed: failed("That didn’t work"),
+  passkeyAdded: { title: "Passkey added" },
+  passkeyRemoved: { title: "Passkey removed" },
   notEnded: failed("That didn’t work"),
 };
 
@@ -50,5 +54,7 @@ export const authMessages = {
 export const authDemoActions = {
   changePassword: "change your password",
   endSession: "sign out that device",
+  twoFactor: "change two-step sign-in",
+  passkeys: "change your passkeys",
   endOtherSessions: "sign out everywhere else",
 };

@@ -14,7 +14,9 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { SessionInfo } from "#areas/auth/contract/auth.schema.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
 
 /** Change the password; see and end your sessions. */
 export function SecurityPage() {
@@ -24,6 +26,8 @@ export function SecurityPage() {
         <Card title="Change your password">
           <PasswordChangeForm />
         </Card>
+        <TwoFactorCard />
+        <PasskeysCard />
         <Places />
       </div>
     </PageFrame>

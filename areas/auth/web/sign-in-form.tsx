@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useAction } from "#platform/web/use-action.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -5,27 +6,34 @@ import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { Credentials } from "#areas/auth/contract/auth.schema.ts";
 import { authMessages } from "./auth.messages.ts";
+import { asksSecondStep, loginFailure } from "./second-step.view.ts";
+import { SecondStepForm } from "./second-step-form.tsx";
 import { useEnter } from "./use-enter.ts";
+import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
 
 export function SignInForm() {
   const enter = useEnter();
+  const [askingMore, setAskingMore] = useState(false);
+  usePasskeyAutofill(!askingMore, enter);
   const form = useFormOf(Credentials, { email: "", password: "" });
   const { errors, isSubmitSuccessful } = form.formState;
   const login = useAction(authApi.login, {
     success: authMessages.loggedIn,
-    failure: authMessages.loginFailed,
+    failure: loginFailure,
   });
   const submit = form.handleSubmit(async (credentials) => {
     const outcome = await login.run({ body: credentials });
     if (outcome.ok) return enter(outcome.reply);
+    if ("error" in outcome && asksSecondStep(outcome.error)) return setAskingMore(true);
     if ("error" in outcome && !applyServerErrors(form, outcome.error)) form.setFocus("password");
   });
+  if (askingMore) return <SecondStepForm onEnter={enter} onBack={() => setAskingMore(false)} />;
   return (
     <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         error={errors.email?.message}

@@ -25,5 +25,10 @@ export const memberJoined = event("member.joined", z.object({ ...who, role: Role
 /** Someone was removed or left. What was theirs goes to `to`, who works in the business, or becomes unassigned. */
 export const memberRemoved = event("member.removed", z.object({ ...who, to: Id.nullable() }));
 export const memberChanged = event("member.changed", z.object({ ...who, role: Role }));
+/** An owner turned off a teammate's two-step sign-in; `by` is the owner's name. */
+export const memberSecondFactorReset = event(
+  "member.second_factor_reset",
+  z.object({ ...who, by: z.string() }),
+);
 
 export const memberEvents = [memberJoined, memberRemoved, memberChanged] as const;

@@ -1,0 +1,21 @@
+/** How many recovery codes a person gets at once. */
+export const recoveryCodeCount = 10;
+/** How long the second step of a sign-in may take, in minutes. */
+export const secondStepMinutes = 10;
+/** A code of the app holds for so many seconds, and one before and after it are taken too. */
+export const codeSeconds = 30;
+
+/** The letters of recovery codes: 32 of them, none that look like another. */
+export const recoveryLetters = "abcdefghjkmnpqrstuvwxyz123456789";
+
+/** What somebody typed, as the bare code: no blanks, no hyphens, small letters. */
+export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
+
+/** True for a code of the app; everything else may be a recovery code. */
+export const isAppCode = (bare: string): boolean => /^\d{6}$/.test(bare);
+
+/** A recovery code as people read it: four letters at a time. */
+export const readableCode = (bare: string): string => bare.replace(/(.{4})(?=.)/g, "$1-");
+
+/** A secret as people type it into an app: four letters at a time. */
+export const readableSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Instant } from "#platform/contract/dates.ts";
+import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
+import { Credentials } from "./auth.schema.ts";
+
+const codeMessage = "Enter the 6-digit code from your app";
+const anyCodeMessage = "Enter a code";
+
+/** Whether the second step is on, and how many recovery codes are left. */
+export const TwoFactor = z.object({
+  on: z.boolean(),
+  since: Instant.nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type TwoFactor = z.infer<typeof TwoFactor>;
+
+/** A code as people type it, with or without blanks and hyphens. */
+const Code = z
+  .string({ error: anyCodeMessage })
+  .trim()
+  .min(1, anyCodeMessage)
+  .max(40, "That code is too long");
+
+/** The password, asked for once more. */
+export const PasswordAgain = z.strictObject({ password: Credentials.shape.password });
+export type PasswordAgain = z.infer<typeof PasswordAgain>;
+
+/** What an authenticator app is given: the secret, as text and as an address for a QR code. */
+export const TwoFactorSecret = z.object({ secret: z.string(), uri: z.string() });
+export type TwoFactorSecret = z.infer<typeof TwoFactorSecret>;
+
+export const TwoFactorCode = z.strictObject({
+  code: z
+    .string({ error: codeMessage })
+    .max(40, codeMessage)
+    .regex(/^\s*(\d[\s-]*){6}$/, codeMessage),
+});
+export type TwoFactorCode = z.infer<typeof TwoFactorCode>;
+
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** Turning it off takes the password and a code, which may be a recovery code. */
+export const TwoFactorOff = z.strictObject({ password: Credentials.shape.password, code: Code });
+
+/** The second step of signing in: a code from the app, or a recovery code. */
+export const SecondFactor = z.strictObject({
+  code: Code,
+  /** The invitation that the sign-in began with. */
+  invitation: InvitationToken.optional(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;

@@ -1,0 +1,133 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import { forgetAttempts, takeAttempt } from "#platform/server/attempts.ts";
+import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
+import { mailOut } from "#platform/server/outbox.ts";
+import { confirmPassword } from "#platform/server/passwords.ts";
+import { endSessionsOf } from "#platform/server/sessions.ts";
+import { fullNameOf } from "#platform/contract/full-name.ts";
+import * as team from "#areas/team/server/index.ts";
+import { memberSecondFactorReset } from "#areas/team/contract/members.events.ts";
+import { bareCode } from "#areas/auth/contract/two-factor.rules.ts";
+import type { RecoveryCodes, TwoFactor, TwoFactorSecret } from "#areas/auth/contract/two-factor.schema.ts";
+import { newSecret, renewRecoveryCodes, stepOf, takeCode } from "./codes.service.ts";
+import { codesPerPerson } from "./login-limits.service.ts";
+import * as mails from "./second-factor-mails.service.ts";
+import * as store from "./two-factor.store.ts";
+import { findUser } from "./users.store.ts";
+
+/** Whether the second step is on for the person who asks, and how many recovery codes are left. */
+export async function twoFactorOf(ctx: Ctx): Promise<TwoFactor> {
+  const userId = personIn(ctx);
+  const since = (await store.findTwoFactor(ctx.tx, userId))?.confirmedAt ?? null;
+  return { on: since !== null, since, recoveryCodesLeft: await store.countRecoveryCodes(ctx.tx, userId) };
+}
+
+const alreadyOn = () => new AppError("conflict", "Two-step sign-in is already on");
+const notOn = () => new AppError("conflict", "Two-step sign-in isn’t on");
+
+/** Makes a new secret, which nothing asks for until it is confirmed. 400 for a wrong password, 409 when it is on. */
+export async function beginTwoFactor(open: OpenCtx, password: string): Promise<TwoFactorSecret> {
+  const userId = personIn(open);
+  await confirmPassword(open.database, userId, password, "password");
+  return open.transact(async ({ tx, now, ports }) => {
+    const user = found(await findUser(tx, userId), "User");
+    const { sealed, secret, uri } = await newSecret(ports.secrets, user);
+    const row = { userId, secretSealed: sealed, createdAt: now.toISOString() };
+    if (!(await store.saveSecret(tx, row))) throw alreadyOn();
+    return { secret, uri };
+  });
+}
+
+// Committed before the code is looked at: a refusal must not take the count back.
+const countCode = (open: OpenCtx): Promise<void> =>
+  open.database.transact((tx) => takeAttempt(tx, codesPerPerson, personIn(open)));
+
+function refuseCode(): never {
+  const message = "That code isn’t right, or was used before. Wait for the next one and try again.";
+  throw new AppError("validation_failed", message, { errors: { code: message } });
+}
+
+/** Turns it on with a first code of the app, signs out everywhere else and returns the recovery codes. 400 for a wrong code, 409 when there is nothing to confirm. */
+export async function confirmTwoFactor(open: OpenCtx, typed: string): Promise<RecoveryCodes> {
+  await countCode(open);
+  return open.transact(async (ctx) => {
+    const { tx, now, ports, actor } = ctx;
+    const userId = personIn(ctx);
+    const row = await store.findTwoFactor(tx, userId);
+    if (!row) throw new AppError("conflict", "Start over: this set-up has ended");
+    if (row.confirmedAt !== null) throw alreadyOn();
+    const step = await stepOf(ports.secrets, row, bareCode(typed), now);
+    if (step === undefined || !(await store.takeStep(tx, userId, step))) refuseCode();
+    if (!(await store.markConfirmed(tx, userId, now.toISOString()))) throw alreadyOn();
+    const recoveryCodes = await renewRecoveryCodes(tx, userId);
+    // Whoever is signed in elsewhere came in without the second step.
+    await endSessionsOf(tx, userId, actor.sessionId, "elsewhere");
+    await forgetAttempts(tx, codesPerPerson, userId);
+    await mailOut(ctx, mails.twoFactorOnMail(found(await findUser(tx, userId), "User"), now));
+    return { recoveryCodes };
+  });
+}
+
+/** Turns it off. 400 for a wrong password or code (a recovery code will do), 409 when it is not on. */
+export async function endTwoFactor(open: OpenCtx, input: { password: string; code: string }): Promise<void> {
+  const userId = personIn(open);
+  await confirmPassword(open.database, userId, input.password, "password");
+  await countCode(open);
+  await open.transact(async (ctx) => {
+    const { tx, now, ports } = ctx;
+    if (!(await store.hasTwoFactor(tx, userId))) throw notOn();
+    if (!(await takeCode({ tx, secrets: ports.secrets, now }, userId, input.code))) refuseCode();
+    await store.removeTwoFactor(tx, userId);
+    await forgetAttempts(tx, codesPerPerson, userId);
+    await mailOut(
+      ctx,
+      mails.twoFactorOffMail(found(await findUser(tx, userId), "User"), now, ports.appUrl, undefined),
+    );
+  });
+}
+
+/** New recovery codes in place of the old ones. 400 for a wrong password, 409 when two-step sign-in is not on. */
+export async function renewCodes(open: OpenCtx, password: string): Promise<RecoveryCodes> {
+  const userId = personIn(open);
+  await confirmPassword(open.database, userId, password, "password");
+  return open.transact(async (ctx) => {
+    if (!(await store.hasTwoFactor(ctx.tx, userId))) throw notOn();
+    const recoveryCodes = await renewRecoveryCodes(ctx.tx, userId);
+    await mailOut(
+      ctx,
+      mails.codesRenewedMail(found(await findUser(ctx.tx, userId), "User"), ctx.now, ctx.ports.appUrl),
+    );
+    return { recoveryCodes };
+  });
+}
+
+/**
+ * An owner turns a teammate's second step off, who lost their phone and recovery codes; they are signed out everywhere and mailed. 404 for
+ * somebody who doesn't work here, 409 for oneself, when it is not on, or when they work in other businesses too: one owner doesn't lower the others' protection.
+ */
+export async function resetTeammate(open: OpenCtx, id: string, password: string): Promise<void> {
+  const userId = personIn(open);
+  await confirmPassword(open.database, userId, password, "password");
+  await open.transact(async (ctx) => {
+    const { tx, now, ports } = ctx;
+    const person = found(
+      (await team.membersOf(tx)).find((one) => one.id === id),
+      "Person",
+    );
+    if (id === userId)
+      throw new AppError("conflict", "Turn off your own two-step sign-in under Sign-in & Security");
+    const name = fullNameOf(person);
+    if ((await team.workspaceFor(ctx, id)).workspaceCount > 1)
+      throw new AppError(
+        "conflict",
+        `${name} works in other businesses too, so one owner can’t do this. They can sign in with a recovery code.`,
+      );
+    if (!(await store.removeTwoFactor(tx, id)))
+      throw new AppError("conflict", `Two-step sign-in isn’t on for ${name}`);
+    await endSessionsOf(tx, id, null, "elsewhere");
+    const user = found(await findUser(tx, id), "Person");
+    const by = fullNameOf(found(await findUser(tx, userId), "User"));
+    await mailOut(ctx, mails.twoFactorOffMail(user, now, ports.appUrl, by));
+    await ctx.publish(memberSecondFactorReset, { userId: id, name, by });
+  });
+}
