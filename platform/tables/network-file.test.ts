@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { openTable } from "./table.ts";
 
+async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
 test("a sales network's connections file is read from its header on, below the note that it begins with", async () => {
   const text = [
     "Notes:",
@@ -10,7 +14,7 @@ test("a sales network's connections file is read from its header on, below the n
     "Dana,Whitfield,https://example.com/in/dana,dana@example.com,Alder,Owner,12 Nov 2025",
     "Sam,Reed,https://example.com/in/sam,,Rye,Buyer,03 Jan 2024",
   ].join("\n");
-  const { start } = await openTable(new Blob([text]).stream(), "Connections.csv");
+  const { start } = await openTable(bytesOf(text), "Connections.csv");
   expect(start.headers).toEqual([
     "First Name",
     "Last Name",

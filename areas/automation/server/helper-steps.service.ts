@@ -12,6 +12,7 @@ import {
   resolved,
 } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import type { PlainStep } from "#areas/automation/contract/helper-definitions.schema.ts";
+import { postToChat } from "#areas/integrations/server/index.ts";
 import { helperCalled } from "#areas/automation/contract/helpers.events.ts";
 import * as notifications from "#areas/notifications/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
@@ -72,7 +73,9 @@ export async function act(ctx: Ctx, action: Action): Promise<Map<string, Outcome
           }),
         );
       case "chat":
-        return forAll(failed("No chat is connected. Connect one under Connect Apps."));
+        return await eachOf(contacts, async (contact) => {
+          await postToChat(ctx, await filledFor(ctx, contact, step.text));
+        });
     }
   } catch (error) {
     // What a rule refuses is told; what broke is tried again.

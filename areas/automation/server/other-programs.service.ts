@@ -8,6 +8,6 @@ export async function listWebhooks(ctx: Pick<Ctx, "tx">): Promise<{ id: string; 
 }
 
 /** The hooks by which other programs can start a helper. */
-export async function listHooks(_ctx: Pick<Ctx, "tx">): Promise<{ id: string; name: string }[]> {
-  return [];
+export async function listHooks(ctx: Pick<Ctx, "tx">): Promise<{ id: string; name: string }[]> {
+  return (await integrations.listHookRows(ctx.tx)).map(({ id, name }) => ({ id, name }));
 }
