@@ -8,6 +8,7 @@ import type { Tx } from "./database.ts";
 import { statusOf } from "./errors-of.ts";
 import { removeFile } from "./files.ts";
 import type { Upload } from "./route.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** The longest answer that is kept, in bytes. */
 const maxKeptBytes = 262_144;
@@ -15,12 +16,24 @@ const maxKeptBytes = 262_144;
 const headerForm = /^[\x21-\x7e]{1,255}$/;
 
 /** What a program asks for once: the hash of its Idempotency-Key, and of what it asks. */
-export type Once = { requestKey: Buffer; fingerprint: Buffer; shape: z.ZodType; upload?: Upload };
+export type Once = {
+  requestKey: Buffer;
+  fingerprint: Buffer;
+  shape: z.ZodType;
+  /** Seals what is kept: some answers tell a secret, and no other place keeps it readable. */
+  secrets: Secrets;
+  upload?: Upload;
+};
 
 type Form = { upload: Upload; fields: unknown };
 
 /** A write by key that shall be done once, if its Idempotency-Key says so; undefined for reads and without one. 400 for a key that is none. */
-export function onceOf(call: Endpoint, request: FastifyRequest, form?: Form): Once | undefined {
+export function onceOf(
+  call: Endpoint,
+  request: FastifyRequest,
+  secrets: Secrets,
+  form?: Form,
+): Once | undefined {
   const wanted = request.headers["idempotency-key"];
   if (wanted === undefined || call.method === "GET") return undefined;
   if (typeof wanted !== "string" || !headerForm.test(wanted))
@@ -38,6 +51,7 @@ export function onceOf(call: Endpoint, request: FastifyRequest, form?: Form): On
     requestKey: createHash("sha256").update(wanted).digest(),
     fingerprint: createHash("sha256").update(JSON.stringify(asked)).digest(),
     shape: call.reply,
+    secrets,
     ...(form && { upload: form.upload }),
   };
 }
@@ -93,7 +107,7 @@ export async function answerOnceApart(
   const settle = (state: State, text?: string) =>
     transact((tx, keyId) =>
       tx.execute(
-        sql`UPDATE api_answers SET state = ${state}, body = ${state === "done" ? text : null} WHERE ${where(keyId, once)}`,
+        sql`UPDATE api_answers SET state = ${state}, body = ${state === "done" ? sealed(keyId, once, text ?? "") : null} WHERE ${where(keyId, once)}`,
       ),
     );
   const before = await transact(async (tx, keyId) => {
@@ -120,6 +134,14 @@ export async function answerOnceApart(
 
 type State = "under_way" | "cut_off" | "done" | "too_large";
 const stateOf = (text: string): State => (Buffer.byteLength(text) > maxKeptBytes ? "too_large" : "done");
+
+const placeOf = (keyId: string, { requestKey }: Once): string =>
+  `api_answers ${keyId} ${requestKey.toString("hex")}`;
+const sealed = (keyId: string, once: Once, text: string): string =>
+  once.secrets.seal(text, placeOf(keyId, once)).toString("base64");
+/** Null also where the server's secret key is another one by now. */
+const opened = (keyId: string, once: Once, body: string | null): string | null =>
+  body === null ? null : (once.secrets.open(Buffer.from(body, "base64"), placeOf(keyId, once)) ?? null);
 
 const where = (keyId: string, { requestKey }: Once) => sql`key_id = ${keyId} AND request_key = ${requestKey}`;
 
@@ -158,13 +180,14 @@ async function findBefore(tx: Tx, keyId: string, once: Once, print: Buffer): Pro
       "conflict",
       "The first call with this Idempotency-Key was cut off, so we can’t tell whether it was done. Look first, then ask again with a new one.",
     );
-  if (found.body === null)
+  const text = opened(keyId, once, found.body);
+  if (text === null)
     throw new AppError(
       "conflict",
-      "This was done by the first call with this Idempotency-Key. Its answer was too large to keep.",
+      "This was done by the first call with this Idempotency-Key. Its answer was not kept.",
     );
   if (once.upload) await removeFile(tx, once.upload.fileId);
-  return answer(found.body, true);
+  return answer(text, true);
 }
 
 const underWay = (): AppError =>
@@ -177,12 +200,12 @@ const underWay = (): AppError =>
 async function insertAnswer(
   tx: Tx,
   keyId: string,
-  { requestKey }: Once,
+  once: Once,
   print: Buffer,
   { state, text }: { state: State; text: string | null },
 ): Promise<void> {
   await tx.execute(sql`INSERT INTO api_answers AS kept (workspace_id, key_id, request_key, fingerprint, state, body)
-    VALUES (app.workspace_id(), ${keyId}, ${requestKey}, ${print}, ${state}, ${state === "done" ? text : null})
+    VALUES (app.workspace_id(), ${keyId}, ${once.requestKey}, ${print}, ${state}, ${state === "done" ? sealed(keyId, once, text ?? "") : null})
     ON CONFLICT (workspace_id, key_id, request_key) DO UPDATE SET
       fingerprint = excluded.fingerprint, state = excluded.state, body = excluded.body, created_at = excluded.created_at`);
 }

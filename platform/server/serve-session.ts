@@ -40,7 +40,7 @@ export async function serveSession(served: Served): Promise<unknown> {
         ...form,
         answer: answerOf(request, reply, ports.appUrl),
       } as never);
-    const once = caller.key && onceOf(route.call, request, form);
+    const once = caller.key && onceOf(route.call, request, services.ports.secrets, form);
     if (transaction === "one")
       return transact(method === "GET" ? "read" : "write", (ctx, { keyId }) =>
         once && keyId ? answerOnce(ctx.tx, keyId, once, () => handle(ctx)) : handle(ctx),

@@ -42,6 +42,16 @@ describe("a write with an Idempotency-Key", () => {
       "application/json; charset=utf-8",
     ]);
     expect(again.headers.get("cache-control")).toBe("no-store");
+    // Some answers tell a secret: what is kept can't be read without the server's key.
+    const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`SELECT body FROM api_answers`),
+    );
+    expect(rows).toHaveLength(1);
+    for (const text of [
+      rows[0]?.body as string,
+      Buffer.from(rows[0]?.body as string, "base64").toString("latin1"),
+    ])
+      expect(text).not.toContain(dana.email);
     expect(await countOf(owner)).toBe(1);
   });
 
@@ -167,7 +177,7 @@ describe("a write with an Idempotency-Key", () => {
     const again = await program.refused(contactsApi.create, { body: dana, headers: once("order-17") });
     expect([again.status, again.body.message]).toEqual([
       409,
-      "This was done by the first call with this Idempotency-Key. Its answer was too large to keep.",
+      "This was done by the first call with this Idempotency-Key. Its answer was not kept.",
     ]);
     expect(await countOf(owner)).toBe(1);
   });

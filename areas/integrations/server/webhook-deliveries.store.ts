@@ -80,7 +80,8 @@ export type ClaimedDelivery = {
   eventId: string;
   eventType: string;
   attempts: number;
-  event: Pick<LoggedEvent, "timestamp" | "data"> | undefined;
+  /** `depth`: how many events led to it one after the other. */
+  event: (Pick<LoggedEvent, "timestamp" | "data"> & { depth: number }) | undefined;
 };
 
 /** Takes up to `limit` that are due, the longest waiting first, until `leaseSeconds` from now: then they are due again. */
@@ -98,15 +99,19 @@ export async function claimDeliveries(
       UPDATE webhook_deliveries AS d SET claimed_until = now() + make_interval(secs => ${leaseSeconds})
       FROM due WHERE d.workspace_id = due.workspace_id AND d.id = due.id
       RETURNING d.workspace_id, d.id, d.event_id, d.event_type, d.attempts)
-    SELECT taken.id, taken.event_id AS "eventId", taken.event_type AS "eventType", taken.attempts, events.created_at AS timestamp, events.data
+    SELECT taken.id, taken.event_id AS "eventId", taken.event_type AS "eventType", taken.attempts, events.created_at AS timestamp, events.data, events.depth
     FROM taken LEFT JOIN events ON events.workspace_id = taken.workspace_id AND events.id = taken.event_id AND events.data <> '{}'
     ORDER BY taken.event_id`);
-  return rows.map(({ timestamp, data, ...row }) => ({
+  return rows.map(({ timestamp, data, depth, ...row }) => ({
     ...row,
     event:
       timestamp === null
         ? undefined
-        : { timestamp: isoOf(timestamp as string), data: data as Record<string, unknown> },
+        : {
+            timestamp: isoOf(timestamp as string),
+            data: data as Record<string, unknown>,
+            depth: depth as number,
+          },
   })) as ClaimedDelivery[];
 }
 

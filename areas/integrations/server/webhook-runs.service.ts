@@ -131,7 +131,7 @@ async function sendAll(
         timestamp: one.event?.timestamp ?? "",
         data: one.event?.data ?? {},
       });
-      const sent = await sendOver(line, secrets, { id: one.eventId, body });
+      const sent = await sendOver(line, secrets, { id: one.eventId, body, depth: one.event?.depth });
       tries.set(one, sent);
       isInTrouble ||= isSlowing(sent) || sent.status === 410;
       if (isInTrouble || signal.aborted || performance.now() > until) return;

@@ -13,7 +13,7 @@ const maxResponse = 2000;
 export async function sendOver(
   line: Promise<WebLine>,
   secrets: readonly string[],
-  { id, body }: { id: string; body: WebhookBody },
+  { id, body, depth }: { id: string; body: WebhookBody; depth?: number },
 ): Promise<SentTry> {
   const started = performance.now();
   const now = new Date();
@@ -24,7 +24,7 @@ export async function sendOver(
     durationMs: Math.round(performance.now() - started),
   });
   try {
-    const headers = signedHeaders(secrets, { id, body: text, now });
+    const headers = signedHeaders(secrets, { id, body: text, now, depth });
     const answer = await (await line).request({ method: "POST", headers, body: text });
     return done(
       { status: answer.status, retryAfterMs: retryAfterOf(answer.headers["retry-after"], now) },

@@ -31,7 +31,7 @@ export function secretsFor(
 /** The headers of what is sent, signed with each secret (Standard Webhooks 1.0.0). */
 export function signedHeaders(
   secrets: readonly string[],
-  { id, body, now }: { id: string; body: string; now: Date },
+  { id, body, now, depth = 0 }: { id: string; body: string; now: Date; depth?: number },
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secrets.map((secret) => {
@@ -41,6 +41,8 @@ export function signedHeaders(
   return {
     "content-type": "application/json",
     "user-agent": `${productName}-Webhooks/1.0`,
+    // A hook here that gets it back goes on counting, so that helpers of two businesses can't set each other off forever.
+    "mainstay-depth": String(depth),
     "webhook-id": id,
     "webhook-timestamp": timestamp,
     "webhook-signature": signatures.join(" "),

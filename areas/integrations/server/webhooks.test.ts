@@ -46,6 +46,7 @@ describe("a webhook", () => {
     const { type, data, timestamp } = verify(made.secret, got!);
     expect([type, data.contactId]).toEqual(["contact.created", id]);
     const event = (await owner.call(eventsApi.list, { query: { types: "contact.created" } })).body[0];
+    expect(got!.headers["mainstay-depth"]).toBe("0");
     expect([event?.id, event?.timestamp, event?.data]).toEqual([got!.headers["webhook-id"], timestamp, data]);
     const logs = (await owner.call(webhookLogsApi.list, { query: { webhookId: made.id } })).body;
     expect(logs).toMatchObject([
