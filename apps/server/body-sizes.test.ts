@@ -23,6 +23,11 @@ function bytesOf(schema: Schema): number {
 /** Calls that take less than their schema would. */
 const lessThanAll: Record<string, string> = {
   "POST /api/contacts": "nobody begins with a thousand long notes",
+  ...Object.fromEntries(
+    ["POST /api/helpers", "PUT /api/helpers/:id", "POST /api/helpers/preview"]
+      .concat("POST /api/helpers/preview/people", "POST /api/helpers/preview/steps")
+      .map((call) => [call, "nobody writes a helper of fifty steps, each as long as an email can be"]),
+  ),
   "PUT /api/imports/:id/rows/:number": "nobody rewrites five hundred cells of a row as long as a cell can be",
 };
 

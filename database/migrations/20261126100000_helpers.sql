@@ -24,7 +24,7 @@ CREATE TABLE helpers (
   UNIQUE (workspace_id, preset)
 );
 CREATE INDEX helpers_event ON helpers (workspace_id, event_name) WHERE is_active AND deleted_at IS NULL;
-CREATE INDEX helpers_clock ON helpers (next_at) WHERE is_active AND deleted_at IS NULL AND next_at IS NOT NULL;
+CREATE INDEX helpers_clock ON helpers (workspace_id, next_at) WHERE is_active AND deleted_at IS NULL AND next_at IS NOT NULL;
 CREATE INDEX helpers_bin ON helpers (workspace_id, deleted_at) WHERE deleted_at IS NOT NULL;
 SELECT app.protect('helpers');
 

@@ -53,4 +53,13 @@ export const authFactories = {
 };
 
 /** Calls whose body is what a device made for a challenge. */
-export const bodiesNamePasskeys = ["POST /api/auth/passkeys", "POST /api/auth/passkeys/sign-in"];
+export const bodiesNamePasskeys = [
+  "POST /api/auth/passkeys",
+  "POST /api/auth/passkeys/options",
+  "POST /api/auth/passkeys/sign-in",
+  "POST /api/auth/two-factor",
+  "POST /api/auth/two-factor/confirm",
+  "POST /api/auth/two-factor/off",
+  "POST /api/auth/two-factor/recovery-codes",
+  "POST /api/auth/teammates/:id/reset-second-factor",
+];

@@ -40,6 +40,23 @@ async function sendNews(tx: Tx, workspaceId: string, id: string): Promise<void> 
   );
 }
 
+/** A helper that ended for a customer, one that is about to start, and what became of a step. */
+async function leaveRun(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  const [helper, run] = [newId(), newId()];
+  await tx.execute(
+    sql`INSERT INTO helpers (workspace_id, id, name, created_at, updated_at) VALUES (${workspaceId}, ${helper}, 'Helper', now(), now())`,
+  );
+  await tx.execute(
+    sql`INSERT INTO helper_starts (workspace_id, helper_id, contact_id, event_key) VALUES (${workspaceId}, ${helper}, ${id}, 'x')`,
+  );
+  await tx.execute(
+    sql`INSERT INTO helper_runs (workspace_id, id, helper_id, version, contact_id, event_key, state, place, started_at, ended_at) VALUES (${workspaceId}, ${run}, ${helper}, 1, ${id}, 'x', 'done', '0', now(), now())`,
+  );
+  await tx.execute(
+    sql`INSERT INTO helper_steps (workspace_id, run_id, place, contact_id, state) VALUES (${workspaceId}, ${run}, '0', ${id}, 'done')`,
+  );
+}
+
 /** Gives a customer a row in every other table that points at one: email, consent, an import, duplicates, a merged customer. */
 export async function leaveTraces({ database }: TestServer, owner: SignedIn, id: string): Promise<void> {
   const { workspaceId } = owner.user;
@@ -92,6 +109,7 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO deal_import_rows (workspace_id, import_id, number, key, contact_id, sale, state) VALUES (${workspaceId}, ${imported}, 1, 'id 1', ${id}, '{}', 'written')`,
     );
+    await leaveRun(tx, workspaceId, id);
     await sendNews(tx, workspaceId, id);
     const [host, meeting] = [newId(), newId()];
     await tx.execute(

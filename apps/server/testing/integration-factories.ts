@@ -1,3 +1,4 @@
+import { automationFactories, bodiesNameHelperRecords } from "./automation-factories.ts";
 import { makeKey } from "./key-client.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
@@ -54,6 +55,7 @@ const app =
 
 /** Calls whose body names an address that can be reached, and events that there are. */
 export const bodiesNameWebhookRecords = [
+  ...bodiesNameHelperRecords,
   "POST /api/webhooks",
   "PUT /api/webhooks/:id",
   "POST /api/integrations",
@@ -62,6 +64,7 @@ export const bodiesNameWebhookRecords = [
 
 /** How to make webhooks, and what is sent to them. */
 export const integrationFactories: Record<string, Factory> = {
+  ...automationFactories,
   "DELETE /api/api-keys/:id": async (owner) => ({ params: { id: (await makeKey(owner)).id } }),
   "GET /api/integrations/:id": app(),
   "PATCH /api/integrations/:id": app({ isActive: false }),

@@ -24,7 +24,8 @@ const bytes = (max: number) =>
   z
     .string({ error: bad })
     .max(max, bad)
-    .regex(/^[\w-]+$/, bad);
+    .regex(/^[\w-]+$/, bad)
+    .meta({ example: "AAAA" });
 const attachment = z.enum(["platform", "cross-platform"], { error: bad });
 /** What browsers say of an answer besides; nothing of it is used. */
 const common = {

@@ -33,7 +33,8 @@ export const TwoFactorCode = z.strictObject({
   code: z
     .string({ error: codeMessage })
     .max(40, codeMessage)
-    .regex(/^\s*(\d[\s-]*){6}$/, codeMessage),
+    .regex(/^\s*(\d[\s-]*){6}$/, codeMessage)
+    .meta({ example: "123456" }),
 });
 export type TwoFactorCode = z.infer<typeof TwoFactorCode>;
 

@@ -12,7 +12,6 @@ import {
   HelperRun,
   HelperSettings,
   HelperSettingsChanges,
-  HelpersQuery,
   HelpersToStart,
   HelpersToStartQuery,
   HelperSwitch,
@@ -35,7 +34,6 @@ export const helpersApi = {
     method: "GET",
     path,
     summary: "The helpers of a business, the presets first",
-    query: HelpersQuery,
     reply: z.array(Helper),
   }),
   create: endpoint({

@@ -125,7 +125,6 @@ export const RunsQuery = z.strictObject({
   contactId: Id.optional(),
   ...pageQuery({ usual: 25, max: 100 }),
 });
-export const HelpersQuery = z.strictObject({ ...pageQuery({ usual: 100 }) });
 export const BinQuery = z.strictObject({ ...pageQuery() });
 export const HelperInBin = z.object({ id: Id, name: z.string(), deletedAt: Instant });
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Webhook as Standard } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
@@ -501,11 +502,7 @@ describe("a body", () => {
 
 describe("a plan", () => {
   const choose = (owner: SignedIn, plan: string, status: string) =>
-    server.database.transact((tx) =>
-      tx.execute(
-        sql`UPDATE users SET subscription_plan = ${plan}, subscription_status = ${status} WHERE id = ${owner.user.id}`,
-      ),
-    );
+    setSubscription(server, owner, sql`plan = ${plan}, status = ${status}`);
 
   test("without hooks makes none; what comes to those that are there waits, and is worked on when it is back", async () => {
     const owner = await server.newOwner();
