@@ -32,7 +32,7 @@ describe.each(windows)("Auto-Help on a $name", (window) => {
       )
       .toBe(true);
     await button(page, "Delete Birthday greeting").click();
-    await toast(page, "Helper moved to the trash");
+    await toast(page, "Helper moved to the trash", "What was waiting has stopped.");
     await expect.poll(() => heading(page, "Birthday greeting").count()).toBe(0);
     await button(page, "Undo").click();
     await heading(page, "Birthday greeting").waitFor();

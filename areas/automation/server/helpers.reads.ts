@@ -1,13 +1,20 @@
 import type { FirstReads } from "#platform/contract/page.ts";
+import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import {
+  contactRunsQuery,
   helperEditPage,
   helperPage,
   helpersBinPage,
   helpersPage,
 } from "#areas/automation/contract/automation.pages.ts";
-import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
+import { helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
 
 export const firstReads: readonly FirstReads[] = [
+  {
+    page: contactPage,
+    module: "areas/automation/web/contact-helpers.tsx",
+    reads: ({ params }) => [{ call: helperRunsApi.list, query: contactRunsQuery(params.id) }],
+  },
   { page: helpersPage, reads: () => [{ call: helpersApi.list }, { call: helpersApi.settings }] },
   {
     page: helperPage,

@@ -76,7 +76,9 @@ export function DraftsDialog({
                   To {draft.contactName} ({draft.to}), by “{draft.helperName}”
                 </span>
               </summary>
-              <p className="mt-2 text-small wrap-anywhere text-text-2">{textOf(draft.content)}</p>
+              <p className="mt-2 text-small wrap-anywhere whitespace-pre-line text-text-2">
+                {textOf(draft.content)}
+              </p>
             </details>
           </li>
         ))}
