@@ -12,7 +12,7 @@ import { helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.ap
 export const firstReads: readonly FirstReads[] = [
   {
     page: contactPage,
-    module: "areas/automation/web/contact-helpers.tsx",
+    module: "areas/automation/web/contact-runs.tsx",
     reads: ({ params }) => [{ call: helperRunsApi.list, query: contactRunsQuery(params.id) }],
   },
   { page: helpersPage, reads: () => [{ call: helpersApi.list }, { call: helpersApi.settings }] },

@@ -24,7 +24,7 @@ import {
   useSwitchHelper,
 } from "./helpers.queries.ts";
 import { lowered, readable } from "./helpers.view.ts";
-import { Counters } from "./helper-counters.tsx";
+import { Counters } from "./counters.tsx";
 
 const DraftsDialog = lazyClosable(async () => (await import("./drafts-dialog.tsx")).DraftsDialog);
 

@@ -6,10 +6,10 @@ import { customerCards, helpersOfMany } from "#areas/customers/web/index.ts";
 export const fills = [
   fill(customerCards, {
     order: 60,
-    what: part(async () => (await import("./contact-helpers.tsx")).ContactHelpers),
+    what: part(async () => (await import("./contact-runs.tsx")).ContactRuns),
   }),
   fill(helpersOfMany, {
     order: 10,
-    what: part(async () => (await import("./start-helpers.tsx")).StartHelpers),
+    what: part(async () => (await import("./many-start.tsx")).ManyStart),
   }),
 ];

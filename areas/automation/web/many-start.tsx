@@ -11,7 +11,7 @@ const rest = 300;
 type Props = { change: ChangeOfMany; who: string; chosen: boolean; onChoose: (chosen: boolean) => void };
 
 /** Whether a change of many starts the helpers that it would start for one. Nothing where it would start none. */
-export function StartHelpers({ change, who, chosen, onChoose }: Props) {
+export function ManyStart({ change, who, chosen, onChoose }: Props) {
   const { event, to, tag } = useRested(change);
   const { data } = useQueryOf(helpersApi.toStart, {
     query: { event, ...(to ? { to } : {}), ...(tag ? { tag } : {}) },
