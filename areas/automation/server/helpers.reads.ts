@@ -1,4 +1,10 @@
 import type { FirstReads } from "#platform/contract/page.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
+import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
+import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import {
   contactRunsQuery,
@@ -8,6 +14,16 @@ import {
   helpersPage,
 } from "#areas/automation/contract/automation.pages.ts";
 import { helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
+
+/** What can be chosen in a helper. */
+const choices = [
+  { call: pipelineStagesApi.list },
+  { call: membersApi.list },
+  { call: contactFieldsApi.list },
+  { call: templatesApi.list },
+  { call: webhooksApi.list },
+  { call: hooksApi.list },
+];
 
 export const firstReads: readonly FirstReads[] = [
   {
@@ -25,7 +41,10 @@ export const firstReads: readonly FirstReads[] = [
   },
   {
     page: helperEditPage,
-    reads: ({ params: { id } }) => (id === "new" ? [] : [{ call: helpersApi.get, params: { id } }]),
+    reads: ({ params: { id } }) => [
+      ...(id === "new" ? [] : [{ call: helpersApi.get, params: { id } }]),
+      ...choices,
+    ],
   },
   { page: helpersBinPage, reads: () => [{ call: helpersApi.bin }] },
 ];
