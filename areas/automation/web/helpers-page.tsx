@@ -121,9 +121,7 @@ function Notices({
             )
           }
         >
-          {settings.drafts === 1
-            ? "1 email waits for your OK."
-            : `${count(settings.drafts)} emails wait for your OK.`}
+          {plural(settings.drafts, "email waits", "emails wait")} for your OK.
         </Notice>
       )}
       {settings.mailNotice && <Notice tone="warning">{settings.mailNotice}</Notice>}

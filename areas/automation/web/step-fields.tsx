@@ -51,7 +51,7 @@ export function StepFields({ step, choices, onChange }: Props) {
             <SelectField
               label="For"
               value={step.assignedTo ?? ""}
-              placeholder="whoever looks after them"
+              placeholder="the person who looks after them"
               options={choices.people}
               onChange={(event) => onChange({ ...step, assignedTo: event.target.value || null })}
             />
@@ -111,7 +111,7 @@ export function StepFields({ step, choices, onChange }: Props) {
           <SelectField
             label="Who"
             value={step.userId ?? ""}
-            placeholder="whoever looks after them"
+            placeholder="the person who looks after them"
             options={choices.people}
             onChange={(event) => onChange({ ...step, userId: event.target.value || null })}
           />
