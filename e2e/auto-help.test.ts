@@ -81,7 +81,8 @@ test("from scratch: built, turned on, started by a new customer, its email sent 
   await page.getByRole("switch", { name: "Off" }).click();
   await button(page, "Save helper").click();
   await toast(page, "Helper saved");
-  const [{ id = "" } = {}] = (await person.call(helpersApi.list)).body.filter(({ name }) => name === "Hello");
+  const { body: all } = await person.call(helpersApi.list);
+  const id = all.find(({ name }) => name === "Hello")?.id ?? "";
   const { body: contact } = await person.call(contactsApi.create, {
     body: { firstName: "Dana", lastName: "Wood", email: "dana@example.com", source: "Website" },
   });
