@@ -93,11 +93,11 @@ function People({ group, definition }: { group: string; definition: HelperDefini
   const asked = useMutation({
     mutationFn: (afterId: string | undefined) =>
       call(helpersApi.previewPeople, { body: { definition, group, ...(afterId ? { afterId } : {}) } }),
-    onSuccess: (page) => setPeople((before) => [...before, ...page.people]),
+    onSuccess: (page, afterId) =>
+      setPeople((before) => (afterId ? [...before, ...page.people] : page.people)),
   });
   const ask = asked.mutate;
   useEffect(() => {
-    setPeople([]);
     ask(undefined);
   }, [ask]);
   return (
