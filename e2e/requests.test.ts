@@ -9,6 +9,7 @@ import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents
 import { financialReportsApi } from "#areas/financial-reports/contract/financial-reports.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { quotesApi } from "#areas/invoices/contract/quotes.api.ts";
+import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./fixture.ts";
@@ -32,6 +33,7 @@ let reportId: string;
 let statementId: string;
 let worksheetId: string;
 let reconciliationId: string;
+let helperId: string;
 
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
@@ -61,6 +63,7 @@ beforeAll(async () => {
       body: { accountId: await bankOf(owner), day: "2026-01-31", closingBalance: "0.00" },
     })
   ).body.id;
+  helperId = (await owner.call(helpersApi.list)).body[0]?.id ?? "";
   worksheetId = (
     await owner.call(taxDocumentsApi.create, { body: { documentType: "schedule_c", taxYear: 2025 } })
   ).body.id;
@@ -84,6 +87,7 @@ const addressOf = (path: string): string => {
     "/accounting/statements": statementId,
     "/accounting/taxes": worksheetId,
     "/accounting/reconcile": reconciliationId,
+    "/automation": helperId,
   };
   const [, id] = Object.entries(ids).find(([start]) => path.startsWith(start)) ?? [];
   return path.replace(":id", id ?? campaignId);

@@ -13,6 +13,7 @@ import { accountsApi } from "#areas/books/contract/accounts.api.ts";
 import { reconciliationsApi } from "#areas/statements/contract/reconciliations.api.ts";
 import { statementsApi } from "#areas/statements/contract/statements.api.ts";
 import { coffee, one } from "#platform/tables/testing/ofx-parts.ts";
+import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
@@ -74,6 +75,7 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
       closingBalance: "0.00",
     },
   });
+  const { body: helpers } = await owner.call(helpersApi.list);
   return {
     owner,
     contactId: body.id,
@@ -86,6 +88,8 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
       "accounting/statements/:id": statement.id,
       "accounting/taxes/:id": worksheet.id,
       "accounting/reconcile/:id": reconciliation.id,
+      "automation/:id": helpers[0]?.id ?? "",
+      "automation/edit/:id": helpers[0]?.id ?? "",
     },
   };
 }

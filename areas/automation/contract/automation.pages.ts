@@ -1,5 +1,8 @@
 import type { Page } from "#platform/contract/page.ts";
 
+/** What the card on a customer's page asks for. */
+export const contactRunsQuery = (contactId: string | undefined) => ({ contactId, limit: 10 });
+
 export const helpersPage: Page = {
   path: "/automation",
   title: "Auto-Help",

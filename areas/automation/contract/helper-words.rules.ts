@@ -139,7 +139,7 @@ export function stepWords(step: Step, names: Names = plainNames): string {
     case "email":
       return `Send the email “${step.subject ?? names.template(step.templateId ?? "")}”`;
     case "task":
-      return `Add the task “${step.title}”${step.dueInDays === 0 ? "" : ` for ${plural(step.dueInDays, "day")} later`}`;
+      return `Add the task “${step.title}”${step.dueInDays ? `, due ${plural(step.dueInDays, "day")} later` : ""}`;
     case "tag":
       return `Add the tag “${step.tag}”`;
     case "untag":

@@ -4,6 +4,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
+import { readable } from "./helpers.view.ts";
 import { textOf } from "./mail-text.view.ts";
 import { useDrafts, useDropDrafts, useSendDrafts } from "./helpers.queries.ts";
 
@@ -71,12 +72,14 @@ export function DraftsDialog({
             />
             <details className="min-w-0 flex-1">
               <summary className="wrap-anywhere">
-                <span className="font-label">{draft.subject}</span>
+                <span className="font-label">{readable(draft.subject)}</span>
                 <span className="block text-small text-text-2">
                   To {draft.contactName} ({draft.to}), by “{draft.helperName}”
                 </span>
               </summary>
-              <p className="mt-2 text-small wrap-anywhere text-text-2">{textOf(draft.content)}</p>
+              <p className="mt-2 text-small wrap-anywhere whitespace-pre-line text-text-2">
+                {readable(textOf(draft.content))}
+              </p>
             </details>
           </li>
         ))}

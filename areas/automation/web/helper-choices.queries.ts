@@ -6,12 +6,16 @@ import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { standardFields } from "#areas/customers/contract/standard-fields.rules.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
+import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
 import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 
 /** What can be chosen in a helper: stages, people, details of a customer, templates, other programs. */
-export type Choices = Record<"stages" | "people" | "fields" | "dates" | "templates" | "webhooks", Option[]>;
+export type Choices = Record<
+  "stages" | "people" | "fields" | "dates" | "templates" | "webhooks" | "hooks",
+  Option[]
+>;
 
 export function useChoices(): Choices {
   const stages = useQueryOf(pipelineStagesApi.list).data;
@@ -19,6 +23,7 @@ export function useChoices(): Choices {
   const own = useQueryOf(contactFieldsApi.list).data;
   const templates = useQueryOf(templatesApi.list).data;
   const webhooks = useQueryOf(webhooksApi.list, { enabled: !isDemo() }).data;
+  const hooks = useQueryOf(hooksApi.list, { enabled: !isDemo() }).data;
   return useMemo(
     () => ({
       stages: (stages ?? []).map(({ key, name }) => ({ value: key, label: name })),
@@ -34,7 +39,8 @@ export function useChoices(): Choices {
       ],
       templates: (templates ?? []).map(({ id, name }) => ({ value: id, label: name })),
       webhooks: (webhooks ?? []).map(({ id, url }) => ({ value: id, label: url })),
+      hooks: (hooks ?? []).map(({ id, name }) => ({ value: id, label: name })),
     }),
-    [stages, members, own, templates, webhooks],
+    [stages, members, own, templates, webhooks, hooks],
   );
 }

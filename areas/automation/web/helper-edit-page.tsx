@@ -22,7 +22,7 @@ import { ConditionFields } from "./condition-fields.tsx";
 import { type Choices, useChoices } from "./helper-choices.queries.ts";
 import { words } from "./helpers.messages.ts";
 import { useCreateHelper, useHelper, useSaveHelper } from "./helpers.queries.ts";
-import { type Draft, emptyDraft, errorsOf } from "./helpers.view.ts";
+import { type Draft, emptyDraft, errorsOf, lowered, readable } from "./helpers.view.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { RhythmFields } from "./rhythm-fields.tsx";
 import { StepList } from "./step-list.tsx";
@@ -99,6 +99,8 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
     ...plainNames,
     stage: (key: string) => labelIn(choices.stages, key, key),
     person: (id: string) => labelIn(choices.people, id, "a teammate"),
+    hook: (id: string) => labelIn(choices.hooks, id, "another program"),
+    webhook: (id: string) => labelIn(choices.webhooks, id, "another program"),
     template: (id: string) => labelIn(choices.templates, id, "a template"),
     field: (key: string) => labelIn(choices.fields, key, plainNames.field(key)),
   };
@@ -154,10 +156,10 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
       <Card>
         <p className="wrap-anywhere" aria-live="polite">
           <strong>{triggerWords(definition.when as Trigger, names)}</strong>
-          {then.length > 0 && `, ${lowered(actionWords({ then }, names))}.`}
+          {then.length > 0 && `, ${lowered(readable(actionWords({ then }, names)))}.`}
         </p>
       </Card>
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <Card>
             <div className="grid gap-4">
@@ -207,7 +209,7 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
               onChange={(list) => define({ then: list })}
             />
           </Card>
-          <RhythmFields definition={definition} define={define} />
+          <RhythmFields definition={definition} names={names} define={define} />
         </div>
         <PreviewPanel definition={checked.success ? checked.data : undefined} />
       </div>
@@ -220,5 +222,3 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
     </PageFrame>
   );
 }
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -18,6 +18,7 @@ import { useRight } from "#areas/auth/web/index.ts";
 import { runStates, type Helper, type HelperRun } from "#areas/automation/contract/helpers.schema.ts";
 import { demoActions, pausedWords, runStateWords, words } from "./helpers.messages.ts";
 import { useHelper, useRuns, useSwitchHelper } from "./helpers.queries.ts";
+import { lowered, readable } from "./helpers.view.ts";
 import { RunList } from "./run-list.tsx";
 
 const DraftsDialog = lazyClosable(async () => (await import("./drafts-dialog.tsx")).DraftsDialog);
@@ -77,7 +78,7 @@ function Shown({ helper }: { helper: Helper }) {
       <Card>
         <div className="grid gap-3">
           <p className="wrap-anywhere">
-            {helper.trigger}: {helper.action}
+            {helper.trigger}: {lowered(readable(helper.action))}
           </p>
           {helper.description && <p className="text-small wrap-anywhere text-text-2">{helper.description}</p>}
           <Switch

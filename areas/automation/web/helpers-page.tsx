@@ -23,7 +23,8 @@ import {
   useSaveHelperSettings,
   useSwitchHelper,
 } from "./helpers.queries.ts";
-import { Counters } from "./helper-counters.tsx";
+import { lowered, readable } from "./helpers.view.ts";
+import { Counters } from "./counters.tsx";
 
 const DraftsDialog = lazyClosable(async () => (await import("./drafts-dialog.tsx")).DraftsDialog);
 
@@ -49,13 +50,20 @@ export function HelpersPage() {
             items={[{ label: "Trash", icon: Trash2, href: "/automation/bin" }]}
           />
           {mayChange && (
-            <Button look="primary" icon={Plus} onClick={add}>
-              {words.add}
-            </Button>
+            <span className="max-tablet:hidden">
+              <Button look="primary" icon={Plus} onClick={add}>
+                {words.add}
+              </Button>
+            </span>
           )}
         </>
       }
     >
+      {mayChange && (
+        <Button look="primary" icon={Plus} className="tablet:hidden" onClick={add}>
+          {words.add}
+        </Button>
+      )}
       {helpers && <Counters helpers={helpers} settings={settings} mayChange={mayChange} />}
       {settings && <Notices settings={settings} mayChange={mayChange} onDrafts={() => setOpen("drafts")} />}
       {read.isPending && (
@@ -113,9 +121,7 @@ function Notices({
             )
           }
         >
-          {settings.drafts === 1
-            ? "1 email waits for your OK."
-            : `${count(settings.drafts)} emails wait for your OK.`}
+          {plural(settings.drafts, "email waits", "emails wait")} for your OK.
         </Notice>
       )}
       {settings.mailNotice && <Notice tone="warning">{settings.mailNotice}</Notice>}
@@ -160,7 +166,7 @@ function HelperRow({
             </a>
           </h3>
           <p className="text-small wrap-anywhere text-text-2">
-            {helper.trigger}: {lowered(helper.action)}
+            {helper.trigger}: {lowered(readable(helper.action))}
           </p>
         </div>
         <div className="flex items-center gap-1">
@@ -198,8 +204,6 @@ function HelperRow({
   );
 }
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 function QuickStart() {
   return (
     <Card title={words.quickStart}>
@@ -212,7 +216,8 @@ function QuickStart() {
               <p className="font-label">{name}</p>
               <p className="text-small text-text-2">{description}</p>
               <p className="text-caption text-muted">
-                {triggerWords(definition.when as never)}: {lowered(actionWords(definition as never))}
+                {triggerWords(definition.when as never)}:{" "}
+                {lowered(readable(actionWords(definition as never)))}
               </p>
             </div>
             {isDemo() ? (

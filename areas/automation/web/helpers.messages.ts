@@ -1,4 +1,5 @@
 import type { ToastText } from "#platform/web/toasts.ts";
+import { refusalWords, type Refusal } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { Helper, HelperRun, RunStep } from "#areas/automation/contract/helpers.schema.ts";
 
 export const words = {
@@ -61,16 +62,6 @@ export const stepStateWords: Record<RunStep["state"], string> = {
   stopped: "Stopped",
 };
 
-export const skippedWords: Readonly<Record<string, string>> = {
-  no_email: "no email address",
-  noEmail: "no email address",
-  invalid: "an email address that can’t be right",
-  unsubscribed: "unsubscribed",
-  bounced: "their address didn’t take our mail",
-  complained: "marked an email as spam",
-  by_hand: "you asked not to write to them",
-  paused: "paused for a while",
-};
+/** Why people of a preview would get no email, as every pre-flight says it. */
 export const skippedReason = (key: string): string =>
-  skippedWords[key] ??
-  key.replaceAll(/[_.]/g, " ").replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  refusalWords[key as Refusal] ?? key.replaceAll("_", " ");

@@ -5,6 +5,7 @@ import { isDemo } from "#platform/web/demo-mode.ts";
 import { changeCached, isOf, withItem, withoutItem, type CachedList } from "#platform/web/list-cache.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { contactRunsQuery } from "#areas/automation/contract/automation.pages.ts";
 import { helperDraftsApi, helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import type { Helper, HelperRun, HelperSettings } from "#areas/automation/contract/helpers.schema.ts";
 import { demoActions, toasts } from "./helpers.messages.ts";
@@ -25,7 +26,7 @@ export const useRuns = (id: string, state?: HelperRun["state"]) =>
     keepPrevious: true,
   });
 export const useContactRuns = (contactId: string) =>
-  useEndlessQueryOf(helperRunsApi.list, { query: { contactId, limit: 10 } });
+  useEndlessQueryOf(helperRunsApi.list, { query: contactRunsQuery(contactId) });
 export const useDrafts = (helperId?: string) =>
   useEndlessQueryOf(helperDraftsApi.list, helperId ? { query: { helperId } } : {});
 

@@ -9,6 +9,8 @@ import {
   moved,
   newStep,
   partsOf,
+  readable,
+  startWords,
   stepKinds,
   timeWords,
 } from "./helpers.view.ts";
@@ -64,4 +66,18 @@ test("a condition is its parts", () => {
   expect(conditionOf("value", "over", "500")).toEqual({ field: "value", over: 500 });
   expect(conditionOf("email", "filled", "")).toEqual({ field: "email", empty: false });
   expect(partsOf({ field: "source", isNot: "Referral" })).toEqual({ how: "isNot", value: "Referral" });
+});
+
+test("fill-ins are read as words", () => {
+  expect(readable("Thank you, {{firstName|and welcome}} {{lastName}}")).toBe(
+    "Thank you, [first name] [last name]",
+  );
+});
+
+test.each([
+  [["A"], "Also start: “A” for 2 customers"],
+  [["A", "B"], "Also start: “A” and “B” for 2 customers"],
+  [["A", "B", "C", "D", "E"], "Also start: “A”, “B”, “C” and 2 more for 2 customers"],
+])("helpers that start with a change of many: %j", (names, words) => {
+  expect(startWords(names, "2 customers")).toBe(words);
 });

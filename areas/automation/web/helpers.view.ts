@@ -33,7 +33,7 @@ export const emptyDraft: Draft = {
   name: "",
   description: "",
   isActive: false,
-  definition: { when: { event: "contact.created" }, then: [{ do: "task", title: "" }] },
+  definition: { when: { event: "contact.created" }, then: [{ do: "task", title: "", dueInDays: 0 }] },
 };
 
 export const stepKinds: readonly { value: StepKind; label: string }[] = [
@@ -221,3 +221,20 @@ function noteSteps(steps: readonly Step[], at: string, note: (place: string, mes
     noteSteps(step.else, `${place}.else`, note);
   });
 }
+
+/** A text with its fill-ins as a person reads them: "Call [first name]" for "Call {{firstName}}". */
+export const readable = (text: string): string =>
+  text.replaceAll(/\{\{\s*(\w+)(?:\|[^}]*)?\}\}/g, (_all, key: string) => `[${fillInWords(key)}]`);
+const fillInWords = (key: string): string => key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+
+/** "Also start: “Welcome email” and 2 more for 214 customers". */
+export function startWords(names: readonly string[], who: string): string {
+  const shown = names.slice(0, 3).map((name) => `“${name}”`);
+  const more = names.length - shown.length;
+  const listed = [...shown, ...(more > 0 ? [`${more} more`] : [])];
+  const last = listed.pop() ?? "";
+  return `Also start: ${listed.length > 0 ? `${listed.join(", ")} and ${last}` : last} for ${who}`;
+}
+
+/** A sentence as it goes on after another. */
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -6,6 +6,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import type { HelperDefinition } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
+import { readable } from "./helpers.view.ts";
 import { skippedReason } from "./helpers.messages.ts";
 
 /** Milliseconds without a change before the preview is asked for again. */
@@ -68,7 +69,7 @@ export function PreviewPanel({ definition }: { definition: HelperDefinition | un
                 aria-expanded={group === reason}
                 onClick={() => toggle(reason)}
               >
-                {count(many)} without an email: {skippedReason(reason)}
+                {count(many)} get no email: {skippedReason(reason)}
               </Button>
             ))}
           </div>
@@ -92,11 +93,11 @@ function People({ group, definition }: { group: string; definition: HelperDefini
   const asked = useMutation({
     mutationFn: (afterId: string | undefined) =>
       call(helpersApi.previewPeople, { body: { definition, group, ...(afterId ? { afterId } : {}) } }),
-    onSuccess: (page) => setPeople((before) => [...before, ...page.people]),
+    onSuccess: (page, afterId) =>
+      setPeople((before) => (afterId ? [...before, ...page.people] : page.people)),
   });
   const ask = asked.mutate;
   useEffect(() => {
-    setPeople([]);
     ask(undefined);
   }, [ask]);
   return (
@@ -145,7 +146,7 @@ function Steps({ contactId, definition }: { contactId: string; definition: Helpe
     <ol className="mt-1 grid gap-1 border-l-2 border-line pl-3">
       {asked.data?.steps.map((step) => (
         <li key={step.place}>
-          {step.words}{" "}
+          {readable(step.words)}{" "}
           <span className="text-muted">{[dateTime(step.at), step.note].filter(Boolean).join(" · ")}</span>
         </li>
       ))}

@@ -4,17 +4,31 @@ import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { weekdays } from "#areas/automation/contract/helper-definitions.schema.ts";
-import { eventWords, startingEvents } from "#areas/automation/contract/helper-words.rules.ts";
+import { weekdays, type Condition } from "#areas/automation/contract/helper-definitions.schema.ts";
+import {
+  conditionWords,
+  eventWords,
+  startingEvents,
+  triggerWords,
+  type Names,
+} from "#areas/automation/contract/helper-words.rules.ts";
 import type { Draft } from "./helpers.view.ts";
 import { dayOptions } from "./trigger-fields.tsx";
+
+type Goal = NonNullable<Draft["definition"]["until"]>[number];
+const goalWords = (goal: Goal, names: Names): string =>
+  "event" in goal
+    ? triggerWords(goal, names).replace(/^When /, "")
+    : `their ${conditionWords(goal as Condition, names)}`;
 
 /** How it works: asks or acts, how often, until when, and in which hours. */
 export function RhythmFields({
   definition,
+  names,
   define,
 }: {
   definition: Draft["definition"];
+  names: Names;
   define: (part: Partial<Draft["definition"]>) => void;
 }) {
   const { hours } = definition;
@@ -31,6 +45,11 @@ export function RhythmFields({
           value={definition.mode ?? "act"}
           onChange={(mode) => define({ mode: mode as "act" | "ask" })}
         />
+        <p className="text-small text-muted">
+          {definition.mode === "ask"
+            ? "Emails are written for you, and wait until you press Send."
+            : "Emails go out by themselves."}
+        </p>
         <SelectField
           label="How often for the same person"
           value={definition.again ?? "one_at_a_time"}
@@ -41,23 +60,22 @@ export function RhythmFields({
           ]}
           onChange={(event) => define({ again: event.target.value as "once" })}
         />
-        <ul className="grid gap-2">
-          {goals.map((goal, at) => (
-            <li key={at} className="flex flex-wrap items-center gap-2 text-small">
-              <span className="flex-1">
-                Stop as soon as{" "}
-                {"event" in goal ? (eventWords[goal.event] ?? goal.event) : `their ${goal.field} fits`}
-              </span>
-              <Button
-                size="small"
-                aria-label={`Remove goal ${at + 1}`}
-                onClick={() => define({ until: goals.toSpliced(at, 1) })}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
+        {goals.length > 0 && (
+          <ul className="grid gap-2">
+            {goals.map((goal, at) => (
+              <li key={at} className="flex flex-wrap items-center gap-2 text-small">
+                <span className="flex-1">Stop as soon as {goalWords(goal, names)}</span>
+                <Button
+                  size="small"
+                  aria-label={`Remove goal ${at + 1}`}
+                  onClick={() => define({ until: goals.toSpliced(at, 1) })}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
         <SelectField
           label="Stop early"
           value=""

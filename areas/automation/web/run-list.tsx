@@ -4,6 +4,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { HelperRun, RunStep } from "#areas/automation/contract/helpers.schema.ts";
 import { runStateWords, stepStateWords } from "./helpers.messages.ts";
+import { readable } from "./helpers.view.ts";
 import { useRetryRun, useStopRun } from "./helpers.queries.ts";
 
 const tones: Record<HelperRun["state"], string> = {
@@ -60,7 +61,7 @@ function Run({ run, mayChange, namesHelper }: { run: HelperRun; mayChange: boole
       <ol className="grid gap-1 text-small">
         {run.steps.map((step) => (
           <li key={step.place} className="wrap-anywhere">
-            <span>{step.words}</span> <span className="text-muted">{stepNote(step)}</span>
+            <span>{readable(step.words)}</span> <span className="text-muted">{stepNote(step)}</span>
           </li>
         ))}
       </ol>

@@ -1,9 +1,11 @@
+import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
 import type { PlainStep } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { eventWords, startingEvents } from "#areas/automation/contract/helper-words.rules.ts";
 import type { Choices } from "./helper-choices.queries.ts";
-import { contentOf, textOf } from "./mail-text.view.ts";
+import { contentOf, isFormatted, textOf } from "./mail-text.view.ts";
 
 type Props = { step: PlainStep; choices: Choices; onChange: (step: PlainStep) => void };
 
@@ -49,7 +51,7 @@ export function StepFields({ step, choices, onChange }: Props) {
             <SelectField
               label="For"
               value={step.assignedTo ?? ""}
-              placeholder="whoever looks after them"
+              placeholder="the person who looks after them"
               options={choices.people}
               onChange={(event) => onChange({ ...step, assignedTo: event.target.value || null })}
             />
@@ -109,7 +111,7 @@ export function StepFields({ step, choices, onChange }: Props) {
           <SelectField
             label="Who"
             value={step.userId ?? ""}
-            placeholder="whoever looks after them"
+            placeholder="the person who looks after them"
             options={choices.people}
             onChange={(event) => onChange({ ...step, userId: event.target.value || null })}
           />
@@ -180,13 +182,28 @@ function EmailFields({ step, choices, onChange }: Props & { step: Extract<PlainS
             value={step.subject ?? ""}
             onChange={(event) => onChange({ ...step, subject: event.target.value })}
           />
-          <TextArea
-            label="Text"
-            rows={6}
-            help="{{firstName|there}} becomes their first name, or “there” if you don’t know it."
-            value={textOf(step.content ?? "")}
-            onChange={(event) => onChange({ ...step, content: contentOf(event.target.value) })}
-          />
+          {isFormatted(step.content ?? "") ? (
+            <Notice
+              action={
+                <Button
+                  size="small"
+                  onClick={() => onChange({ ...step, content: contentOf(textOf(step.content ?? "")) })}
+                >
+                  Make it plain text
+                </Button>
+              }
+            >
+              This email has links, pictures or formatting. It’s sent as it is.
+            </Notice>
+          ) : (
+            <TextArea
+              label="Text"
+              rows={8}
+              help="{{firstName|there}} becomes their first name, or “there” if you don’t know it."
+              value={textOf(step.content ?? "")}
+              onChange={(event) => onChange({ ...step, content: contentOf(event.target.value) })}
+            />
+          )}
         </>
       )}
     </>

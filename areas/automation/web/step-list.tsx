@@ -35,7 +35,7 @@ export function StepList({ steps, choices, errors, place, depth = 0, onChange }:
               <div className="flex flex-wrap items-end gap-1">
                 <SelectField
                   label={at === 0 ? "First" : "Then"}
-                  className="min-w-0 flex-1 basis-48"
+                  className="min-w-0 flex-1 max-tablet:basis-full"
                   value={step.do}
                   options={kinds}
                   onChange={(event) => set(newStep(event.target.value as StepKind))}

@@ -34,7 +34,7 @@ export function TriggerFields({ when, choices, error, onChange }: Props) {
         label="When"
         value={kind}
         options={Object.entries(kinds)
-          .filter(([value]) => value !== "hook" || kind === "hook")
+          .filter(([value]) => value !== "hook" || kind === "hook" || choices.hooks.length > 0)
           .map(([value, label]) => ({ value, label }))}
         onChange={(event) => onChange(newTrigger[event.target.value as TriggerKind])}
         error={error}
@@ -57,6 +57,15 @@ export function TriggerFields({ when, choices, error, onChange }: Props) {
           />
           <At at={when.at} onChange={(at) => onChange({ ...when, at })} />
         </>
+      )}
+      {"hook" in when && (
+        <SelectField
+          label="Which address"
+          placeholder="Choose"
+          value={when.hook}
+          options={choices.hooks}
+          onChange={(event) => onChange({ hook: event.target.value })}
+        />
       )}
       {"quietDays" in when && (
         <TextField

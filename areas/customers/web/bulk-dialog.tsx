@@ -3,10 +3,12 @@ import { useState, type FormEvent } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { Slot } from "#platform/web/ui/slot.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { BulkAction } from "#areas/customers/contract/contacts.schema.ts";
 import { editStages } from "./contact-stages.view.ts";
+import { helpersOfMany, type ChangeOfMany } from "./customers.slots.ts";
 import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
 
 export type BulkKind = "tag" | "assign" | "stage";
@@ -14,7 +16,7 @@ type Props = {
   kind: BulkKind | undefined;
   who: string;
   busy: boolean;
-  onRun: (action: BulkAction) => void;
+  onRun: (action: BulkAction, startHelpers: boolean) => void;
   onClose: () => void;
 };
 
@@ -51,16 +53,21 @@ function Asking({
   const [text, setText] = useState("");
   const [takeOff, setTakeOff] = useState(false);
   const [error, setError] = useState<string>();
+  const [startHelpers, setStartHelpers] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const action = actionOf(kind, text.trim(), takeOff);
-    if (action) onRun(action);
+    if (action) onRun(action, startHelpers);
     else setError(kind === "tag" ? "Enter a tag" : "Choose one from the list");
   };
   const change = (next: string) => {
     setText(next);
     setError(undefined);
+    // Another value starts other helpers.
+    setStartHelpers(false);
   };
+  const action = actionOf(kind, text.trim(), takeOff);
+  const many = action && changeOf(action);
   const footer = (
     <>
       <DialogClose>
@@ -81,7 +88,16 @@ function Asking({
       onSubmit={submit}
     >
       {kind === "tag" && (
-        <TagChoice text={text} onText={change} takeOff={takeOff} onTakeOff={setTakeOff} error={error} />
+        <TagChoice
+          text={text}
+          onText={change}
+          takeOff={takeOff}
+          onTakeOff={(next) => {
+            setTakeOff(next);
+            setStartHelpers(false);
+          }}
+          error={error}
+        />
       )}
       {kind === "assign" && <AssignChoice value={text} onValue={change} error={error} />}
       {kind === "stage" && (
@@ -94,8 +110,23 @@ function Asking({
           error={error}
         />
       )}
+      {many && (
+        <div className="mt-4 empty:hidden">
+          <Slot
+            of={helpersOfMany}
+            with={{ change: many, who, chosen: startHelpers, onChoose: setStartHelpers }}
+          />
+        </div>
+      )}
     </Dialog>
   );
+}
+
+/** What happens to each of them, where helpers could start with it. */
+function changeOf(action: BulkAction): ChangeOfMany | undefined {
+  if (action.type === "addTag") return { event: "contact.updated", tag: action.tag };
+  if (action.type === "stage") return { event: "contact.stage_changed", to: action.pipelineStage };
+  return action.type === "assign" ? { event: "contact.assigned" } : undefined;
 }
 
 const actLabel = (kind: BulkKind, takeOff: boolean, who: string): string =>

@@ -27,6 +27,16 @@ export type MovedContact = { id: string; name: string; to: PipelineStage };
 export const manyMovedQuestions = slot<Part<{ operationId: string }>>(
   "questions after many customers were moved",
 );
+/** A change of many customers, as the event that it is for each of them. */
+export type ChangeOfMany = {
+  event: "contact.created" | "contact.updated" | "contact.stage_changed" | "contact.assigned";
+  to?: string;
+  tag?: string;
+};
+/** Whether a change of many also starts what a change of one would start; asked before it is made. */
+export const helpersOfMany = slot<
+  Part<{ change: ChangeOfMany; who: string; chosen: boolean; onChoose: (chosen: boolean) => void }>
+>("what a change of many starts");
 /** What is asked after a customer was moved to a lost stage. */
 export const lostQuestions = slot<Part<{ moved: MovedContact; onClose: () => void }>>(
   "questions after a customer was lost",

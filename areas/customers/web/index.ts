@@ -11,8 +11,10 @@ export {
   addContactHints,
   customerCards,
   customerOperations,
+  helpersOfMany,
   lostQuestions,
   manyMovedQuestions,
+  type ChangeOfMany,
   type MovedContact,
 } from "./customers.slots.ts";
 export { LostQuestions } from "./lost-questions.tsx";

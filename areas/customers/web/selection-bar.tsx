@@ -52,8 +52,10 @@ export function SelectionBar({ selection, listing, total, loaded, onMoved }: Pro
   const [asking, setAsking] = useState<BulkKind | "delete" | "export" | "merge">();
   const chosen = all ? total : ids.size;
   const none = chosen === 0;
-  const run = async (action: BulkAction) => {
-    const outcome = await bulk.run({ body: bulkChangeOf(action, all, ids, listing) });
+  const run = async (action: BulkAction, startHelpers = false) => {
+    const outcome = await bulk.run({
+      body: { ...bulkChangeOf(action, all, ids, listing), ...(startHelpers && { startHelpers }) },
+    });
     setAsking(undefined);
     if (!outcome.ok) return;
     clear();
@@ -149,7 +151,7 @@ export function SelectionBar({ selection, listing, total, loaded, onMoved }: Pro
         kind={asking === "delete" || asking === "export" || asking === "merge" ? undefined : asking}
         who={people(chosen)}
         busy={bulk.pending}
-        onRun={(action) => void run(action)}
+        onRun={(action, startHelpers) => void run(action, startHelpers)}
         onClose={() => setAsking(undefined)}
       />
       <AskDialog

@@ -4,11 +4,12 @@ import { navigate } from "#platform/web/navigate.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
+import { Slot } from "#platform/web/ui/slot.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { undoDays } from "#platform/contract/import-steps.ts";
 import type { Import, StartChoices } from "#areas/imports/contract/imports.schema.ts";
 import { roomMessage } from "#areas/imports/contract/imports.rules.ts";
-import { useContactFields } from "#areas/customers/web/index.ts";
+import { helpersOfMany, people, useContactFields } from "#areas/customers/web/index.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportOptions } from "./import-options.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
@@ -97,12 +98,14 @@ function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps
   const start = useStartImport();
   const { counts, room } = imported;
   const [isAsked, setAsked] = useState(false);
+  const [startHelpers, setStartHelpers] = useState(false);
   const asking = counts?.ask ?? 0;
+  const added = counts?.create ?? 0;
   const writes = counts !== null && counts.create + counts.update + asking > 0;
   const blocked = !mayChange || !ready || !writes || room?.fits === false;
   const run = (unsure?: StartChoices["unsure"]) => {
     setAsked(false);
-    void start.run({ params: { id: imported.id }, body: { unsure } });
+    void start.run({ params: { id: imported.id }, body: { unsure, startHelpers } });
   };
   const begin = () => (asking > 0 && !isDemo() ? setAsked(true) : run());
   return (
@@ -113,6 +116,19 @@ function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps
       >
         {footerWords({ imported, missing, ready, settled, mayChange, writes })}
       </p>
+      {!blocked && added > 0 && (
+        <div className="w-full text-small empty:hidden">
+          <Slot
+            of={helpersOfMany}
+            with={{
+              change: { event: "contact.created" },
+              who: people(added),
+              chosen: startHelpers,
+              onChoose: setStartHelpers,
+            }}
+          />
+        </div>
+      )}
       <Button
         className="max-tablet:flex-1 max-tablet:px-2 tablet:order-1"
         onClick={() => navigate(importAddress())}

@@ -19,7 +19,7 @@ export function Counters({
 }) {
   const { active, available, hours } = countersOf(helpers);
   return (
-    <div className="grid gap-3 tablet:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3">
       <Card>
         <p className="text-small text-muted">Active Helpers</p>
         <p className="num text-title">{count(active)}</p>
@@ -28,7 +28,7 @@ export function Counters({
         <p className="text-small text-muted">Available Helpers</p>
         <p className="num text-title">{count(available)}</p>
       </Card>
-      <Card>
+      <Card className="max-tablet:col-span-2">
         <p className="text-small text-muted">Time Saved</p>
         <p className="num text-title">{plural(hours, "hour", "hours")}</p>
         {settings && <Measured settings={settings} mayChange={mayChange} />}

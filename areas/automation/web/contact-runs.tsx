@@ -5,7 +5,7 @@ import { useContactRuns } from "./helpers.queries.ts";
 import { RunList } from "./run-list.tsx";
 
 /** What helpers did for a customer, and what comes next, as a card on their page. */
-export function ContactHelpers({ contact }: { contact: Contact }) {
+export function ContactRuns({ contact }: { contact: Contact }) {
   const list = useContactRuns(contact.id);
   return (
     <Card title="Helpers">
