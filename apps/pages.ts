@@ -33,6 +33,7 @@ import { dealImportPage, dealsBinPage, dealsPage } from "#areas/deals/contract/d
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { apiKeysPage } from "#areas/integrations/contract/api-keys.pages.ts";
+import { integrationsPage } from "#areas/integrations/contract/integrations.pages.ts";
 import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
@@ -93,7 +94,7 @@ export const pages: readonly Page[] = [
   dealsBinPage,
   dealImportPage,
   autoHelpPage,
-  notBuilt("/integrations", "Connect Apps"),
+  integrationsPage,
   apiKeysPage,
   notBuilt("/social-media", "Social Media"),
   notBuilt("/ai-dialer", "AI Dialer"),

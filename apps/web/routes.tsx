@@ -80,6 +80,9 @@ export const routes: Record<string, Route> = {
   "areas/outreach/web/mail-page.tsx": route(() =>
     import("#areas/outreach/web/mail-page.tsx").then((file) => plain(file.MailPage)),
   ),
+  "areas/integrations/web/integrations-page.tsx": route(() =>
+    import("#areas/integrations/web/integrations-page.tsx").then((file) => plain(file.IntegrationsPage)),
+  ),
   "areas/integrations/web/api-keys-page.tsx": route(() =>
     import("#areas/integrations/web/api-keys-page.tsx").then((file) => plain(file.ApiKeysPage)),
   ),

@@ -4,7 +4,6 @@
  */
 const comingScreens = [
   "/automation",
-  "/integrations",
   "/social-media",
   "/ai-dialer",
   "/business-formation",
@@ -19,7 +18,6 @@ const comingFeatures = [
   "Advanced CRM and automation",
   "AI dialer",
   "Social media management",
-  "Integrations",
   "Email support",
   "Priority support",
   "White-label",

@@ -1,6 +1,8 @@
 import { makeKey } from "./key-client.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { integrationsApi } from "#areas/integrations/contract/integrations.api.ts";
 import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
+import { newApp } from "./connected-apps.ts";
 import type { SignedIn } from "./test-server.ts";
 import { newWebhook } from "./webhook-receiver.ts";
 
@@ -23,12 +25,31 @@ const delivery: Factory = async (owner) => {
   return { params: { id: made?.id ?? "" } };
 };
 
+const app =
+  (body?: unknown, isDeleted = false): Factory =>
+  async (owner) => {
+    const made = await newApp(owner);
+    if (isDeleted) await owner.call(integrationsApi.remove, { params: { id: made.id } });
+    return { params: { id: made.id }, body };
+  };
+
 /** Calls whose body names an address that can be reached, and events that there are. */
-export const bodiesNameWebhookRecords = ["POST /api/webhooks", "PUT /api/webhooks/:id"];
+export const bodiesNameWebhookRecords = [
+  "POST /api/webhooks",
+  "PUT /api/webhooks/:id",
+  "POST /api/integrations",
+  "PUT /api/integrations/:id",
+];
 
 /** How to make webhooks, and what is sent to them. */
 export const integrationFactories: Record<string, Factory> = {
   "DELETE /api/api-keys/:id": async (owner) => ({ params: { id: (await makeKey(owner)).id } }),
+  "GET /api/integrations/:id": app(),
+  "PATCH /api/integrations/:id": app({ isActive: false }),
+  "PUT /api/integrations/:id": app({ name: "Team chat" }),
+  "DELETE /api/integrations/:id": app(),
+  "POST /api/integrations/:id/restore": app(undefined, true),
+  "POST /api/integrations/:id/check": app(),
   "GET /api/webhooks/:id": webhook(),
   "PUT /api/webhooks/:id": webhook({ isActive: false }),
   "DELETE /api/webhooks/:id": webhook(),

@@ -4,14 +4,19 @@ import { firstReads } from "./api-keys.reads.ts";
 import { apiKeysRoutes } from "./api-keys.routes.ts";
 import { apiKeySubscribers } from "./api-keys.subscribers.ts";
 import { apiKeyJobs } from "./api-keys.work.ts";
+import { firstReads as appReads } from "./integrations.reads.ts";
+import { integrationsRoutes } from "./integrations.routes.ts";
+import { integrationSubscribers } from "./integrations.subscribers.ts";
+import * as integrations from "./integrations.store.ts";
 import { firstReads as webhookReads } from "./webhooks.reads.ts";
 import { webhooksRoutes } from "./webhooks.routes.ts";
 import { webhookJobs } from "./webhooks.work.ts";
 
 export const area: Area = {
-  routes: [...apiKeysRoutes, ...webhooksRoutes],
-  subscribers: apiKeySubscribers,
+  routes: [...apiKeysRoutes, ...webhooksRoutes, ...integrationsRoutes],
+  subscribers: [...apiKeySubscribers, ...integrationSubscribers],
   jobs: (parts) => [...apiKeyJobs(), ...webhookJobs(parts)],
   liveReads,
-  firstReads: [...firstReads, ...webhookReads],
+  firstReads: [...firstReads, ...webhookReads, ...appReads],
+  bins: { integrations },
 };

@@ -42,7 +42,8 @@ const textOf = (answer: string): string =>
     .slice(0, maxResponse)
     .replace(/[\uD800-\uDBFF]$/, "");
 
-function troubleOf(error: unknown): string {
+/** Why an address could not be asked, in a sentence that tells nothing about what is there. */
+export function troubleOf(error: unknown): string {
   if (error instanceof OutgoingRefused) return error.message;
   const { name, code = "" } = error as { name?: string; code?: string };
   if (name === "TimeoutError" || /TIMEOUT|TIMEDOUT/.test(code))

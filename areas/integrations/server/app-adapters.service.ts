@@ -1,0 +1,13 @@
+import { AppError } from "#platform/contract/errors.ts";
+import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
+import type { AppAdapter } from "./app-checks.service.ts";
+import { chatAdapter } from "./app-chat.service.ts";
+
+const adapters: readonly AppAdapter[] = [chatAdapter];
+
+/** What an app of the catalog does. Throws 409 for one that can’t be connected. */
+export function adapterOf(appId: AppId): AppAdapter {
+  const found = adapters.find((one) => one.appId === appId);
+  if (!found) throw new AppError("conflict", "This app can’t be connected yet.");
+  return found;
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from "react";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
+import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
+import type { AppDialogProps } from "./use-app-form.ts";
+
+/** The dialog of each app, fetched when it is first opened. */
+const dialogs: Partial<Record<AppId, ComponentType<AppDialogProps>>> = {
+  chat: lazyClosable(async () => (await import("./connect-chat.tsx")).ConnectChat),
+};
+
+/** The dialog of the app that is connected or changed. */
+export function AppDialogs(props: AppDialogProps) {
+  const Part = dialogs[props.app.appId];
+  return Part ? <Part {...props} /> : null;
+}

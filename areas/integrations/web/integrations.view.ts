@@ -1,0 +1,16 @@
+import { dateTime } from "#platform/web/format.ts";
+import type { Integration } from "#areas/integrations/contract/integrations.schema.ts";
+
+export type AppState = { tone: "info" | "positive" | "warning" | "danger"; label: string; text: string };
+
+/** How an app stands, in a word and a sentence with its time and reason. Nothing is called connected that wasn’t checked. */
+export function appStateOf(app: Integration): AppState {
+  const { status, statusReason: reason, checkedAt } = app;
+  const when = checkedAt ? ` Checked ${dateTime(checkedAt)}.` : "";
+  const why = reason ? ` ${reason.replace(/[.!]?$/, ".")}` : "";
+  if (app.isPaused) return { tone: "warning", label: "Paused", text: "Your plan doesn’t include it." };
+  if (!app.isActive) return { tone: "info", label: "Off", text: `Switched off: it does nothing.${when}` };
+  if (status === "connected") return { tone: "positive", label: "Connected", text: `${why}${when}`.trim() };
+  if (status === "waiting") return { tone: "info", label: "Waiting", text: `${why}${when}`.trim() };
+  return { tone: "danger", label: "Not working", text: `${why}${when}`.trim() };
+}
