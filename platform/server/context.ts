@@ -41,6 +41,8 @@ export type Ports = {
   mailboxMs?: number;
   /** Keys of this installation for programs that businesses are linked with, by program; without them there are no links. */
   linkKeys?: Readonly<Record<string, LinkKeys>>;
+  /** Where programs with fixed addresses are reached instead, by program: stand-ins in tests. */
+  programUrls?: Readonly<Record<string, string>>;
   /** True when the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };

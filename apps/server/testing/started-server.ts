@@ -9,7 +9,7 @@ import { testPorts } from "./test-ports.ts";
 
 export type StartOptions = {
   mail?: "sent" | "none";
-} & Partial<Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys">> &
+} & Partial<Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys" | "programUrls">> &
   Partial<
     Pick<
       AppOptions,
@@ -28,7 +28,7 @@ export type StartedServer = {
 };
 
 /** The outside as tests have it, and the mail that goes out there. */
-export function portsWith({ mail, testLogin, smtp, dns, linkKeys }: StartOptions = {}): Pick<
+export function portsWith({ mail, testLogin, smtp, dns, linkKeys, programUrls }: StartOptions = {}): Pick<
   StartedServer,
   "ports" | "outbox"
 > {
@@ -46,6 +46,7 @@ export function portsWith({ mail, testLogin, smtp, dns, linkKeys }: StartOptions
       mailer,
       testLogin,
       linkKeys,
+      programUrls,
       ...(smtp && { smtp }),
       ...(dns && { dns }),
     },

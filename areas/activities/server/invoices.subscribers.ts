@@ -16,12 +16,13 @@ import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
 import { type NewActivity, recordActivity } from "./activities.service.ts";
 import { quoteSubscribers } from "./quotes.subscribers.ts";
 
-type About = { invoiceId: string; contactId: string | null };
+type About = { invoiceId: string | null; contactId: string | null };
 type Told = Pick<NewActivity, "type" | "title" | "description">;
 
 // What is left of a customer who was removed has no page.
 async function record(ctx: Ctx, { invoiceId, contactId }: About, told: Told): Promise<void> {
-  if (contactId !== null) await recordActivity(ctx, { ...told, contactId, metadata: { invoiceId } });
+  const metadata = invoiceId === null ? {} : { invoiceId };
+  if (contactId !== null) await recordActivity(ctx, { ...told, contactId, metadata });
 }
 
 /** What is recorded about invoices and quotes, for a customer's page and My Business. */
@@ -43,7 +44,9 @@ export const invoiceSubscribers = [
     record(ctx, payment, {
       type: "payment_received",
       title: `${payment.name} paid ${moneyWords(payment.amount, payment.currency)}`,
-      description: `For invoice ${payment.invoiceNumber}`,
+      description: payment.invoiceNumber
+        ? `For invoice ${payment.invoiceNumber}`
+        : `Told by ${payment.provider ?? "another program"}`,
     }),
   ),
   on(paymentReversed, (ctx, payment) =>

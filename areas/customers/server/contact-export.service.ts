@@ -52,7 +52,11 @@ export async function exportContacts(
  */
 export async function customerSheet(
   ctx: Ctx,
-  { keys, format, within }: { keys: readonly string[]; format: "csv" | "xlsx"; within: Ctx["inNewTransaction"] },
+  {
+    keys,
+    format,
+    within,
+  }: { keys: readonly string[]; format: "csv" | "xlsx"; within: Ctx["inNewTransaction"] },
 ): Promise<{ file: () => BinaryAnswer; state: string; changedAt: string | null }> {
   const all = await columnsOf(ctx);
   const chosen = all.filter(({ key }) => keys.includes(key));

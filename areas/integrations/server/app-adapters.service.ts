@@ -1,9 +1,18 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
 import type { AppAdapter } from "./app-checks.service.ts";
+import { analyticsAdapter } from "./app-analytics.service.ts";
 import { chatAdapter } from "./app-chat.service.ts";
+import { paymentAdapter } from "./app-payment.service.ts";
+import { calendarAdapter, spreadsheetAdapter } from "./app-sheets.service.ts";
 
-const adapters: readonly AppAdapter[] = [chatAdapter];
+const adapters: readonly AppAdapter[] = [
+  chatAdapter,
+  calendarAdapter,
+  spreadsheetAdapter,
+  analyticsAdapter,
+  paymentAdapter,
+];
 
 /** What an app of the catalog does. Throws 409 for one that can’t be connected. */
 export function adapterOf(appId: AppId): AppAdapter {

@@ -1,19 +1,14 @@
 import { parse, stringify } from "uuid";
-import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
-import type { Integration } from "#areas/integrations/contract/integrations.schema.ts";
-import { findNumber, saveNextNumber } from "./app-addresses.store.ts";
-import { notifyApps } from "./app-news.service.ts";
-import { findIntegration } from "./integrations.service.ts";
-import * as store from "./integrations.store.ts";
+import { findNumber } from "./app-addresses.store.ts";
 
 /** What addresses of an app are for: each opens one thing only. */
 const purposes = { feed: "app-feed", events: "app-events" } as const;
 type Purpose = keyof typeof purposes;
 
 /** Apps with an address that ends when another one is asked for, and what it is for. */
-const withAddress: Partial<Record<AppId, Purpose>> = {
+export const withAddress: Partial<Record<AppId, Purpose>> = {
   calendar: "feed",
   spreadsheet: "feed",
   analytics: "feed",
@@ -44,12 +39,3 @@ export function readToken({ secrets }: Ports, purpose: Purpose, token: string): 
 /** False once another address was made. */
 export const isCurrent = async ({ tx }: Pick<Ctx, "tx">, addressed: Addressed): Promise<boolean> =>
   (await findNumber(tx, addressed.integrationId)) === addressed.number;
-
-/** Makes another address; whoever has the one before reads and tells nothing more. 409 for an app without one. */
-export async function renewAddress(ctx: Ctx, id: string): Promise<Integration> {
-  const { appId } = found(await store.lockIntegration(ctx.tx, id), "App");
-  if (!withAddress[appId]) throw new AppError("conflict", "This app has no address of its own.");
-  await saveNextNumber(ctx.tx, ctx.workspaceId, id);
-  notifyApps(ctx);
-  return findIntegration(ctx, id);
-}

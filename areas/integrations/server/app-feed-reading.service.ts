@@ -68,8 +68,10 @@ const wasRead = "Another program reads it.";
 async function noteRead(
   ctx: PublicCtx,
   { workspaceId, integrationId }: Addressed,
-  { status, statusReason, checkedAt }: store.IntegrationRow,
+  { status, statusReason, checkedAt, webhookUrl, apiKeyLast4 }: store.IntegrationRow,
 ): Promise<void> {
+  // Where another program is asked as well, its answer is what counts.
+  if (webhookUrl !== null || apiKeyLast4 !== null) return;
   const isNew =
     status !== "connected" ||
     statusReason !== wasRead ||

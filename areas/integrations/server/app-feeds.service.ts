@@ -98,4 +98,3 @@ async function numbersNow(ctx: Ctx): Promise<FeedNow> {
       }),
   };
 }
-

@@ -7,10 +7,17 @@ import { type AppAdapter, type AppCheck, openSecrets } from "./app-checks.servic
 import type { IntegrationRow } from "./integrations.store.ts";
 import { troubleOf } from "./webhook-sending.service.ts";
 
-const waits: AppCheck = { status: "waiting", reason: "No program has read its private address yet." };
+/** How an app stands that other programs read, before one did. */
+export const noReaderYet: AppCheck = {
+  status: "waiting",
+  reason: "No program has read its private address yet.",
+};
 
 /** The private addresses of an app, by the ending of the file: what managers copy into their other program. */
-export async function addressesOf(ctx: Ctx, row: Pick<IntegrationRow, "id" | "appId">): Promise<Record<string, unknown>> {
+export async function addressesOf(
+  ctx: Ctx,
+  row: Pick<IntegrationRow, "id" | "appId">,
+): Promise<Record<string, unknown>> {
   const endings = endingsOf[row.appId] ?? [];
   const token = await tokenOf(ctx, row.id, "feed");
   const all = endings.map((ending) => [ending, `${ctx.ports.appUrl}/integrations/feed/${token}.${ending}`]);
@@ -21,7 +28,7 @@ export async function addressesOf(ctx: Ctx, row: Pick<IntegrationRow, "id" | "ap
 const readByAddress = (appId: AppId): AppAdapter => ({
   appId,
   reachesOut: false,
-  check: async () => waits,
+  check: async () => noReaderYet,
   shown: addressesOf,
 });
 
@@ -34,7 +41,7 @@ export const calendarAdapter: AppAdapter = {
   ...readByAddress("calendar"),
   reachesOut: true,
   async check({ ports }, { webhookUrl }) {
-    if (!webhookUrl) return waits;
+    if (!webhookUrl) return noReaderYet;
     try {
       const { status, body } = await ports.outgoing.request(webhookUrl, {
         maxRedirects: 3,

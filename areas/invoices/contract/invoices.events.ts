@@ -44,11 +44,23 @@ export const invoiceOverdue = publicEvent(
   "An invoice is overdue",
   z.object({ ...what, ...money, dueDate: Day }),
 );
-/** Money came; public. */
+/**
+ * Money came; public. `invoiceId`, `kind` and `invoiceNumber` are null where a payment program told of it that knows nothing of our
+ * invoices; `provider` then names it, and `contactId` is the customer with the payer's email, if there is one.
+ */
 export const paymentReceived = publicEvent(
   "payment.received",
-  "A payment of an invoice was recorded",
-  z.object({ ...what, paymentId: Id, amount: Money, currency: z.string(), date: Day }),
+  "A payment was received",
+  z.object({
+    ...what,
+    invoiceId: Id.nullable(),
+    kind: DocumentKind.nullable(),
+    paymentId: Id,
+    amount: Money,
+    currency: z.string(),
+    date: Day,
+    provider: z.string().optional(),
+  }),
 );
 export const paymentReversed = publicEvent(
   "payment.reversed",

@@ -18,7 +18,10 @@ export type DailyNumbers = {
 };
 
 /** The numbers of each of the last `days` days, the oldest first, today among them: as the report counts them, for what the reader sees. */
-export async function dailyNumbers({ tx, now }: Pick<Ctx, "tx" | "now">, days: number): Promise<DailyNumbers[]> {
+export async function dailyNumbers(
+  { tx, now }: Pick<Ctx, "tx" | "now">,
+  days: number,
+): Promise<DailyNumbers[]> {
   const timeZone = await timeZoneOf(tx);
   const today = dayIn(timeZone, now);
   const shown = Array.from({ length: days }, (_, at) => addDays(today, at + 1 - days));
