@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { chatApp, newApp } from "#apps/server/testing/connected-apps.ts";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { startReceiver } from "#apps/server/testing/webhook-receiver.ts";
@@ -120,11 +121,7 @@ describe("connecting an app", () => {
   test("the plan decides: 402 to connect or switch on, and nothing is lost", async () => {
     const owner = await server.newOwner();
     const { id } = await newApp(owner, chat.url(newPath()));
-    await server.database.transact((tx) =>
-      tx.execute(
-        sql`UPDATE users SET subscription_plan = 'starter', subscription_status = 'active' WHERE id = ${owner.user.id}`,
-      ),
-    );
+    await setSubscription(server, owner, sql`plan = 'starter', status = 'active'`);
     const refused = await owner.call(integrationsApi.create, { body: chatApp(chat.url(newPath())) });
     expect([refused.status, refused.body]).toMatchObject([
       402,
