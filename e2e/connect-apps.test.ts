@@ -54,6 +54,37 @@ describe("Connect Apps", () => {
     },
   );
 
+  test.each(windows)(
+    "on a $name: a spreadsheet is connected with chosen columns, read, and given another address",
+    async (window) => {
+      const owner = await server.newOwner();
+      const page = await visit("/integrations", browserOf(owner, server.url, at(window)));
+      await button(page, "Connect Spreadsheet").click();
+      const connecting = dialog(page, "Connect Spreadsheet");
+      await connecting.getByLabel("Email", { exact: true }).check();
+      await expectAccessible(page);
+      await button(connecting, "Connect").click();
+      await toast(page, "Integration Connected", "Spreadsheet");
+      const address = field(page, "CSV address");
+      await address.waitFor();
+      const first = await address.inputValue();
+      expect(await (await fetch(first)).text()).toMatch(/^\uFEFF?Email\r?\n/);
+      await button(page, "Copy csv address of Spreadsheet").waitFor();
+      await page.getByText(/Another program reads it\. Checked/).waitFor();
+      await button(page, "New address of Spreadsheet").click();
+      await toast(page, "New address made");
+      expect((await fetch(first)).status).toBe(404);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      for (const name of ["Calendar", "Payments", "Analytics"]) {
+        await button(page, `Connect ${name}`).click();
+        await dialog(page, `Connect ${name}`).waitFor();
+        await expectAccessible(page);
+        await button(dialog(page, `Connect ${name}`), "Cancel").click();
+      }
+    },
+  );
+
   test("others see how it stands, and are offered nothing", async () => {
     const owner = await server.newOwner();
     const member = await newTeammate(server, owner, "member");

@@ -49,6 +49,8 @@ export type Ports = {
   salesEmail?: string;
   /** Who charges for plans, where this installation has the keys for it. */
   payments?: Payments;
+  /** Where programs with fixed addresses are reached instead, by program: stand-ins in tests. */
+  programUrls?: Readonly<Record<string, string>>;
   /** True when the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };

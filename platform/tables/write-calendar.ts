@@ -26,6 +26,8 @@ export type CalendarEvent = {
   status: "confirmed" | "tentative" | "cancelled";
   /** It takes nobody's time. */
   isFree?: boolean;
+  /** On whole days (UTC) from `start` until before `end`, without times. */
+  isAllDay?: boolean;
 };
 
 /**
@@ -63,8 +65,9 @@ function eventLines(method: CalendarMethod | undefined, event: CalendarEvent): s
     `UID:${value(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${moment(event.stamp)}`,
-    `DTSTART:${moment(event.start)}`,
-    `DTEND:${moment(event.end)}`,
+    ...(event.isAllDay
+      ? [`DTSTART;VALUE=DATE:${dayOf(event.start)}`, `DTEND;VALUE=DATE:${dayOf(event.end)}`]
+      : [`DTSTART:${moment(event.start)}`, `DTEND:${moment(event.end)}`]),
     `SUMMARY:${value(event.summary)}`,
     ...(event.description ? [`DESCRIPTION:${value(event.description)}`] : []),
     ...(event.location ? [`LOCATION:${value(event.location)}`] : []),
@@ -82,6 +85,9 @@ const attendeeLine = (attendee: CalendarAttendee): string =>
 
 /** "20261124T150000Z". */
 const moment = (date: Date): string => `${date.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+
+/** "20261124". */
+const dayOf = (date: Date): string => moment(date).slice(0, 8);
 
 /** Whatever some reader may take for the end of a line as one line end; no other control characters, and no half letters. */
 const cleaned = (text: string): string =>

@@ -5,7 +5,7 @@ import { startReceiver } from "./webhook-receiver.ts";
 
 /** A chat on this machine that takes every message; it ends with the process. */
 let chat: Promise<string> | undefined;
-const chatUrl = () => (chat ??= startReceiver().then((receiver) => receiver.url("/hooks/abcdefgh")));
+export const chatUrl = () => (chat ??= startReceiver().then((receiver) => receiver.url("/hooks/abcdefgh")));
 
 export const chatApp = (
   webhookUrl: string,

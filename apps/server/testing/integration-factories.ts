@@ -4,7 +4,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
 import { integrationsApi } from "#areas/integrations/contract/integrations.api.ts";
 import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
-import { newApp } from "./connected-apps.ts";
+import { chatUrl, newApp } from "./connected-apps.ts";
 import type { SignedIn } from "./test-server.ts";
 import { newWebhook } from "./webhook-receiver.ts";
 
@@ -45,6 +45,21 @@ const hookBody: Factory = async (owner) => {
   const [sent] = (await owner.call(hooksApi.bodies, { params: { id } })).body;
   return { params: { id: sent?.id ?? "" } };
 };
+
+/** Payments by a link to where something answers. */
+const payments =
+  (body?: unknown): Factory =>
+  async (owner) => {
+    const link = await chatUrl();
+    const made = await owner.call(integrationsApi.create, {
+      body: {
+        name: "Payments",
+        category: "Money",
+        config: { appId: "payment", options: { link } },
+      },
+    });
+    return { params: { id: made.body.id }, body };
+  };
 const app =
   (body?: unknown, isDeleted = false): Factory =>
   async (owner) => {
@@ -72,6 +87,8 @@ export const integrationFactories: Record<string, Factory> = {
   "DELETE /api/integrations/:id": app(),
   "POST /api/integrations/:id/restore": app(undefined, true),
   "POST /api/integrations/:id/check": app(),
+  "POST /api/integrations/:id/address": payments(),
+  "PUT /api/integrations/:id/signing-secret": payments({ secret: "whsec_0123456789abcdef" }),
   "GET /api/webhooks/:id": webhook(),
   "PUT /api/webhooks/:id": webhook({ isActive: false }),
   "DELETE /api/webhooks/:id": webhook(),

@@ -9,7 +9,9 @@ import { testPorts } from "./test-ports.ts";
 
 export type StartOptions = {
   mail?: "sent" | "none";
-} & Partial<Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys" | "payments" | "salesEmail">> &
+} & Partial<
+  Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys" | "programUrls" | "payments" | "salesEmail">
+> &
   Partial<
     Pick<
       AppOptions,
@@ -34,6 +36,7 @@ export function portsWith({
   smtp,
   dns,
   linkKeys,
+  programUrls,
   payments,
   salesEmail,
 }: StartOptions = {}): Pick<StartedServer, "ports" | "outbox"> {
@@ -53,6 +56,7 @@ export function portsWith({
       linkKeys,
       payments,
       salesEmail,
+      programUrls,
       ...(smtp && { smtp }),
       ...(dns && { dns }),
     },

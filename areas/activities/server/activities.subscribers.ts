@@ -35,6 +35,7 @@ import { bulkTitle, counted } from "./activities-of-many.service.ts";
 import { addSample, recordActivities, recordActivity, recordOneOf } from "./activities.service.ts";
 import { importSubscribers } from "./imports.subscribers.ts";
 import { invoiceSubscribers } from "./invoices.subscribers.ts";
+import { paymentSubscribers } from "./payments.subscribers.ts";
 import { teamSubscribers } from "./team.subscribers.ts";
 import { removeSample, updatePerson } from "./activities.store.ts";
 
@@ -185,6 +186,7 @@ export const activitySubscribers = [
   }),
   ...importSubscribers,
   ...invoiceSubscribers,
+  ...paymentSubscribers,
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),

@@ -51,6 +51,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   "invoice.paid": "an invoice is paid",
   "invoice.overdue": "an invoice is overdue",
   "payment.received": "a payment comes in",
+  "payment.came_in": "a payment comes in by a connected app",
   "quote.sent": "a quote is sent",
   "quote.viewed": "a customer opens a quote",
   "quote.accepted": "a quote is accepted",

@@ -96,6 +96,18 @@ async function beginningOf({ database, workspaceId }: OpenCtx, fileId: string): 
   return "";
 }
 
+/** Reads a calendar by its address, which was checked, as busy time of the acting person, under an id that the caller chose; what was read by that id before ends. */
+export async function connectFeed(ctx: Ctx, feed: { id: string; name: string; url: string }): Promise<void> {
+  await disconnectFeed(ctx, feed.id);
+  await addFeed(ctx, undefined, { ...feed, place: placeOfUrl(feed.url) });
+}
+
+/** Ends what `connectFeed` began; nothing where there is none. */
+export async function disconnectFeed(ctx: Ctx, id: string): Promise<void> {
+  await store.removeFeed(ctx.tx, id);
+  notifyLive(ctx, [feedsApi.list.path, busyApi.list.path]);
+}
+
 type Added = Pick<store.FeedRow, "id" | "name" | "place"> & { url?: string } & Partial<
     Pick<store.FeedRow, "fileId" | "accountId">
   >;

@@ -26,3 +26,5 @@ export const area: Area = {
 };
 
 export { countUpcoming } from "./appointments.store.ts";
+export { connectFeed, disconnectFeed } from "./feeds.service.ts";
+export { publishedMeetings } from "./private-feed.service.ts";

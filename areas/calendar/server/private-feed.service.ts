@@ -60,16 +60,8 @@ export async function readPrivateFeed(ctx: PublicCtx, token: string, answer: Ans
   if (!isCurrent) throw gone();
   const text = await ctx.database.asMember(workspaceId, userId, async (tx) => {
     const host = (await listHosts({ tx })).find((one) => one.userId === userId);
-    const from = new Date(ctx.now.getTime() - pastMs).toISOString();
-    const { rows } = await listAppointments(tx, { hostId: host?.id ?? userId, from, now: ctx.now });
-    const sequences = await listSequences(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    return writeCalendar({
-      method: "PUBLISH",
-      events: rows.map((row) => eventOf(row, sequences.get(row.id) ?? 0)),
-    });
+    const events = await publishedMeetings({ tx, now: ctx.now }, host?.id ?? userId);
+    return writeCalendar({ method: "PUBLISH", events });
   });
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   answer.header("etag", etag);
@@ -82,6 +74,20 @@ export async function readPrivateFeed(ctx: PublicCtx, token: string, answer: Ans
     sizeBytes: bytes.length,
     status: isSame ? 304 : 200,
   };
+}
+
+/** Meetings of the last 60 days and all that are ahead, as other calendars read them: of one host, or all that the reader sees. */
+export async function publishedMeetings(
+  { tx, now }: Pick<Ctx, "tx" | "now">,
+  hostId?: string,
+): Promise<CalendarEvent[]> {
+  const from = new Date(now.getTime() - pastMs).toISOString();
+  const { rows } = await listAppointments(tx, { hostId, from, now });
+  const sequences = await listSequences(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => eventOf(row, sequences.get(row.id) ?? 0));
 }
 
 function eventOf(meeting: Appointment, sequence: number): CalendarEvent {

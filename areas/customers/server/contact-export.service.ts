@@ -20,7 +20,7 @@ import * as lists from "./contact-lists.store.ts";
 /** How many rows are fetched and written at a time: few enough that other requests get their turn and memory is soon free again. */
 const chunkRows = 100;
 
-type Column = { title: string; of: (contact: Contact) => string };
+type Column = { key: string; title: string; of: (contact: Contact) => string };
 type Exported = FieldWith<{ exported: true }>;
 type Wanted = ContactFilter & { sort?: ContactSort; ids?: readonly string[]; format?: ExportFormat };
 
@@ -43,6 +43,38 @@ export async function exportContacts(
     contentType: "text/vcard; charset=utf-8",
     fileName: `${name}.vcf`,
     bytes: Readable.from(asCards(pages), { objectMode: false }),
+  };
+}
+
+/**
+ * The customers that a person sees as a file of some columns, all when none is named, read page by page by `within`. `state` stays the
+ * same as long as the file would.
+ */
+export async function customerSheet(
+  ctx: Ctx,
+  {
+    keys,
+    format,
+    within,
+  }: { keys: readonly string[]; format: "csv" | "xlsx"; within: Ctx["inNewTransaction"] },
+): Promise<{ file: () => BinaryAnswer; state: string; changedAt: string | null }> {
+  const all = await columnsOf(ctx);
+  const chosen = all.filter(({ key }) => keys.includes(key));
+  const columns = chosen.length > 0 ? chosen : all;
+  const { count, changedAt } = await lists.findListState(ctx.tx);
+  const names = [...(await membersByIds(ctx)), ...(await stageNames(ctx))];
+  const state = JSON.stringify([format, columns, names, count, changedAt]);
+  return {
+    file: () =>
+      rowFile({
+        name: "customers",
+        sheet: "Customers",
+        format,
+        columns,
+        pages: pagesOf((cursor) => within((tx) => lists.listContacts(tx, { cursor, limit: chunkRows }))),
+      }),
+    state,
+    changedAt,
   };
 }
 
@@ -71,13 +103,18 @@ async function columnsOf(ctx: Ctx): Promise<Column[]> {
   return [
     ...standardFields
       .filter(({ exported }) => exported)
-      .map(({ name, kind, label }) => ({ title: titleOf(label), of: written[kind] ?? plain(name) })),
-    { title: "Notes", of: notesText },
+      .map(({ name, kind, label }) => ({
+        key: name,
+        title: titleOf(label),
+        of: written[kind] ?? plain(name),
+      })),
+    { key: "notes", title: "Notes", of: notesText },
     ...custom.map((field) => ({
+      key: `own:${field.key}`,
       title: field.label,
       of: (contact: Contact) => shown(contact.customFields[field.key]),
     })),
-    { title: "Added", of: (contact) => contact.createdAt },
+    { key: "createdAt", title: "Added", of: (contact) => contact.createdAt },
   ];
 }
 

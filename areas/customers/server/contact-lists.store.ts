@@ -8,6 +8,7 @@ import type {
 } from "#areas/customers/contract/contacts.schema.ts";
 import { withNotes } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
+import { isoOf } from "#platform/server/columns.ts";
 import { binOrder } from "#platform/server/bins.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
@@ -90,6 +91,15 @@ export async function listContacts(tx: Tx, wanted: Wanted): Promise<Page<Contact
     wanted.limit === undefined ? await query : await query.limit(wanted.limit + 1),
     wanted.limit,
   );
+}
+
+/** How many live contacts the reader sees, and when one of them, or what is noted about one, last changed. */
+export async function findListState(tx: Tx): Promise<{ count: number; changedAt: string | null }> {
+  const { rows } = await tx.execute(
+    sql`SELECT count(*)::int AS count, greatest(max(updated_at), (SELECT max(n.created_at) FROM contact_notes AS n)) AS "changedAt" FROM contacts WHERE deleted_at IS NULL`,
+  );
+  const [row] = rows as { count: number; changedAt: string | null }[];
+  return { count: row?.count ?? 0, changedAt: row?.changedAt ? isoOf(row.changedAt) : null };
 }
 
 /** One page of live contacts that match, in order, as their cards show them. */

@@ -7,6 +7,7 @@ import * as campaigns from "#areas/email-campaigns/contract/campaigns.events.ts"
 import * as invoices from "#areas/invoices/contract/invoices.events.ts";
 import * as quotes from "#areas/invoices/contract/quotes.events.ts";
 import * as hooks from "./hooks.events.ts";
+import * as payments from "./payments.events.ts";
 import * as tasks from "#areas/tasks/contract/tasks.events.ts";
 
 /** A public event: one that other programs can be told about. */
@@ -27,6 +28,7 @@ export const publicEvents: readonly PublicEvent[] = [
   appointments,
   invoices,
   quotes,
+  payments,
   campaigns,
   helpers,
   hooks,

@@ -29,7 +29,7 @@ export type AppCheck = {
   /** In a sentence; null when there is nothing to say. */
   reason: string | null;
   /** Of a failed check: the field that is to blame. */
-  field?: "apiKey" | "webhookUrl";
+  field?: "apiKey" | "webhookUrl" | "config.options.link" | "config.options.measurementId";
   /** Replaces what was kept before; nothing secret. */
   settings?: Record<string, unknown>;
   /** Kept sealed, besides the key and the address. */
@@ -50,7 +50,7 @@ export type AppAdapter = {
   /** How it stands at this moment, where that is known without asking anybody. */
   stateNow?(ctx: Ctx, row: IntegrationRow): Promise<Pick<AppCheck, "status" | "reason"> | undefined>;
   /** What managers are shown besides its settings, such as a private address. */
-  shown?(ctx: Ctx, row: IntegrationRow): Record<string, unknown>;
+  shown?(ctx: Ctx, row: IntegrationRow): Promise<Record<string, unknown>>;
 };
 
 const placeOf = (workspaceId: string, id: string): string => `integrations:${workspaceId}:${id}`;

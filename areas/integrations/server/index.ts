@@ -8,6 +8,9 @@ import { firstReads as hookReads } from "./hooks.reads.ts";
 import { hooksRoutes } from "./hooks.routes.ts";
 import { hookJobs } from "./hooks.work.ts";
 import { chatJobs } from "./chat.work.ts";
+import { appAddressesRoutes } from "./app-addresses.routes.ts";
+import { analyticsSubscribers } from "./app-analytics.subscribers.ts";
+import { analyticsJobs } from "./app-analytics.work.ts";
 import { firstReads as appReads } from "./integrations.reads.ts";
 import { integrationsRoutes } from "./integrations.routes.ts";
 import { integrationSubscribers } from "./integrations.subscribers.ts";
@@ -17,9 +20,15 @@ import { webhooksRoutes } from "./webhooks.routes.ts";
 import { webhookJobs } from "./webhooks.work.ts";
 
 export const area: Area = {
-  routes: [...apiKeysRoutes, ...webhooksRoutes, ...integrationsRoutes, ...hooksRoutes],
-  subscribers: [...apiKeySubscribers, ...integrationSubscribers],
-  jobs: (parts) => [...apiKeyJobs(), ...webhookJobs(parts), ...chatJobs(parts), ...hookJobs(parts)],
+  routes: [...apiKeysRoutes, ...webhooksRoutes, ...integrationsRoutes, ...hooksRoutes, ...appAddressesRoutes],
+  subscribers: [...apiKeySubscribers, ...integrationSubscribers, ...analyticsSubscribers],
+  jobs: (parts) => [
+    ...apiKeyJobs(),
+    ...webhookJobs(parts),
+    ...chatJobs(parts),
+    ...hookJobs(parts),
+    ...analyticsJobs(parts),
+  ],
   liveReads,
   firstReads: [...firstReads, ...webhookReads, ...appReads, ...hookReads],
   bins: { integrations },

@@ -50,7 +50,7 @@ async function shownOf(ctx: Ctx, row: store.IntegrationRow, isPaused: boolean): 
     status: state.status,
     statusReason: state.reason,
     isPaused,
-    settings: mayManage ? { ...settings, ...adapter.shown?.(ctx, row) } : {},
+    settings: mayManage ? { ...settings, ...(await adapter.shown?.(ctx, row)) } : {},
   };
 }
 

@@ -8,6 +8,10 @@ const dialogs: Partial<Record<AppId, ComponentType<AppDialogProps>>> = {
   chat: lazyClosable(async () => (await import("./connect-chat.tsx")).ConnectChat),
   email: lazyClosable(async () => (await import("./connect-elsewhere.tsx")).ConnectElsewhere),
   automation: lazyClosable(async () => (await import("./connect-elsewhere.tsx")).ConnectElsewhere),
+  calendar: lazyClosable(async () => (await import("./connect-calendar.tsx")).ConnectCalendar),
+  payment: lazyClosable(async () => (await import("./connect-payment.tsx")).ConnectPayment),
+  spreadsheet: lazyClosable(async () => (await import("./connect-spreadsheet.tsx")).ConnectSpreadsheet),
+  analytics: lazyClosable(async () => (await import("./connect-analytics.tsx")).ConnectAnalytics),
   "sales-network": lazyClosable(async () => (await import("./connect-elsewhere.tsx")).ConnectElsewhere),
 };
 

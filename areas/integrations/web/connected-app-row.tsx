@@ -3,6 +3,7 @@ import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import type { Integration } from "#areas/integrations/contract/integrations.schema.ts";
+import { AppAddresses } from "./app-addresses.tsx";
 import { useCheckApp, useRemoveApp, useSwitchApp } from "./integrations.queries.ts";
 import { appStateOf } from "./integrations.view.ts";
 
@@ -50,6 +51,7 @@ export function ConnectedAppRow({
           />
         )}
       </div>
+      {mayManage && <AppAddresses app={app} />}
       {mayManage && (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -138,6 +138,18 @@ const endsOf = (bounds: readonly Date[]): { from: Date; before: Date } => ({
   before: bounds.at(-1) ?? new Date(0),
 });
 
+/** How many rows of a fact there are in each of the spans that `bounds` part, and what they add up to; without empty ones. */
+export async function listSpanSums(
+  tx: Tx,
+  wanted: Omit<Wanted, "from" | "before">,
+  bounds: readonly Date[],
+): Promise<ReadonlyMap<number, Sum>> {
+  const { rows } = await tx.execute(
+    sql`SELECT ${spanIn(bounds)} AS span, ${sum} FROM (${rowsOf({ ...wanted, ...endsOf(bounds) })}) AS fact GROUP BY 1`,
+  );
+  return new Map((rows as (Sum & { span: number })[]).map(({ span, ...one }) => [span, one]));
+}
+
 /** The median of the days of closed sales in each of the spans that `bounds` part; undefined where there are none. */
 export async function listMedianDays(
   tx: Tx,

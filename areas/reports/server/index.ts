@@ -12,3 +12,5 @@ export const area: Area = {
   liveReads,
   firstReads,
 };
+
+export { type DailyNumbers, dailyNumbers } from "./daily-numbers.service.ts";

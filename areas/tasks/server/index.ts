@@ -19,6 +19,7 @@ export const area: Area = {
 };
 
 export { createTask } from "./tasks.service.ts";
+export { listDue } from "./task-list.store.ts";
 export { countTasks } from "./tasks.store.ts";
 export { setTimeZone } from "./task-settings.service.ts";
 export { wallOf } from "./task-repeats.service.ts";

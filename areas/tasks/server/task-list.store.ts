@@ -128,3 +128,14 @@ function searchCondition(search = ""): SQL | undefined {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${tasks.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId} AND c.search_text LIKE ${pattern}))`;
 }
+
+/** Open tasks that are due from a day on, by that day; at most `limit`. */
+export async function listDue(tx: Tx, from: string, limit: number): Promise<Task[]> {
+  return tx
+    .select(shown)
+    .from(tasks)
+    .leftJoin(people, eq(people.id, tasks.assignedTo))
+    .where(and(isNull(tasks.deletedAt), eq(tasks.status, "pending"), gte(tasks.dueDate, from)))
+    .orderBy(asc(tasks.dueDate), asc(tasks.id))
+    .limit(limit);
+}
