@@ -3,8 +3,7 @@ import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Look } from "#platform/contract/look.ts";
 import { Email, optionalText, requiredText, text } from "#platform/contract/text.ts";
-import { accesses } from "#areas/billing/contract/plan-access.rules.ts";
-import { planKeys } from "#areas/billing/contract/plans.schema.ts";
+import { accesses, planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
 
 /** Spec 1 §3, registration payload. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { Email, requiredText } from "#platform/contract/text.ts";
-import { accesses, paymentKinds, subscriptionStatuses } from "./plan-access.rules.ts";
+import { paymentKinds, subscriptionStatuses } from "./plan-access.rules.ts";
+import { accesses } from "./plans.schema.ts";
 import { intervals, planKeys } from "./plans.schema.ts";
 
 const PlanName = z.enum(planKeys, { error: "Choose a plan from the list" });

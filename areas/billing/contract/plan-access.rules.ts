@@ -1,4 +1,4 @@
-import { type PlanKey, planKeys, plans } from "./plans.schema.ts";
+import { type Access, type PlanKey, planKeys, plans } from "./plans.schema.ts";
 
 /** Stripe's words for how a subscription stands, as they are kept. */
 export const subscriptionStatuses = [
@@ -29,10 +29,6 @@ export type Standing = {
   isTest: boolean;
   payments: Payments;
 };
-
-/** What a business may do: all, all while a payment is late, or only read. */
-export const accesses = ["full", "grace", "read_only"] as const;
-export type Access = (typeof accesses)[number];
 
 /** How long a payment may be late before a business can only be read, in days (decisions: read-only). */
 export const graceDays = 7;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Access,
   accessOf,
   type Feature,
   featureKeys,
@@ -13,6 +12,7 @@ import {
   statusOf,
 } from "./plan-access.rules.ts";
 import { featureOf, whyRefused } from "./plan-calls.rules.ts";
+import type { Access } from "./plans.schema.ts";
 
 const now = new Date("2026-11-26T12:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);

@@ -92,3 +92,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     ],
   },
 ];
+
+/** What a business may do: all, all while a payment is late, or only read. */
+export const accesses = ["full", "grace", "read_only"] as const;
+export type Access = (typeof accesses)[number];

@@ -3,7 +3,6 @@ import { trialDays } from "#platform/contract/product.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import type { PlanRule } from "#platform/server/plan-standing.ts";
 import {
-  type Access,
   accessOf,
   type Payments,
   planOf,
@@ -13,6 +12,7 @@ import {
 import { whyRefused } from "#areas/billing/contract/plan-calls.rules.ts";
 import type { PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import * as store from "./subscriptions.store.ts";
+import type { Access } from "#areas/billing/contract/plans.schema.ts";
 
 /** What is needed to ask how the current business stands with its plan. */
 export type Asker = Pick<Ctx, "tx" | "now"> & { readonly ports: Pick<Ports, "payments"> };

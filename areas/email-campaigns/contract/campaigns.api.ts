@@ -7,7 +7,6 @@ import {
   AudienceOptions,
   Campaign,
   CampaignChanges,
-  campaignLimits,
   CampaignQuery,
   CampaignReport,
   CampaignTotals,
@@ -19,6 +18,7 @@ import {
   Recipient,
   RecipientQuery,
 } from "./campaigns.schema.ts";
+import { campaignLimits } from "./mail-texts.schema.ts";
 
 const path = "/api/email-campaigns";
 /** Bodies hold texts, or customers chosen by hand. */

@@ -2,17 +2,9 @@ import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
-import { isStorable, requiredText, text } from "#platform/contract/text.ts";
+import { isStorable, text } from "#platform/contract/text.ts";
 import { Audience } from "./audience.schema.ts";
-
-/** Limits: name and subject in characters, stored content in bytes, sent content in characters, a picture in bytes. */
-export const campaignLimits = {
-  name: 200,
-  subject: 300,
-  contentBytes: 200_000,
-  contentSent: 900_000,
-  imageBytes: 5 * 1024 * 1024,
-} as const;
+import { campaignLimits, mailTexts } from "./mail-texts.schema.ts";
 
 /** Spec 1 §3 names draft, scheduled, sent and paused; the others are the states in between. */
 export const campaignStatuses = [
@@ -96,20 +88,7 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-const name = requiredText(campaignLimits.name, "Name is required");
-// A line break in a subject could start another header: it becomes a space.
-const subject = z
-  .string({ error: "Subject is required" })
-  .transform((line) => line.replace(/[\s\p{Cc}]+/gu, " "))
-  .pipe(requiredText(campaignLimits.subject, "Subject is required"));
-const content = z
-  .string({ error: "Content is required" })
-  .trim()
-  .min(1, "Content is required")
-  .max(campaignLimits.contentSent, "This is too long for an email")
-  .refine(isStorable, "Contains characters that can’t be saved");
-/** The three texts of an email, which campaigns and templates share. */
-export const mailTexts = { name, subject, content };
+const { name, subject, content } = mailTexts;
 
 /** What POST /api/email-campaigns takes (Spec 1 §7). A new campaign is always a draft. */
 export const NewCampaign = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
-import { mailTexts } from "./campaigns.schema.ts";
+import { mailTexts } from "./mail-texts.schema.ts";
 
 /** The five that every business starts with (Spec 1 §2), and `own` for those it adds. */
 export const templateTypes = [

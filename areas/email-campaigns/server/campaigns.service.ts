@@ -19,12 +19,12 @@ import {
 import {
   type Campaign,
   type CampaignChanges,
-  campaignLimits,
   type CampaignStatus,
   type NewCampaign,
 } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import * as store from "./campaigns.store.ts";
 import { checkedContent } from "./contents.service.ts";
+import { campaignLimits } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 
 /** A row as the API shows it. */
 export function shown(row: store.NamedCampaign): Campaign {

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { AppError } from "#platform/contract/errors.ts";
-import { campaignLimits } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { campaignLimits } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 
 const blocks = ["p", "h1", "h2", "h3", "ul", "ol", "li", "blockquote", "hr", "div"];
 

@@ -3,7 +3,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { mailTexts } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { mailTexts } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
 import { MailEditor } from "./mail-editor.tsx";
 import { SubjectEditor } from "./subject-editor.tsx";

@@ -126,7 +126,7 @@ describe("a private address", () => {
   test("of a calendar has dated to-dos, and of analytics the numbers of each day", async () => {
     const owner = await server.newOwner();
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    await owner.call(tasksApi.create, { body: { title: "Call back", dueDate: day } });
+    await owner.call(tasksApi.create, { body: { type: "task", title: "Call back", dueDate: day } });
     const calendar = await read(pathIn((await connect(owner, "calendar")).body.settings));
     const text = await calendar.text();
     expect([calendar.status, calendar.headers.get("content-type")]).toEqual([

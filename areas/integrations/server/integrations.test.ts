@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { chatApp, newApp } from "#apps/server/testing/connected-apps.ts";
-import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { setSubscription } from "#apps/server/testing/subscription.ts";
