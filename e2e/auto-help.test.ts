@@ -104,6 +104,7 @@ test("from scratch: built, turned on, started by a new customer, its email sent 
   expect(run?.contactName).toBe("Dana Wood");
   await page.goto(`${server.url}/contacts/${contact.id}`);
   await heading(page, "Helpers").waitFor();
+  await button(page, "Show").click();
   await page.getByRole("link", { name: "Hello", exact: true }).waitFor();
 });
 

@@ -29,6 +29,15 @@ const personOf = (user: CurrentUser): MenuPerson => ({
   workspaceCount: user.workspaceCount,
 });
 
+const lastDays = 4 * 86_400_000;
+/** True where the strip may have something to say: the trial is nearly over, or not everything works. */
+const mayTellOfPlan = ({ access, trialEndsAt, subscriptionStatus, testWorkspace }: CurrentUser): boolean =>
+  access !== "full" ||
+  (!testWorkspace &&
+    subscriptionStatus === "trial" &&
+    trialEndsAt !== null &&
+    Date.parse(trialEndsAt) - Date.now() < lastDays);
+
 type LayoutProps = {
   path: string;
   user: CurrentUser | null;
@@ -52,7 +61,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
       <div className="app-main">
         {demo && <DemoStrip />}
         {user?.testWorkspace && <TestStrip />}
-        {user && <PlanStrip user={user} />}
+        {user && mayTellOfPlan(user) && <PlanStrip user={user} />}
         {user && !user.emailConfirmed && !user.testWorkspace && <ConfirmStrip email={user.email} />}
         <div className="relative">
           <MenuToggle path={path} person={person} />

@@ -1,19 +1,15 @@
 import type { FirstReads } from "#platform/contract/page.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
-import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
-import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { contactPage } from "#areas/customers/contract/customers.pages.ts";
 import {
-  contactRunsQuery,
   helperEditPage,
   helperPage,
   helpersBinPage,
   helpersPage,
 } from "#areas/automation/contract/automation.pages.ts";
-import { helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
+import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
 
 /** What can be chosen in a helper. */
 const choices = [
@@ -21,16 +17,9 @@ const choices = [
   { call: membersApi.list },
   { call: contactFieldsApi.list },
   { call: templatesApi.list },
-  { call: webhooksApi.list },
-  { call: hooksApi.list },
 ];
 
 export const firstReads: readonly FirstReads[] = [
-  {
-    page: contactPage,
-    module: "areas/automation/web/contact-runs.tsx",
-    reads: ({ params }) => [{ call: helperRunsApi.list, query: contactRunsQuery(params.id) }],
-  },
   { page: helpersPage, reads: () => [{ call: helpersApi.list }, { call: helpersApi.settings }] },
   {
     page: helperPage,

@@ -1,21 +1,30 @@
-import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
+import { useState } from "react";
+import { Button } from "#platform/web/ui/button.tsx";
+import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { useContactRuns } from "./helpers.queries.ts";
-import { RunList } from "./run-list.tsx";
 
-/** What helpers did for a customer, and what comes next, as a card on their page. */
+const ContactRunList = lazyExtra(async () => (await import("./contact-run-list.tsx")).ContactRunList);
+
+/** A card of the customer's page: what helpers did for them is fetched when somebody asks; the timeline tells of each that began. */
 export function ContactRuns({ contact }: { contact: Contact }) {
-  const list = useContactRuns(contact.id);
+  const [open, setOpen] = useState(false);
   return (
-    <Card title="Helpers">
-      {list.items !== undefined && list.items.length > 0 && <RunList runs={list.items} namesHelper />}
-      <MoreOfList
-        list={list}
-        loading="Loading helpers"
-        empty="No helper has done anything here yet."
-        failed="What helpers did here didn’t load."
-      />
+    <Card
+      title="Helpers"
+      actions={
+        !open && (
+          <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+            Show
+          </Button>
+        )
+      }
+    >
+      {open ? (
+        <ContactRunList contact={contact} />
+      ) : (
+        <p className="text-small text-muted">What Auto-Help did here, and what comes next.</p>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import type { Option } from "#platform/web/ui/choice-field.tsx";
@@ -6,8 +7,6 @@ import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { standardFields } from "#areas/customers/contract/standard-fields.rules.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
-import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
-import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 
@@ -22,8 +21,11 @@ export function useChoices(): Choices {
   const members = useQueryOf(membersApi.list).data;
   const own = useQueryOf(contactFieldsApi.list).data;
   const templates = useQueryOf(templatesApi.list).data;
-  const webhooks = useQueryOf(webhooksApi.list, { enabled: !isDemo() }).data;
-  const hooks = useQueryOf(hooksApi.list, { enabled: !isDemo() }).data;
+  const { webhooks, hooks } = useQuery({
+    queryKey: ["other programs of helpers"],
+    queryFn: async () => (await import("./other-programs.queries.ts")).readOtherPrograms(),
+    enabled: !isDemo(),
+  }).data ?? { webhooks: undefined, hooks: undefined };
   return useMemo(
     () => ({
       stages: (stages ?? []).map(({ key, name }) => ({ value: key, label: name })),

@@ -1,1 +1,4 @@
-export { PlanStrip } from "./plan-strip.tsx";
+import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
+
+/** The strip above every screen; its code is fetched where a plan has something to say. */
+export const PlanStrip = lazyExtra(async () => (await import("./plan-strip.tsx")).PlanStrip);

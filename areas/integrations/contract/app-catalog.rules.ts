@@ -65,7 +65,7 @@ export const appCatalog: readonly CatalogApp[] = [
     description: "A link where customers pay you, and news here when they did.",
     isFree: true,
     features: [
-      "Your payment link in emails",
+      "Your payment page’s address, checked",
       "Tells you when a payment came",
       "Works with your own Stripe account",
       "No card number is ever seen here",

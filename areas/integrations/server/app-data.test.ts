@@ -40,9 +40,9 @@ const addContact = async (owner: SignedIn, firstName: string, email = `${randomU
 const events = async (owner: SignedIn, name: string) =>
   (
     await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
-      tx.execute(sql`SELECT payload FROM events WHERE name = ${name}`),
+      tx.execute(sql`SELECT data FROM events WHERE name = ${name}`),
     )
-  ).rows.map(({ payload }) => payload);
+  ).rows.map(({ data }) => data);
 const read = (path: string, headers: Record<string, string> = {}) => server.visitor().send(path, { headers });
 
 describe("a private address", () => {
@@ -113,9 +113,9 @@ describe("a private address", () => {
     const { workspaceId } = owner.user;
     const asOwner = (statement: ReturnType<typeof sql>) =>
       server.database.inWorkspace(workspaceId, (tx) => tx.execute(statement));
-    await asOwner(sql`UPDATE memberships SET role = 'member' WHERE user_id = ${manager.user.id}`);
+    await asOwner(sql`UPDATE members SET role = 'member' WHERE user_id = ${manager.user.id}`);
     expect(await (await read(path)).text()).not.toContain("owners@example.com");
-    await asOwner(sql`DELETE FROM memberships WHERE user_id = ${manager.user.id}`);
+    await asOwner(sql`DELETE FROM members WHERE user_id = ${manager.user.id}`);
     const left = await read(path);
     expect([left.status, await left.text()]).toEqual([
       403,

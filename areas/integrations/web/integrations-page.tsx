@@ -105,7 +105,7 @@ function Catalog({
   const [tab, setTab] = useKeptState<string>("app-category", "All");
   const countOf = (appId: string) => connected.filter(({ config }) => config.appId === appId).length;
   const cardsOf = (category: string) => (
-    <ul className="grid gap-4 pt-4 tablet:grid-cols-2 desktop:grid-cols-3" aria-label={`Apps: ${category}`}>
+    <ul className="grid gap-4 pt-4 tablet:grid-cols-2 wide:grid-cols-3" aria-label={`Apps: ${category}`}>
       {catalog.data
         ?.filter((app) => category === "All" || app.category === category)
         .map((app) => (
