@@ -34,7 +34,7 @@ export const twoFactorOffMail = (user: Reader, now: Date, appUrl: string, by: st
       : `${nameInMail(by, "The owner of your business")} turned off two-step sign-in for your ${productName} account ${at(now)}, and you were signed out everywhere. Sign in with your password, then turn it on again with your new phone.`,
     by === undefined
       ? ifNotYou(appUrl)
-      : "If you didn’t ask for this, talk to them, and set a new password: " + `${appUrl}/auth/forgot`,
+      : `If you didn’t ask for this, talk to them, and set a new password: ${appUrl}/auth/forgot`,
   );
 
 /** New recovery codes replaced the old ones. */

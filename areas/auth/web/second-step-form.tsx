@@ -9,6 +9,8 @@ import { whyNoPasskeys } from "#areas/auth/contract/passkeys.rules.ts";
 import { twoFactorApi } from "#areas/auth/contract/two-factor.api.ts";
 import { authMessages } from "./auth.messages.ts";
 
+const loadPasskeys = () => import("./passkeys.queries.ts");
+
 type Props = { invitation?: string; onEnter: (user: CurrentUser) => void; onBack: () => void };
 
 /** The second step of signing in: a code from the app, a recovery code, or a passkey. */
@@ -87,8 +89,12 @@ function PasskeyButton({
   if (whyNoPasskeys(window.location) || typeof window.PublicKeyCredential !== "function") return null;
   const use = async () => {
     try {
-      const { signInByPasskey } = await import("./passkeys.queries.ts");
-      onEnter(await signInByPasskey({ autofill: false, invitation }));
+      const signIn = await loadPasskeys().then(
+        (file) => file.signInByPasskey,
+        () => undefined,
+      );
+      if (signIn) onEnter(await signIn({ autofill: false, invitation }));
+      else onFail(authMessages.notReached);
     } catch (error) {
       onFail(serverMessage(error) ?? "No passkey was used. Enter a code, or try again.");
     }

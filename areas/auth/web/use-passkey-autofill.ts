@@ -5,9 +5,11 @@ import { whenIdle } from "#platform/web/when-idle.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { challengeMinutes, whyNoPasskeys } from "#areas/auth/contract/passkeys.rules.ts";
 
+const loadPasskeys = () => import("./passkeys.queries.ts");
+
 async function mayAutofill(): Promise<boolean> {
   if (whyNoPasskeys(window.location) || typeof window.PublicKeyCredential !== "function") return false;
-  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+  return Boolean(await window.PublicKeyCredential.isConditionalMediationAvailable?.());
 }
 
 /** Lets the browser offer passkeys in the email field. A challenge is renewed before it ends, for a page that stands open. */
@@ -19,10 +21,16 @@ export function usePasskeyAutofill(isOn: boolean, enter: (user: CurrentUser) => 
     const offer = async () => {
       try {
         if (!(await mayAutofill())) return;
-        const { signInByPasskey, stopAsking } = await import("./passkeys.queries.ts");
-        stop = stopAsking;
-        if (isOver) return;
-        const user = await signInByPasskey({ autofill: true });
+        const signIn = await loadPasskeys().then(
+          (file) => file.signInByPasskey,
+          () => undefined,
+        );
+        stop = await loadPasskeys().then(
+          (file) => file.stopAsking,
+          () => undefined,
+        );
+        if (isOver || !signIn) return;
+        const user = await signIn({ autofill: true });
         if (!isOver) enter(user);
       } catch (error) {
         // Cancelled, replaced by a newer challenge, or no connection: the password is still there.

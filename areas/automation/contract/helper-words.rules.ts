@@ -87,7 +87,7 @@ export function triggerWords(trigger: Trigger, names: Names = plainNames): strin
   if ("quietDays" in trigger)
     return `When you haven’t heard from a customer for ${plural(trigger.quietDays, "day")}`;
   if ("date" in trigger) {
-    const { offsetDays = 0, at } = trigger;
+    const { offsetDays, at } = trigger;
     const what = `a customer’s ${names.field(trigger.date).toLowerCase()}`;
     if (offsetDays === 0) return `On ${what}, at ${at}`;
     return `${plural(Math.abs(offsetDays), "day")} ${offsetDays < 0 ? "before" : "after"} ${what}, at ${trigger.at}`;

@@ -42,8 +42,19 @@ async function oneAnswer(
   const { id, name, description, isActive, preset, version, pausedReason, actionsDone } = helper;
   const { definition, lastRunAt, createdAt, updatedAt } = helper;
   return {
-    ...{ id, name, description, isActive, preset, version, pausedReason, actionsDone },
-    ...{ definition, lastRunAt, createdAt, updatedAt, ...counts },
+    id,
+    name,
+    description,
+    isActive,
+    preset,
+    version,
+    pausedReason,
+    actionsDone,
+    definition,
+    lastRunAt,
+    createdAt,
+    updatedAt,
+    ...counts,
     trigger: triggerWords(definition.when, names),
     action: actionWords(definition, names),
     problems: [...new Set(Object.values(await troublesOf(ctx, definition)))],

@@ -1,5 +1,7 @@
 import type { FirstReads } from "#platform/contract/page.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
+import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
@@ -17,6 +19,8 @@ const choices = [
   { call: membersApi.list },
   { call: contactFieldsApi.list },
   { call: templatesApi.list },
+  { call: webhooksApi.list },
+  { call: hooksApi.list },
 ];
 
 export const firstReads: readonly FirstReads[] = [

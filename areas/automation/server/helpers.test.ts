@@ -120,7 +120,7 @@ describe("a helper", () => {
     expect((await owner.call(contactsApi.get, { params: { id: two.id } })).body.tags).toEqual([]);
     const runs = await runsOf(owner, id);
     expect(runs).toHaveLength(1);
-    expect(runs[0]?.steps.map(({ state }) => state)).toEqual(Array(8).fill("done"));
+    expect(runs[0]?.steps.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => "done"));
     expect((await owner.call(helpersApi.get, { params: { id } })).body).toMatchObject({ actionsDone: 7 });
   });
 
@@ -316,7 +316,7 @@ describe("a definition", () => {
     ["an unknown field", { when, if: [{ field: "moon", is: "x" }], then: [tag] }],
     ["an unknown step", { when, then: [{ do: "fly" }] }],
     ["no step", { when, then: [] }],
-    ["51 steps", { when, then: Array(51).fill(tag) }],
+    ["51 steps", { when, then: Array.from({ length: 51 }, () => tag) }],
     ["branches 6 deep", { when, then: [deep(6)] }],
     [
       "somebody of another business",
@@ -449,7 +449,7 @@ describe("many at once", () => {
     await imported(owner, startHelpers);
     await run(owner);
     const { body } = await owner.call(contactsApi.list);
-    expect(body.map(({ tags: own = [] }) => own.filter((tag) => tag !== "many"))).toEqual([tags, tags, tags]);
+    expect(body.map(({ tags: own }) => own.filter((tag) => tag !== "many"))).toEqual([tags, tags, tags]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import type { Option } from "#platform/web/ui/choice-field.tsx";
@@ -7,6 +6,8 @@ import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { standardFields } from "#areas/customers/contract/standard-fields.rules.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
+import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
+import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 
@@ -21,11 +22,8 @@ export function useChoices(): Choices {
   const members = useQueryOf(membersApi.list).data;
   const own = useQueryOf(contactFieldsApi.list).data;
   const templates = useQueryOf(templatesApi.list).data;
-  const { webhooks, hooks } = useQuery({
-    queryKey: ["other programs of helpers"],
-    queryFn: async () => (await import("./other-programs.queries.ts")).readOtherPrograms(),
-    enabled: !isDemo(),
-  }).data ?? { webhooks: undefined, hooks: undefined };
+  const webhooks = useQueryOf(webhooksApi.list, { enabled: !isDemo() }).data;
+  const hooks = useQueryOf(hooksApi.list, { enabled: !isDemo() }).data;
   return useMemo(
     () => ({
       stages: (stages ?? []).map(({ key, name }) => ({ value: key, label: name })),

@@ -3,7 +3,6 @@ import { CallError, isMissing } from "#platform/web/call.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
-import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -24,11 +23,10 @@ import { type Choices, useChoices } from "./helper-choices.queries.ts";
 import { words } from "./helpers.messages.ts";
 import { useCreateHelper, useHelper, useSaveHelper } from "./helpers.queries.ts";
 import { type Draft, emptyDraft, errorsOf, lowered, readable } from "./helpers.view.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { RhythmFields } from "./rhythm-fields.tsx";
 import { StepList } from "./step-list.tsx";
 import { TriggerFields } from "./trigger-fields.tsx";
-
-const RhythmFields = lazyExtra(async () => (await import("./rhythm-fields.tsx")).RhythmFields);
-const PreviewPanel = lazyExtra(async () => (await import("./preview-panel.tsx")).PreviewPanel);
 
 const back = <BackLink href="/automation">{words.title}</BackLink>;
 

@@ -2,18 +2,17 @@ import { Suspense } from "react";
 import { ArrowLeft, House, Lock } from "lucide-react";
 import { useSearch } from "wouter";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
-import { lazyExtra, lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { OneUpload, UploadWaiting } from "#platform/web/ui/one-upload.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState } from "#platform/web/ui/states.tsx";
+import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { ImportUpload } from "./import-upload.tsx";
 import { importWords } from "./imports.messages.ts";
 import { useImport } from "./imports.queries.ts";
 import { importAddress, stepOf } from "./imports.view.ts";
 import { useRight } from "#areas/auth/web/index.ts";
-
-const ImportHistory = lazyExtra(async () => (await import("./import-history.tsx")).ImportHistory);
 
 const ImportMap = lazyPart(async () => (await import("./import-map.tsx")).ImportMap);
 const ImportRunning = lazyPart(async () => (await import("./import-running.tsx")).ImportRunning);

@@ -113,7 +113,7 @@ describe("a private address", () => {
     const { workspaceId } = owner.user;
     const asOwner = (statement: ReturnType<typeof sql>) =>
       server.database.inWorkspace(workspaceId, (tx) => tx.execute(statement));
-    await asOwner(sql`UPDATE members SET role = 'member' WHERE user_id = ${manager.user.id}`);
+    await asOwner(sql`UPDATE members SET role = 'member', sees = 'own' WHERE user_id = ${manager.user.id}`);
     expect(await (await read(path)).text()).not.toContain("owners@example.com");
     await asOwner(sql`DELETE FROM members WHERE user_id = ${manager.user.id}`);
     const left = await read(path);
