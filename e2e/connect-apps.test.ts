@@ -72,7 +72,7 @@ describe("Connect Apps", () => {
       await button(page, "Copy csv address of Spreadsheet").waitFor();
       await page.getByText(/Another program reads it\. Checked/).waitFor();
       await button(page, "New address of Spreadsheet").click();
-      await toast(page, "New address made");
+      await toast(page, "New address made", "The one before no longer works.");
       expect((await fetch(first)).status).toBe(404);
       await expectAccessible(page);
       await expectNoSideScroll(page);

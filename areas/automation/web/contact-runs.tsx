@@ -4,7 +4,7 @@ import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 
-const ContactRunList = lazyExtra(async () => (await import("./contact-run-list.tsx")).ContactRunList);
+const RunsOfContact = lazyExtra(async () => (await import("./runs-of-contact.tsx")).RunsOfContact);
 
 /** A card of the customer's page: what helpers did for them is fetched when somebody asks; the timeline tells of each that began. */
 export function ContactRuns({ contact }: { contact: Contact }) {
@@ -21,7 +21,7 @@ export function ContactRuns({ contact }: { contact: Contact }) {
       }
     >
       {open ? (
-        <ContactRunList contact={contact} />
+        <RunsOfContact contact={contact} />
       ) : (
         <p className="text-small text-muted">What Auto-Help did here, and what comes next.</p>
       )}

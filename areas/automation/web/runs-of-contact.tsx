@@ -4,7 +4,7 @@ import { useContactRuns } from "./helpers.queries.ts";
 import { RunList } from "./run-list.tsx";
 
 /** What helpers did for a customer, and what comes next. */
-export function ContactRunList({ contact }: { contact: Contact }) {
+export function RunsOfContact({ contact }: { contact: Contact }) {
   const list = useContactRuns(contact.id);
   return (
     <>
