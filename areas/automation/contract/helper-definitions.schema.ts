@@ -70,7 +70,6 @@ export type Trigger = z.output<typeof Trigger>;
 
 /** How a condition compares; `has` is for tags and for texts that contain something, `over` and `under` for numbers and money. */
 export const comparisons = ["is", "isNot", "has", "over", "under", "empty"] as const;
-export type Comparison = (typeof comparisons)[number];
 const Value = z.union([z.string().max(1000, "Please use at most 1,000 characters"), z.number(), z.boolean()]);
 
 /** One condition on a field of the customer: a standard one by its name, an own one by its key. Exactly one comparison. */

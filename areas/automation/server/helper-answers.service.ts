@@ -11,20 +11,23 @@ import type { HelperDefinition } from "#areas/automation/contract/helper-definit
 import type { Helper, HelperRun, RunStep } from "#areas/automation/contract/helpers.schema.ts";
 import { troublesOf } from "./helper-checks.service.ts";
 import { notMailedWords } from "./helper-mails.service.ts";
-import { namesOf } from "./helper-names.service.ts";
+import { namesOf, type Things, thingsOf } from "./helper-names.service.ts";
 import * as runs from "./helper-runs.store.ts";
 import { type DefinedHelper, listDefinitions } from "./helpers.store.ts";
 
 const monthMs = 30 * 86_400_000;
+/** The first moment of the last 30 days. */
+export const monthAgo = (ctx: Pick<Ctx, "now">): string =>
+  new Date(ctx.now.getTime() - monthMs).toISOString();
+
 const none: runs.RunCounts = { underWay: 0, drafts: 0, recentRuns: 0, recentFailures: 0 };
 
 /** Helpers as they are answered: with their sentences, how they stand, and what keeps them from working. */
 export async function answersOf(ctx: Ctx, list: readonly DefinedHelper[]): Promise<Helper[]> {
-  const names = await namesOf(ctx);
-  const counts = await runs.countByHelper(ctx.tx, new Date(ctx.now.getTime() - monthMs).toISOString());
-  const answers: Helper[] = [];
-  for (const helper of list) answers.push(await oneAnswer(ctx, helper, names, counts.get(helper.id) ?? none));
-  return answers;
+  const things = await thingsOf(ctx);
+  const names = namesOf(things);
+  const counts = await runs.countByHelper(ctx.tx, monthAgo(ctx));
+  return list.map((helper) => oneAnswer(helper, { names, things, counts: counts.get(helper.id) ?? none }));
 }
 
 /** One of them. */
@@ -33,12 +36,10 @@ export async function answerOf(ctx: Ctx, helper: DefinedHelper): Promise<Helper>
   return answer as Helper;
 }
 
-async function oneAnswer(
-  ctx: Ctx,
+function oneAnswer(
   helper: DefinedHelper,
-  names: Names,
-  counts: runs.RunCounts,
-): Promise<Helper> {
+  { names, things, counts }: { names: Names; things: Things; counts: runs.RunCounts },
+): Helper {
   const { id, name, description, isActive, preset, version, pausedReason, actionsDone } = helper;
   const { definition, lastRunAt, createdAt, updatedAt } = helper;
   return {
@@ -57,14 +58,14 @@ async function oneAnswer(
     ...counts,
     trigger: triggerWords(definition.when, names),
     action: actionWords(definition, names),
-    problems: [...new Set(Object.values(await troublesOf(ctx, definition)))],
+    problems: [...new Set(Object.values(troublesOf(things, definition)))],
   };
 }
 
 /** Runs as they are answered: each with all of its steps, what became of them and what comes next. */
 export async function runAnswersOf(ctx: Ctx, list: readonly runs.ListedRun[]): Promise<HelperRun[]> {
   if (list.length === 0) return [];
-  const names = await namesOf(ctx);
+  const names = namesOf(await thingsOf(ctx));
   const definitions = await listDefinitions(ctx.tx, list);
   const events = await runs.listEventsById(
     ctx.tx,

@@ -1,6 +1,5 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { listFields } from "#areas/customers/server/index.ts";
 import { kindOf } from "#areas/customers/contract/standard-fields.rules.ts";
 import * as campaigns from "#areas/email-campaigns/server/index.ts";
 import type {
@@ -10,30 +9,24 @@ import type {
 } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { placesOf } from "#areas/automation/contract/helper-places.rules.ts";
 import { eventWords } from "#areas/automation/contract/helper-words.rules.ts";
-import * as pipeline from "#areas/pipeline/server/index.ts";
-import * as team from "#areas/team/server/index.ts";
-import { listHooks, listWebhooks } from "./other-programs.service.ts";
+import { type Things, thingsOf } from "./helper-names.service.ts";
 
-type Known = {
-  stages: ReadonlySet<string>;
-  people: ReadonlySet<string>;
-  fields: ReadonlySet<string>;
-  dates: ReadonlySet<string>;
-  templates: ReadonlySet<string>;
-  webhooks: ReadonlySet<string>;
-  hooks: ReadonlySet<string>;
-};
+type Known = Record<
+  "stages" | "people" | "fields" | "dates" | "templates" | "webhooks" | "hooks",
+  ReadonlySet<string>
+>;
 
-async function knownOf(ctx: Ctx): Promise<Known> {
-  const fields = await listFields(ctx.tx);
+function knownOf({ stages, people, fields, templates, webhooks, hooks }: Things): Known {
+  const keysOf = (list: readonly { key: string }[]) => new Set(list.map(({ key }) => key));
+  const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
   return {
-    stages: new Set((await pipeline.knownStages(ctx)).map(({ key }) => key)),
-    people: new Set((await team.membersOf(ctx.tx)).map(({ id }) => id)),
-    fields: new Set(fields.map(({ key }) => key)),
-    dates: new Set(fields.filter(({ type }) => type === "date").map(({ key }) => key)),
-    templates: new Set((await campaigns.listTemplates(ctx.tx)).map(({ id }) => id)),
-    webhooks: new Set((await listWebhooks(ctx)).map(({ id }) => id)),
-    hooks: new Set((await listHooks(ctx)).map(({ id }) => id)),
+    stages: keysOf(stages),
+    people: idsOf(people),
+    fields: keysOf(fields),
+    dates: keysOf(fields.filter(({ type }) => type === "date")),
+    templates: idsOf(templates),
+    webhooks: idsOf(webhooks),
+    hooks: idsOf(hooks),
   };
 }
 
@@ -49,8 +42,8 @@ const chooseOne = {
 } as const;
 
 /** Every trouble with a definition that only this business knows: stages, people, fields, templates and programs that aren't there. By the place in the definition. */
-export async function troublesOf(ctx: Ctx, definition: HelperDefinition): Promise<Errors> {
-  const known = await knownOf(ctx);
+export function troublesOf(things: Things, definition: HelperDefinition): Errors {
+  const known = knownOf(things);
   const errors: Errors = {};
   const when = definition.when;
   if ("event" in when) checkEvent(when, "when", known, errors);
@@ -125,7 +118,7 @@ function checkStep(step: Step, path: string, known: Known, errors: Errors): void
 
 /** 400 with every trouble under its place. */
 export async function checkDefinition(ctx: Ctx, definition: HelperDefinition): Promise<void> {
-  const errors = await troublesOf(ctx, definition);
+  const errors = troublesOf(await thingsOf(ctx), definition);
   const [message] = Object.values(errors);
   if (message === undefined) return;
   throw new AppError("validation_failed", message, {

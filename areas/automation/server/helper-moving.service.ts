@@ -97,8 +97,8 @@ function wakeUp(ctx: Ctx, one: Moving, notes: Noted[]): boolean {
   return true;
 }
 
-/** Where a run goes after a step; done when nothing follows. */
-function goTo(ctx: Ctx, { run }: Moving, place: string | undefined): boolean {
+/** Where a run goes after a step; done when nothing follows. True when it goes on. */
+export function goTo(ctx: Pick<Ctx, "now">, run: RunRow, place: string | undefined): boolean {
   run.isWaiting = false;
   run.waitsFor = null;
   if (place === undefined) {
@@ -130,7 +130,7 @@ async function takeStep(ctx: Ctx, group: Moving[], book: Book): Promise<Moving[]
     return group.filter((one) => {
       const fits = fitsAll(one.contact, step.if);
       note(ctx, one, book.notes, { state: "done", reason: fits ? "Yes." : "No." });
-      return goTo(ctx, one, placeInto(one.definition.then, one.run.place, fits ? "then" : "else"));
+      return goTo(ctx, one.run, placeInto(one.definition.then, one.run.place, fits ? "then" : "else"));
     });
   const open = group.filter((one) => !holdAt(ctx, one));
   if (step.do === "email" && first.definition.mode === "ask") {
@@ -162,7 +162,7 @@ export async function doStep(
   return group.filter((one) => {
     const outcome = outcomes.get(one.contact.id) ?? { state: "failed" as const, reason: "Nothing happened." };
     note(ctx, one, book.notes, { ...outcome, isAction: true });
-    if (outcome.state !== "failed") return goTo(ctx, one, placeAfter(one.definition.then, one.run.place));
+    if (outcome.state !== "failed") return goTo(ctx, one.run, placeAfter(one.definition.then, one.run.place));
     end(ctx, one.run, "failed", outcome.reason ?? null);
     return false;
   });
@@ -207,7 +207,7 @@ function waitAt(
     notes,
     isMissed ? { state: "skipped", reason: "It didn’t happen in time." } : { state: "done" },
   );
-  return goTo(ctx, one, placeAfter(one.definition.then, run.place));
+  return goTo(ctx, run, placeAfter(one.definition.then, run.place));
 }
 
 /** Holds a step outside of the hours; true when it waits. */

@@ -8,20 +8,27 @@ import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { listHooks, listWebhooks } from "./other-programs.service.ts";
 
-/** What ids and keys are called in this business. */
-export async function namesOf(ctx: Ctx): Promise<Names> {
-  const [stages, people, fields, templates, webhooks, hooks] = [
-    await pipeline.stageNames(ctx),
-    await team.membersOf(ctx.tx),
-    await listFields(ctx.tx),
-    await campaigns.listTemplates(ctx.tx),
-    await listWebhooks(ctx),
-    await listHooks(ctx),
-  ];
+export type Things = Awaited<ReturnType<typeof thingsOf>>;
+
+/** What there is in this business that a helper can name. Read once, for as many helpers as are looked at. */
+export async function thingsOf(ctx: Ctx) {
+  return {
+    stageNames: await pipeline.stageNames(ctx),
+    stages: await pipeline.knownStages(ctx),
+    people: await team.membersOf(ctx.tx),
+    fields: await listFields(ctx.tx),
+    templates: await campaigns.listTemplates(ctx.tx),
+    webhooks: await listWebhooks(ctx),
+    hooks: await listHooks(ctx),
+  };
+}
+
+/** What their ids and keys are called. */
+export function namesOf({ stageNames, people, fields, templates, webhooks, hooks }: Things): Names {
   const nameIn = (list: readonly { id: string; name: string }[], id: string, none: string): string =>
     list.find((one) => one.id === id)?.name ?? none;
   return {
-    stage: (key) => stages.get(key) ?? key,
+    stage: (key) => stageNames.get(key) ?? key,
     person: (id) =>
       nameIn(
         people.map((one) => ({ id: one.id, name: fullNameOf(one) })),

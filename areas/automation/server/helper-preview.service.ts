@@ -22,7 +22,7 @@ import * as team from "#areas/team/server/index.ts";
 import { checkDefinition } from "./helper-checks.service.ts";
 import { peopleOf } from "./helper-clock.service.ts";
 import * as clock from "./helper-clock.store.ts";
-import { namesOf } from "./helper-names.service.ts";
+import { namesOf, thingsOf } from "./helper-names.service.ts";
 
 /** How far back a preview looks, and at how many events at most. */
 const days = 30;
@@ -123,7 +123,7 @@ export async function previewPeople(
   const whenOf = new Map([...will, ...wont].map(({ contactId, at }) => [contactId, at]));
   const zone = await team.timeZoneOf(ctx.tx);
   const people = await listHeld(ctx.tx, chosen.slice(0, pageSize));
-  const names = await namesOf(ctx);
+  const names = namesOf(await thingsOf(ctx));
   const because = triggerWords(definition.when, names);
   return {
     people: people
@@ -145,7 +145,7 @@ export async function previewSteps(
   await checkDefinition(ctx, definition);
   const person = found((await listHeld(ctx.tx, [contactId]))[0], "Contact");
   const zone = person.timeZone ?? (await team.timeZoneOf(ctx.tx));
-  const names = await namesOf(ctx);
+  const names = namesOf(await thingsOf(ctx));
   const steps: PreviewSteps["steps"] = [];
   let at: Date | null = ctx.now;
   let place: string | undefined = firstPlace;

@@ -1,4 +1,3 @@
-import { AppError } from "#platform/contract/errors.ts";
 import type { Cause, Ctx } from "#platform/server/context.ts";
 import { appErrorOf } from "#platform/server/errors-of.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
@@ -65,6 +64,7 @@ async function goOn(inTurn: InTurn, causes: Map<string | null, Cause>, limit: nu
       ctx.log.error({ err: error }, "a helper's step broke");
       const [run] = await runs.listDue(ctx.tx, ctx.now.toISOString(), 1);
       if (!run) return 0;
+      // A wait that was over stays over: tried again, the run goes on behind it.
       await runs.updateRuns(ctx.tx, [
         {
           ...run,
@@ -152,8 +152,3 @@ async function count(ctx: Ctx, notes: readonly Noted[], locked: readonly runs.Ru
     ctx.now.toISOString(),
   );
 }
-
-/** Refuses what can't be done in this state, in words. */
-export const refuseState = (message: string): never => {
-  throw new AppError("conflict", message);
-};

@@ -3,13 +3,14 @@ import type { Ctx } from "#platform/server/context.ts";
 import { groupedBy } from "#platform/server/grouped.ts";
 import { pageById, type Page, type PageWanted } from "#platform/server/paging.ts";
 import { helpersRan } from "#areas/automation/contract/helpers.events.ts";
+import type { Step } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { placeAfter, stepAt } from "#areas/automation/contract/helper-places.rules.ts";
 import type { HelperDraft, HelperRun } from "#areas/automation/contract/helpers.schema.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { runAnswersOf } from "./helper-answers.service.ts";
 import { wordsOf } from "./helper-mails.service.ts";
-import { doStep, type Moving, type Noted } from "./helper-moving.service.ts";
+import { doStep, goTo, type Moving, type Noted } from "./helper-moving.service.ts";
 import * as runs from "./helper-runs.store.ts";
 import { wake } from "./helpers.jobs.ts";
 import * as store from "./helpers.store.ts";
@@ -78,9 +79,11 @@ export async function listDrafts(
     ).map((one) => [one.id, one]),
   );
   const rows: HelperDraft[] = [];
+  const wordsAt = new Map<Step, Awaited<ReturnType<typeof wordsOf>>>();
   for (const run of page.rows) {
     const step = stepAt(definitions.get(`${run.helperId} ${run.version}`)?.then ?? [], run.place);
-    const words = step?.do === "email" ? await wordsOf(ctx, step) : undefined;
+    if (step?.do === "email" && !wordsAt.has(step)) wordsAt.set(step, await wordsOf(ctx, step));
+    const words = step && wordsAt.get(step);
     rows.push({
       id: run.id,
       helperId: run.helperId,
@@ -132,11 +135,7 @@ export async function dropDrafts(ctx: Ctx, ids: readonly string[]): Promise<void
   const notes = all.map((run): Noted => {
     const { id: runId, place, contactId } = run;
     const definition = definitions.get(`${run.helperId} ${run.version}`);
-    const next = definition && placeAfter(definition.then, place);
-    Object.assign(
-      run,
-      next === undefined ? { state: "done", endedAt: now } : { state: "waiting", place: next },
-    );
+    goTo(ctx, run, definition && placeAfter(definition.then, place));
     return {
       runId,
       place,

@@ -54,14 +54,16 @@ export async function act(ctx: Ctx, action: Action): Promise<Map<string, Outcome
       case "email":
         return await mail(ctx, { ...action, step });
       case "task":
-        return await eachOf(contacts, (contact) => addTask(ctx, contact, step));
-      case "note":
+        return await eachOf(contacts, await taskAdder(ctx, step));
+      case "note": {
+        const filled = await fillerOf(ctx, step.text);
         return await eachOf(contacts, async (contact) => {
-          await addNote(ctx, contact.id, await filledFor(ctx, contact, step.text));
+          await addNote(ctx, contact.id, filled(contact));
           contact.version += 1;
         });
+      }
       case "notify":
-        return await eachOf(contacts, (contact) => tell(ctx, contact, step));
+        return await eachOf(contacts, await teller(ctx, step));
       case "webhook":
         return await eachOf(contacts, (contact) =>
           ctx.publish(helperCalled, {
@@ -72,10 +74,12 @@ export async function act(ctx: Ctx, action: Action): Promise<Map<string, Outcome
             webhookId: step.webhookId,
           }),
         );
-      case "chat":
+      case "chat": {
+        const filled = await fillerOf(ctx, step.text);
         return await eachOf(contacts, async (contact) => {
-          await postToChat(ctx, await filledFor(ctx, contact, step.text));
+          await postToChat(ctx, filled(contact));
         });
+      }
     }
   } catch (error) {
     // What a rule refuses is told; what broke is tried again.
@@ -187,62 +191,62 @@ async function mail(
   );
 }
 
-/** Placeholders of a text, filled in for a customer. */
-async function filledFor(ctx: Ctx, contact: HeldContact, text: string): Promise<string> {
-  const values: PlaceholderValues = {
-    firstName: contact.firstName,
-    lastName: contact.lastName,
-    customerCompany: contact.company,
-    company: (await team.workspaceNameOf(ctx.tx)) ?? "",
+/** Fills in a text's placeholders, for each customer. */
+async function fillerOf(ctx: Ctx, text: string): Promise<(contact: HeldContact) => string> {
+  const company = (await team.workspaceNameOf(ctx.tx)) ?? "";
+  return ({ firstName, lastName, company: customerCompany }) => {
+    const values: PlaceholderValues = { firstName, lastName, customerCompany, company };
+    return replacePlaceholders(text, (found) => resolved(found, values) ?? "").trim();
   };
-  return replacePlaceholders(text, (found) => resolved(found, values) ?? "").trim();
 }
 
-/** Who looks after a customer, else the owner. */
-async function carerOf(ctx: Ctx, contact: HeldContact): Promise<string | null> {
+/** Whom a step means: the one it names while they are on the team, else who looks after the customer, else the owner. */
+async function personOf(ctx: Ctx, named: string | null): Promise<(contact: HeldContact) => string | null> {
   const people = await team.membersOf(ctx.tx);
-  return (
-    people.find(({ id }) => id === contact.assignedTo)?.id ??
-    people.find(({ role }) => role === "owner")?.id ??
-    null
-  );
+  const idOf = (id: string | null) => people.find((one) => one.id === id)?.id;
+  const owner = people.find(({ role }) => role === "owner")?.id;
+  return ({ assignedTo }) => idOf(named) ?? idOf(assignedTo) ?? owner ?? null;
 }
 
-async function addTask(
+async function taskAdder(
   ctx: Ctx,
-  contact: HeldContact,
-  step: Extract<PlainStep, { do: "task" }>,
-): Promise<void> {
-  const today = dayIn(await team.timeZoneOf(ctx.tx), ctx.now);
-  const isThere = step.assignedTo !== null && (await team.isMember(ctx, step.assignedTo));
-  const task = NewTask.parse({
-    type: "task",
-    title: (await filledFor(ctx, contact, step.title)).slice(0, 200) || "Follow up",
-    dueDate: addDays(today, step.dueInDays),
-    contactId: contact.id,
-    assignedTo: isThere ? step.assignedTo : await carerOf(ctx, contact),
-  });
-  await createTask(ctx, task);
+  { title, dueInDays, assignedTo }: Extract<PlainStep, { do: "task" }>,
+): Promise<(contact: HeldContact) => Promise<void>> {
+  const dueDate = addDays(dayIn(await team.timeZoneOf(ctx.tx), ctx.now), dueInDays);
+  const filled = await fillerOf(ctx, title);
+  const person = await personOf(ctx, assignedTo);
+  return async (contact) => {
+    const task = NewTask.parse({
+      type: "task",
+      title: filled(contact).slice(0, 200) || "Follow up",
+      dueDate,
+      contactId: contact.id,
+      assignedTo: person(contact),
+    });
+    await createTask(ctx, task);
+  };
 }
 
-async function tell(
+async function teller(
   ctx: Ctx,
-  contact: HeldContact,
-  step: Extract<PlainStep, { do: "notify" }>,
-): Promise<void> {
-  const isThere = step.userId !== null && (await team.isMember(ctx, step.userId));
-  const userId = isThere ? step.userId : await carerOf(ctx, contact);
-  if (userId === null) return;
-  await notifications.notify(
-    ctx,
-    [userId],
-    [
-      {
-        type: "helper",
-        title: fullNameOf(contact),
-        body: await filledFor(ctx, contact, step.text),
-        href: `/contacts/${contact.id}`,
-      },
-    ],
-  );
+  { userId, text }: Extract<PlainStep, { do: "notify" }>,
+): Promise<(contact: HeldContact) => Promise<void>> {
+  const filled = await fillerOf(ctx, text);
+  const person = await personOf(ctx, userId);
+  return async (contact) => {
+    const told = person(contact);
+    if (told === null) return;
+    await notifications.notify(
+      ctx,
+      [told],
+      [
+        {
+          type: "helper",
+          title: fullNameOf(contact),
+          body: filled(contact),
+          href: `/contacts/${contact.id}`,
+        },
+      ],
+    );
+  };
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import * as billing from "#areas/billing/server/index.ts";
 
 /** True where helpers of one's own are part of the plan; presets are in every one (decisions: trial, plans). */
-export const arePlanned = (ctx: Ctx): Promise<boolean> => billing.hasApps(ctx);
+export const arePlanned = (ctx: Ctx): Promise<boolean> => billing.hasFeature(ctx, "helpers");
 
 /** 402 where helpers of one's own are not part of the plan. */
 export async function requirePlan(ctx: Ctx): Promise<void> {

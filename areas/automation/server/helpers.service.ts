@@ -17,17 +17,12 @@ import {
 } from "#areas/automation/contract/helpers.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
-import { answerOf, answersOf } from "./helper-answers.service.ts";
+import { answerOf, answersOf, monthAgo } from "./helper-answers.service.ts";
 import { checkDefinition, cleanDefinition } from "./helper-checks.service.ts";
 import { countActions, countByHelper, endRuns } from "./helper-runs.store.ts";
 import { wake } from "./helpers.jobs.ts";
 import { requirePlan } from "./helpers-plan.service.ts";
 import * as store from "./helpers.store.ts";
-
-const monthMs = 30 * 86_400_000;
-/** The first moment of the last 30 days. */
-export const monthAgo = (ctx: Pick<Ctx, "now">): string =>
-  new Date(ctx.now.getTime() - monthMs).toISOString();
 
 /** All helpers: the presets first. */
 export async function listHelpers(ctx: Ctx): Promise<Helper[]> {
