@@ -6,7 +6,7 @@ import * as campaigns from "#areas/email-campaigns/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { refusalWords } from "#areas/outreach/contract/deliveries.schema.ts";
 import * as team from "#areas/team/server/index.ts";
-import { notifyManagers } from "./helper-notices.service.ts";
+import { notifyManagers } from "#areas/notifications/server/index.ts";
 import { findMailing, insertMailing } from "./helper-runs.store.ts";
 import { wakeMailing } from "./helpers.jobs.ts";
 import type { DefinedHelper, HelperRow } from "./helpers.store.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { helperChanged } from "#areas/automation/contract/helpers.events.ts";
 import type { Helper } from "#areas/automation/contract/helpers.schema.ts";
-import { notifyManagers } from "./helper-notices.service.ts";
+import { notifyManagers } from "#areas/notifications/server/index.ts";
 import { endRuns } from "./helper-runs.store.ts";
 import { type HelperRow, updateHelper } from "./helpers.store.ts";
 

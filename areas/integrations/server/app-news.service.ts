@@ -2,8 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { notifyLive } from "#platform/server/live.ts";
 import { integrationsApi } from "#areas/integrations/contract/integrations.api.ts";
 import { integrationsPage } from "#areas/integrations/contract/integrations.pages.ts";
-import * as notifications from "#areas/notifications/server/index.ts";
-import * as team from "#areas/team/server/index.ts";
+import { notifyManagers } from "#areas/notifications/server/index.ts";
 import type { AppCheck } from "./app-checks.service.ts";
 import * as store from "./integrations.store.ts";
 
@@ -30,17 +29,10 @@ export async function noteAppState(
   });
   notifyApps(ctx);
   if (status !== "failed" || row.status === "failed") return;
-  const people = (await team.membersOf(ctx.tx)).filter(({ role }) => role === "owner" || role === "manager");
-  await notifications.notify(
-    ctx,
-    people.map((one) => one.id),
-    [
-      {
-        type: "app_failed",
-        title: `${row.name} no longer works`,
-        body: reason ?? "Look at it under Connect Apps.",
-        href: integrationsPage.path,
-      },
-    ],
-  );
+  await notifyManagers(ctx, {
+    type: "app_failed",
+    title: `${row.name} no longer works`,
+    body: reason ?? "Look at it under Connect Apps.",
+    href: integrationsPage.path,
+  });
 }

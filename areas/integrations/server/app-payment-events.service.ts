@@ -16,8 +16,7 @@ import {
 } from "#areas/integrations/contract/payment.rules.ts";
 import { paymentCameIn } from "#areas/integrations/contract/payments.events.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
-import * as notifications from "#areas/notifications/server/index.ts";
-import * as team from "#areas/team/server/index.ts";
+import { notifyManagers } from "#areas/notifications/server/index.ts";
 import { isCurrent, readToken } from "./app-addresses.service.ts";
 import { insertSignals } from "./app-addresses.store.ts";
 import { openSecrets } from "./app-checks.service.ts";
@@ -112,17 +111,10 @@ async function tell(ctx: Ctx, { key, email, amount, currency, ...payer }: Stripe
     provider: "Stripe",
     reference: key,
   });
-  const people = (await team.membersOf(ctx.tx)).filter(({ role }) => role === "owner" || role === "manager");
-  await notifications.notify(
-    ctx,
-    people.map(({ id }) => id),
-    [
-      {
-        type: "payment_received",
-        title: `${name} paid ${moneyWords(amount, currency)}`,
-        body: "By Stripe. If it pays an invoice, record it there.",
-        href: contact ? `/contacts/${contact.id}` : integrationsPage.path,
-      },
-    ],
-  );
+  await notifyManagers(ctx, {
+    type: "payment_received",
+    title: `${name} paid ${moneyWords(amount, currency)}`,
+    body: "By Stripe. If it pays an invoice, record it there.",
+    href: contact ? `/contacts/${contact.id}` : integrationsPage.path,
+  });
 }

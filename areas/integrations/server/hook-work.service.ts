@@ -5,8 +5,7 @@ import * as billing from "#areas/billing/server/index.ts";
 import { hookReceived } from "#areas/integrations/contract/hooks.events.ts";
 import { hooksPage } from "#areas/integrations/contract/hooks.pages.ts";
 import { keptBodies } from "#areas/integrations/contract/hooks.schema.ts";
-import * as notifications from "#areas/notifications/server/index.ts";
-import * as team from "#areas/team/server/index.ts";
+import { notifyManagers } from "#areas/notifications/server/index.ts";
 import * as bodies from "./hook-bodies.store.ts";
 import { understand, writeCustomer } from "./hook-customers.service.ts";
 import { wakeHooks } from "./hooks.jobs.ts";
@@ -130,18 +129,10 @@ async function noteTrouble(ctx: Ctx, bodyId: string): Promise<void> {
   });
 }
 
-async function tellManagers(ctx: Ctx, hook: store.StoredHook, reason: string): Promise<void> {
-  const people = (await team.membersOf(ctx.tx)).filter(({ role }) => role === "owner" || role === "manager");
-  await notifications.notify(
-    ctx,
-    people.map(({ id }) => id),
-    [
-      {
-        type: "hook_failing",
-        title: `What “${hook.name}” sends isn’t understood`,
-        body: `${reason} Nothing is lost: the last messages are kept, and can be tried again.`,
-        href: hooksPage.path,
-      },
-    ],
-  );
-}
+const tellManagers = (ctx: Ctx, hook: store.StoredHook, reason: string): Promise<void> =>
+  notifyManagers(ctx, {
+    type: "hook_failing",
+    title: `What “${hook.name}” sends isn’t understood`,
+    body: `${reason} Nothing is lost: the last messages are kept, and can be tried again.`,
+    href: hooksPage.path,
+  });

@@ -10,8 +10,7 @@ import {
   slowDown,
   type Try,
 } from "#areas/integrations/contract/webhook-schedule.rules.ts";
-import * as notifications from "#areas/notifications/server/index.ts";
-import * as team from "#areas/team/server/index.ts";
+import { notifyManagers } from "#areas/notifications/server/index.ts";
 import * as store from "./webhooks.store.ts";
 
 /** Tells open screens that something about webhooks changed. */
@@ -49,18 +48,10 @@ export async function noteTries(ctx: Ctx, webhookId: string, tries: readonly Try
   return webhook.isActive && !reason;
 }
 
-async function tellManagers(ctx: Ctx, url: string, reason: "gone" | "failing"): Promise<void> {
-  const people = (await team.membersOf(ctx.tx)).filter(({ role }) => role === "owner" || role === "manager");
-  await notifications.notify(
-    ctx,
-    people.map(({ id }) => id),
-    [
-      {
-        type: "webhook_disabled",
-        title: `A webhook was switched off: ${hostOf(url)}`,
-        body: `${disabledWords[reason]} What happened meanwhile can be sent again.`,
-        href: webhooksPage.path,
-      },
-    ],
-  );
-}
+const tellManagers = (ctx: Ctx, url: string, reason: "gone" | "failing"): Promise<void> =>
+  notifyManagers(ctx, {
+    type: "webhook_disabled",
+    title: `A webhook was switched off: ${hostOf(url)}`,
+    body: `${disabledWords[reason]} What happened meanwhile can be sent again.`,
+    href: webhooksPage.path,
+  });

@@ -4,4 +4,4 @@ import { notificationSubscribers } from "./notifications.subscribers.ts";
 
 export const area: Area = { routes: notificationsRoutes, subscribers: notificationSubscribers };
 
-export { notify } from "./notifications.service.ts";
+export { notify, notifyManagers } from "./notifications.service.ts";

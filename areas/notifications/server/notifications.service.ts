@@ -5,6 +5,7 @@ import { notifyLive, themselves } from "#platform/server/live.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import type { Told } from "#areas/notifications/contract/notifications.rules.ts";
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
+import * as team from "#areas/team/server/index.ts";
 import * as store from "./notifications.store.ts";
 
 /** Notifies people of the entered business, in this transaction; in the order given, the last being the newest. */
@@ -26,6 +27,17 @@ export async function notify(ctx: Ctx, userIds: readonly string[], told: readonl
     ),
   );
   notifyLive(ctx, [notificationsApi.list.path], { ids: userIds, peopleOf: themselves });
+}
+
+/** Notifies those who look after the business: its owner and managers. */
+export async function notifyManagers(ctx: Ctx, told: Told): Promise<void> {
+  const people = await team.membersOf(ctx.tx);
+  const managers = people.filter(({ role }) => role === "owner" || role === "manager");
+  await notify(
+    ctx,
+    managers.map(({ id }) => id),
+    [told],
+  );
 }
 
 /** Marks one as read and answers it; 404 when it is not this person's. */
