@@ -14,6 +14,8 @@ export type Speech = keyof typeof ports;
 /** Where a checked name leads: pass `lookup` when connecting, so that the name is not resolved again. */
 export type Way = { host: string; port: number; lookup: LookupFunction; isOwnNetwork: boolean };
 
+export type WayTo = (host: string, port: number, speech: Speech) => Promise<Way>;
+
 /** A refusal to connect, as a plain sentence that says nothing about what is there. */
 export class OutgoingRefused extends Error {}
 
@@ -21,10 +23,7 @@ export class OutgoingRefused extends Error {}
 export type Resolve = (name: string) => Promise<string[]>;
 
 /** Resolves names on the public internet, and in the networks in `allowed`. A refusal is an OutgoingRefused. */
-export function makeWays(
-  allowed: readonly Network[],
-  resolve: Resolve = makeResolve(),
-): (host: string, port: number, speech: Speech) => Promise<Way> {
+export function makeWays(allowed: readonly Network[], resolve: Resolve = makeResolve()): WayTo {
   return async (host, port, speech) => {
     mustHoldNone("Another machine is asked");
     const addresses = isIP(host) ? [host] : await resolve(host);
@@ -35,6 +34,19 @@ export function makeWays(
     if (speech !== "web" && !isOwnNetwork && !usual?.includes(port)) throw new OutgoingRefused(words[speech]);
     return { host, port, lookup: lookupOf(addresses), isOwnNetwork };
   };
+}
+
+/** The way to a web address. Refuses one without https, unless it leads to a network that the installation allows; `insecure` says so. */
+export async function webWay(
+  { wayTo }: { wayTo: WayTo },
+  url: URL,
+  insecure = "Enter an address that begins with https://",
+): Promise<Way> {
+  const isSecure = url.protocol === "https:";
+  const port = Number(url.port) || (isSecure ? 443 : 80);
+  const way = await wayTo(url.hostname.replace(/^\[|\]$/g, ""), port, "web");
+  if (!isSecure && !way.isOwnNetwork) throw new OutgoingRefused(insecure);
+  return way;
 }
 
 /** Asks the name servers directly, with patience: the system's resolver would block file and password work meanwhile. */

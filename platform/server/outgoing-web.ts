@@ -2,7 +2,7 @@ import { urlOf } from "#platform/server/web-address.ts";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Agent, request as ask } from "undici";
-import { OutgoingRefused, type Speech, type Way } from "./outgoing-way.ts";
+import { OutgoingRefused, type WayTo, webWay } from "./outgoing-way.ts";
 
 export type WebRequest = {
   method?: "GET" | "POST" | "PUT" | "DELETE" | "PROPFIND" | "REPORT";
@@ -27,8 +27,6 @@ export type WebAnswer = {
 const usualMaxMs = 20_000;
 const usualMaxBytes = 65_536;
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
-
-type WayTo = (host: string, port: number, speech: Speech) => Promise<Way>;
 
 /** Requests one web address, at the address that was checked. Redirects are followed only where `maxRedirects` says so. */
 export async function requestBy(
@@ -93,13 +91,7 @@ async function openTo(
     throw new OutgoingRefused("Enter an address that begins with https://");
   if (url.username || url.password)
     throw new OutgoingRefused("An address must not contain a username or a password.");
-  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-  const { lookup, isOwnNetwork } = await before(
-    signal,
-    wayTo(url.hostname.replace(/^\[|\]$/g, ""), port, "web"),
-  );
-  if (url.protocol !== "https:" && !isOwnNetwork)
-    throw new OutgoingRefused("Enter an address that begins with https://");
+  const { lookup } = await before(signal, webWay({ wayTo }, url));
   return { url, dispatcher: new Agent({ connect: { lookup }, ...options }) };
 }
 

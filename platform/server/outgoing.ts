@@ -1,12 +1,12 @@
 import { connect as connectTo, type Socket } from "node:net";
 import type { WebAnswer, WebLine, WebRequest } from "./outgoing-web.ts";
-import { makeWays, type Resolve, type Speech, type Way } from "./outgoing-way.ts";
+import { makeWays, type Resolve, type Speech, type Way, type WayTo } from "./outgoing-way.ts";
 import type { Network } from "./public-address.ts";
 
 /** The one way to machines that a business named: mail servers, mailboxes, and anything else it connects. */
 export type Outgoing = {
   /** Looks a host up and refuses it unless every answer is public, or in a network that this installation allows. To be repeated at each try. */
-  wayTo(host: string, port: number, speech: Speech): Promise<Way>;
+  wayTo: WayTo;
   /** An open connection to an address that was checked. */
   connect(host: string, port: number, speech: Speech, maxMs: number): Promise<Socket>;
   /** Requests a web address: https, no user in the address. Unless the request says otherwise no redirect is followed, and 20 seconds and 64 KB are the most. */

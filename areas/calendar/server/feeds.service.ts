@@ -5,7 +5,7 @@ import type { Tx } from "#platform/server/database.ts";
 import { readFile, removeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import { notifyLive } from "#platform/server/live.ts";
-import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
+import { OutgoingRefused, webWay } from "#platform/server/outgoing-way.ts";
 import type { Upload } from "#platform/server/route.ts";
 import { busyApi } from "#areas/calendar/contract/busy.api.ts";
 import { feedsApi } from "#areas/calendar/contract/feeds.api.ts";
@@ -159,18 +159,9 @@ export async function checkAddress(
   field: "url" | "address" = "url",
 ): Promise<void> {
   if (await database.inWorkspace(workspaceId, (tx) => team.isTestWorkspace(tx))) return;
-  const url = new URL(address);
-  const isSecure = url.protocol === "https:";
+  const insecure = `Enter an address that begins with https://${field === "url" ? " or webcal://" : ""}`;
   try {
-    const way = await ports.outgoing.wayTo(
-      url.hostname.replace(/^\[|\]$/g, ""),
-      Number(url.port) || (isSecure ? 443 : 80),
-      "web",
-    );
-    if (!isSecure && !way.isOwnNetwork)
-      throw new OutgoingRefused(
-        `Enter an address that begins with https://${field === "url" ? " or webcal://" : ""}`,
-      );
+    await webWay(ports.outgoing, new URL(address), insecure);
   } catch (error) {
     if (!(error instanceof OutgoingRefused)) throw error;
     throw new AppError("validation_failed", error.message, { errors: { [field]: error.message } });

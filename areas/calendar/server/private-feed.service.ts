@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { parse, stringify } from "uuid";
 import { AppError } from "#platform/contract/errors.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
-import { type Ctx, personIn, type Ports } from "#platform/server/context.ts";
+import { type Ctx, personIn } from "#platform/server/context.ts";
+import { hasAlready, privateToken, readPrivateToken } from "#platform/server/private-addresses.ts";
 import type { Answer, BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { type CalendarEvent, writeCalendar } from "#platform/tables/write-calendar.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
@@ -19,11 +18,14 @@ const purpose = "private-feed";
 
 /** The secret address of the acting person's own meetings. */
 export async function getPrivateFeed(ctx: Ctx): Promise<{ url: string }> {
-  const userId = personIn(ctx);
-  const number = Buffer.alloc(4);
-  number.writeUInt32BE(await findNumber(ctx.tx, userId));
-  const payload = Buffer.concat([parse(ctx.workspaceId), parse(userId), number]);
-  return { url: `${ctx.ports.appUrl}/calendar/feed/${ctx.ports.secrets.token(purpose, payload)}.ics` };
+  const id = personIn(ctx);
+  const { workspaceId, ports } = ctx;
+  const token = privateToken(ports.secrets, purpose, {
+    workspaceId,
+    id,
+    number: await findNumber(ctx.tx, id),
+  });
+  return { url: `${ports.appUrl}/calendar/feed/${token}.ics` };
 }
 
 /** Makes another address; who has the one before reads nothing more. */
@@ -32,25 +34,14 @@ export async function renewPrivateFeed(ctx: Ctx): Promise<{ url: string }> {
   return getPrivateFeed(ctx);
 }
 
-type Reader = { workspaceId: string; userId: string; number: number };
-
-function readerOf({ secrets }: Ports, token: string): Reader | undefined {
-  const payload = token.endsWith(".ics") ? secrets.readToken(purpose, token.slice(0, -4)) : undefined;
-  if (payload?.length !== 36) return undefined;
-  return {
-    workspaceId: stringify(payload.subarray(0, 16)),
-    userId: stringify(payload.subarray(16, 32)),
-    number: payload.readUInt32BE(32),
-  };
-}
-
 const gone = (): AppError => new AppError("not_found", "Page not found");
 
 /** A person's own meetings as iCalendar, as they see them themselves; 404 for an address that was forged or has ended. */
-export async function readPrivateFeed(ctx: PublicCtx, token: string, answer: Answer): Promise<BinaryAnswer> {
-  const reader = readerOf(ctx.ports, token);
+export async function readPrivateFeed(ctx: PublicCtx, file: string, answer: Answer): Promise<BinaryAnswer> {
+  const token = file.endsWith(".ics") ? file.slice(0, -".ics".length) : undefined;
+  const reader = token === undefined ? undefined : readPrivateToken(ctx.ports.secrets, purpose, token);
   if (!reader) throw gone();
-  const { workspaceId, userId, number } = reader;
+  const { workspaceId, id: userId, number } = reader;
   await ctx.database.inWorkspace(workspaceId, (tx) => takeAttempt(tx, reads, `${workspaceId}:${userId}`));
   const isCurrent = await ctx.database.inWorkspace(
     workspaceId,
@@ -63,10 +54,7 @@ export async function readPrivateFeed(ctx: PublicCtx, token: string, answer: Ans
     const events = await publishedMeetings({ tx, now: ctx.now }, host?.id ?? userId);
     return writeCalendar({ method: "PUBLISH", events });
   });
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-  answer.header("etag", etag);
-  answer.header("cache-control", "private, max-age=300");
-  const isSame = ctx.header("if-none-match")?.includes(etag) === true;
+  const isSame = hasAlready(ctx, answer, text);
   const bytes = Buffer.from(isSame ? "" : text);
   return {
     contentType: "text/calendar; charset=utf-8",

@@ -1,5 +1,5 @@
-import { parse, stringify } from "uuid";
 import type { Ctx, Ports } from "#platform/server/context.ts";
+import { type PrivateAddress, privateToken, readPrivateToken } from "#platform/server/private-addresses.ts";
 import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
 import { findNumber } from "./app-addresses.store.ts";
 
@@ -15,27 +15,17 @@ export const withAddress: Partial<Record<AppId, Purpose>> = {
   payment: "events",
 };
 
-/** An app's current secret, as it stands in its address: signed by this installation, so that none can be guessed or made up. */
-export async function tokenOf(ctx: Ctx, integrationId: string, purpose: Purpose): Promise<string> {
-  const number = Buffer.alloc(4);
-  number.writeUInt32BE(await findNumber(ctx.tx, integrationId));
-  const payload = Buffer.concat([parse(ctx.workspaceId), parse(integrationId), number]);
-  return ctx.ports.secrets.token(purposes[purpose], payload);
+/** An app's current secret, as it stands in its address. */
+export async function tokenOf(ctx: Ctx, id: string, purpose: Purpose): Promise<string> {
+  const { workspaceId, ports } = ctx;
+  const number = await findNumber(ctx.tx, id);
+  return privateToken(ports.secrets, purposes[purpose], { workspaceId, id, number });
 }
-
-export type Addressed = { workspaceId: string; integrationId: string; number: number };
 
 /** Which app a secret belongs to; undefined when it was forged, or is for something else. Whether it still holds is asked by `isCurrent`. */
-export function readToken({ secrets }: Ports, purpose: Purpose, token: string): Addressed | undefined {
-  const payload = secrets.readToken(purposes[purpose], token);
-  if (payload?.length !== 36) return undefined;
-  return {
-    workspaceId: stringify(payload.subarray(0, 16)),
-    integrationId: stringify(payload.subarray(16, 32)),
-    number: payload.readUInt32BE(32),
-  };
-}
+export const readToken = ({ secrets }: Ports, purpose: Purpose, token: string): PrivateAddress | undefined =>
+  readPrivateToken(secrets, purposes[purpose], token);
 
 /** False once another address was made. */
-export const isCurrent = async ({ tx }: Pick<Ctx, "tx">, addressed: Addressed): Promise<boolean> =>
-  (await findNumber(tx, addressed.integrationId)) === addressed.number;
+export const isCurrent = async ({ tx }: Pick<Ctx, "tx">, { id, number }: PrivateAddress): Promise<boolean> =>
+  (await findNumber(tx, id)) === number;

@@ -1,25 +1,23 @@
-import { createHash } from "node:crypto";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
+import { hasAlready, keptSeconds, type PrivateAddress } from "#platform/server/private-addresses.ts";
 import type { Answer, BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { feedWords, readFeedFile } from "#areas/integrations/contract/app-addresses.rules.ts";
 import * as team from "#areas/team/server/index.ts";
-import { type Addressed, isCurrent, readToken } from "./app-addresses.service.ts";
+import { isCurrent, readToken } from "./app-addresses.service.ts";
 import { feedNow } from "./app-feeds.service.ts";
 import { noteAppState } from "./app-news.service.ts";
 import * as store from "./integrations.store.ts";
 
 /** How often one address is read; programs come every few minutes to every few hours. */
 const reads: Limit = { name: "integrations.feed", max: 120, windowSeconds: 3600 };
-/** For so long a reader may keep what it got, in seconds; as often it is noted that somebody reads. */
-const keptSeconds = 300;
 
 /** What an app's private address tells, for what the person sees who connected it; in plain words why it tells nothing (404, 403, 402). */
 export async function readFeed(ctx: PublicCtx, file: string, answer: Answer): Promise<BinaryAnswer> {
   const asked = readFeedFile(file);
   const addressed = asked && readToken(ctx.ports, "feed", asked.token);
   if (!asked || !addressed) return told(404, feedWords.gone);
-  const { workspaceId, integrationId } = addressed;
+  const { workspaceId, id: integrationId } = addressed;
   await ctx.database.inWorkspace(workspaceId, (tx) => takeAttempt(tx, reads, integrationId));
   const opened = await openFor(ctx, addressed);
   if ("refused" in opened) return opened.refused;
@@ -31,12 +29,10 @@ export async function readFeed(ctx: PublicCtx, file: string, answer: Answer): Pr
   );
   if (!now) return told(404, feedWords.gone);
   await noteRead(ctx, addressed, row);
-  const etag = `"${createHash("sha256").update(`${asked.ending} ${now.state}`).digest("base64url").slice(0, 27)}"`;
-  answer.header("etag", etag);
-  answer.header("cache-control", `private, max-age=${keptSeconds}`);
+  const isSame = hasAlready(ctx, answer, `${asked.ending} ${now.state}`);
   if (now.changedAt) answer.header("last-modified", new Date(now.changedAt).toUTCString());
   const whole = now.file();
-  if (ctx.header("if-none-match")?.includes(etag) !== true) return whole;
+  if (!isSame) return whole;
   if (!Buffer.isBuffer(whole.bytes)) whole.bytes.destroy();
   return { contentType: whole.contentType, bytes: Buffer.alloc(0), sizeBytes: 0, status: 304 };
 }
@@ -49,9 +45,9 @@ function told(status: number, words: string): BinaryAnswer {
 type Opened = { row: store.IntegrationRow; userId: string } | { refused: BinaryAnswer };
 
 /** The app of an address, and for whom it reads. */
-async function openFor(ctx: PublicCtx, addressed: Addressed): Promise<Opened> {
+async function openFor(ctx: PublicCtx, addressed: PrivateAddress): Promise<Opened> {
   return ctx.database.inWorkspace(addressed.workspaceId, async (tx) => {
-    const row = await store.findIntegration(tx, addressed.integrationId);
+    const row = await store.findIntegration(tx, addressed.id);
     if (!row || !(await isCurrent({ tx }, addressed))) return { refused: told(404, feedWords.gone) };
     if (!row.isActive) return { refused: told(403, feedWords.off) };
     const { userId } = row;
@@ -65,10 +61,10 @@ async function openFor(ctx: PublicCtx, addressed: Addressed): Promise<Opened> {
 
 const wasRead = "Another program reads it.";
 
-/** Notes that the address is in use, at most every five minutes: only then is it called connected. */
+/** Notes that the address is in use, at most as often as a reader asks again: only then is it called connected. */
 async function noteRead(
   ctx: PublicCtx,
-  { workspaceId, integrationId }: Addressed,
+  { workspaceId, id }: PrivateAddress,
   { status, statusReason, checkedAt, webhookUrl, apiKeyLast4 }: store.IntegrationRow,
 ): Promise<void> {
   // Where another program is asked as well, its answer is what counts.
@@ -80,7 +76,7 @@ async function noteRead(
     ctx.now.getTime() - Date.parse(checkedAt) > keptSeconds * 1000;
   if (!isNew) return;
   await ctx.database.inWorkspace(workspaceId, async (tx) =>
-    noteAppState(await ctx.enter(tx, workspaceId, null), integrationId, {
+    noteAppState(await ctx.enter(tx, workspaceId, null), id, {
       status: "connected",
       reason: wasRead,
     }),

@@ -50,7 +50,7 @@ export function isSigned(
 export async function takePaymentEvent(ctx: PublicCtx, token: string, bytes: Buffer): Promise<void> {
   const addressed = readToken(ctx.ports, "events", token);
   if (!addressed) throw gone();
-  const { workspaceId, integrationId } = addressed;
+  const { workspaceId, id: integrationId } = addressed;
   await ctx.database.inWorkspace(workspaceId, (tx) => takeAttempt(tx, posted, integrationId));
   await ctx.database.inWorkspace(workspaceId, async (tx) => {
     const inner = await ctx.enter(tx, workspaceId, null);

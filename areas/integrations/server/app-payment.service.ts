@@ -1,4 +1,5 @@
 import type { Ports } from "#platform/server/context.ts";
+import { webWay } from "#platform/server/outgoing-way.ts";
 import { urlOf } from "#platform/server/web-address.ts";
 import {
   linkTrouble,
@@ -40,7 +41,7 @@ export const paymentAdapter: AppAdapter = {
 /** Why a link can’t be given to customers; undefined when it can. */
 async function checkLink(ports: Ports, link: string): Promise<string | undefined> {
   const url = urlOf(link);
-  if (url?.protocol !== "https:" && !(url && (await isOwn(ports, url))))
+  if (url?.protocol !== "https:" && !(url && (await mayBeAsked(ports, url))))
     return "Enter a link that begins with https://";
   try {
     const { status } = await ports.outgoing.request(link, { ...patience, maxRedirects: 5 });
@@ -50,12 +51,12 @@ async function checkLink(ports: Ports, link: string): Promise<string | undefined
   }
 }
 
-/** True in a network that the installation allows; otherwise links are https. */
-const isOwn = async (ports: Ports, url: URL): Promise<boolean> =>
-  ports.outgoing
-    .wayTo(url.hostname.replace(/^\[|\]$/g, ""), Number(url.port) || 80, "web")
-    .then(({ isOwnNetwork }) => isOwnNetwork)
-    .catch(() => false);
+/** Without https only in a network that the installation allows. */
+const mayBeAsked = ({ outgoing }: Ports, url: URL): Promise<boolean> =>
+  webWay(outgoing, url).then(
+    () => true,
+    () => false,
+  );
 
 async function checkKey(ports: Ports, apiKey: string): Promise<AppCheck> {
   const mode = stripeModeOf(apiKey);

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 import type { Ports } from "#platform/server/context.ts";
 import type { StoredHook } from "./hooks.store.ts";
+import { secretsFor, signatureOf } from "./webhook-signing.service.ts";
 
 const workspaceBytes = 16;
 const secretBytes = 32;
@@ -46,25 +47,21 @@ const maxSignatures = 10;
 
 /** True when these bytes were signed with the hook's secret, or with the one before within its day, in the last five minutes (Standard Webhooks 1.0.0). */
 export function isSigned(
-  { secrets }: Pick<Ports, "secrets">,
+  ports: Pick<Ports, "secrets">,
   workspaceId: string,
-  { id: hookId, secretSealed, oldSecretSealed, oldSecretUntil }: StoredHook,
+  hook: StoredHook,
   { id, timestamp, signature }: Signed,
   bytes: Uint8Array,
   now: Date,
 ): boolean {
-  if (!id || !signature || !/^\d{1,12}$/.test(timestamp ?? "")) return false;
+  if (!id || !signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > maxAgeSeconds) return false;
-  const isOldValid = oldSecretSealed !== null && oldSecretUntil !== null && new Date(oldSecretUntil) > now;
   const given = signature
     .split(" ", maxSignatures)
     .filter((one) => one.startsWith("v1,"))
     .map((one) => Buffer.from(one.slice("v1,".length), "base64"));
-  return [secretSealed, ...(isOldValid ? [oldSecretSealed] : [])].some((sealed) => {
-    const secret = secrets.open(sealed, placeOf(workspaceId, hookId));
-    if (secret === undefined) return false;
-    const key = Buffer.from(secret.slice("whsec_".length), "base64");
-    const wanted = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(bytes).digest();
+  return secretsFor(ports, placeOf(workspaceId, hook.id), hook, now).some((secret) => {
+    const wanted = signatureOf(secret, { id, timestamp, body: bytes });
     return given.some((one) => one.length === wanted.length && timingSafeEqual(one, wanted));
   });
 }

@@ -16,10 +16,7 @@ import {
 } from "#areas/integrations/contract/hooks.schema.ts";
 import { newToken, sealSecret } from "./hook-secrets.service.ts";
 import * as store from "./hooks.store.ts";
-import { newSecret } from "./webhook-signing.service.ts";
-
-/** How long the secret and the address before work as well. */
-const overlapMs = 24 * 3_600_000;
+import { newSecret, overlapMs } from "./webhook-signing.service.ts";
 
 /** Tells open screens that something about hooks changed. */
 export const notifyHooks = (ctx: Pick<Ctx, "tx" | "workspaceId" | "database">): void =>

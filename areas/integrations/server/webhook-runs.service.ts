@@ -12,7 +12,7 @@ import * as deliveries from "./webhook-deliveries.store.ts";
 import { noteTries, notifyWebhooks } from "./webhook-health.service.ts";
 import { insertLogs, type NewLog } from "./webhook-logs.store.ts";
 import { sendOver, type SentTry } from "./webhook-sending.service.ts";
-import { secretsFor } from "./webhook-signing.service.ts";
+import { secretPlaceOf, secretsFor } from "./webhook-signing.service.ts";
 import { wakeWebhook } from "./webhooks.jobs.ts";
 import * as store from "./webhooks.store.ts";
 
@@ -80,7 +80,11 @@ async function take(ctx: Ctx, place: Place): Promise<Taken | undefined> {
   const limit = webhook.failures > 0 ? 1 : batch;
   const claimed = await deliveries.claimDeliveries(ctx.tx, place.webhookId, { limit, leaseSeconds });
   if (claimed.length > 0)
-    return { url: webhook.url, secrets: secretsFor(ctx.ports, ctx.workspaceId, webhook, ctx.now), claimed };
+    return {
+      url: webhook.url,
+      secrets: secretsFor(ctx.ports, secretPlaceOf(ctx.workspaceId, webhook.id), webhook, ctx.now),
+      claimed,
+    };
   const next = await deliveries.findNextDue(ctx.tx, place.webhookId);
   if (next !== undefined) await wakeWebhook(ctx, place, new Date(next));
   return undefined;

@@ -11,7 +11,7 @@ import * as team from "#areas/team/server/index.ts";
 import { notifyWebhooks } from "./webhook-health.service.ts";
 import { insertLogs } from "./webhook-logs.store.ts";
 import { sendOver, type SentTry } from "./webhook-sending.service.ts";
-import { secretsFor } from "./webhook-signing.service.ts";
+import { secretPlaceOf, secretsFor } from "./webhook-signing.service.ts";
 import { findWebhook } from "./webhooks.store.ts";
 
 /** How often one business may send tests. */
@@ -25,7 +25,7 @@ export async function testWebhook(open: OpenCtx, id: string): Promise<TestOutcom
     await takeAttempt(ctx.tx, tests, ctx.workspaceId);
     return {
       url: webhook.url,
-      secrets: secretsFor(ctx.ports, ctx.workspaceId, webhook, ctx.now),
+      secrets: secretsFor(ctx.ports, secretPlaceOf(ctx.workspaceId, webhook.id), webhook, ctx.now),
       isTest: await team.isTestWorkspace(ctx.tx),
     };
   });

@@ -1,7 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
+import { OutgoingRefused, webWay } from "#platform/server/outgoing-way.ts";
 import { urlOf } from "#platform/server/web-address.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { publicEvents } from "#areas/integrations/contract/webhook-events.rules.ts";
@@ -15,12 +15,9 @@ import {
 } from "#areas/integrations/contract/webhooks.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import { notifyWebhooks } from "./webhook-health.service.ts";
-import { newSecret, secretPlaceOf } from "./webhook-signing.service.ts";
+import { newSecret, overlapMs, secretPlaceOf } from "./webhook-signing.service.ts";
 import { wakeWebhook } from "./webhooks.jobs.ts";
 import * as store from "./webhooks.store.ts";
-
-/** How long the secret before signs as well. */
-const overlapMs = 24 * 3_600_000;
 
 /** All webhooks, the newest first. */
 export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
@@ -106,11 +103,8 @@ async function checkAddress({ ports }: Pick<OpenCtx, "ports">, address: string):
   const url = urlOf(address);
   if (!url) throw refuse("Enter an address that begins with https://");
   if (url.username || url.password) throw refuse("An address must not contain a username or a password.");
-  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   try {
-    const way = await ports.outgoing.wayTo(url.hostname.replace(/^\[|\]$/g, ""), port, "web");
-    if (url.protocol !== "https:" && !way.isOwnNetwork)
-      throw refuse("Enter an address that begins with https://");
+    await webWay(ports.outgoing, url);
   } catch (error) {
     if (!(error instanceof OutgoingRefused)) throw error;
     throw refuse(error.message);
