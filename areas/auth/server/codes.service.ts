@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { Secrets } from "#platform/server/secrets.ts";
 import { productName } from "#platform/contract/product.ts";
@@ -74,4 +75,10 @@ export async function takeCode(
   const row = await store.findTwoFactor(tx, userId);
   const step = row && (await stepOf(secrets, row, code, now));
   return step !== undefined && (await store.takeStep(tx, userId, step)) ? "app" : undefined;
+}
+
+/** Refuses a code that is wrong or was taken before (400). */
+export function refuseCode(): never {
+  const message = "That code isn’t right, or was used before. Wait for the next one and try again.";
+  throw new AppError("validation_failed", message, { errors: { code: message } });
 }

@@ -3,7 +3,7 @@ import { mailOut } from "#platform/server/outbox.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import type { SecondFactor } from "#areas/auth/contract/two-factor.schema.ts";
 import { type Entry, enterAs } from "./auth.service.ts";
-import { takeCode } from "./codes.service.ts";
+import { refuseCode, takeCode } from "./codes.service.ts";
 import { firstStepOf, forgetFirstStep } from "./first-step.service.ts";
 import { knownDeviceCookie } from "./known-devices.service.ts";
 import { countCode, forgiveCode } from "./login-limits.service.ts";
@@ -40,9 +40,4 @@ export async function signInByCode({ ctx, answer }: Entry, input: SecondFactor):
   });
   forgetFirstStep(answer);
   return entered;
-}
-
-function refuseCode(): never {
-  const message = "That code isn’t right, or was used before. Wait for the next one and try again.";
-  throw new AppError("validation_failed", message, { errors: { code: message } });
 }

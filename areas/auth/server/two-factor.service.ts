@@ -9,7 +9,7 @@ import * as team from "#areas/team/server/index.ts";
 import { memberSecondFactorReset } from "#areas/team/contract/members.events.ts";
 import { bareCode } from "#areas/auth/contract/two-factor.rules.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorSecret } from "#areas/auth/contract/two-factor.schema.ts";
-import { newSecret, renewRecoveryCodes, stepOf, takeCode } from "./codes.service.ts";
+import { newSecret, refuseCode, renewRecoveryCodes, stepOf, takeCode } from "./codes.service.ts";
 import { codesPerPerson } from "./login-limits.service.ts";
 import * as mails from "./second-factor-mails.service.ts";
 import * as store from "./two-factor.store.ts";
@@ -41,11 +41,6 @@ export async function beginTwoFactor(open: OpenCtx, password: string): Promise<T
 // Committed before the code is looked at: a refusal must not take the count back.
 const countCode = (open: OpenCtx): Promise<void> =>
   open.database.transact((tx) => takeAttempt(tx, codesPerPerson, personIn(open)));
-
-function refuseCode(): never {
-  const message = "That code isn’t right, or was used before. Wait for the next one and try again.";
-  throw new AppError("validation_failed", message, { errors: { code: message } });
-}
 
 /** Turns it on with a first code of the app, signs out everywhere else and returns the recovery codes. 400 for a wrong code, 409 when there is nothing to confirm. */
 export async function confirmTwoFactor(open: OpenCtx, typed: string): Promise<RecoveryCodes> {

@@ -82,10 +82,11 @@ export async function changePlan(ctx: Ctx, { plan, interval }: PlanChoice): Prom
 /** Ends the plan. Where nothing was paid for, that is now. 409 when there is none to end. */
 export async function cancelSubscription(ctx: Ctx): Promise<Subscription> {
   const row = await openFor(ctx);
-  const status = statusOf(standingIn(row, paymentsOf(ctx.ports)), ctx.now);
-  if (status !== "active") throw new AppError("conflict", "There’s no active subscription to cancel");
+  const standing = standingIn(row, paymentsOf(ctx.ports));
+  if (statusOf(standing, ctx.now) !== "active")
+    throw new AppError("conflict", "There’s no active subscription to cancel");
   return save(ctx, {
-    plan: planOf(standingIn(row, paymentsOf(ctx.ports)), ctx.now),
+    plan: planOf(standing, ctx.now),
     status: "canceled",
     cancelAt: ctx.now.toISOString(),
     nextBillingDate: null,
