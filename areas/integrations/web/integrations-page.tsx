@@ -1,7 +1,8 @@
-import { ChevronRight, KeyRound, Plug, Webhook } from "lucide-react";
+import { KeyRound, Plug, Webhook } from "lucide-react";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
+import { LinkRow } from "#platform/web/ui/link-row.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
@@ -158,16 +159,9 @@ function MoreWays() {
   return (
     <Card title={words.more} pad={false}>
       <ul>
-        {ways.map(({ href, icon: Icon, name, what }) => (
-          <li key={href} className="border-t border-line">
-            <a href={href} className="flex min-h-16 items-center gap-4 px-card py-3.5 hover:bg-hover">
-              <Icon className="icon text-accent-text" aria-hidden />
-              <span className="min-w-0 flex-1">
-                <span className="font-label">{name}</span>
-                <span className="block text-small text-muted">{what}</span>
-              </span>
-              <ChevronRight className="icon small text-muted" aria-hidden />
-            </a>
+        {ways.map((way) => (
+          <li key={way.href} className="border-t border-line">
+            <LinkRow {...way} />
           </li>
         ))}
       </ul>

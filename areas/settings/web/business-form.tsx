@@ -1,12 +1,12 @@
 import { zoneChoices, zoneName } from "#platform/web/time-zones.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { companySizes, industries } from "#areas/auth/contract/auth.schema.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { BusinessChanges, type BusinessInfo } from "#areas/settings/contract/settings.schema.ts";
+import { SettingsForm } from "./settings-form.tsx";
 import { words } from "./settings.messages.ts";
 import { useSaveBusiness } from "./settings.queries.ts";
 
@@ -38,60 +38,58 @@ function Fields({ business }: { business: BusinessInfo }) {
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   return (
-    <Card title="Your business">
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <div className="grid gap-5 tablet:grid-cols-2">
-          <TextField
-            label="Company name"
-            autoComplete="organization"
-            maxLength={200}
-            error={errors.name?.message}
-            {...form.register("name")}
-          />
-          <SelectField
-            label="Time zone"
-            options={zoneChoices(business.timeZone)}
-            error={errors.timeZone?.message}
-            {...form.register("timeZone")}
-          />
-          <SelectField
-            label="Industry"
-            placeholder="Not said"
-            options={withOwn(industries, business.industry)}
-            error={errors.industry?.message}
-            {...form.register("industry")}
-          />
-          <SelectField
-            label="Company size"
-            placeholder="Not said"
-            options={withOwn(companySizes, business.companySize)}
-            error={errors.companySize?.message}
-            {...form.register("companySize")}
-          />
-          <TextField
-            label="Website"
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            maxLength={255}
-            error={errors.website?.message}
-            {...form.register("website")}
-          />
-        </div>
-        <TextArea
-          label="Address"
-          rows={3}
-          maxLength={500}
-          error={errors.address?.message}
-          {...form.register("address")}
+    <SettingsForm
+      title="Your business"
+      submit={submit}
+      saving={save.pending}
+      changed={form.formState.isDirty}
+    >
+      <div className="grid gap-5 tablet:grid-cols-2">
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          maxLength={200}
+          error={errors.name?.message}
+          {...form.register("name")}
         />
-        <div>
-          <Button look="primary" type="submit" busy={save.pending} disabled={!form.formState.isDirty}>
-            {save.pending ? "Saving..." : "Save"}
-          </Button>
-        </div>
-      </form>
-    </Card>
+        <SelectField
+          label="Time zone"
+          options={zoneChoices(business.timeZone)}
+          error={errors.timeZone?.message}
+          {...form.register("timeZone")}
+        />
+        <SelectField
+          label="Industry"
+          placeholder="Not said"
+          options={withOwn(industries, business.industry)}
+          error={errors.industry?.message}
+          {...form.register("industry")}
+        />
+        <SelectField
+          label="Company size"
+          placeholder="Not said"
+          options={withOwn(companySizes, business.companySize)}
+          error={errors.companySize?.message}
+          {...form.register("companySize")}
+        />
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          maxLength={255}
+          error={errors.website?.message}
+          {...form.register("website")}
+        />
+      </div>
+      <TextArea
+        label="Address"
+        rows={3}
+        maxLength={500}
+        error={errors.address?.message}
+        {...form.register("address")}
+      />
+    </SettingsForm>
   );
 }
 

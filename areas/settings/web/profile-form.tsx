@@ -2,10 +2,10 @@ import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
-import { Card } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type Profile, ProfileChanges } from "#areas/settings/contract/settings.schema.ts";
 import { NewEmailDialog } from "./new-email-dialog.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 import { words } from "./settings.messages.ts";
 import { useSaveProfile } from "./settings.queries.ts";
 
@@ -28,8 +28,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   return (
-    <Card title="You">
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <>
+      <SettingsForm title="You" submit={submit} saving={save.pending} changed={form.formState.isDirty}>
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField
             label="First name"
@@ -68,15 +68,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           </p>
           <Button onClick={() => setChanging(true)}>{words.newEmail}</Button>
         </div>
-        <div>
-          <Button look="primary" type="submit" busy={save.pending} disabled={!form.formState.isDirty}>
-            {save.pending ? "Saving..." : "Save"}
-          </Button>
-        </div>
-      </form>
+      </SettingsForm>
       <DialogSlot open={changing ? "email" : undefined}>
         {(_shown, isOpen) => <NewEmailDialog open={isOpen} onClose={() => setChanging(false)} />}
       </DialogSlot>
-    </Card>
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { ChevronRight, CreditCard, Inbox, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
+import { CreditCard, Inbox, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
+import { LinkRow, type LinkRowProps } from "#platform/web/ui/link-row.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 
-type Place = { href: string; icon: typeof Mail; name: string; what: string; ofManagers?: true };
+type Place = LinkRowProps & { ofManagers?: true };
 
 const places: readonly Place[] = [
   {
@@ -58,16 +59,9 @@ export function SettingsPlaces() {
   const shown = places.filter(({ ofManagers }) => !ofManagers || isManager);
   return (
     <ul className="card max-w-[760px]">
-      {shown.map(({ href, icon: Icon, name, what }) => (
-        <li key={href} className="border-t border-line first:border-0">
-          <a href={href} className="flex min-h-16 items-center gap-4 px-card py-3.5 hover:bg-hover">
-            <Icon className="icon text-accent-text" aria-hidden />
-            <span className="min-w-0 flex-1">
-              <span className="font-label">{name}</span>
-              <span className="block text-small text-muted">{what}</span>
-            </span>
-            <ChevronRight className="icon small text-muted" aria-hidden />
-          </a>
+      {shown.map(({ ofManagers: _of, ...place }) => (
+        <li key={place.href} className="border-t border-line first:border-0">
+          <LinkRow {...place} />
         </li>
       ))}
     </ul>
