@@ -1,12 +1,8 @@
+import { addDays, addMonths, weekdayOf } from "#platform/contract/dates.ts";
 import { minutesOf, momentAt, wallTimeIn } from "#platform/contract/wall-time.ts";
 import { type HelperDefinition, type Trigger, weekdays } from "./helper-definitions.schema.ts";
 
-const dayMs = 86_400_000;
-const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const lengthOfMonth = (day: string): number =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+const nameOf = (day: string) => weekdays[weekdayOf(day) - 1];
 
 /** When quiet customers are looked for, on the business's clock. */
 export const quietLook = "09:00";
@@ -16,11 +12,8 @@ function isDayOf(trigger: Trigger, day: string): boolean {
   if (!("every" in trigger)) return true;
   const { every, on } = trigger;
   if (every === "day") return true;
-  if (every === "week") {
-    const weekday = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
-    return weekday === (typeof on === "string" ? on : "monday");
-  }
-  return Number(day.slice(8)) === Math.min(typeof on === "number" ? on : 1, lengthOfMonth(day));
+  if (every === "week") return nameOf(day) === (typeof on === "string" ? on : "monday");
+  return day === addMonths(day, 0, typeof on === "number" ? on : 1);
 }
 
 /** When a trigger's clock is due next after a moment, in the business's time zone; undefined where no clock starts it. A time that the clock skips comes as much later. */
@@ -28,7 +21,7 @@ export function nextClock(trigger: Trigger, timeZone: string, after: Date): Date
   if ("event" in trigger || "hook" in trigger) return undefined;
   const time = "quietDays" in trigger ? quietLook : trigger.at;
   let { day } = wallTimeIn(timeZone, after);
-  for (let look = 0; look < 400; look++, day = dayAfter(day)) {
+  for (let look = 0; look < 400; look++, day = addDays(day, 1)) {
     const moment = momentAt(timeZone, { day, time });
     if (moment > after && isDayOf(trigger, day)) return moment;
   }
@@ -38,7 +31,7 @@ export function nextClock(trigger: Trigger, timeZone: string, after: Date): Date
 /** The dates ("MM-DD") that are celebrated on a day: of February 29, in other years, on the 28th. */
 export function celebratedOn(day: string): string[] {
   const date = day.slice(5);
-  return date === "02-28" && !isLeap(Number(day.slice(0, 4))) ? [date, "02-29"] : [date];
+  return date === "02-28" && addDays(day, 1).slice(5) !== "02-29" ? [date, "02-29"] : [date];
 }
 
 /** How long a step of waiting takes, in milliseconds; days are those of the wall clock where `timeZone` is given. */
@@ -49,7 +42,7 @@ export function waitUntil(
 ): Date {
   if (step.days !== undefined) {
     const { day, time } = wallTimeIn(timeZone, from);
-    const moment = momentAt(timeZone, { day: dayAfter(day, step.days), time });
+    const moment = momentAt(timeZone, { day: addDays(day, step.days), time });
     // The wall clock has minutes only.
     return new Date(moment.getTime() + (from.getTime() % 60_000));
   }
@@ -62,14 +55,13 @@ export function heldUntil(hours: HelperDefinition["hours"], timeZone: string, no
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
   const { day, time } = wallTimeIn(timeZone, now);
   const minute = minutesOf(time);
-  const allows = (one: string): boolean =>
-    hours.days.includes(weekdays[(new Date(`${one}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "monday");
+  const allows = (one: string): boolean => hours.days.includes(nameOf(one) ?? "monday");
   const isOpen =
     from < to
       ? minute >= from && minute < to && allows(day)
-      : (minute >= from && allows(day)) || (minute < to && allows(dayAfter(day, -1)));
+      : (minute >= from && allows(day)) || (minute < to && allows(addDays(day, -1)));
   if (isOpen) return undefined;
-  for (let look = 0, at = day; look < 9; look++, at = dayAfter(at)) {
+  for (let look = 0, at = day; look < 9; look++, at = addDays(at, 1)) {
     const moment = momentAt(timeZone, { day: at, time: hours.from });
     if (moment > now && allows(at)) return moment;
   }
@@ -77,4 +69,4 @@ export function heldUntil(hours: HelperDefinition["hours"], timeZone: string, no
 }
 
 /** How late something may be and still be done by itself, in milliseconds; later, somebody is asked. */
-export const maxLateMs = dayMs;
+export const maxLateMs = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Standing } from "./plan-access.rules.ts";
 import { planOf } from "./plan-access.rules.ts";
-import { plans, type PlanKey } from "./plans.schema.ts";
+import { planByKey, plans } from "./plans.schema.ts";
 
 /** The days before the end of a trial on which its owners are told. */
 export const trialTellDays = [3, 1] as const;
@@ -31,7 +31,6 @@ export function trialNoticeDue(
 export const roomShareOf = ({ used, limit }: { used: number; limit: number | null }): number =>
   limit === null ? 0 : (roomTellShares.find((share) => used * 100 >= limit * share) ?? 0);
 
-const planName = (key: PlanKey): string => plans.find((plan) => plan.key === key)?.name ?? "";
 const inDays = (days: number): string => (days === 1 ? "tomorrow" : `in ${days} days`);
 
 /** What owners are told of the end of their trial. */
@@ -45,7 +44,7 @@ export function trialNotice(
     title: `Your trial ends ${inDays(days)}`,
     body:
       standing.payments === "none"
-        ? `Nothing is charged and nothing is locked: you go on with the ${planName(then)} plan.`
+        ? `Nothing is charged and nothing is locked: you go on with the ${planByKey(then).name} plan.`
         : "Choose a plan to go on. Otherwise you can still look and export, but not change anything. Nothing is deleted.",
   };
 }

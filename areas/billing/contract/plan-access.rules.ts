@@ -1,4 +1,4 @@
-import { type Access, type PlanKey, planKeys, plans } from "./plans.schema.ts";
+import { type Access, planByKey, type PlanKey, planKeys } from "./plans.schema.ts";
 
 /** Stripe's words for how a subscription stands, as they are kept. */
 export const subscriptionStatuses = [
@@ -109,12 +109,10 @@ export function statusOf(
   return subscription.payments === "none" && !isOnTrial(subscription, now) ? "active" : "trial";
 }
 
-const planName = (key: PlanKey): string => plans.find((plan) => plan.key === key)?.name ?? "";
-
 /** What is said where a feature is not part of the plan. */
 export function notInPlan(feature: Feature): string {
   const { from, name, are } = features[feature];
-  return `${name} ${are ? "are" : "is"} part of the ${planName(from)} plan.`;
+  return `${name} ${are ? "are" : "is"} part of the ${planByKey(from).name} plan.`;
 }
 
 /** What is said to a program whose key is paused. */

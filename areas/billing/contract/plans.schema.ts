@@ -96,3 +96,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
 /** What a business may do: all, all while a payment is late, or only read. */
 export const accesses = ["full", "grace", "read_only"] as const;
 export type Access = (typeof accesses)[number];
+
+/** A plan by its key; the smallest for any other text. */
+export const planByKey = (key: string | undefined): Plan =>
+  plans.find((plan) => plan.key === key) ?? plans[0];

@@ -9,7 +9,7 @@ import {
   openPlanOf,
   opens,
 } from "#areas/billing/contract/plan-access.rules.ts";
-import { type Plan, plans, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
+import { planByKey, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
 import * as store from "./plans.store.ts";
 import { type Asker, standingOf } from "./subscriptions.service.ts";
 
@@ -38,10 +38,8 @@ export async function lockedContactRoom(
 /** How many customers the business's plan allows, null for no limit, and how many it has. The trial has the limit of the plan that was chosen. */
 export async function contactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: number | null; used: number }> {
   const { key, used } = await store.findRoom(ctx.tx);
-  return { limit: planOf(key).contactLimit, used };
+  return { limit: planByKey(key).contactLimit, used };
 }
-
-const planOf = (key: string | undefined): Plan => plans.find((one) => one.key === key) ?? plans[0];
 
 /** How much space the current business's plan gives its files, and what to say when somebody wants to add more. */
 export async function storageLimit(tx: Tx): Promise<StorageLimit> {
@@ -51,7 +49,7 @@ export async function storageLimit(tx: Tx): Promise<StorageLimit> {
       maxBytes: testStorageBytes,
       refusal: `There is no room left for this file: a test business holds ${testStorageBytes / 1_048_576} MB of files. Delete some, or sign up.`,
     };
-  const { name, storageBytes } = planOf(key);
+  const { name, storageBytes } = planByKey(key);
   return {
     maxBytes: storageBytes,
     refusal: `There is no room left for this file: the ${name} plan holds ${storageBytes / 1_073_741_824} GB of files. Delete some, or choose a larger plan.`,

@@ -9,7 +9,8 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
 import { words } from "./billing.messages.ts";
 import { useReceipts, useSubscription } from "./billing.queries.ts";
-import { offersCards, planOf } from "./billing.view.ts";
+import { planByKey } from "#areas/billing/contract/plans.schema.ts";
+import { offersCards } from "./billing.view.ts";
 import { CurrentPlan } from "./current-plan.tsx";
 import { PaymentNotes } from "./payment-notes.tsx";
 import { PlanCards } from "./plan-cards.tsx";
@@ -71,7 +72,7 @@ function Shown({ subscription }: { subscription: Subscription }) {
         </section>
       )}
       {asked === "change" && <ChangeDialog subscription={subscription} onClose={close} />}
-      {asked === "cancel" && <CancelDialog planName={planOf(subscription.plan).name} onClose={close} />}
+      {asked === "cancel" && <CancelDialog planName={planByKey(subscription.plan).name} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
+import { planByKey } from "#areas/billing/contract/plans.schema.ts";
 import {
   offersCards,
   planKeyOf,
-  planOf,
   priceWords,
   roomWords,
   soldAs,
@@ -27,9 +27,9 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
 
 test("a price is a month's, with how it is billed; only plans with a yearly price have one", () => {
   expect([
-    priceWords(planOf("professional"), "month"),
-    priceWords(planOf("professional"), "year"),
-    priceWords(planOf("starter"), "year"),
+    priceWords(planByKey("professional"), "month"),
+    priceWords(planByKey("professional"), "year"),
+    priceWords(planByKey("starter"), "year"),
   ]).toEqual([
     { amount: "$99", billed: "billed each month" },
     { amount: "$97", billed: "$1,164 billed each year" },

@@ -1,19 +1,10 @@
 import { moneyText } from "#platform/contract/money.ts";
 import { count, date, money, plural } from "#platform/web/format.ts";
 import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
-import {
-  type Interval,
-  type Plan,
-  type PlanKey,
-  planKeys,
-  plans,
-} from "#areas/billing/contract/plans.schema.ts";
+import { type Interval, type Plan, type PlanKey, planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { centsEachTime, isSold } from "#areas/billing/contract/prices.rules.ts";
 
 const price = (cents: number): string => money(moneyText(cents));
-
-/** A plan by its key. */
-export const planOf = (key: PlanKey): Plan => plans.find((plan) => plan.key === key) ?? plans[0];
 
 /** The plan of this key, whatever text it came as; undefined for another text. */
 export const planKeyOf = (text: string | null): PlanKey | undefined => planKeys.find((key) => key === text);

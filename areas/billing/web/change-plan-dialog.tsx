@@ -5,10 +5,10 @@ import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { ChangePreview, PlanChoice, Subscription } from "#areas/billing/contract/billing.schema.ts";
-import { plans } from "#areas/billing/contract/plans.schema.ts";
+import { planByKey, plans } from "#areas/billing/contract/plans.schema.ts";
 import { isSold } from "#areas/billing/contract/prices.rules.ts";
 import { useChangePlan, useChangePreview } from "./billing.queries.ts";
-import { planKeyOf, planOf, priceWords, roomWords, soldAs } from "./billing.view.ts";
+import { planKeyOf, priceWords, roomWords, soldAs } from "./billing.view.ts";
 
 type Props = { subscription: Subscription; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function ChangePlanDialog({ subscription, onClose }: Props) {
         <Button>Cancel</Button>
       </DialogClose>
       <Button look="primary" disabled={isSame} busy={change.pending} onClick={() => void act()}>
-        {change.pending ? "Changing..." : `Change to ${planOf(choice.plan).name}`}
+        {change.pending ? "Changing..." : `Change to ${planByKey(choice.plan).name}`}
       </Button>
     </>
   );
@@ -96,7 +96,7 @@ function Costs({ choice }: { choice: PlanChoice }) {
 }
 
 function TooSmall({ choice, contacts }: { choice: PlanChoice } & Pick<Subscription, "contacts">) {
-  const limit = planOf(choice.plan).contactLimit;
+  const limit = planByKey(choice.plan).contactLimit;
   if (limit === null || contacts.used <= limit) return null;
   return (
     <Notice tone="warning">

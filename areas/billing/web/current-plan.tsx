@@ -3,7 +3,8 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
 import { useResumeSubscription } from "./billing.queries.ts";
-import { planOf, roomShare, roomWords, statusWords, termsWords } from "./billing.view.ts";
+import { planByKey } from "#areas/billing/contract/plans.schema.ts";
+import { roomShare, roomWords, statusWords, termsWords } from "./billing.view.ts";
 
 type Props = { subscription: Subscription; isOwner: boolean; onChange: () => void; onCancel: () => void };
 
@@ -14,7 +15,7 @@ export function CurrentPlan({ subscription, isOwner, onChange, onCancel }: Props
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2.5">
-        <h2 className="text-[1.25rem]">{planOf(subscription.plan).name}</h2>
+        <h2 className="text-[1.25rem]">{planByKey(subscription.plan).name}</h2>
         <Badge kind="tint" value={tint}>
           {label}
         </Badge>

@@ -4,15 +4,15 @@ import { navigate } from "#platform/web/navigate.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import type { PlanChoice } from "#areas/billing/contract/billing.schema.ts";
-import { moneyBackDays } from "#areas/billing/contract/plans.schema.ts";
+import { moneyBackDays, planByKey } from "#areas/billing/contract/plans.schema.ts";
 import { words } from "./billing.messages.ts";
 import { useChoosePlan } from "./billing.queries.ts";
-import { planOf, priceWords } from "./billing.view.ts";
+import { priceWords } from "./billing.view.ts";
 
 /** The second step (Spec 2, Pricing): what was chosen, what is due, and the one button. */
 export function PaymentStep({ choice, onBack }: { choice: PlanChoice; onBack: () => void }) {
   const choosing = useChoosePlan();
-  const plan = planOf(choice.plan);
+  const plan = planByKey(choice.plan);
   const { amount, billed } = priceWords(plan, choice.interval);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
