@@ -4,6 +4,7 @@ import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { ConfirmStrip } from "#areas/auth/web/index.ts";
 import { PlanStrip } from "#areas/billing/web/index.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
+import { trialToldDays } from "#platform/contract/product.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
 import { fetchAhead } from "#platform/web/parts.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
@@ -29,14 +30,13 @@ const personOf = (user: CurrentUser): MenuPerson => ({
   workspaceCount: user.workspaceCount,
 });
 
-const lastDays = 4 * 86_400_000;
 /** True where the strip may have something to say: the trial is nearly over, or not everything works. */
 const mayTellOfPlan = ({ access, trialEndsAt, subscriptionStatus, testWorkspace }: CurrentUser): boolean =>
   access !== "full" ||
   (!testWorkspace &&
     subscriptionStatus === "trial" &&
     trialEndsAt !== null &&
-    Date.parse(trialEndsAt) - Date.now() < lastDays);
+    Date.parse(trialEndsAt) - Date.now() <= trialToldDays * 86_400_000);
 
 type LayoutProps = {
   path: string;

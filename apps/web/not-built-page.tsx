@@ -4,16 +4,8 @@ import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState } from "#platform/web/ui/states.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** What can be used today. */
-const usual = {
-  href: "/contacts",
-  label: "My Customers",
-  today: "Your customers, tasks and emails work today.",
-};
-
 /** Says honestly that a part of the product is not there yet. */
 export function NotBuiltPage({ page }: PageProps) {
-  const { href, label, today } = usual;
   return (
     <PageFrame title={page.title}>
       <EmptyState
@@ -21,12 +13,12 @@ export function NotBuiltPage({ page }: PageProps) {
         title="Coming soon"
         className="pt-16"
         acts={
-          <ButtonLink href={href} look="primary">
-            {label}
+          <ButtonLink href="/contacts" look="primary">
+            My Customers
           </ButtonLink>
         }
       >
-        We’re still working on “{page.title}”. {today}
+        We’re still working on “{page.title}”. Your customers, tasks and emails work today.
       </EmptyState>
     </PageFrame>
   );

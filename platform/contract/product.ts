@@ -7,6 +7,9 @@ export const version = "1.0.0";
 /** Length of the free trial in days, everywhere (the specification names two lengths; one is kept). */
 export const trialDays = 14;
 
+/** So many days before its end, that is from day 11 on, the end of a trial is told above every screen (decisions: trial). */
+export const trialToldDays = 4;
+
 /** How long a deleted thing stays in the bin before a job removes it for good, in days. */
 export const binDays = 30;
 

@@ -1,12 +1,10 @@
-import { trialDays } from "#platform/contract/product.ts";
+import { trialToldDays } from "#platform/contract/product.ts";
 import { date } from "#platform/web/format.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 
 type Subscriber = Pick<CurrentUser, "access" | "subscriptionStatus" | "trialEndsAt" | "testWorkspace">;
 export type Strip = { label: string; text: string; act: string; href: string };
 
-/** The day of a trial from which on its end is told above every screen (decisions: trial). */
-const firstDayTold = 11;
 const dayMs = 86_400_000;
 
 /** What is told above every screen about the plan; undefined when there is nothing to tell. */
@@ -28,7 +26,7 @@ export function stripOf(user: Subscriber, now: Date): Strip | undefined {
   if (user.testWorkspace || user.subscriptionStatus !== "trial" || user.trialEndsAt === null)
     return undefined;
   const left = Date.parse(user.trialEndsAt) - now.getTime();
-  if (left <= 0 || left > (trialDays - firstDayTold + 1) * dayMs) return undefined;
+  if (left <= 0 || left > trialToldDays * dayMs) return undefined;
   return {
     label: "Trial",
     text: `Your trial ends on ${date(user.trialEndsAt)}.`,
