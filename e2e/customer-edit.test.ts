@@ -144,7 +144,7 @@ describe("editing", () => {
       ["Table size", "A number"],
       ["Wants news", "Yes or no"],
       ["Bike", "One of a list", "City\nRace"],
-      ["Birthday", "A date"],
+      ["Customer since", "A date"],
     ] as const) {
       await button(form, "Add a field").click();
       await adding.waitFor();
@@ -160,7 +160,7 @@ describe("editing", () => {
     await field(form, "Table size").fill("6");
     await field(form, "Wants news").selectOption("yes");
     await field(form, "Bike").selectOption("Race");
-    await field(form, "Birthday").fill("1980-05-01");
+    await field(form, "Customer since").fill("1980-05-01");
     await expectAccessible(page);
     const sent = page.waitForRequest((request) => request.method() === "PUT");
     await button(form, "Save changes").click();

@@ -65,8 +65,9 @@ function Measured({ settings, mayChange }: { settings: HelperSettings; mayChange
             onSubmit={(event) => {
               event.preventDefault();
               if (!isRight) return;
-              void save.run({ body: { minutesPerAction: value } });
-              setMinutes(undefined);
+              void save
+                .run({ body: { minutesPerAction: value } })
+                .then(({ ok }) => ok && setMinutes(undefined));
             }}
           >
             <TextField
@@ -76,7 +77,7 @@ function Measured({ settings, mayChange }: { settings: HelperSettings; mayChange
               error={isRight ? undefined : "Enter 0 to 480"}
               onChange={(event) => setMinutes(event.target.value)}
             />
-            <Button type="submit" size="small">
+            <Button type="submit" size="small" busy={save.pending}>
               Save
             </Button>
           </form>
