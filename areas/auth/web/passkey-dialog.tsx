@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { passkeysApi } from "#areas/auth/contract/passkeys.api.ts";
@@ -50,14 +49,7 @@ export function PasskeyDialog({
     );
   };
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={add.pending || rename.pending}>
-        {isNew ? "Add passkey" : "Save"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={add.pending || rename.pending}>{isNew ? "Add passkey" : "Save"}</CancelAndSubmit>
   );
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { CallError, serverMessage } from "#platform/web/call.ts";
 import { copyText } from "#platform/web/clipboard.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { twoFactorApi } from "#areas/auth/contract/two-factor.api.ts";
@@ -72,14 +72,9 @@ export function TwoFactorDialog({
   };
   if (codes) return <RecoveryCodesDialog open={open} codes={codes} onClose={onClose} />;
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look={doing === "off" ? "danger" : "primary"} type="submit" busy={isBusy}>
-        {secret ? "Turn on" : acts[doing]}
-      </Button>
-    </>
+    <CancelAndSubmit look={doing === "off" ? "danger" : "primary"} busy={isBusy}>
+      {secret ? "Turn on" : acts[doing]}
+    </CancelAndSubmit>
   );
   return (
     <Dialog

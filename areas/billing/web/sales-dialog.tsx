@@ -1,7 +1,6 @@
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { SalesRequest } from "#areas/billing/contract/billing.schema.ts";
 import { useAskSales } from "./billing.queries.ts";
@@ -30,14 +29,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
     else applyServerErrors(form, outcome.error);
   });
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={ask.pending}>
-        {ask.pending ? "Sending..." : "Send message"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={ask.pending}>{ask.pending ? "Sending..." : "Send message"}</CancelAndSubmit>
   );
   return (
     <Dialog

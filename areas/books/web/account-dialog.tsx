@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import {
   type Account,
@@ -65,14 +64,9 @@ export function AccountDialog({ open, account, onClose }: Props) {
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Saving..." : account ? "Save changes" : "Add account"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending}>
+          {pending ? "Saving..." : account ? "Save changes" : "Add account"}
+        </CancelAndSubmit>
       }
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

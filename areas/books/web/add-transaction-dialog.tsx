@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { useRequestId } from "#platform/web/use-request-id.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { words } from "./books.messages.ts";
 import { useAccounts, useBooksSettings, useToday } from "./books.queries.ts";
 import { ChosenReceipts } from "./chosen-receipts.tsx";
@@ -60,16 +59,7 @@ function AddTransaction({ open, contact, currency, accountId, onClose }: Ready) 
       subtitle={contact?.name}
       unsaved={form.formState.isDirty || files.length > 0}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={isSending}>
-            {isSending ? "Adding..." : words.add}
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={isSending}>{isSending ? "Adding..." : words.add}</CancelAndSubmit>}
     >
       <div className="grid gap-4">
         <TransactionFormFields form={form} contact={contact} />

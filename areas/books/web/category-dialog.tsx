@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type Category, CategoryKind, NewCategory } from "#areas/books/contract/categories.schema.ts";
 import { useAccounts, useAddCategory, useCategories, useSaveCategory } from "./books.queries.ts";
@@ -57,14 +56,9 @@ export function CategoryDialog({ open, category, onClose }: Props) {
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Saving..." : category ? "Save changes" : "Add category"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending}>
+          {pending ? "Saving..." : category ? "Save changes" : "Add category"}
+        </CancelAndSubmit>
       }
     >
       <div className="grid gap-4">

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { addDays } from "#platform/contract/dates.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { date } from "#platform/web/format.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { lockReasonLength, type PeriodLock } from "#areas/books/contract/period-lock.schema.ts";
@@ -50,14 +49,9 @@ export function PeriodLockDialog({ open, lock, onClose }: Props) {
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look={reopens ? "danger" : "primary"} type="submit" busy={save.pending}>
-            {reopens ? "Reopen" : "Lock"}
-          </Button>
-        </>
+        <CancelAndSubmit look={reopens ? "danger" : "primary"} busy={save.pending}>
+          {reopens ? "Reopen" : "Lock"}
+        </CancelAndSubmit>
       }
     >
       <div className="grid gap-4">

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { date } from "#platform/web/format.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { firstRateDay, NewTaxCode, type TaxCode, TaxRate } from "#areas/books/contract/tax-codes.schema.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
@@ -46,14 +45,9 @@ export function TaxDialog({ open, code, onClose }: { open: boolean; code?: TaxCo
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Saving..." : code ? "Save changes" : "Add tax"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending}>
+          {pending ? "Saving..." : code ? "Save changes" : "Add tax"}
+        </CancelAndSubmit>
       }
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { AccountCalendar, CalendarAccount } from "#areas/calendar/contract/calendar-accounts.schema.ts";
@@ -66,19 +65,9 @@ export function AccountCalendarsDialog({
         void submit();
       }}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            look="primary"
-            type="submit"
-            busy={pending}
-            disabled={found === undefined || !isChosen(choice)}
-          >
-            Save
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending} disabled={found === undefined || !isChosen(choice)}>
+          Save
+        </CancelAndSubmit>
       }
     >
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}

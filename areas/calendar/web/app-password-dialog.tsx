@@ -1,8 +1,7 @@
 import { withReason } from "#platform/web/failures.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { showToast } from "#platform/web/toasts.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { PasswordField } from "#platform/web/ui/text-field.tsx";
 import { type CalendarAccount, NewAppPassword } from "#areas/calendar/contract/calendar-accounts.schema.ts";
 import { accountLabel, accountToasts, providerWords } from "./calendar-accounts.messages.ts";
@@ -36,16 +35,7 @@ export function AppPasswordDialog({
       subtitle={accountLabel(account)}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            Save
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={pending}>Save</CancelAndSubmit>}
     >
       <PasswordField
         label="App password"

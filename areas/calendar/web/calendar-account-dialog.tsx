@@ -2,8 +2,7 @@ import { useState } from "react";
 import { withReason } from "#platform/web/failures.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { showToast } from "#platform/web/toasts.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import {
@@ -69,19 +68,9 @@ export function CalendarAccountDialog({
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            look="primary"
-            type="submit"
-            busy={pending}
-            disabled={found !== undefined && !isChosen(choice)}
-          >
-            {found ? "Connect" : "Find my calendars"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending} disabled={found !== undefined && !isChosen(choice)}>
+          {found ? "Connect" : "Find my calendars"}
+        </CancelAndSubmit>
       }
     >
       {found ? (

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { withReason } from "#platform/web/failures.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { showToast } from "#platform/web/toasts.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { type Feed, NewFeed } from "#areas/calendar/contract/feeds.schema.ts";
@@ -49,16 +48,7 @@ export function FeedDialog({ open, feed, onClose }: { open: boolean; feed?: Feed
       title={feed ? "Change this calendar" : "Connect a calendar"}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {feed ? "Save" : "Connect"}
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={pending}>{feed ? "Save" : "Connect"}</CancelAndSubmit>}
     >
       <div className="grid gap-5">
         <TextField

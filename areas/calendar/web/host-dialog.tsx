@@ -1,6 +1,5 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type Host, NewHost } from "#areas/calendar/contract/hosts.schema.ts";
 import { useAddHost, useSaveHost } from "./meeting-types.queries.ts";
@@ -32,14 +31,7 @@ export function HostDialog({
       unsaved={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Saving..." : host ? "Save" : "Add"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending}>{pending ? "Saving..." : host ? "Save" : "Add"}</CancelAndSubmit>
       }
     >
       <TextField

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import { useCalendarSettings } from "./calendar.queries.ts";
@@ -39,14 +38,9 @@ export function MeetingTypeDialog({ open, type, onClose }: Props) {
       unsaved={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Saving..." : type ? "Save changes" : "Add meeting type"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending}>
+          {pending ? "Saving..." : type ? "Save changes" : "Add meeting type"}
+        </CancelAndSubmit>
       }
     >
       <div className="grid gap-5">

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { CalendarSlug } from "#areas/calendar/contract/calendar-settings.schema.ts";
@@ -26,16 +25,7 @@ export function SlugDialog({ open, slug, onClose }: { open: boolean; slug: strin
       title="Your booking address"
       unsaved={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Saving..." : "Save address"}
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={pending}>{pending ? "Saving..." : "Save address"}</CancelAndSubmit>}
     >
       <div className="grid gap-4">
         <TextField

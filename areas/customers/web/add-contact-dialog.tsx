@@ -1,7 +1,6 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Slot } from "#platform/web/ui/slot.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useOnboarding } from "#areas/onboarding/web/index.ts";
@@ -22,14 +21,7 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={add.pending}>
-        {add.pending ? "Adding Person..." : "Add Person"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={add.pending}>{add.pending ? "Adding Person..." : "Add Person"}</CancelAndSubmit>
   );
   return (
     <Dialog

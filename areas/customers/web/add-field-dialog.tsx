@@ -1,7 +1,6 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useAddContactField } from "./contact-fields.queries.ts";
 import { newFieldOf, NewFieldForm } from "./contact-fields.view.ts";
@@ -20,14 +19,7 @@ export function AddFieldDialog({ open, onClose }: { open: boolean; onClose: () =
     } else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={add.pending}>
-        {add.pending ? "Adding..." : "Add field"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={add.pending}>{add.pending ? "Adding..." : "Add field"}</CancelAndSubmit>
   );
   return (
     <Dialog

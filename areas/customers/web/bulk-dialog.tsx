@@ -1,8 +1,7 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Slot } from "#platform/web/ui/slot.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
@@ -69,14 +68,7 @@ function Asking({
   const action = actionOf(kind, text.trim(), takeOff);
   const many = action && changeOf(action);
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={busy}>
-        {busy ? "Changing..." : actLabel(kind, takeOff, who)}
-      </Button>
-    </>
+    <CancelAndSubmit busy={busy}>{busy ? "Changing..." : actLabel(kind, takeOff, who)}</CancelAndSubmit>
   );
   return (
     <Dialog

@@ -4,8 +4,7 @@ import { Download } from "lucide-react";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { saveFile } from "#platform/web/save-file.ts";
 import { showToast } from "#platform/web/toasts.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { ExportFormat } from "#areas/customers/contract/contacts.schema.ts";
 import { people } from "./customer-count.view.ts";
@@ -28,14 +27,9 @@ export function ExportDialog({ open, exported, count, onClose }: Props) {
     if (isSaved) onClose();
   };
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" icon={Download} busy={busy}>
-        {busy ? "Downloading..." : `Download ${people(count)}`}
-      </Button>
-    </>
+    <CancelAndSubmit icon={Download} busy={busy}>
+      {busy ? "Downloading..." : `Download ${people(count)}`}
+    </CancelAndSubmit>
   );
   return (
     <Dialog

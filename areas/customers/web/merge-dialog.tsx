@@ -1,9 +1,8 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
 import { date } from "#platform/web/format.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
 import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
@@ -37,14 +36,9 @@ export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
   };
   const tags = tagsOf(kept, gone);
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={merge.pending} disabled={gone.length === 0}>
-        {merge.pending ? "Merging..." : `Merge ${people(chosen.length)}`}
-      </Button>
-    </>
+    <CancelAndSubmit busy={merge.pending} disabled={gone.length === 0}>
+      {merge.pending ? "Merging..." : `Merge ${people(chosen.length)}`}
+    </CancelAndSubmit>
   );
   return (
     <Dialog

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { Deal } from "#areas/deals/contract/deals.schema.ts";
 import { DealForm, dealChangesOf, dealFormOf, emptyDealForm, newDealOf } from "./deal-form.view.ts";
@@ -51,14 +50,9 @@ export function EditDealDialog({ open, deal, contact, onClose, onWon }: Props) {
       unsaved={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {deal ? (pending ? "Saving..." : "Save changes") : pending ? "Adding Sale..." : words.add}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending}>
+          {deal ? (pending ? "Saving..." : "Save changes") : pending ? "Adding Sale..." : words.add}
+        </CancelAndSubmit>
       }
     >
       <DealFormFields form={form} deal={deal} asksWho={!deal && !contact} stages={stages} />

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
@@ -42,14 +41,9 @@ export function LoseDealDialog({
       unsaved={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={move.pending}>
-            {move.pending ? "Saving..." : `Move to ${to.name}`}
-          </Button>
-        </>
+        <CancelAndSubmit busy={move.pending}>
+          {move.pending ? "Saving..." : `Move to ${to.name}`}
+        </CancelAndSubmit>
       }
     >
       <div className="grid gap-4">

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { mailTexts } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
@@ -29,16 +28,7 @@ export function EditTemplateDialog({ template, onClose }: { template?: EmailTemp
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
-  const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={busy}>
-        {busy ? "Saving..." : "Save template"}
-      </Button>
-    </>
-  );
+  const footer = <CancelAndSubmit busy={busy}>{busy ? "Saving..." : "Save template"}</CancelAndSubmit>;
   return (
     <Dialog
       open

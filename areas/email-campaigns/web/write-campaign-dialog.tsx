@@ -6,7 +6,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { Audience, everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
@@ -109,14 +109,9 @@ export function WriteCampaignDialog({
   });
   const busy = create.pending || save.pending;
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={busy}>
-        {campaign ? (busy ? "Saving..." : "Save draft") : busy ? "Creating..." : "Create Campaign"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={busy}>
+      {campaign ? (busy ? "Saving..." : "Save draft") : busy ? "Creating..." : "Create Campaign"}
+    </CancelAndSubmit>
   );
   return (
     <Dialog

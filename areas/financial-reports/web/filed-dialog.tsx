@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useToday } from "#areas/books/web/index.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
@@ -28,16 +27,7 @@ export function FiledDialog({ open, id, onClose }: { open: boolean; id: string; 
       size="question"
       title="I filed it"
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={save.pending}>
-            Write it down
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={save.pending}>Write it down</CancelAndSubmit>}
     >
       <p className="mb-4 text-small text-text-2">{words.nothingFiled}</p>
       <TextField

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { navigate } from "#platform/web/navigate.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import type { BusinessType } from "#areas/books/contract/books-settings.schema.ts";
 import { taxDocumentNames } from "#areas/financial-reports/contract/tax-documents.rules.ts";
 import { taxDocumentTypes } from "#areas/financial-reports/contract/tax-documents.schema.ts";
@@ -53,16 +52,7 @@ export function MakeDocumentDialog({ open, year, businessType, today, onClose }:
       onClose={onClose}
       title={words.makeTitle}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={make.pending}>
-            Make it
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={make.pending}>Make it</CancelAndSubmit>}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <SelectField

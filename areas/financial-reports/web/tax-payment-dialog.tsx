@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { accountOptions, useAccounts, useTaxCodes, useToday } from "#areas/books/web/index.ts";
 import { NewTaxPayment } from "#areas/books/contract/tax-payments.api.ts";
@@ -43,16 +42,7 @@ export function TaxPaymentDialog({ open, onClose }: { open: boolean; onClose: ()
       title={words.payTax}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pay.pending}>
-            Record
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={pay.pending}>Record</CancelAndSubmit>}
     >
       <p className="mb-4 text-small text-text-2">{words.payTaxHow}</p>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

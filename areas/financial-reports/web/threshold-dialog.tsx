@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { TaxThreshold } from "#areas/financial-reports/contract/taxes.schema.ts";
 import { words } from "./taxes.messages.ts";
@@ -29,16 +28,7 @@ export function ThresholdDialog({ open, year, amount, onClose }: Props) {
       title={`Form 1099-NEC in ${year}`}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={save.pending}>
-            Save
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={save.pending}>Save</CancelAndSubmit>}
     >
       <p className="mb-4 text-small text-text-2">{words.unknown(year)}</p>
       <TextField

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { fieldTypeOptions } from "#areas/customers/web/index.ts";
 
@@ -20,16 +19,7 @@ export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
     if (label.trim() === "") setError("Enter a name");
     else onField(`new:${type}:${label.trim()}`);
   };
-  const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit">
-        Use this field
-      </Button>
-    </>
-  );
+  const footer = <CancelAndSubmit>Use this field</CancelAndSubmit>;
   return (
     <Dialog
       open={open}

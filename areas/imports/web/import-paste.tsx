@@ -1,8 +1,7 @@
 import { importLimits } from "#areas/imports/contract/import-limits.schema.ts";
 import { useState, type FormEvent } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
 import type { UploadProblem } from "#platform/web/use-begin-upload.ts";
 
@@ -26,16 +25,7 @@ export function ImportPaste({ open, busy, problem, onRows, onClose }: Props) {
     setError(undefined);
     await onRows(text);
   };
-  const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={busy}>
-        {busy ? "Reading..." : "Use these rows"}
-      </Button>
-    </>
-  );
+  const footer = <CancelAndSubmit busy={busy}>{busy ? "Reading..." : "Use these rows"}</CancelAndSubmit>;
   return (
     <Dialog
       open={open}

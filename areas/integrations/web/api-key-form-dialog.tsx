@@ -2,9 +2,8 @@ import { useState, type FormEvent } from "react";
 import type { Role } from "#platform/contract/endpoint.ts";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type MadeApiKey, NewApiKey } from "#areas/integrations/contract/api-keys.schema.ts";
@@ -41,14 +40,7 @@ export function ApiKeyFormDialog({ onClose, onMade }: Props) {
     }
   };
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={make.pending}>
-        {make.pending ? "Making..." : "Make key"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={make.pending}>{make.pending ? "Making..." : "Make key"}</CancelAndSubmit>
   );
   return (
     <Dialog

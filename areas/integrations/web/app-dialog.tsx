@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import type { AppDialogProps, useAppForm } from "./use-app-form.ts";
 
 type Props = Pick<AppDialogProps, "open" | "app" | "integration" | "onClose"> & {
@@ -15,14 +14,9 @@ type Props = Pick<AppDialogProps, "open" | "app" | "integration" | "onClose"> & 
 export function AppDialog({ open, app, integration, onClose, parts, act, subtitle, children }: Props) {
   const { submit, pending, isDirty } = parts;
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={pending}>
-        {pending ? "Checking..." : integration ? "Save" : (act ?? "Connect")}
-      </Button>
-    </>
+    <CancelAndSubmit busy={pending}>
+      {pending ? "Checking..." : integration ? "Save" : (act ?? "Connect")}
+    </CancelAndSubmit>
   );
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import {
   type Hook,
@@ -44,14 +44,7 @@ export function HookDialog({ open, hook, onClose, onMade }: Props) {
     if (outcome.ok && "secret" in outcome.reply) onMade(outcome.reply as HookMade);
   });
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={make.pending || change.pending}>
-        {hook ? "Save" : "Make address"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={make.pending || change.pending}>{hook ? "Save" : "Make address"}</CancelAndSubmit>
   );
   return (
     <Dialog

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
@@ -50,14 +49,9 @@ export function HookMappingDialog({
     if (outcome.error instanceof CallError) setProblem(serverMessage(outcome.error));
   };
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={change.pending} disabled={bodies.isPending}>
-        Save
-      </Button>
-    </>
+    <CancelAndSubmit busy={change.pending} disabled={bodies.isPending}>
+      Save
+    </CancelAndSubmit>
   );
   return (
     <Dialog

@@ -1,8 +1,7 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { NewWebhook, type Webhook } from "#areas/integrations/contract/webhooks.schema.ts";
@@ -43,14 +42,7 @@ export function WebhookDialog({ open, webhook, onClose, onSecret }: Props) {
   const choose = (next: "all" | string[]) =>
     setValue("events", next, { shouldDirty: true, shouldValidate: next === "all" || next.length > 0 });
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={add.pending || change.pending}>
-        {webhook ? "Save" : "Add webhook"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={add.pending || change.pending}>{webhook ? "Save" : "Add webhook"}</CancelAndSubmit>
   );
   return (
     <Dialog

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { signOf } from "#platform/web/format.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { PaidAmount } from "#areas/invoices/contract/invoice-figures.schema.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
@@ -60,14 +59,9 @@ export function CreditDialog({ open, invoice, onClose }: Props) {
         void send();
       }}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={credit.pending}>
-            {credit.pending ? "Creating..." : "Create credit note"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={credit.pending}>
+          {credit.pending ? "Creating..." : "Create credit note"}
+        </CancelAndSubmit>
       }
     >
       <div className="grid gap-4">

@@ -4,10 +4,9 @@ import { centsOf, maxBookCents, moneyText } from "#platform/contract/money.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { moneyIn, signOf } from "#platform/web/format.ts";
 import { useRequestId } from "#platform/web/use-request-id.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
 import { accountOptions, useAccounts, useCurrency, useToday } from "#areas/books/web/index.ts";
@@ -82,14 +81,9 @@ export function PaymentDialog({
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pay.pending}>
-            {pay.pending ? "Recording..." : "Record payment"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pay.pending}>
+          {pay.pending ? "Recording..." : "Record payment"}
+        </CancelAndSubmit>
       }
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

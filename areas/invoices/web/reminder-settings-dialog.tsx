@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
@@ -83,16 +83,7 @@ function Form({ open, settings, onClose }: Props & { settings: ReminderSettings 
       subtitle={words.help}
       unsaved={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Saving..." : "Save reminders"}
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={pending}>{pending ? "Saving..." : "Save reminders"}</CancelAndSubmit>}
     >
       <div className="grid gap-5">
         {settings.mailNotice !== null && <Notice>{settings.mailNotice}</Notice>}

@@ -1,6 +1,5 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { z } from "zod";
 import { requiredText, text } from "#platform/contract/text.ts";
@@ -43,14 +42,7 @@ export function SaidDialog({ open, act, quote, onClose }: Props) {
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {isAccepting ? "Mark accepted" : "Mark declined"}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending}>{isAccepting ? "Mark accepted" : "Mark declined"}</CancelAndSubmit>
       }
     >
       <div className="grid gap-4">

@@ -8,7 +8,7 @@ import type { Outcome } from "#platform/web/use-action.ts";
 import type { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { CopyButton } from "#platform/web/ui/copy-button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { Email, text } from "#platform/contract/text.ts";
@@ -72,14 +72,9 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Sending..." : mails.length > 0 ? "Send again" : words.send}
-          </Button>
-        </>
+        <CancelAndSubmit busy={pending}>
+          {pending ? "Sending..." : mails.length > 0 ? "Send again" : words.send}
+        </CancelAndSubmit>
       }
     >
       <div className="grid gap-4">

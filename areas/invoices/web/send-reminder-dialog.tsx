@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { date, moneyIn } from "#platform/web/format.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { useBooksSettings } from "#areas/books/web/index.ts";
 import { reminderWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
@@ -47,16 +46,7 @@ export function SendReminderDialog({ open, invoice, reminders, onClose }: Props)
       subtitle={`To ${reminders.address ?? clientName}`}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {pending ? "Sending..." : "Send reminder"}
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={pending}>{pending ? "Sending..." : "Send reminder"}</CancelAndSubmit>}
     >
       <div className="grid gap-4">
         <TextField

@@ -1,6 +1,5 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { NewSuppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { useAddSuppression } from "./outreach.queries.ts";
@@ -18,16 +17,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
     if (outcome.ok || "demo" in outcome) onClose();
     else applyServerErrors(form, outcome.error);
   });
-  const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={add.pending}>
-        Add
-      </Button>
-    </>
-  );
+  const footer = <CancelAndSubmit busy={add.pending}>Add</CancelAndSubmit>;
   return (
     <Dialog
       open

@@ -1,6 +1,5 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { Lift, type Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
@@ -20,16 +19,7 @@ export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () =
     else applyServerErrors(form, outcome.error);
   });
   const saidNo = held.reason === "unsubscribed" || held.reason === "complained";
-  const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={lift.pending}>
-        Allow email
-      </Button>
-    </>
-  );
+  const footer = <CancelAndSubmit busy={lift.pending}>Allow email</CancelAndSubmit>;
   return (
     <Dialog
       open

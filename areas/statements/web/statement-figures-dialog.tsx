@@ -2,8 +2,7 @@ import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { signOf } from "#platform/web/format.ts";
 import { navigate } from "#platform/web/navigate.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { useCurrency, useToday } from "#areas/books/web/index.ts";
@@ -57,16 +56,7 @@ export function StatementFiguresDialog({ open, accounts, accountId, one, onClose
       title={one ? "The statement’s figures" : words.beginTitle}
       unsaved={isDirty}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look="primary" type="submit" busy={pending}>
-            {one ? "Save" : words.begin}
-          </Button>
-        </>
-      }
+      footer={<CancelAndSubmit busy={pending}>{one ? "Save" : words.begin}</CancelAndSubmit>}
     >
       <div className="grid gap-4">
         {!one && (

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import {
   emptyTaskForm,
@@ -34,14 +33,9 @@ export function EditTaskDialog({ open, task, contact, onClose }: Props) {
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={pending}>
-        {task ? (pending ? "Saving..." : "Save changes") : pending ? "Adding Task..." : words.add}
-      </Button>
-    </>
+    <CancelAndSubmit busy={pending}>
+      {task ? (pending ? "Saving..." : "Save changes") : pending ? "Adding Task..." : words.add}
+    </CancelAndSubmit>
   );
   const customer =
     task?.contactId && task.contactName ? { id: task.contactId, name: task.contactName } : contact;

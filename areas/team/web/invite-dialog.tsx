@@ -3,8 +3,7 @@ import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import { Email } from "#platform/contract/text.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError, serverMessage } from "#platform/web/call.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useInvite } from "./members.queries.ts";
@@ -55,14 +54,7 @@ export function InviteDialog({
     }
   };
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit" busy={invite.pending}>
-        {invite.pending ? "Inviting..." : "Invite"}
-      </Button>
-    </>
+    <CancelAndSubmit busy={invite.pending}>{invite.pending ? "Inviting..." : "Invite"}</CancelAndSubmit>
   );
   return (
     <Dialog

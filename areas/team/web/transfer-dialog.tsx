@@ -4,9 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { refresh } from "#platform/web/query-keys.ts";
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField } from "#platform/web/ui/text-field.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
@@ -41,14 +40,9 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
     else onClose();
   };
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="danger" type="submit" busy={transfer.pending}>
-        {transfer.pending ? "Transferring..." : "Transfer"}
-      </Button>
-    </>
+    <CancelAndSubmit look="danger" busy={transfer.pending}>
+      {transfer.pending ? "Transferring..." : "Transfer"}
+    </CancelAndSubmit>
   );
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { X } from "lucide-react";
 import { useCloseAllModals } from "../close-all-modals.ts";
 import { AskDialog } from "./ask-dialog.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 import { firstField } from "./first-field.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useLayer } from "./use-layer.ts";
@@ -119,4 +120,16 @@ export function Dialog({
 /** Wraps a button in the footer that closes, such as Cancel: it asks about unsaved work, like X and Escape. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <Primitive.Close asChild>{children}</Primitive.Close>;
+}
+
+/** The footer of a dialog that is a form: Cancel, and the button that submits it. */
+export function CancelAndSubmit(button: ButtonProps) {
+  return (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" {...button} />
+    </>
+  );
 }
