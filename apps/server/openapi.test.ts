@@ -151,6 +151,7 @@ describe("the description of the calls", () => {
     const ajv = new Ajv2020({
       strict: true,
       strictTypes: false,
+      code: { optimize: false },
       formats: { uuid: true, email: true, date: true, "date-time": true, uri: true },
     });
     ajv.addVocabulary(["example"]);
@@ -165,7 +166,11 @@ describe("the description of the calls", () => {
       ),
     ]);
     expect(schemas.length).toBeGreaterThan(40);
-    for (const [name, schema] of schemas) expect(() => ajv.compile(schema), name).not.toThrow();
+    // Many calls share a schema: each is compiled once.
+    const different = new Map(
+      schemas.map(([name, schema]) => [JSON.stringify(schema), [name, schema] as const]),
+    );
+    for (const [name, schema] of different.values()) expect(() => ajv.compile(schema), name).not.toThrow();
   });
 
   test("describes the real answers", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { requiredText } from "#platform/contract/text.ts";
+import { isStandardLabel } from "./standard-fields.rules.ts";
 
 export const contactFieldTypes = ["text", "number", "date", "yesno", "choice"] as const;
 export const ContactFieldType = z.enum(contactFieldTypes);
@@ -20,9 +21,14 @@ export type ContactField = z.infer<typeof ContactField>;
 
 const choices = z.array(requiredText(100, "Enter a choice")).max(100, "At most 100 choices");
 
+/** What a business may call a field of its own: not what a standard one is called, or a form would show two of that name. */
+const ownLabel = requiredText(60, "Enter a name").refine((label) => !isStandardLabel(label), {
+  message: "Every customer has a field with this name already",
+});
+
 export const NewContactField = z
   .strictObject({
-    label: requiredText(60, "Enter a name"),
+    label: ownLabel,
     type: ContactFieldType,
     choices: choices.default([]),
   })
@@ -34,7 +40,7 @@ export type NewContactField = z.output<typeof NewContactField>;
 
 /** The type of a field never changes, so that no value loses its meaning. */
 export const ContactFieldChanges = z.strictObject({
-  label: requiredText(60, "Enter a name").optional(),
+  label: ownLabel.optional(),
   choices: choices.optional(),
   order: z.number().int().min(0).max(1000).optional(),
 });

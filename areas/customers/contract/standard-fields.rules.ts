@@ -130,6 +130,10 @@ export function fieldLabel(field: string, own: readonly { key: string; label: st
   return byName.get(field)?.label ?? otherLabels[field] ?? field;
 }
 
+/** True for what a standard field is called, in any letter case. */
+export const isStandardLabel = (label: string): boolean =>
+  standardFields.some((field) => field.label.toLowerCase() === label.toLowerCase());
+
 /** The value of a standard or custom field by its name; null if there is none. */
 export const valueOf = (
   contact: { [K in ChangeableField]?: unknown } & { customFields: Readonly<Record<string, unknown>> },

@@ -39,6 +39,7 @@ describe("a custom field", () => {
   test.each([
     [{ label: "", type: "text" }, "label", "Enter a name"],
     [{ label: "x".repeat(61), type: "text" }, "label", "At most 60 characters"],
+    [{ label: "birthday", type: "date" }, "label", "Every customer has a field with this name already"],
     [{ label: "Size", type: "choice" }, "choices", "Add at least one choice"],
     [{ label: "Size", type: "choice", choices: [" "] }, "choices.0", "Enter a choice"],
     [{ label: "Size", type: "text", colour: "red" }, "colour", "Unknown field"],

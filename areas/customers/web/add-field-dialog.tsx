@@ -38,7 +38,7 @@ export function AddFieldDialog({ open, onClose }: { open: boolean; onClose: () =
         <TextField
           label="Name"
           required
-          placeholder="Birthday, allergies, table size"
+          placeholder="Allergies, table size, shoe size"
           autoComplete="off"
           error={errors.label?.message}
           {...form.register("label")}
