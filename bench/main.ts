@@ -19,6 +19,8 @@ import { invoicesFigures } from "./invoices.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
+import { helpersFigures } from "./helpers.bench.ts";
+import { helperCrashFigures } from "./helper-crash.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
 import { exportFigures } from "./export.bench.ts";
 import { feedReadingFigures } from "./feed-reading.bench.ts";
@@ -69,6 +71,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   campaigns: campaignsFigures,
   "campaign-crash": campaignCrashFigures,
   "reminder-crash": reminderCrashFigures,
+  "helper-crash": helperCrashFigures,
   "campaign-start": campaignStartFigures,
   tracking: trackingFigures,
   "import-crash": importCrashFigures,
@@ -77,6 +80,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   export: exportFigures,
   attacks: attackFigures,
   fairness: fairnessFigures,
+  helpers: helpersFigures,
   webhooks: webhooksFigures,
   stalls: stallFigures,
 };

@@ -28,7 +28,9 @@ export function nameFindings({ path, tree }) {
     .replace(/\.[a-z]+$/, "");
   const vagueFolder = folders.find((folder) => vague.test(folder));
   // In Auto-Help a helper is what the business sees, and its calls are named after it.
-  const isNoun = path.startsWith("areas/automation/") || /^(e2e|bench)\/helpers?[-.]/.test(path);
+  const isNoun =
+    path.startsWith("areas/automation/") ||
+    /^(e2e|bench)\/helpers?[-.]|^apps\/server\/killed-helpers\./.test(path);
   if ((vague.test(stem) && !isNoun) || vagueFolder)
     return finding("vague-name", `${vagueFolder ?? stem} says nothing; name it by its noun`);
   if (!kebab.test(stem) || folders.some((folder) => !kebab.test(folder)))

@@ -95,9 +95,9 @@ export const endingEvents = ({ until }: HelperDefinition): string[] => [
 export function goalReached(
   { until }: HelperDefinition,
   person: Person,
-  happened?: Happened,
+  happened: readonly Happened[] = [],
 ): HelperDefinition["until"][number] | undefined {
   return until.find((one) =>
-    "event" in one ? happened !== undefined && fitsEvent(one, happened) : fitsCondition(person, one),
+    "event" in one ? happened.some((event) => fitsEvent(one, event)) : fitsCondition(person, one),
   );
 }

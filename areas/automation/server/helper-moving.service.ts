@@ -16,7 +16,8 @@ export type Moving = {
   definition: HelperDefinition;
   contact: HeldContact;
   zone: string;
-  happened: EventRow | undefined;
+  /** What woke it, in order. */
+  happened: readonly EventRow[];
 };
 /** What became of a step; `isAction` for those that do something. */
 export type Noted = NewStep & { isAction?: boolean };
@@ -83,14 +84,19 @@ function isAtGoal(ctx: Ctx, { run, definition, contact, happened }: Moving, note
 /** Decides whether a run that is due goes on: it may be at its goal, or have been woken by something that changes nothing for it. */
 function wakeUp(ctx: Ctx, one: Moving, notes: Noted[]): boolean {
   const { run, definition, happened } = one;
-  if (happened?.name === "contact.deleted") {
+  if (happened.some(({ name }) => name === "contact.deleted")) {
     stopMoving(ctx, run, notes, "The customer is in the trash.");
     return false;
   }
   if (isAtGoal(ctx, one, notes)) return false;
   const step = stepAt(definition.then, run.place);
-  const isAwaited = step?.do === "waitFor" && happened?.name === step.event;
-  if (happened && !isAwaited && run.plannedAt !== null && Date.parse(run.plannedAt) > ctx.now.getTime()) {
+  const isAwaited = step?.do === "waitFor" && happened.some(({ name }) => name === step.event);
+  if (
+    happened.length > 0 &&
+    !isAwaited &&
+    run.plannedAt !== null &&
+    Date.parse(run.plannedAt) > ctx.now.getTime()
+  ) {
     run.dueAt = run.plannedAt;
     return false;
   }
@@ -200,7 +206,7 @@ function waitAt(
     });
     return false;
   }
-  const isMissed = step.do === "waitFor" && happened?.name !== step.event;
+  const isMissed = step.do === "waitFor" && !happened.some(({ name }) => name === step.event);
   note(
     ctx,
     one,

@@ -1,5 +1,5 @@
 import type { Cause, Ctx } from "#platform/server/context.ts";
-import { appErrorOf } from "#platform/server/errors-of.ts";
+import { appErrorOf, isClash } from "#platform/server/errors-of.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext, JobOutcome } from "#platform/server/jobs.ts";
 import { helpersRan } from "#areas/automation/contract/helpers.events.ts";
@@ -52,35 +52,48 @@ type InTurn = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** Goes on with what is due. One run that can't be worked on holds up none of the others: it is left as failed. */
 async function goOn(inTurn: InTurn, causes: Map<string | null, Cause>, limit: number): Promise<number> {
+  let due: runs.RunRow[] = [];
   try {
-    return await inTurn((ctx) => goOnWith(ctx, causes, limit));
+    return await inTurn(async (ctx) => {
+      due = await runs.listDue(ctx.tx, ctx.now.toISOString(), limit);
+      return goOnWith(ctx, causes, due);
+    });
   } catch (error) {
-    if (appErrorOf(error).code === "unavailable") throw error;
+    causes.clear();
+    if (appErrorOf(error).code === "unavailable" || (limit === 1 && isClash(error))) throw error;
     if (limit > 1) {
       for (let one = 0; one < batch; one++) if ((await goOn(inTurn, causes, 1)) === 0) return one;
       return batch;
     }
     return inTurn(async (ctx) => {
       ctx.log.error({ err: error }, "a helper's step broke");
-      const [run] = await runs.listDue(ctx.tx, ctx.now.toISOString(), 1);
-      if (!run) return 0;
-      // A wait that was over stays over: tried again, the run goes on behind it.
-      await runs.updateRuns(ctx.tx, [
-        {
-          ...run,
-          state: "failed",
-          reason: "Something went wrong on our side.",
-          dueAt: null,
-          endedAt: ctx.now.toISOString(),
-        },
-      ]);
-      return 1;
+      return leaveFailed(ctx, due);
     });
   }
 }
 
-async function goOnWith(ctx: Ctx, causes: Map<string | null, Cause>, limit: number): Promise<number> {
-  const due = await runs.listDue(ctx.tx, ctx.now.toISOString(), limit);
+/** Leaves these runs as failed, unless another worker went on with them meanwhile. */
+async function leaveFailed(ctx: Ctx, due: readonly runs.RunRow[]): Promise<number> {
+  const now = ctx.now.toISOString();
+  const broken = await runs.lockDue(
+    ctx.tx,
+    due.map(({ id }) => id),
+    now,
+  );
+  const reason = "Something went wrong on our side.";
+  // A wait that was over stays over: tried again, the run goes on behind it.
+  await runs.updateRuns(
+    ctx.tx,
+    broken.map((run) => ({ ...run, state: "failed" as const, reason, dueAt: null, endedAt: now })),
+  );
+  return due.length;
+}
+
+async function goOnWith(
+  ctx: Ctx,
+  causes: Map<string | null, Cause>,
+  due: readonly runs.RunRow[],
+): Promise<number> {
   if (due.length === 0) return 0;
   // Customers first, as everybody who changes one: whoever changes them wakes their runs, and holds them by then.
   const contacts = new Map(
@@ -117,7 +130,7 @@ async function goOnWith(ctx: Ctx, causes: Map<string | null, Cause>, limit: numb
         definition,
         contact,
         zone: contact.timeZone ?? zone,
-        happened: run.wokenBy === null ? undefined : events.get(run.wokenBy),
+        happened: (run.wokenBy ?? []).flatMap((id) => events.get(id) ?? []),
       });
   }
   await moveOn(ctx, moving, { notes, causes });

@@ -118,7 +118,7 @@ export async function sendDrafts(ctx: Ctx, ids: readonly string[]): Promise<void
       const definition = definitions.get(`${run.helperId} ${run.version}`);
       const contact = contacts.get(run.contactId);
       return helper && definition && contact
-        ? [{ run, helper, definition, contact, zone, happened: undefined }]
+        ? [{ run, helper, definition, contact, zone, happened: [] }]
         : [];
     });
     const [first] = moving;

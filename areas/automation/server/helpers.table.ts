@@ -96,10 +96,10 @@ export const helperRuns = pgTable(
     dueAt: instant("due_at"),
     /** When it would go on if nothing happened before. */
     plannedAt: instant("planned_at"),
-    /** The event that it waits for, those that may end it, and the one that just happened. */
+    /** The event that it waits for, those that may end it, and what happened of both since it was looked at last. */
     waitsFor: varchar("waits_for", { length: 60 }),
     endsBy: text("ends_by").array(),
-    wokenBy: uuid("woken_by"),
+    wokenBy: uuid("woken_by").array(),
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
   },

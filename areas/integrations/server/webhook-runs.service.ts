@@ -28,6 +28,8 @@ const askAgainMs = 3_600_000;
 
 type Claimed = deliveries.ClaimedDelivery;
 type Taken = { url: string; secrets: readonly string[]; claimed: Claimed[] };
+/** What was taken, and how it went; what lacks a try was not sent. */
+type Sent = { claimed: readonly Claimed[]; tries: ReadonlyMap<Claimed, SentTry> };
 type Place = { workspaceId: string; webhookId: string };
 
 /** Sends what is due of one webhook. Kill-safe: what was taken comes back by its lease, and is sent under the same id. */
@@ -36,9 +38,11 @@ export async function runWebhook(parts: JobParts, context: JobContext, place: Pl
   const inTurn = <T>(work: (ctx: Ctx) => Promise<T>) =>
     context.database.inWorkspace(place.workspaceId, (tx) => work(contextFor(tx, place.workspaceId)));
   const until = performance.now() + runMs;
+  const isOver = () => context.signal.aborted || performance.now() > until;
   let line: Promise<WebLine> | undefined;
   let goal: string | undefined;
   try {
+    let before: Sent | undefined;
     let taken = await inTurn((ctx) => take(ctx, place));
     while (taken) {
       const { url, secrets, claimed } = taken;
@@ -48,12 +52,27 @@ export async function runWebhook(parts: JobParts, context: JobContext, place: Pl
         line = parts.ports.outgoing.line(url, { connections: atOnce });
         goal = url;
       }
-      const tries = await sendAll(line, { secrets, claimed, until, signal: context.signal });
+      const last = before;
+      const isFull = claimed.length === batch;
+      // While a full batch is sent, the one before is noted and the next one taken.
+      const [tries, ahead] = await Promise.all([
+        sendAll(line, { secrets, claimed, isOver }),
+        isFull ? inTurn((ctx) => settleAndTake(ctx, place, last ? [last] : [])) : undefined,
+      ]);
+      const sent: Sent = { claimed, tries };
+      if (ahead && !isOver() && haveAllArrived(tries)) {
+        before = sent;
+        taken = ahead;
+        continue;
+      }
+      before = undefined;
+      // What was taken ahead of a try that didn't arrive is given back: it waits as that one does.
+      const open = [...(last && !isFull ? [last] : []), sent, ...(ahead ? [unsent(ahead)] : [])];
       taken = await inTurn(async (ctx) => {
-        await settle(ctx, place.webhookId, claimed, tries);
-        const isOver = context.signal.aborted || performance.now() > until;
-        if (isOver) await wakeWebhook(ctx, place);
-        return isOver ? undefined : take(ctx, place);
+        if (!isOver()) return settleAndTake(ctx, place, open);
+        for (const one of open) await settle(ctx, place.webhookId, one);
+        await wakeWebhook(ctx, place);
+        return undefined;
       });
     }
   } finally {
@@ -63,6 +82,16 @@ export async function runWebhook(parts: JobParts, context: JobContext, place: Pl
 
 const closed = async (line: Promise<WebLine> | undefined): Promise<void> =>
   (await line?.catch(() => undefined))?.close();
+
+const haveAllArrived = (tries: ReadonlyMap<Claimed, SentTry>): boolean =>
+  [...tries.values()].every((one) => hasArrived(one));
+const unsent = ({ claimed }: Taken): Sent => ({ claimed, tries: new Map() });
+
+/** Notes how these went, and takes what is due next. */
+async function settleAndTake(ctx: Ctx, place: Place, done: readonly Sent[]): Promise<Taken | undefined> {
+  for (const one of done) await settle(ctx, place.webhookId, one);
+  return take(ctx, place);
+}
 
 /** Takes what is due; undefined when there is nothing to do now: then it is planned when to look again. */
 async function take(ctx: Ctx, place: Place): Promise<Taken | undefined> {
@@ -117,12 +146,7 @@ async function keepBack(ctx: Ctx, place: Place): Promise<void> {
 /** Sends them, several at a time, until the time is over or the address gets into trouble; what it returns lacks those that were not sent. */
 async function sendAll(
   line: Promise<WebLine>,
-  {
-    secrets,
-    claimed,
-    until,
-    signal,
-  }: { secrets: readonly string[]; claimed: Claimed[]; until: number; signal: AbortSignal },
+  { secrets, claimed, isOver }: { secrets: readonly string[]; claimed: Claimed[]; isOver: () => boolean },
 ): Promise<Map<Claimed, SentTry>> {
   const tries = new Map<Claimed, SentTry>();
   const wanted = claimed.filter(({ event }) => event !== undefined).values();
@@ -138,7 +162,7 @@ async function sendAll(
       const sent = await sendOver(line, secrets, { id: one.eventId, body, depth: one.event?.depth });
       tries.set(one, sent);
       isInTrouble ||= isSlowing(sent) || sent.status === 410;
-      if (isInTrouble || signal.aborted || performance.now() > until) return;
+      if (isInTrouble || isOver()) return;
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, claimed.length) }, sendSome));
@@ -146,12 +170,7 @@ async function sendAll(
 }
 
 /** Notes how it went, with a row in the log for each try. */
-async function settle(
-  ctx: Ctx,
-  webhookId: string,
-  claimed: readonly Claimed[],
-  tries: ReadonlyMap<Claimed, SentTry>,
-): Promise<void> {
+async function settle(ctx: Ctx, webhookId: string, { claimed, tries }: Sent): Promise<void> {
   // It may have been removed meanwhile.
   if (!(await store.lockWebhook(ctx.tx, webhookId))) return;
   await deliveries.updateDeliveries(
