@@ -18,15 +18,16 @@ export function PreviewAnswer({ definition }: { definition: HelperDefinition | u
   const asked = useMutation({
     mutationFn: (body: HelperDefinition) => call(helpersApi.preview, { body: { definition: body } }),
   });
-  const [group, setGroup] = useState<string>();
+  // What is open belongs to one definition: after a change all is closed.
+  const [opened, setOpened] = useState<{ key: string | undefined; group: string }>();
   const key = useDebounced(JSON.stringify(definition), rest);
   const ask = asked.mutate;
   useEffect(() => {
-    setGroup(undefined);
     if (key) ask(JSON.parse(key) as HelperDefinition);
   }, [key, ask]);
   const { data } = asked;
-  const toggle = (name: string) => setGroup(group === name ? undefined : name);
+  const group = opened?.key === key ? opened?.group : undefined;
+  const toggle = (name: string) => setOpened(group === name ? undefined : { key, group: name });
   return (
     <>
       <Button
@@ -34,7 +35,7 @@ export function PreviewAnswer({ definition }: { definition: HelperDefinition | u
         disabled={!definition}
         busy={asked.isPending}
         onClick={() => {
-          setGroup(undefined);
+          setOpened(undefined);
           if (definition) ask(definition);
         }}
       >
