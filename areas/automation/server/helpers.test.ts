@@ -483,6 +483,21 @@ describe("many at once", () => {
   });
 });
 
+test.each([
+  [true, ["mine"]],
+  [false, []],
+])("many assigned at once with startHelpers %j leave the tags %j", async (startHelpers, tags) => {
+  const owner = await server.newOwner();
+  await helper(owner, { when: { event: "contact.assigned" }, then: [{ do: "tag", tag: "mine" }] });
+  const ids = [(await customer(owner)).id, (await customer(owner)).id];
+  await owner.call(contactsApi.bulk, {
+    body: { action: { type: "assign", assignedTo: owner.user.id }, ids, startHelpers },
+  });
+  await run(owner);
+  const { body } = await owner.call(contactsApi.list);
+  expect(body.map((one) => one.tags)).toEqual([tags, tags]);
+});
+
 describe("a clock", () => {
   test("greets on birthdays, also those of February 29, once", async () => {
     const owner = await server.newOwner();
