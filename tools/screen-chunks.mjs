@@ -31,10 +31,12 @@ const isRepeating = (id) =>
 const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
 /** Large areas that use little of what all areas share. */
 const usesLittle = (entry) =>
-  isScreen(entry) && ["accounting", "books", "invoices", "calendar"].includes(areaOf(entry));
+  isScreen(entry) && ["accounting", "automation", "books", "invoices", "calendar"].includes(areaOf(entry));
 /** Screens that take a file. */
 const isUpload = (entry) => /import-page\.tsx$|^areas\/statements\/web\/statement/.test(entry);
 const ofTwoScreens = /\/ui\/(?:tabs|switch)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
+/** Boards are of My Business and of sales, whose screens load what areas share anyway. */
+const isBoard = (id) => /\/ui\/board(?:-parts)?\.tsx$/.test(id);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
 /** How Vite should split a build with these options: modules by who loads them, so that a screen is a few files with little that it does not use. */
@@ -98,7 +100,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (makesForms) return "forms";
   if (screens.length > 0 && screens.every(isUpload)) return "uploads";
   // Tabs and switches are of two screens each, and worth a request of theirs.
-  if (!isOfArea(id)) return ofTwoScreens.test(id) ? undefined : "app";
+  if (!isOfArea(id)) return ofTwoScreens.test(id) ? undefined : isBoard(id) ? "areas" : "app";
   // The little that such a screen needs is no burden for all; the rest would be one for it.
   if (screens.some(usesLittle)) return "app";
   // What such a screen shares with one other is not worth all that areas share.

@@ -14,12 +14,6 @@ const entry = "apps/web/main.tsx";
 
 /** The most JavaScript over the wire for a signed-in screen, in bytes of brotli: see docs/performance.md for the target. */
 const maxOfScreen = 170_000;
-/** Screens that miss it, as docs/performance.md says, and may not grow further. */
-const larger: Record<string, number> = {
-  "areas/automation/web/helper-edit-page.tsx": 181_500,
-  "areas/imports/web/import-page.tsx": 172_000,
-  "areas/statements/web/reconciliation-page.tsx": 170_300,
-};
 function filesOf(...names: string[]): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
@@ -52,8 +46,7 @@ describe("the browser's code", () => {
   test.each([...new Set(pages.map((page) => page.module))])("for %s is no more than the budget", (module) => {
     expect(manifest[module], `${module} is not in the build`).toBeDefined();
     const files = filesOf(entry, module);
-    const max = larger[module] ?? maxOfScreen;
-    expect([module, sizeOf(files) <= max, sizeOf(files)]).toEqual([module, true, expect.any(Number)]);
+    expect([module, sizeOf(files) <= maxOfScreen, sizeOf(files)]).toEqual([module, true, expect.any(Number)]);
   });
 
   test("holds no sample data, which is loaded in the demo only", () => {

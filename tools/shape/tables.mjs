@@ -73,6 +73,7 @@ export const guests = {
     contacts: "the audience is a condition on customers, evaluated in the database",
     deliveries: "opens and clicks are joined to their deliveries by the thousand",
     files: "the kind and size of a picture in one round trip",
+    integrations: "the link of the payment page: Connect Apps stands on reports, and those on emails",
     workspaces: "the name and the time zone of the business, within a job",
   },
   "financial-reports": {

@@ -6,6 +6,7 @@ import {
   DraftsQuery,
   Helper,
   HelperChanges,
+  HelperChoices,
   HelperDraft,
   HelperInBin,
   HelperPreview,
@@ -58,6 +59,13 @@ export const helpersApi = {
     summary: "Pause all helpers, or let them go on",
     body: HelperSettingsChanges,
     reply: HelperSettings,
+  }),
+  choices: endpoint({
+    method: "GET",
+    path: `${path}/choices`,
+    role,
+    summary: "What can be chosen in a helper: stages, people, details, templates, other programs",
+    reply: HelperChoices,
   }),
   preview: endpoint({
     method: "POST",

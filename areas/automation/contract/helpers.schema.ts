@@ -197,6 +197,19 @@ export const PreviewSteps = z.object({
 });
 export type PreviewSteps = z.infer<typeof PreviewSteps>;
 
+const Choice = z.object({ value: z.string(), label: z.string() });
+/** What can be chosen in a helper: stages, people, details of a customer, templates, other programs. */
+export const HelperChoices = z.object({
+  stages: z.array(Choice),
+  people: z.array(Choice),
+  fields: z.array(Choice),
+  dates: z.array(Choice),
+  templates: z.array(Choice),
+  webhooks: z.array(Choice),
+  hooks: z.array(Choice),
+});
+export type HelperChoices = z.infer<typeof HelperChoices>;
+
 /** Which helpers a change of many, or an import, would start, and for how many people: asked before. */
 export const HelpersToStart = z.object({
   helpers: z.array(z.object({ id: Id, name: z.string() })),

@@ -56,8 +56,22 @@ export function troublesOf(things: Things, definition: HelperDefinition): Errors
       ? checkEvent(one, `until.${at}`, known, errors)
       : checkCondition(one, `until.${at}`, known, errors),
   );
-  for (const { place, step } of placesOf(definition.then)) checkStep(step, `then.${place}`, known, errors);
+  for (const { place, step } of placesOf(definition.then)) {
+    checkStep(step, `then.${place}`, known, errors);
+    if (step.do === "email" && things.paymentLink === null && asksPayment(step, things))
+      errors[`then.${place}.${step.templateId === undefined ? "content" : "templateId"}`] =
+        campaigns.noPaymentLink;
+  }
   return errors;
+}
+
+function asksPayment(
+  { subject = "", content = "", templateId }: Extract<Step, { do: "email" }>,
+  { templates }: Things,
+): boolean {
+  const words =
+    templateId === undefined ? { subject, content } : templates.find(({ id }) => id === templateId);
+  return words !== undefined && campaigns.needsPaymentLink(words);
 }
 
 function checkEvent(

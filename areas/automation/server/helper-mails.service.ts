@@ -42,6 +42,8 @@ export async function planMail(
 ): Promise<Mailed> {
   const words = await wordsOf(ctx, email);
   if (!words) return { problem: "The template is gone." };
+  if (campaigns.needsPaymentLink(words) && (await campaigns.paymentLinkOf(ctx)) === null)
+    return { problem: campaigns.noPaymentLink };
   const readiness = await outreach.mailReadiness(ctx, "marketing");
   if (!readiness.ready && readiness.reason !== "paused") return { problem: readiness.message };
   const mailingId = newId();
@@ -148,9 +150,8 @@ async function render(
     const person = contactId === null ? undefined : people.get(contactId);
     if (!person) return { skip: "deleted" };
     const { firstName, lastName, company: customerCompany } = person;
-    const { name, company, phone } = sender;
     return campaigns.fillMail(plan, {
-      values: { firstName, lastName, customerCompany, company, phone, sender: name },
+      values: { firstName, lastName, customerCompany, ...campaigns.valuesOfSender(sender) },
       unsubscribeUrl,
     });
   });

@@ -20,6 +20,7 @@ export async function thingsOf(ctx: Ctx) {
     templates: await campaigns.listTemplates(ctx.tx),
     webhooks: await listWebhooks(ctx),
     hooks: await listHooks(ctx),
+    paymentLink: await campaigns.paymentLinkOf(ctx),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   replacePlaceholders,
   resolved,
 } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { paymentLinkOf } from "#areas/email-campaigns/server/index.ts";
 import type { PlainStep } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { postToChat } from "#areas/integrations/server/index.ts";
 import { helperCalled } from "#areas/automation/contract/helpers.events.ts";
@@ -194,8 +195,9 @@ async function mail(
 /** Fills in a text's placeholders, for each customer. */
 async function fillerOf(ctx: Ctx, text: string): Promise<(contact: HeldContact) => string> {
   const company = (await team.workspaceNameOf(ctx.tx)) ?? "";
+  const paymentLink = text.includes("{") ? await paymentLinkOf(ctx) : null;
   return ({ firstName, lastName, company: customerCompany }) => {
-    const values: PlaceholderValues = { firstName, lastName, customerCompany, company };
+    const values: PlaceholderValues = { firstName, lastName, customerCompany, company, paymentLink };
     return replacePlaceholders(text, (found) => resolved(found, values) ?? "").trim();
   };
 }

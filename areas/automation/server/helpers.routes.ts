@@ -1,6 +1,7 @@
 import { paged } from "#platform/server/paging.ts";
 import { type Route, routesOf } from "#platform/server/route.ts";
 import { helperDraftsApi, helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
+import { listChoices } from "./helper-choices.service.ts";
 import * as previews from "./helper-preview.service.ts";
 import * as runs from "./helper-runs.service.ts";
 import { helpersToStart } from "./helper-many.service.ts";
@@ -12,6 +13,7 @@ export const helpersRoutes: Route[] = [
     create: ({ ctx, body }) => service.createHelper(ctx, body),
     settings: ({ ctx }) => service.getSettings(ctx),
     saveSettings: ({ ctx, body }) => service.saveSettings(ctx, body),
+    choices: ({ ctx }) => listChoices(ctx),
     preview: ({ ctx, body }) => previews.preview(ctx, body.definition),
     previewPeople: ({ ctx, body }) => previews.previewPeople(ctx, body),
     previewSteps: ({ ctx, body }) => previews.previewSteps(ctx, body),

@@ -8,6 +8,7 @@ import { notificationsApi } from "#areas/notifications/contract/notifications.ap
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { helperDraftsApi, helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import type { NewHelper } from "#areas/automation/contract/helpers.schema.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { runHelpers, wakeHelpers } from "./helpers.jobs.ts";
 
@@ -82,6 +83,35 @@ describe("a new business", () => {
       ["Wait 3 days", "done"],
       ["Add the task “Follow up with {{firstName}} {{lastName}}”", "done"],
     ]);
+  });
+});
+
+describe("what can be chosen in a helper", () => {
+  test("is what this business has; a stage that was deleted is still called by its name", async () => {
+    const owner = await server.newOwner();
+    const { body: stage } = await owner.call(pipelineStagesApi.create, { body: { name: "On Hold" } });
+    const { body: made } = await owner.call(helpersApi.create, {
+      body: {
+        name: "Held",
+        definition: {
+          when: { event: "contact.stage_changed", to: stage.key },
+          then: [{ do: "tag", tag: "held" }],
+        } as Definition,
+      },
+    });
+    const { body: choices } = await owner.call(helpersApi.choices);
+    expect(choices.stages).toContainEqual({ value: stage.key, label: "On Hold" });
+    expect(choices.people.map(({ value }) => value)).toEqual([owner.user.id]);
+    expect(choices.fields).toContainEqual({ value: "birthday", label: "Birthday" });
+    expect(choices.templates).not.toEqual([]);
+    const stages = (await owner.call(pipelineStagesApi.list)).body;
+    const moveTo = stages.find(({ key }) => key === "proposal")?.id ?? "";
+    await owner.call(pipelineStagesApi.archive, { params: { id: stage.id }, body: { moveTo } });
+    expect((await owner.call(helpersApi.choices)).body.stages).not.toContainEqual(
+      expect.objectContaining({ value: stage.key }),
+    );
+    const { body: kept } = await owner.call(helpersApi.get, { params: { id: made.id } });
+    expect(kept.trigger).toContain("On Hold");
   });
 });
 
@@ -451,6 +481,21 @@ describe("many at once", () => {
     const { body } = await owner.call(contactsApi.list);
     expect(body.map(({ tags: own }) => own.filter((tag) => tag !== "many"))).toEqual([tags, tags, tags]);
   });
+});
+
+test.each([
+  [true, ["mine"]],
+  [false, []],
+])("many assigned at once with startHelpers %j leave the tags %j", async (startHelpers, tags) => {
+  const owner = await server.newOwner();
+  await helper(owner, { when: { event: "contact.assigned" }, then: [{ do: "tag", tag: "mine" }] });
+  const ids = [(await customer(owner)).id, (await customer(owner)).id];
+  await owner.call(contactsApi.bulk, {
+    body: { action: { type: "assign", assignedTo: owner.user.id }, ids, startHelpers },
+  });
+  await run(owner);
+  const { body } = await owner.call(contactsApi.list);
+  expect(body.map((one) => one.tags)).toEqual([tags, tags]);
 });
 
 describe("a clock", () => {

@@ -3,12 +3,12 @@ import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { Condition } from "#areas/automation/contract/helper-definitions.schema.ts";
-import type { Choices } from "./helper-choices.queries.ts";
+import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
 import { type ComparisonWord, comparisonWords, conditionOf, type Errors, partsOf } from "./helpers.view.ts";
 
 type Props = {
   conditions: readonly Condition[];
-  choices: Choices;
+  choices: HelperChoices;
   errors: Errors;
   /** Where they stand: "if". */
   place: string;

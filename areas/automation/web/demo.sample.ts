@@ -6,6 +6,7 @@ const data = () => import("./helpers.sample.ts");
 export const samples: readonly Sample[] = [
   sampleFor(helpersApi.list, async () => (await data()).helpers),
   sampleFor(helpersApi.settings, async () => (await data()).settings),
+  sampleFor(helpersApi.choices, async () => (await data()).choices),
   sampleFor(helpersApi.get, async ({ params }) => (await data()).oneHelper(params.id)),
   sampleFor(helpersApi.runs, () => []),
   sampleFor(helpersApi.bin, () => []),

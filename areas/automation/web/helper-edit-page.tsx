@@ -17,9 +17,9 @@ import {
 } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { recipeOf } from "#areas/automation/contract/helper-recipes.rules.ts";
 import { actionWords, plainNames, triggerWords } from "#areas/automation/contract/helper-words.rules.ts";
-import type { Helper } from "#areas/automation/contract/helpers.schema.ts";
+import type { Helper, HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
 import { ConditionFields } from "./condition-fields.tsx";
-import { type Choices, useChoices } from "./helper-choices.queries.ts";
+import { useChoices } from "./helper-choices.queries.ts";
 import { words } from "./helpers.messages.ts";
 import { useCreateHelper, useHelper, useSaveHelper } from "./helpers.queries.ts";
 import { type Draft, emptyDraft, errorsOf, lowered, readable } from "./helpers.view.ts";
@@ -71,7 +71,7 @@ const draftOf = ({ name, description, isActive, definition }: Draft): Draft => (
   isActive,
   definition,
 });
-const labelIn = (options: Choices["stages"], value: string, or: string): string =>
+const labelIn = (options: HelperChoices["stages"], value: string, or: string): string =>
   options.find((one) => one.value === value)?.label ?? or;
 
 function Builder({ helper, start }: { helper?: Helper; start: Draft }) {

@@ -2,7 +2,15 @@ import { CallError } from "#platform/web/call.ts";
 import { HelperDefinition } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { presetHelpers } from "#areas/automation/contract/helper-presets.rules.ts";
 import { actionWords, triggerWords } from "#areas/automation/contract/helper-words.rules.ts";
-import { type Helper, type HelperSettings, presets } from "#areas/automation/contract/helpers.schema.ts";
+import {
+  type Helper,
+  type HelperChoices,
+  type HelperSettings,
+  presets,
+} from "#areas/automation/contract/helpers.schema.ts";
+import { sampleFields } from "#areas/customers/contract/contact-fields.sample.ts";
+import { standardFields } from "#areas/customers/contract/standard-fields.rules.ts";
+import { stages } from "#areas/customers/contract/contacts.schema.ts";
 
 const now = new Date();
 const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -46,4 +54,17 @@ export const settings: HelperSettings = {
   actionsDone: 0,
   mailNotice: null,
   drafts: 0,
+};
+
+export const choices: HelperChoices = {
+  stages: stages.map(({ key, name }) => ({ value: key, label: name })),
+  people: [],
+  fields: [
+    ...standardFields.map(({ name, label }) => ({ value: name, label })),
+    ...sampleFields.map(({ key, label }) => ({ value: key, label })),
+  ],
+  dates: [{ value: "birthday", label: "Birthday" }],
+  templates: [],
+  webhooks: [],
+  hooks: [],
 };

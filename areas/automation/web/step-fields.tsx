@@ -4,10 +4,10 @@ import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { PlainStep } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { eventWords, startingEvents } from "#areas/automation/contract/helper-words.rules.ts";
-import type { Choices } from "./helper-choices.queries.ts";
+import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
 import { contentOf, isFormatted, textOf } from "./mail-text.view.ts";
 
-type Props = { step: PlainStep; choices: Choices; onChange: (step: PlainStep) => void };
+type Props = { step: PlainStep; choices: HelperChoices; onChange: (step: PlainStep) => void };
 
 /** What one step needs to know. */
 export function StepFields({ step, choices, onChange }: Props) {

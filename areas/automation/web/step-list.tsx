@@ -2,14 +2,14 @@ import { ArrowDown, ArrowUp, CircleAlert, Copy, Plus, X } from "lucide-react";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import type { Step, StepKind } from "#areas/automation/contract/helper-definitions.schema.ts";
-import type { Choices } from "./helper-choices.queries.ts";
+import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
 import { type Errors, moved, newStep, stepKinds } from "./helpers.view.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { StepFields } from "./step-fields.tsx";
 
 type Props = {
   steps: readonly Step[];
-  choices: Choices;
+  choices: HelperChoices;
   errors: Errors;
   /** Where the list stands: "then", "then.1.else". */
   place: string;

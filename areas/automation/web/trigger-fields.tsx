@@ -2,7 +2,7 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { weekdays, type Trigger } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { eventWords, startingEvents } from "#areas/automation/contract/helper-words.rules.ts";
-import type { Choices } from "./helper-choices.queries.ts";
+import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
 import { newTrigger, triggerKind, type TriggerKind } from "./helpers.view.ts";
 
 const kinds: Record<TriggerKind, string> = {
@@ -20,7 +20,7 @@ const eventOptions = startingEvents.map((name) => ({ value: name, label: eventWo
 
 type Props = {
   when: Trigger;
-  choices: Choices;
+  choices: HelperChoices;
   error: string | undefined;
   onChange: (when: Trigger) => void;
 };

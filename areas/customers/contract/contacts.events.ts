@@ -51,7 +51,7 @@ export const contactStageChanged = publicEvent(
 export const contactAssigned = publicEvent(
   "contact.assigned",
   "A customer was assigned to somebody",
-  z.object({ ...who, assignedTo: Id }),
+  z.object({ ...who, assignedTo: Id, isOneOfMany, startsHelpers }),
 );
 export const contactDeleted = publicEvent(
   "contact.deleted",

@@ -142,6 +142,11 @@ async function notify(
       startsHelpers,
       ofPerson,
     });
-  if (after.assignedTo && after.assignedTo !== before?.assignedTo && !isOneOfMany)
-    await ctx.publish(contactAssigned, { ...who, assignedTo: after.assignedTo });
+  if (after.assignedTo && after.assignedTo !== before?.assignedTo)
+    await ctx.publish(contactAssigned, {
+      ...who,
+      assignedTo: after.assignedTo,
+      isOneOfMany,
+      startsHelpers,
+    });
 }

@@ -6,6 +6,7 @@ export const placeholders = [
   { key: "company", label: "Your business", of: "sender", sample: "Alder & Rye" },
   { key: "phone", label: "Your phone", of: "sender", sample: "555 0142" },
   { key: "sender", label: "Your name", of: "sender", sample: "Rosa Delgado" },
+  { key: "paymentLink", label: "Payment link", of: "sender", sample: "https://pay.example.com/alder-rye" },
 ] as const;
 export type PlaceholderKey = (typeof placeholders)[number]["key"];
 export type PlaceholderValues = Partial<Record<PlaceholderKey, string | null>>;
@@ -39,6 +40,9 @@ const otherSpellings: Record<string, PlaceholderKey> = {
   myname: "sender",
   from: "sender",
   signature: "sender",
+  paymentpage: "paymentLink",
+  paymenturl: "paymentLink",
+  paylink: "paymentLink",
 };
 const knownSpellings = new Map<string, PlaceholderKey>([
   ...Object.entries(otherSpellings),
@@ -89,6 +93,12 @@ export function resolved(found: FoundPlaceholder, values: PlaceholderValues): st
   if (found.key === undefined) return undefined;
   const value = values[found.key]?.trim();
   return value ? value : (found.fallback ?? undefined);
+}
+
+/** True for an address that is the payment link and nothing else: where a button or a link leads for everybody. */
+export function isPaymentLink(address: string): boolean {
+  const [found] = placeholdersIn(address);
+  return found?.key === "paymentLink" && found.whole === address.trim();
 }
 
 /** How a placeholder is written into a text. */

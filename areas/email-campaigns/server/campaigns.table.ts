@@ -3,8 +3,8 @@ import { instant } from "#platform/server/columns.ts";
 import type { AudienceInput } from "#areas/email-campaigns/contract/audience.schema.ts";
 import { campaignStatuses, statusReasons } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 
-/** The sender's name as the email shows it. */
-export type Sender = { name: string; company: string; phone: string | null };
+/** The sender as the email shows them; `paymentLink` is where customers pay, of the connected payment app. */
+export type Sender = { name: string; company: string; phone: string | null; paymentLink?: string | null };
 
 export const emailCampaigns = pgTable(
   "email_campaigns",

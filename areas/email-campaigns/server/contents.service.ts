@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { AppError } from "#platform/contract/errors.ts";
+import { isPaymentLink, placeholderText } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { campaignLimits } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 
 const blocks = ["p", "h1", "h2", "h3", "ul", "ol", "li", "blockquote", "hr", "div"];
@@ -7,6 +8,7 @@ const blocks = ["p", "h1", "h2", "h3", "ul", "ol", "li", "blockquote", "hr", "di
 // Addresses a link may lead to; a bare host gets its scheme.
 function linkAddress(href: string | undefined): string | undefined {
   const address = (href ?? "").trim();
+  if (isPaymentLink(address)) return placeholderText("paymentLink");
   if (/^(https?:\/\/|mailto:|tel:)/i.test(address)) return address;
   return /^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#:].*)?$/i.test(address)
     ? `https://${address}`

@@ -2,6 +2,7 @@ import { convert } from "html-to-text";
 import sanitizeHtml from "sanitize-html";
 import { escapeHtml } from "#platform/server/html.ts";
 import {
+  isPaymentLink,
   placeholdersIn,
   type PlaceholderValues,
   replacePlaceholders,
@@ -21,7 +22,7 @@ export type MailPlan = {
 
 type Piece =
   | { kind: "plain"; text: string }
-  | { kind: "value" | "valueInAddress"; source: string }
+  | { kind: "value" | "valueInAddress" | "linked" | "address"; source: string }
   | { kind: "link"; number: number }
   | { kind: "unsubscribe" | "pixel" | "trap" };
 
@@ -38,12 +39,13 @@ export type Fill = {
 const mark = {
   valueInAddress: ["\uE000", "\uE001"],
   link: ["\uE002", "\uE003"],
+  address: ["\uE007", "\uE008"],
   unsubscribe: "\uE004",
   pixel: "\uE005",
   trap: "\uE006",
 } as const;
 const marks =
-  /\{\{[^{}]{0,200}\}\}|\{[A-Za-z][A-Za-z _-]{0,40}\}|\uE000[^\uE001]*\uE001|\uE002\d+\uE003|[\uE004-\uE006]/g;
+  /\{\{[^{}]{0,200}\}\}|\{[A-Za-z][A-Za-z _-]{0,40}\}|\uE000[^\uE001]*\uE001|\uE002\d+\uE003|\uE007[^\uE008]*\uE008|[\uE004-\uE006]/g;
 
 /**
  * Prepares clean content for filling in: mail-safe HTML with its styles inline, the same as plain text, a footer, and the list of links. `origin`
@@ -64,14 +66,16 @@ export function planMail(
   const html = frame(body, footerHtml(footer, mark.unsubscribe), { pixel: mark.pixel, trap: mark.trap });
   return {
     subject: mail.subject,
-    html: piecesOf(html),
+    html: piecesOf(html, true),
     text: piecesOf(`${textOf(mail.content)}\n\n${footerText(footer, mark.unsubscribe)}\n`),
     links,
   };
 }
 
 const markedAddress = (href: string): string =>
-  replacePlaceholders(href, ({ whole }) => mark.valueInAddress[0] + whole + mark.valueInAddress[1]);
+  isPaymentLink(href)
+    ? mark.address[0] + href + mark.address[1]
+    : replacePlaceholders(href, ({ whole }) => mark.valueInAddress[0] + whole + mark.valueInAddress[1]);
 
 function withStyles(html: string, origin: string, address: (href: string) => string): string {
   return sanitizeHtml(html, {
@@ -112,18 +116,21 @@ function textOf(content: string): string {
   );
 }
 
-function piecesOf(text: string): Piece[] {
+function piecesOf(text: string, isHtml = false): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   const plain = (upTo: number) => {
     if (upTo > at) pieces.push({ kind: "plain", text: text.slice(at, upTo) });
   };
   for (const { 0: found, index } of text.matchAll(marks)) {
+    const before = text.slice(0, index);
     plain(index);
     at = index + found.length;
     if (found.startsWith("\uE000")) pieces.push({ kind: "valueInAddress", source: found.slice(1, -1) });
     else if (found.startsWith("\uE002")) pieces.push({ kind: "link", number: Number(found.slice(1, -1)) });
-    else if (found.startsWith("{")) pieces.push({ kind: "value", source: found });
+    else if (found.startsWith("\uE007")) pieces.push({ kind: "address", source: found.slice(1, -1) });
+    else if (found.startsWith("{"))
+      pieces.push({ kind: isHtml && isLinked(found, before) ? "linked" : "value", source: found });
     else
       pieces.push({
         kind: found === mark.unsubscribe ? "unsubscribe" : found === mark.pixel ? "pixel" : "trap",
@@ -131,6 +138,17 @@ function piecesOf(text: string): Piece[] {
   }
   plain(text.length);
   return pieces;
+}
+
+/** True for the payment link where it stands in HTML's text by itself: neither within a tag nor in the words of another link. */
+function isLinked(source: string, before: string): boolean {
+  const opened = before.lastIndexOf("<");
+  return (
+    isPaymentLink(source) &&
+    opened >= 0 &&
+    opened < before.lastIndexOf(">") &&
+    before.lastIndexOf("<a ") <= before.lastIndexOf("</a>")
+  );
 }
 
 export type FilledMail = { subject: string; html: string; text: string };
@@ -156,6 +174,13 @@ function pieceText(piece: Piece, plan: MailPlan, fill: Fill, escape: (value: str
   if (piece.kind === "plain") return piece.text;
   if (piece.kind === "value") return filled(piece.source, fill.values, (value) => escape(oneLine(value)));
   if (piece.kind === "valueInAddress") return filled(piece.source, fill.values, encodeURIComponent);
+  if (piece.kind === "address") return filled(piece.source, fill.values, escape);
+  if (piece.kind === "linked") {
+    const words = filled(piece.source, fill.values, escape);
+    return fill.values.paymentLink?.trim()
+      ? `<a href="${words}" target="_blank" style="${tagStyles["a"]}">${words}</a>`
+      : words;
+  }
   if (piece.kind === "link")
     return escapeHtml(fill.trackedLink?.(piece.number) ?? plan.links[piece.number] ?? "");
   if (piece.kind === "unsubscribe") return escape(fill.unsubscribeUrl);

@@ -108,6 +108,27 @@ describe("a filled mail", () => {
     expect(text).toContain("Hi you & yours\n");
   });
 
+  test("has the payment link as a link in HTML and as an address in plain text", () => {
+    const paymentLink = "https://pay.example.com/a?b=1&c=2";
+    const { html, text, subject } = make(
+      '<p>Pay {{paymentLink}}</p><p><a data-button href="{{ payment link }}">Pay now</a></p>' +
+        '<p><a href="https://a.example">{{paymentLink}}</a> <a href="https://a.example/?x={{paymentLink}}">x</a></p><img src="https://a.example/p.png" alt="{{paymentLink}}">',
+      { paymentLink },
+      "Pay at {{paymentLink}}",
+    );
+    expect(html).toMatch(
+      /Pay <a href="https:\/\/pay.example.com\/a\?b=1&amp;c=2"[^>]*>https:\/\/pay.example.com\/a\?b=1&amp;c=2<\/a><\/p>/,
+    );
+    expect(html).toMatch(/<a[^>]*href="https:\/\/pay.example.com\/a\?b=1&amp;c=2"[^>]*>Pay now<\/a>/);
+    expect(html).toContain('alt="https://pay.example.com/a?b=1&amp;c=2"');
+    expect(html).toContain("?x=https%3A%2F%2Fpay.example.com");
+    expect(html).not.toMatch(/<a [^>]*>[^<]*<a /);
+    expect(text).toContain(`Pay ${paymentLink}\n`);
+    expect(text).toContain(`Pay now (${paymentLink})`);
+    expect(subject).toBe(`Pay at ${paymentLink}`);
+    expect(make("<p>{{paymentLink|Call us & pay}}</p>").html).toContain(">Call us &amp; pay</p>");
+  });
+
   test("has inline styles, a footer with the address and the unsubscribe link, and no script", () => {
     const { html, text } = make("<p>One</p><p><a data-button href='https://a.example'>Book</a></p>");
     expect(html).toMatch(/<p style="margin:0 0 16px[^"]*">One<\/p>/);

@@ -9,6 +9,7 @@ import type {
   Preflight,
   SendProblem,
 } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { PlaceholderValues } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { refusals, refusalWords, type Refusal } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
@@ -23,6 +24,7 @@ import {
 } from "./audience.store.ts";
 import * as store from "./campaigns.store.ts";
 import type { Sender } from "./campaigns.table.ts";
+import { paymentLinkOf } from "./payment-link.service.ts";
 import { nobody, serverProblem, textProblems, valueProblems } from "./problems.service.ts";
 
 /** The screen where a mail server is set up. */
@@ -34,7 +36,7 @@ export async function askedOf(ctx: Ctx, audience: Audience): Promise<Asked> {
   return { audience, today: dayIn(timeZone, ctx.now), withSample: await isTestWorkspace(ctx.tx) };
 }
 
-/** Whose name and phone number the email shows: the sender's, else the author's. */
+/** Whose name and phone number the email shows: the sender's, else the author's; and where customers pay. */
 export async function senderOf(ctx: Ctx, personId: string | null): Promise<Sender> {
   const person = personId ? await findUser(ctx.tx, personId) : undefined;
   const { name } = await findBusiness(ctx.tx);
@@ -42,8 +44,17 @@ export async function senderOf(ctx: Ctx, personId: string | null): Promise<Sende
     name: person ? fullNameOf(person) : name,
     company: name,
     phone: person?.phone?.trim() || null,
+    paymentLink: await paymentLinkOf(ctx),
   };
 }
+
+/** What a sender fills in. */
+export const valuesOfSender = ({ name, company, phone, paymentLink }: Sender): PlaceholderValues => ({
+  sender: name,
+  company,
+  phone,
+  paymentLink,
+});
 
 /** How many customers an audience has, whether they can be emailed or not; and how many with an address lack a name or a company. */
 export async function countAll(ctx: Ctx, audience: Audience): Promise<AudienceCount> {

@@ -13,7 +13,7 @@ import { sendTest } from "./campaigns.jobs.ts";
 import * as store from "./campaigns.store.ts";
 import { cleanContent } from "./contents.service.ts";
 import { fillMail, planMail } from "./mails.service.ts";
-import { senderOf } from "./preflight.service.ts";
+import { senderOf, valuesOfSender } from "./preflight.service.ts";
 import { textProblems } from "./problems.service.ts";
 import { contextOf } from "./sending.service.ts";
 
@@ -28,7 +28,7 @@ async function valuesFor(
   contactId: string | null | undefined,
 ): Promise<PlaceholderValues> {
   const sender = await senderOf(ctx, personId);
-  const values = { sender: sender.name, company: sender.company, phone: sender.phone };
+  const values = valuesOfSender(sender);
   if (!contactId) return { ...sampleValues, ...values };
   const person = found((await findFilled(ctx.tx, [contactId])).get(contactId), "Customer");
   return {

@@ -35,6 +35,7 @@ export function textProblems(mail: Mail, sender: Sender): SendProblem[] {
       sender: sender.name,
       company: sender.company,
       phone: sender.phone,
+      paymentLink: sender.paymentLink ?? null,
     };
     const missing = new Set(
       found.flatMap((one) =>
@@ -48,12 +49,26 @@ export function textProblems(mail: Mail, sender: Sender): SendProblem[] {
       ...[...missing].map((key): SendProblem => ({
         code: "missing_sender_value",
         field,
-        href: null,
-        message: `We don’t know ${labelOf(key)}. Select it in the email and enter what to use instead, such as “our office”.`,
+        ...(key === "paymentLink"
+          ? { href: "/integrations", message: noPaymentLink }
+          : {
+              href: null,
+              message: `We don’t know ${labelOf(key)}. Select it in the email and enter what to use instead, such as “our office”.`,
+            }),
       })),
     ];
   });
 }
+
+/** What is said where an email needs the payment link, and there is none. */
+export const noPaymentLink =
+  "No payment page is connected. Connect Payments with your link under Connect Apps, or remove “Payment link” from the email.";
+
+/** True for an email that can't go out without the link of a payment page. */
+export const needsPaymentLink = (mail: Mail): boolean =>
+  placeholdersIn(`${mail.subject}\n${mail.content}`).some(
+    (one) => one.key === "paymentLink" && one.fallback === null,
+  );
 
 const unknown = (field: (typeof fields)[number], message: string): SendProblem => ({
   code: "unknown_placeholder",

@@ -22,6 +22,7 @@ import { sendBatches } from "./campaigns.jobs.ts";
 import { saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { fillMail, type MailPlan, planMail } from "./mails.service.ts";
+import { valuesOfSender } from "./preflight.service.ts";
 import { trackingUrls } from "./tracks.service.ts";
 
 type Which = { workspaceId: string; campaignId: string };
@@ -183,9 +184,7 @@ function sendOnce(
             firstName: person.firstName,
             lastName: person.lastName,
             customerCompany: person.company,
-            company: sender.company,
-            phone: sender.phone,
-            sender: sender.name,
+            ...valuesOfSender(sender),
           };
           return fillMail(made, {
             values,

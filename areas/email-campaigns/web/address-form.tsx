@@ -64,6 +64,7 @@ export function AddressForm({
         inputMode="url"
         autoCapitalize="none"
         placeholder="www.example.com"
+        help="{{paymentLink}} leads to your payment page."
         error={error}
         value={address}
         onChange={(event) => {

@@ -1,4 +1,5 @@
 import {
+  isPaymentLink,
   placeholders,
   placeholderOf,
   placeholderText,
@@ -55,6 +56,7 @@ export function withoutChips(html: string): string {
 /** Turns an address as people write it into one for a link; undefined when it isn't an address. */
 export function linkAddress(written: string): string | undefined {
   const address = written.trim();
+  if (isPaymentLink(address)) return placeholderText("paymentLink");
   if (/^(https?:\/\/|tel:)\S+$/i.test(address) || /^mailto:\S+@\S+$/i.test(address)) return address;
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return `mailto:${address}`;
   if (/^\+?[\d\s().-]{6,}$/.test(address)) return `tel:${address.replace(/[^\d+]/g, "")}`;

@@ -49,6 +49,8 @@ export const disabledReasons = ["gone", "failing"] as const;
 export const Webhook = z.object({
   id: Id,
   url: z.string(),
+  /** The connected app that it belongs to: switched, changed and removed with it. */
+  app: z.object({ id: Id, name: z.string() }).nullable(),
   events: z.union([z.literal("all"), z.array(z.string())]),
   isActive: z.boolean(),
   state: z.enum(webhookStates),

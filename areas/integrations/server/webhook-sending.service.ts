@@ -1,3 +1,4 @@
+import type { Ports } from "#platform/server/context.ts";
 import type { WebLine } from "#platform/server/outgoing-web.ts";
 import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
 import { retryAfterOf, type Try } from "#areas/integrations/contract/webhook-schedule.rules.ts";
@@ -32,6 +33,21 @@ export async function sendOver(
     );
   } catch (error) {
     return done({ status: 0 }, troubleOf(error));
+  }
+}
+
+/** Sends one event by itself, over a connection of its own. Never throws. */
+export async function sendOnce(
+  { outgoing }: Pick<Ports, "outgoing">,
+  url: string,
+  secrets: readonly string[],
+  event: Parameters<typeof sendOver>[2],
+): Promise<SentTry> {
+  const line = outgoing.line(url, { connections: 1 });
+  try {
+    return await sendOver(line, secrets, event);
+  } finally {
+    await (await line.catch(() => undefined))?.close();
   }
 }
 

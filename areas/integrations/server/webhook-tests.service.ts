@@ -10,7 +10,7 @@ import type { TestOutcome } from "#areas/integrations/contract/webhooks.schema.t
 import * as team from "#areas/team/server/index.ts";
 import { notifyWebhooks } from "./webhook-health.service.ts";
 import { insertLogs } from "./webhook-logs.store.ts";
-import { sendOver, type SentTry } from "./webhook-sending.service.ts";
+import { sendOnce, type SentTry } from "./webhook-sending.service.ts";
 import { secretPlaceOf, secretsFor } from "./webhook-signing.service.ts";
 import { findWebhook } from "./webhooks.store.ts";
 
@@ -33,7 +33,7 @@ export async function testWebhook(open: OpenCtx, id: string): Promise<TestOutcom
   const body = testBody(new Date());
   const sent: SentTry = isTest
     ? { status: 0, response: testBusinessWords, durationMs: 0 }
-    : await sendOnce(open, url, secrets, { id: eventId, body });
+    : await sendOnce(open.ports, url, secrets, { id: eventId, body });
   const status = isTest ? "not_sent" : hasArrived(sent) ? "delivered" : "failed";
   const outcome: TestOutcome = {
     status,
@@ -50,18 +50,4 @@ export async function testWebhook(open: OpenCtx, id: string): Promise<TestOutcom
     notifyWebhooks(ctx);
   });
   return outcome;
-}
-
-async function sendOnce(
-  { ports }: OpenCtx,
-  url: string,
-  secrets: readonly string[],
-  event: Parameters<typeof sendOver>[2],
-): Promise<SentTry> {
-  const line = ports.outgoing.line(url, { connections: 1 });
-  try {
-    return await sendOver(line, secrets, event);
-  } finally {
-    await (await line.catch(() => undefined))?.close();
-  }
 }

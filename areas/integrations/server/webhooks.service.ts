@@ -42,8 +42,17 @@ async function standingOf(ctx: Ctx): Promise<Standing> {
 }
 
 function shown(row: store.WebhookRow, standing: Standing): Webhook {
-  const { secretSealed: _s, oldSecretSealed: _o, failures: _f, events, ...rest } = row;
-  return { ...rest, events: events ?? "all", state: stateOf(row, standing) };
+  const {
+    secretSealed: _s,
+    oldSecretSealed: _o,
+    failures: _f,
+    integrationId,
+    appName,
+    events,
+    ...rest
+  } = row;
+  const app = integrationId === null ? null : { id: integrationId, name: appName ?? "" };
+  return { ...rest, app, events: events ?? "all", state: stateOf(row, standing) };
 }
 
 function stateOf(row: store.WebhookRow, standing: Standing): Webhook["state"] {
@@ -62,33 +71,43 @@ export async function createWebhook(
   checkEvents(events);
   await checkAddress(open, url);
   return open.transact(async (ctx) => {
-    if ((await store.countWebhooks(ctx.tx, ctx.workspaceId)) >= maxWebhooks)
-      throw new AppError(
-        "conflict",
-        `There are ${maxWebhooks} webhooks already. Delete one you no longer need.`,
-      );
-    const id = newId();
-    const secret = newSecret();
-    await store.insertWebhook(ctx.tx, {
-      workspaceId: ctx.workspaceId,
-      id,
-      url,
-      events: eventsOf(events),
-      isActive,
-      secretSealed: sealed(ctx, id, secret),
-      createdAt: ctx.now.toISOString(),
-    });
+    const { id, secret } = await insertWebhook(ctx, { url, events, isActive, integrationId: null });
     return { ...(await changed(ctx, id)), secret };
   });
+}
+
+/** Keeps a webhook whose address was checked, perhaps that of an app. 409 when there are too many. */
+export async function insertWebhook(
+  ctx: Ctx,
+  { events, ...row }: NewWebhook & { integrationId: string | null },
+): Promise<{ id: string; secret: string }> {
+  if ((await store.countWebhooks(ctx.tx, ctx.workspaceId)) >= maxWebhooks)
+    throw new AppError(
+      "conflict",
+      `There are ${maxWebhooks} webhooks already. Delete one you no longer need.`,
+    );
+  const id = newId();
+  const secret = newSecret();
+  await store.insertWebhook(ctx.tx, {
+    ...row,
+    workspaceId: ctx.workspaceId,
+    id,
+    events: eventsOf(events),
+    secretSealed: sealed(ctx, id, secret),
+    createdAt: ctx.now.toISOString(),
+  });
+  return { id, secret };
 }
 
 const sealed = (ctx: Ctx, id: string, secret: string): Buffer =>
   ctx.ports.secrets.seal(secret, secretPlaceOf(ctx.workspaceId, id));
 
-const eventsOf = (events: NewWebhook["events"]): string[] | null =>
+/** How it is kept what a webhook is told about; null for everything. */
+export const eventsOf = (events: NewWebhook["events"]): string[] | null =>
   events === "all" ? null : [...new Set(events)];
 
-function checkEvents(events: NewWebhook["events"]): void {
+/** Throws 400 for an event that there isn’t. */
+export function checkEvents(events: NewWebhook["events"]): void {
   const unknown =
     events === "all" ? undefined : events.find((one) => !publicEvents.some(({ name }) => name === one));
   if (unknown === undefined) return;
@@ -120,7 +139,8 @@ async function changed(ctx: Ctx, id: string): Promise<Webhook> {
 export async function updateWebhook(open: OpenCtx, id: string, changes: WebhookChanges): Promise<Webhook> {
   if (changes.events !== undefined) checkEvents(changes.events);
   await open.transact(async (ctx) => {
-    const { isActive } = found(await store.findWebhook(ctx.tx, id), "Webhook");
+    const { isActive, appName } = found(await store.findWebhook(ctx.tx, id), "Webhook");
+    if (changes.url !== undefined || changes.isActive !== undefined) refuseOfApp(appName);
     if (changes.isActive !== false && (changes.url !== undefined || !isActive))
       await billing.requireApps(ctx);
   });
@@ -140,10 +160,20 @@ export async function updateWebhook(open: OpenCtx, id: string, changes: WebhookC
   });
 }
 
-const healthy = { failures: 0, failingSince: null, pausedUntil: null };
+/** 409 for the webhook of an app, which is changed where the app is. */
+function refuseOfApp(appName: string | null): void {
+  if (appName !== null)
+    throw new AppError(
+      "conflict",
+      `This webhook belongs to “${appName}”. Change, switch or remove it under Connect Apps.`,
+    );
+}
+
+export const healthy = { failures: 0, failingSince: null, pausedUntil: null };
 
 /** Removes one with its log; 404 when there is none. */
 export async function removeWebhook(ctx: Ctx, id: string): Promise<void> {
+  refuseOfApp((await store.findWebhook(ctx.tx, id))?.appName ?? null);
   if (!(await store.removeWebhook(ctx.tx, id))) throw new AppError("not_found", "Webhook not found");
   notifyWebhooks(ctx);
 }
@@ -163,7 +193,9 @@ export async function rotateSecret(ctx: Ctx, id: string): Promise<WebhookWithSec
 
 /** Switches one on again, and has sent what waits. */
 export async function enableWebhook(ctx: Ctx, id: string): Promise<Webhook> {
-  found(await store.lockWebhook(ctx.tx, id), "Webhook");
+  const { disabledReason, appName } = found(await store.findWebhook(ctx.tx, id), "Webhook");
+  // What the product itself switched off of an app may go on; the rest is up to the app's own switch.
+  if (disabledReason === null) refuseOfApp(appName);
   await billing.requireApps(ctx);
   await store.updateWebhook(ctx.tx, id, {
     isActive: true,

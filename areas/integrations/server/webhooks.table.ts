@@ -8,6 +8,7 @@ export const webhooks = pgTable(
     workspaceId: uuid("workspace_id").notNull(),
     id: uuid().notNull(),
     url: varchar({ length: 2000 }).notNull(),
+    integrationId: uuid("integration_id"),
     events: text().array(),
     isActive: boolean("is_active").notNull(),
     secretSealed: bytes("secret_sealed").notNull(),

@@ -7,7 +7,7 @@ import type { AppDialogProps } from "./use-app-form.ts";
 const dialogs: Partial<Record<AppId, ComponentType<AppDialogProps>>> = {
   chat: lazyClosable(async () => (await import("./connect-chat.tsx")).ConnectChat),
   email: lazyClosable(async () => (await import("./connect-elsewhere.tsx")).ConnectElsewhere),
-  automation: lazyClosable(async () => (await import("./connect-elsewhere.tsx")).ConnectElsewhere),
+  automation: lazyClosable(async () => (await import("./connect-automation.tsx")).ConnectAutomation),
   calendar: lazyClosable(async () => (await import("./connect-calendar.tsx")).ConnectCalendar),
   payment: lazyClosable(async () => (await import("./connect-payment.tsx")).ConnectPayment),
   spreadsheet: lazyClosable(async () => (await import("./connect-spreadsheet.tsx")).ConnectSpreadsheet),

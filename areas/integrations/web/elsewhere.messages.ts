@@ -14,14 +14,6 @@ export const elsewhere: Partial<Record<AppId, Elsewhere>> = {
     links: [{ href: "/settings/mail", name: "Mail settings" }],
     act: "Show it here",
   },
-  automation: {
-    what: "No key is needed to begin. Make an address in Zapier, Make or n8n (they call it a webhook), and enter it under Webhooks. Programs that ask for an API key get one under API keys.",
-    links: [
-      { href: "/integrations/webhooks", name: "Webhooks" },
-      { href: "/integrations/keys", name: "API keys" },
-    ],
-    act: "Show it here",
-  },
   "sales-network": {
     what: "There is no live link: LinkedIn gives other programs nobody’s contacts. Ask it for your data under Settings, Data privacy, Get a copy of your data, Connections. It sends you a file, which you bring in here.",
     links: [{ href: "/contact-import", name: "Upload Contacts" }],

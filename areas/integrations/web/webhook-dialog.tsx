@@ -1,13 +1,12 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
-import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { NewWebhook, type Webhook } from "#areas/integrations/contract/webhooks.schema.ts";
+import { EventChoice } from "./event-choice.tsx";
 import type { Told } from "./webhook-row.tsx";
-import { useAddWebhook, useChangeWebhook, useWebhookEvents } from "./webhooks.queries.ts";
-import { groupsOf } from "./webhooks.view.ts";
+import { words } from "./webhooks.messages.ts";
+import { useAddWebhook, useChangeWebhook } from "./webhooks.queries.ts";
 
 type Props = {
   open: boolean;
@@ -32,7 +31,10 @@ export function WebhookDialog({ open, webhook, onClose, onSecret }: Props) {
   const events = watch("events");
   const submit = form.handleSubmit(async (body) => {
     const outcome = webhook
-      ? await change.run({ params: { id: webhook.id }, body: { url: body.url, events: body.events } })
+      ? await change.run({
+          params: { id: webhook.id },
+          body: { events: body.events, ...(webhook.app === null && { url: body.url }) },
+        })
       : await add.run({ body });
     if (outcome.ok && "secret" in outcome.reply && typeof outcome.reply.secret === "string")
       onSecret({ secret: outcome.reply.secret, isNew: true });
@@ -54,17 +56,21 @@ export function WebhookDialog({ open, webhook, onClose, onSecret }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-5">
-        <TextField
-          label="Address"
-          required
-          type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          placeholder="https://"
-          help="The other program shows it where you connect something by webhook."
-          {...register("url")}
-          error={errors.url?.message}
-        />
+        {webhook?.app ? (
+          <p className="text-small text-text-2">{words.ofApp(webhook.app.name)} Connect Apps.</p>
+        ) : (
+          <TextField
+            label="Address"
+            required
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            placeholder="https://"
+            help="The other program shows it where you connect something by webhook."
+            {...register("url")}
+            error={errors.url?.message}
+          />
+        )}
         <Segmented
           label="What it’s told"
           options={[
@@ -82,41 +88,5 @@ export function WebhookDialog({ open, webhook, onClose, onSecret }: Props) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function EventChoice({
-  chosen,
-  onChoose,
-}: {
-  chosen: readonly string[];
-  onChoose: (events: string[]) => void;
-}) {
-  const read = useWebhookEvents();
-  const toggle = (type: string, isOn: boolean) =>
-    onChoose(isOn ? [...chosen, type] : chosen.filter((one) => one !== type));
-  return (
-    <div className="grid gap-4">
-      {read.isPending && (
-        <Waiting label="Loading what there is" className="grid gap-3">
-          <Skeleton className="h-6" />
-          <Skeleton className="h-6" />
-        </Waiting>
-      )}
-      <FailedRead read={read} title="What there is didn’t load" />
-      {groupsOf(read.data ?? []).map(({ name, events }) => (
-        <fieldset key={name} className="grid gap-2">
-          <legend className="mb-1 font-label">{name}</legend>
-          {events.map(({ type, summary }) => (
-            <Checkbox
-              key={type}
-              label={summary}
-              checked={chosen.includes(type)}
-              onChange={(isOn) => toggle(type, isOn)}
-            />
-          ))}
-        </fieldset>
-      ))}
-    </div>
   );
 }

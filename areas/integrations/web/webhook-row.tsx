@@ -5,6 +5,7 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import type { TestOutcome, Webhook } from "#areas/integrations/contract/webhooks.schema.ts";
 import { hostOf } from "#areas/integrations/contract/webhook-words.rules.ts";
+import { words } from "./webhooks.messages.ts";
 import { useChangeWebhook, useEnableWebhook, useRotateSecret, useTestWebhook } from "./webhooks.queries.ts";
 import { eventsLabel, stateOf, type Tone, tryLabel } from "./webhooks.view.ts";
 
@@ -35,7 +36,7 @@ export function WebhookRow({
   const test = useTestWebhook();
   const rotate = useRotateSecret();
   const [outcome, setOutcome] = useState<TestOutcome>();
-  const { id } = webhook;
+  const { id, app } = webhook;
   const host = hostOf(webhook.url);
   const state = stateOf(webhook);
   const switchTo = (isActive: boolean) =>
@@ -55,13 +56,23 @@ export function WebhookRow({
           <h3 className="font-label wrap-anywhere">{webhook.url}</h3>
           <p className="text-small text-muted">{eventsLabel(webhook)}</p>
           <p className={`text-small ${toneClasses[state.tone]}`}>{state.text}</p>
+          {app && (
+            <p className="text-small text-text-2">
+              {words.ofApp(app.name)}{" "}
+              <a className="link" href="/integrations">
+                Connect Apps
+              </a>
+            </p>
+          )}
         </div>
-        <Switch
-          checked={webhook.isActive}
-          disabled={change.pending || enable.pending}
-          onChange={switchTo}
-          label={<span className="sr-only">{host} is on</span>}
-        />
+        {!app && (
+          <Switch
+            checked={webhook.isActive}
+            disabled={change.pending || enable.pending}
+            onChange={switchTo}
+            label={<span className="sr-only">{host} is on</span>}
+          />
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={Send} busy={test.pending} onClick={() => void sendTest()}>
@@ -73,9 +84,16 @@ export function WebhookRow({
         <Button size="small" busy={rotate.pending} onClick={() => void makeSecret()}>
           New secret
         </Button>
-        <Button size="small" look="quiet" aria-label={`Delete ${host}`} onClick={onRemove}>
-          Delete
-        </Button>
+        {app && webhook.disabledReason !== null && (
+          <Button size="small" busy={enable.pending} onClick={() => switchTo(true)}>
+            Switch on again
+          </Button>
+        )}
+        {!app && (
+          <Button size="small" look="quiet" aria-label={`Delete ${host}`} onClick={onRemove}>
+            Delete
+          </Button>
+        )}
       </div>
       {outcome && <TestAnswer outcome={outcome} />}
     </li>

@@ -25,6 +25,7 @@ export const demoActions = {
 
 export const words = {
   lead: "A webhook tells another program, at its address, what happens here, within seconds. Programs such as Zapier, Make and n8n give you an address to enter. Developers find the details under Standard Webhooks.",
+  ofApp: (name: string) => `Belongs to “${name}”: changed, switched and removed under`,
   notAllowed: "Only the owner and managers can see webhooks.",
   test: "This is a test business. You can set up webhooks, but nothing is sent; the log below says so.",
   paused:

@@ -7,6 +7,7 @@ export const sampleWebhooks = (): Webhook[] => [
   {
     id,
     url: "https://hooks.example.com/new-customers",
+    app: null,
     events: ["contact.created", "invoice.paid"],
     isActive: true,
     state: "works",

@@ -50,9 +50,11 @@ export const notificationSubscribers = [
     await updateReader(ctx.tx, from, to);
     await notify(ctx, [to], [trialNotification(ctx.now)]);
   }),
-  on(contactAssigned, (ctx, { contactId, name, assignedTo }) =>
-    notifyOfCustomers(ctx, assignedTo, `${name} is your customer now`, `/contacts/${contactId}`),
-  ),
+  on(contactAssigned, async (ctx, { contactId, name, assignedTo, isOneOfMany }) => {
+    // Of many at once `contactsChanged` tells once.
+    if (!isOneOfMany)
+      await notifyOfCustomers(ctx, assignedTo, `${name} is your customer now`, `/contacts/${contactId}`);
+  }),
   on(contactsChanged, async (ctx, { action, count }) => {
     if (action.type === "assign" && action.assignedTo !== null)
       await notifyOfCustomers(

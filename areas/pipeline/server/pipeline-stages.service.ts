@@ -84,7 +84,7 @@ export const isWonStage = async (ctx: Ctx, key: string): Promise<boolean> =>
 
 /** The name of each key: the common names, overridden by every stage that is or was here. */
 export async function stageNames(ctx: Ctx): Promise<Map<string, string>> {
-  const own = await store.listStages(ctx.tx);
+  const own = await store.listKnown(ctx.tx);
   return new Map([
     ...offeredStages.map((stage) => [stage.key, stage.name] as const),
     ...own.map((stage) => [stage.key, stage.name] as const),
