@@ -75,6 +75,9 @@ export const routes: Record<string, Route> = {
     () => import("#areas/auth/web/new-email-page.tsx").then((file) => plain(file.NewEmailPage)),
     true,
   ),
+  "areas/settings/web/data-page.tsx": route(() =>
+    import("#areas/settings/web/data-page.tsx").then((file) => plain(file.DataPage)),
+  ),
   "areas/settings/web/settings-page.tsx": route(() =>
     import("#areas/settings/web/settings-page.tsx").then((file) => plain(file.SettingsPage)),
   ),

@@ -25,8 +25,10 @@ type EndRecord = { end: true; tables: number };
 const format = "mainstay backup 1";
 const systemSchemas = "('pg_catalog', 'information_schema', 'pg_toast')";
 
-/** What a backup takes from tables that also hold password links: it is kept for years, and anyone who reads it must not get in. */
+/** What a backup takes from tables that also hold password links: it is kept for years, and anyone who reads it must not get in. Exports are copies of what is in it. */
 const keptRows: Record<string, string> = {
+  "public.data_export_chunks": "false",
+  "public.data_exports": "false",
   "public.mails": "secret_until IS NULL",
   "public.password_resets": "false",
 };

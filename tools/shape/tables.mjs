@@ -127,6 +127,10 @@ export const guests = {
     stage_changes: "as contacts: moves by their day",
     tasks: "as contacts: tasks by the day on which they were done",
   },
+  settings: {
+    files: "all of them go into an export, each under the name it came with",
+    operations: "how far an export is, in one trip with it",
+  },
   statements: {
     chart_of_accounts:
       "the name of the other account of a transfer; how each account stands, and in whose sense its money is read, in one trip",

@@ -6,3 +6,10 @@ export const settingsPage: Page = {
   access: "protected",
   module: "areas/settings/web/settings-page.tsx",
 };
+
+export const dataPage: Page = {
+  path: "/settings/data",
+  title: "Your data",
+  access: "protected",
+  module: "areas/settings/web/data-page.tsx",
+};

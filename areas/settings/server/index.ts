@@ -1,6 +1,13 @@
 import type { Area } from "#platform/server/area.ts";
+import { dataExportsRoutes } from "./data-exports.routes.ts";
+import { dataExportJobs } from "./data-exports.work.ts";
 import { liveReads } from "./settings.live.ts";
 import { firstReads } from "./settings.reads.ts";
 import { settingsRoutes } from "./settings.routes.ts";
 
-export const area: Area = { routes: settingsRoutes, liveReads, firstReads };
+export const area: Area = {
+  routes: [...settingsRoutes, ...dataExportsRoutes],
+  jobs: dataExportJobs,
+  liveReads,
+  firstReads,
+};

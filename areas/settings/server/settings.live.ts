@@ -1,6 +1,7 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
-import { businessChanged, personChanged } from "#areas/settings/contract/settings.events.ts";
+import { businessChanged, exportsChanged, personChanged } from "#areas/settings/contract/settings.events.ts";
+import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
 
 export const liveReads: readonly LiveRead[] = [
@@ -9,4 +10,5 @@ export const liveReads: readonly LiveRead[] = [
   { read: settingsApi.look, staleBy: [personChanged] },
   { read: settingsApi.alerts, staleBy: [personChanged] },
   { read: settingsApi.business, staleBy: [businessChanged] },
+  { read: dataExportsApi.list, staleBy: [exportsChanged] },
 ];

@@ -1,7 +1,8 @@
 import type { FirstReads } from "#platform/contract/page.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
-import { settingsPage } from "#areas/settings/contract/settings.pages.ts";
+import { dataPage, settingsPage } from "#areas/settings/contract/settings.pages.ts";
 import { type SettingsTab, tabFrom } from "#areas/settings/contract/settings-tabs.rules.ts";
 
 const readsOf = {
@@ -14,4 +15,5 @@ const readsOf = {
 
 export const firstReads: readonly FirstReads[] = [
   { page: settingsPage, reads: ({ query }) => readsOf[tabFrom(query)] },
+  { page: dataPage, reads: () => [{ call: dataExportsApi.list }] },
 ];

@@ -1,4 +1,5 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
 
 const sample = () => import("./settings.sample.ts");
@@ -8,5 +9,6 @@ export const samples: readonly Sample[] = [
   sampleFor(settingsApi.business, async () => (await sample()).sampleBusiness),
   sampleFor(settingsApi.look, async () => (await sample()).sampleLook),
   sampleFor(settingsApi.alerts, async () => (await sample()).sampleAlerts),
+  sampleFor(dataExportsApi.list, async () => (await sample()).sampleExports()),
   sampleFor(settingsApi.system, async () => (await sample()).sampleSystem),
 ];

@@ -1,4 +1,4 @@
-import { CreditCard, Inbox, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
+import { CreditCard, FileArchive, Inbox, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
 import { LinkRow, type LinkRowProps } from "#platform/web/ui/link-row.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 
@@ -50,6 +50,12 @@ const places: readonly Place[] = [
     icon: ShieldCheck,
     name: "Sign-in & Security",
     what: "Your password, and where you’re signed in.",
+  },
+  {
+    href: "/settings/data",
+    icon: FileArchive,
+    name: "Your data",
+    what: "Take everything with you, or close your account.",
   },
 ];
 

@@ -1,5 +1,6 @@
 import { defaultLook, type Look } from "#platform/contract/look.ts";
 import { version } from "#platform/contract/product.ts";
+import { type DataExport, exportDays } from "#areas/settings/contract/data-exports.schema.ts";
 import type {
   AlertsHere,
   BusinessInfo,
@@ -44,3 +45,26 @@ export const sampleSystem: SystemInfo = {
     { key: "mail", ok: true, words: "Account emails go out." },
   ],
 };
+
+const dayMs = 86_400_000;
+
+/** One export, made yesterday. */
+export function sampleExports(): DataExport[] {
+  const createdAt = new Date(Date.now() - dayMs);
+  return [
+    {
+      id: "0190c5f0-0000-7000-8000-00000000e001",
+      operationId: "0190c5f0-0000-7000-8000-00000000e002",
+      status: "done",
+      done: 259,
+      total: 259,
+      message: null,
+      createdAt: createdAt.toISOString(),
+      readyAt: new Date(createdAt.getTime() + 8000).toISOString(),
+      endsAt: new Date(createdAt.getTime() + exportDays * dayMs).toISOString(),
+      sizeBytes: 4_210_344,
+      rows: 3127,
+      files: 14,
+    },
+  ];
+}

@@ -32,4 +32,4 @@ export {
   updateWorkspace,
 } from "./workspaces.store.ts";
 export { joinByInvitation, tryInvitation, type TriedInvitation } from "./invitation-answers.service.ts";
-export { listMembers as membersOf } from "./members.store.ts";
+export { listEveryone, listMembers as membersOf } from "./members.store.ts";

@@ -71,6 +71,16 @@ export async function listEmails(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, row.email]));
 }
 
+/** Everyone who works or worked in the current workspace, in the order they joined. */
+export async function listEveryone(tx: Tx): Promise<(Omit<Member, "sees"> & { status: string })[]> {
+  const { sees: _sees, ...known } = member;
+  return tx
+    .select({ ...known, status: members.status })
+    .from(members)
+    .innerJoin(people, eq(people.id, members.userId))
+    .orderBy(asc(members.createdAt), asc(people.id));
+}
+
 export type Person = {
   id: string;
   firstName: string;

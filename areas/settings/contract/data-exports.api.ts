@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { binary, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { DataExport, OwnPassword } from "./data-exports.schema.ts";
+
+export const dataExportsApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/data-exports",
+    role: "owner",
+    summary: "The exports of everything that the business keeps, newest first",
+    reply: z.array(DataExport),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/data-exports",
+    whenReadOnly: "works",
+    role: "owner",
+    summary:
+      "Begin to export everything, with your password; one at a time: asking again answers the one under way",
+    body: OwnPassword,
+    reply: DataExport,
+    transaction: "own",
+    callsPerMinute: 20,
+  }),
+  file: endpoint({
+    method: "GET",
+    path: "/api/data-exports/:id/file",
+    role: "owner",
+    summary: "A finished export: a zip of every table, every file and a manifest.json",
+    params: IdParams,
+    reply: binary("application/zip"),
+    transaction: "own",
+    callsPerMinute: 60,
+  }),
+};

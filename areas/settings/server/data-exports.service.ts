@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import { AppError, found } from "#platform/contract/errors.ts";
+import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
+import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
+import type { Database } from "#platform/server/database.ts";
+import { newId } from "#platform/server/ids.ts";
+import { confirmPassword } from "#platform/server/passwords.ts";
+import type { BinaryAnswer } from "#platform/server/route.ts";
+import { startOperation } from "#platform/server/start-operation.ts";
+import { type DataExport, exportDays } from "#areas/settings/contract/data-exports.schema.ts";
+import { exportsChanged } from "#areas/settings/contract/settings.events.ts";
+import { exportWork } from "./data-exports.jobs.ts";
+import * as store from "./data-exports.store.ts";
+
+const dayMs = 86_400_000;
+
+/** An export copies everything: a few a day are enough. */
+const exportsADay: Limit = {
+  name: "data-exports",
+  max: 5,
+  windowSeconds: 86_400,
+  refusal: "You exported everything five times within a day. Download one of those, or try again tomorrow.",
+};
+
+const shown = ({ rowCount, fileCount, ...row }: store.ExportRow): DataExport => ({
+  id: row.id,
+  operationId: row.operationId,
+  status: row.status,
+  done: row.done,
+  total: row.total,
+  message: row.message,
+  createdAt: row.createdAt,
+  readyAt: row.readyAt,
+  endsAt: new Date(Date.parse(row.createdAt) + exportDays * dayMs).toISOString(),
+  sizeBytes: row.sizeBytes,
+  rows: rowCount,
+  files: fileCount,
+});
+
+/** The exports that are there or on their way, newest first. */
+export const listExports = async (ctx: Ctx): Promise<DataExport[]> =>
+  (await store.listExports(ctx.tx)).map(shown);
+
+/** Begins to export everything, or returns the export that is under way. 400 for a wrong password, 429 for the sixth within a day. */
+export async function createExport(open: OpenCtx, password: string): Promise<DataExport> {
+  await confirmPassword(open.database, personIn(open), password, "password");
+  return open.transact(async (ctx) => {
+    const { id: operationId } = await startOperation<Record<string, never>, never>(ctx, exportWork, {
+      input: {},
+      count: async () => 0,
+      created: async (operation) => {
+        await takeAttempt(ctx.tx, exportsADay, ctx.workspaceId);
+        const id = newId();
+        await store.insertExport(ctx.tx, {
+          workspaceId: ctx.workspaceId,
+          id,
+          operationId: operation.id,
+          createdBy: ctx.actor.userId,
+          createdAt: ctx.now.toISOString(),
+        });
+        await ctx.publish(exportsChanged, { exportId: id });
+      },
+    });
+    return shown(found(await store.findByOperation(ctx.tx, operationId), "Export"));
+  });
+}
+
+/** A finished export as a file. 404 for one that is not there, 409 while it isn't whole. */
+export async function exportFile(open: OpenCtx, id: string): Promise<BinaryAnswer> {
+  const row = await open.transact(async ({ tx }) => found(await store.findExport(tx, id), "Export"));
+  if (row.readyAt === null) throw new AppError("conflict", "This export isn’t ready yet");
+  return {
+    contentType: "application/zip",
+    fileName: `everything-${row.createdAt.slice(0, 10)}.zip`,
+    sizeBytes: row.sizeBytes,
+    bytes: Readable.from(chunksOf(open.database, open.workspaceId, id), { objectMode: false }),
+  };
+}
+
+async function* chunksOf(database: Database, workspaceId: string, id: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const bytes = await database.inWorkspace(workspaceId, (tx) => store.findChunk(tx, id, position));
+    if (!bytes) return;
+    yield bytes;
+  }
+}
+
+/** Removes what was kept long enough, in every business. */
+export async function removeOld(database: Database, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - exportDays * dayMs);
+  for (const id of await database.transact((tx) => store.listWorkspacesWithExports(tx, before)))
+    await database.inWorkspace(id, (tx) => store.removeExportsBefore(tx, before));
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { CallError, serverMessage } from "#platform/web/call.ts";
+import type { Outcome } from "#platform/web/use-action.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
+
+type Props = {
+  title: string;
+  subtitle?: string;
+  children?: ReactNode;
+  /** The label of the button, and while it is at work. */ act: string;
+  acting: string;
+  look?: "primary" | "danger";
+  /** Also asks for a name to be typed as it is: for what can't be taken back lightly. */ typedName?: string;
+  pending: boolean;
+  onAct: (typed: { name: string; password: string }) => Promise<Outcome<unknown>>;
+  onDone: () => void;
+  onClose: () => void;
+};
+type Errors = { name?: string; password?: string; whole?: string };
+
+/** Asks for the password before something that an unlocked computer must not be enough for. */
+export function PasswordDialog(props: Props) {
+  const { title, subtitle, children, act, acting, look = "primary", typedName, pending } = props;
+  const [typed, setTyped] = useState({ name: "", password: "" });
+  const [errors, setErrors] = useState<Errors>({});
+  const change = (changes: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...changes });
+    setErrors({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const name =
+      typedName !== undefined && typed.name.trim() !== typedName ? `Type “${typedName}” exactly` : undefined;
+    const password = typed.password ? undefined : "Enter your password";
+    if (name || password) return setErrors({ name, password });
+    const outcome = await props.onAct(typed);
+    if (outcome.ok) return props.onDone();
+    if ("demo" in outcome) return props.onClose();
+    setErrors(errorsOf(outcome.error));
+  };
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={title}
+      subtitle={subtitle}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button look={look} type="submit" busy={pending}>
+            {pending ? acting : act}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {errors.whole && <Notice tone="danger">{errors.whole}</Notice>}
+        {children}
+        {typedName !== undefined && (
+          <TextField
+            label={`Type “${typedName}” to confirm`}
+            autoComplete="off"
+            value={typed.name}
+            error={errors.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={typed.password}
+          error={errors.password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function errorsOf(error: unknown): Errors {
+  const fields = error instanceof CallError ? error.body?.errors : undefined;
+  if (fields?.password || fields?.name) return { name: fields.name, password: fields.password };
+  return { whole: serverMessage(error) ?? "Nothing happened. Check your connection and try again." };
+}
