@@ -18,6 +18,9 @@ test.each([
   { APP_URL: "example" },
   { XERO_CLIENT_ID: "one alone" },
   { QUICKBOOKS_CLIENT_SECRET: "one alone" },
+  { STRIPE_SECRET_KEY: "sk_test_alone" },
+  { STRIPE_SECRET_KEY: "pk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a", STRIPE_WEBHOOK_SECRET: "whsec_a" },
+  { STRIPE_SECRET_KEY: "sk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a", STRIPE_WEBHOOK_SECRET: "whsec_a" },
   ...["0", "-5", "2.5", "many"].map((MAILS_PER_DAY) => ({ MAILS_PER_DAY })),
   ...["10.0.0.0/40", "example.com", "10.0.0.0/8;fd00::/8"].map((OUTGOING_ALLOW) => ({ OUTGOING_ALLOW })),
   ...["yes", "true", "10", "10.0.0.0/40", "10.0.0.0/0", "example.com", "10.0.0.1,"].map((TRUST_PROXY) => ({
@@ -25,6 +28,24 @@ test.each([
   })),
 ])("%j is refused by name", (env) => {
   expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
+});
+
+test("Stripe has all three keys, or none, and a refusal doesn’t repeat them", () => {
+  expect(readConfig({}).payments).toBeUndefined();
+  expect(readConfig({ STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "" }).payments).toBeUndefined();
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_test_a",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_b",
+    STRIPE_WEBHOOK_SECRET: "whsec_c",
+  };
+  expect(readConfig({ ...keys, STRIPE_API_URL: "http://127.0.0.1:9/" }).payments).toEqual({
+    name: "stripe",
+    secretKey: "sk_test_a",
+    publishableKey: "pk_test_b",
+    webhookSecret: "whsec_c",
+    apiUrl: "http://127.0.0.1:9",
+  });
+  expect(() => readConfig({ ...keys, STRIPE_WEBHOOK_SECRET: "hush" })).toThrow(/^(?!.*hush).*WEBHOOK/);
 });
 
 test.each<[string | undefined, unknown]>([

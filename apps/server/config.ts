@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
 import { urlOf } from "#platform/server/web-address.ts";
 import { productName } from "#platform/contract/product.ts";
-import type { LinkKeys } from "#platform/server/context.ts";
+import type { LinkKeys, StripePayments } from "#platform/server/context.ts";
 import { type Network, networksIn } from "#platform/server/public-address.ts";
 
 /** The configuration; the only place that reads the environment. */
@@ -25,6 +25,8 @@ export type Config = {
   mailsPerDay: number | undefined;
   /** The keys for accounting programs, by program, where its host has set them. */
   linkKeys: Record<string, LinkKeys>;
+  /** The keys by which plans are paid; undefined: nothing is charged. */
+  payments: StripePayments | undefined;
   run: "all" | "web" | "worker";
   logLevel: string;
   metricsToken: string | undefined;
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     outgoingAllow,
     mailsPerDay,
     linkKeys: linkKeysOf(env),
+    payments: paymentsOf(env),
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: resolve(root, env.DATA_DIR ?? "data"),
     secretKey: env.SECRET_KEY || undefined,
@@ -114,6 +117,33 @@ function linkKeysOf(env: NodeJS.ProcessEnv): Record<string, LinkKeys> {
       ];
     }),
   );
+}
+
+/** Stripe's three keys, or none: with some of them plans could be bought and never hold. */
+function paymentsOf(env: NodeJS.ProcessEnv): StripePayments | undefined {
+  const starts = {
+    STRIPE_SECRET_KEY: ["sk_", "rk_"],
+    STRIPE_PUBLISHABLE_KEY: ["pk_"],
+    STRIPE_WEBHOOK_SECRET: ["whsec_"],
+  } as const;
+  const names = Object.keys(starts) as (keyof typeof starts)[];
+  const set = names.filter((name) => env[name]);
+  if (set.length === 0) return undefined;
+  if (set.length < names.length)
+    throw new AppError("bad_request", `${names.join(", ")} belong together: set all three, or none`);
+  for (const name of names)
+    if (!starts[name].some((start) => env[name]?.startsWith(start)))
+      // The value is a secret, so it is not repeated.
+      throw new AppError("bad_request", `${name} must begin with ${starts[name].join(" or ")}`);
+  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_PUBLISHABLE_KEY: publishableKey = "" } = env;
+  if (/_test_/.test(secretKey) !== /_test_/.test(publishableKey))
+    throw new AppError(
+      "bad_request",
+      "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for real money, or both for tests",
+    );
+  const apiUrl = baseIn(env, "STRIPE_API_URL");
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? "";
+  return { name: "stripe", secretKey, publishableKey, webhookSecret, ...(apiUrl && { apiUrl }) };
 }
 
 function baseIn(env: NodeJS.ProcessEnv, name: string): string | undefined {

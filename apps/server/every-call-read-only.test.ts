@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { readOnlyMessage } from "#areas/billing/contract/plan-access.rules.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -8,11 +8,14 @@ import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { routes } from "./areas.ts";
 import { nameOfCall } from "./testing/call-factories.ts";
+import { startStripe } from "./testing/stripe-stand-in.ts";
 import { setSubscription } from "./testing/subscription.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
 // Only where payments are taken does anything end.
-const server = await testServer({ payments: { name: "stripe" } });
+const stripe = await startStripe();
+afterAll(stripe.close);
+const server = await testServer({ payments: stripe.payments });
 const calls = routes.flatMap(({ call }) =>
   call.access === "session" ? [[nameOfCall(call), call] as const] : [],
 );

@@ -95,9 +95,11 @@ async function servePage(
     ...(user ? { since } : { ended, asked: askedFirst(asked === homePage ? dashboardPage : asked, address) }),
   };
   const rendered = built.rendered.get(page.module);
+  const takesCards = parts.services.ports.payments && (page.takesCards ?? false);
   const html = htmlOf({
     page,
     nonce,
+    takesCards,
     first,
     look: lookOf(user, request.cookies.look),
     manifest: built.manifest,
@@ -106,7 +108,7 @@ async function servePage(
   reply
     .code(status)
     .type("text/html; charset=utf-8")
-    .header("content-security-policy", pagePolicy(nonce))
+    .header("content-security-policy", pagePolicy(nonce, takesCards))
     .header("cache-control", "private, no-store")
     .header("vary", "accept-encoding, cookie");
   return sendCompressed(request, reply, html);
@@ -151,16 +153,19 @@ type First = FirstReads & { asked?: string[] };
 type Html = {
   page: Page;
   nonce: string;
+  /** Whether cards are taken on this page; undefined where they are on none. */
+  takesCards: boolean | undefined;
   first: First;
   look: string;
   manifest: Manifest;
   rendered: RenderedPage | undefined;
 };
 
-function htmlOf({ page, nonce, first, look, manifest, rendered }: Html): string {
+function htmlOf({ page, nonce, takesCards, first, look, manifest, rendered }: Html): string {
   const modules = [entry, page.module, ...partModulesOf(page)];
   const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : modules);
   const app = rendered && ` data-app="/${manifest[entry]?.file ?? ""}"`;
+  const cards = takesCards === undefined ? "" : ` data-cards="${takesCards ? "here" : "elsewhere"}"`;
   const stylesheet = manifest["style.css"]?.file;
   return `<!doctype html>
 <html lang="en"${look}>
@@ -176,7 +181,7 @@ ${rendered ? rendered.head(nonce) : ""}
 <script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculation)}</script>
 </head>
 <body>
-<div id="root"${app ?? ""}>${rendered?.body ?? ""}</div>
+<div id="root"${app ?? ""}${cards}>${rendered?.body ?? ""}</div>
 ${rendered ? "" : `<noscript>${productName} needs JavaScript. Please turn it on in your browser and reload the page.</noscript>`}
 <script type="application/json" id="first-reads">${inScript(first)}</script>
 </body>

@@ -19,6 +19,7 @@ export function portsOf(
     | "mailsPerDay"
     | "linkKeys"
     | "salesEmail"
+    | "payments"
   >,
   secret: Buffer,
 ): Ports {
@@ -30,6 +31,7 @@ export function portsOf(
     mailsPerDay: config.mailsPerDay,
     linkKeys: config.linkKeys,
     salesEmail: config.salesEmail,
+    payments: config.payments,
     smtp: makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing),
     outgoing,
     dns: makeDns(),

@@ -5,8 +5,11 @@ import { Route, useLocation } from "wouter";
 import { currentUserKey, useCurrentUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { setLeftAt } from "#platform/web/browser-flags.ts";
+import type { Page } from "#platform/contract/page.ts";
+import { cardsAre } from "#platform/web/cards.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
+import { loadAgain } from "#platform/web/kept-toast.ts";
 import { startLive } from "#platform/web/live.ts";
 import { hasSessionEnded } from "#platform/web/signed-in.ts";
 import { Toaster } from "#platform/web/ui/toaster.tsx";
@@ -44,8 +47,9 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const letIn = Boolean(user) || demo;
   const { page, params } = pageAt(path, letIn);
   const route = routeOf(page);
-  const Page = page.module === first.module ? first.component : route.component;
+  const Screen = page.module === first.module ? first.component : route.component;
   const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
+  const hasOtherPolicy = useHasOtherPolicy(path, page);
   useLive(Boolean(user), since);
 
   const turnedAway =
@@ -58,14 +62,22 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   useEffect(() => {
     if (isOthers) window.location.reload();
   }, [isOthers]);
-  if (turnedAway || isOthers || (page.access === "protected" && user === undefined && !demo))
+  useEffect(() => {
+    if (hasOtherPolicy) loadAgain();
+  }, [hasOtherPolicy]);
+  if (
+    turnedAway ||
+    isOthers ||
+    hasOtherPolicy ||
+    (page.access === "protected" && user === undefined && !demo)
+  )
     return <Spinner />;
 
   const content = (
     <ErrorBoundary key={path}>
       <Suspense fallback={<Spinner />}>
         <Route path={page.path === "*" ? undefined : path === "/" ? "/" : page.path}>
-          <Page page={page} params={params} />
+          <Screen page={page} params={params} />
         </Route>
       </Suspense>
     </ErrorBoundary>
@@ -91,6 +103,13 @@ function useIsOthers(userId: string | undefined, demo: boolean): boolean {
   const [startedAs, setStartedAs] = useState(userId);
   if (startedAs === undefined && userId !== undefined) setStartedAs(userId);
   return startedInDemo !== demo || (userId !== undefined && startedAs !== undefined && userId !== startedAs);
+}
+
+/** True when this screen was reached without a page load, and the loaded page's content policy isn't its own: cards are taken on one of them only. */
+function useHasOtherPolicy(path: string, page: Page): boolean {
+  const [loadedPath] = useState(path);
+  const cards = cardsAre();
+  return cards !== undefined && path !== loadedPath && (cards === "here") !== (page.takesCards ?? false);
 }
 
 // Changes by others arrive while somebody is signed in, on every screen.

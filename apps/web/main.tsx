@@ -8,6 +8,7 @@ import { firstReadsId, firstReadsOf, sampleReads, seed } from "#platform/web/fir
 import { makeQueryClient } from "#platform/web/query-client.ts";
 import { setEnding } from "#platform/web/signed-in.ts";
 import "#platform/web/styles.css";
+import { showKeptToast } from "#platform/web/kept-toast.ts";
 import { offerFills } from "#platform/web/slots.ts";
 import { App } from "./app.tsx";
 import { fills } from "./fills.ts";
@@ -19,6 +20,7 @@ const first = firstReadsOf(document.getElementById(firstReadsId)?.textContent);
 seed(queryClient, first);
 setEnding(first.ended);
 followSession(queryClient);
+showKeptToast();
 offerSamples(loadSamples);
 offerFills(fills);
 

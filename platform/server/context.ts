@@ -25,8 +25,17 @@ export function personIn({ actor }: { readonly actor: Pick<Actor, "userId"> }): 
 /** The keys under which this installation is known to another program, and where that program is reached if not at its usual addresses. */
 export type LinkKeys = { clientId: string; clientSecret: string; loginUrl?: string; apiUrl?: string };
 
-/** A provider of payments. */
-export type Payments = { readonly name: "stripe" };
+/** Stripe, where this installation's plans are paid: its keys, and where it is reached if not at its usual address. */
+export type StripePayments = {
+  readonly name: "stripe";
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** What its webhooks are signed with. */
+  readonly webhookSecret: string;
+  readonly apiUrl?: string;
+  /** How long one try of a request may take, if not the usual time. */
+  readonly timeoutMs?: number;
+};
 
 /** What is outside the process and replaced by stand-ins in tests. */
 export type Ports = {
@@ -48,7 +57,7 @@ export type Ports = {
   /** Where questions about plans are mailed to, if anywhere. */
   salesEmail?: string;
   /** Who charges for plans, where this installation has the keys for it. */
-  payments?: Payments;
+  payments?: StripePayments;
   /** Where programs with fixed addresses are reached instead, by program: stand-ins in tests. */
   programUrls?: Readonly<Record<string, string>>;
   /** True when the fixed test login opens throw-away businesses. */

@@ -32,19 +32,24 @@ export function secure(app: FastifyInstance, appUrl: string): void {
   });
 }
 
-/** A page's content policy: scripts only with this nonce or from ourselves, nothing from elsewhere. */
-export function pagePolicy(nonce: string): string {
+/** Where the script, the frames and the calls of Stripe's card form come from. */
+const stripeScripts = " https://js.stripe.com https://*.js.stripe.com";
+const stripeFrames = `${stripeScripts} https://hooks.stripe.com`;
+const stripeCalls = " https://api.stripe.com";
+
+/** A page's content policy: scripts only with this nonce or from ourselves, nothing from elsewhere, but Stripe's card form where cards are taken. */
+export function pagePolicy(nonce: string, takesCards = false): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${takesCards ? stripeScripts : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${takesCards ? stripeCalls : ""}`,
     "media-src 'self' blob:",
     "manifest-src 'self'",
     // The owner looks at their own booking page inside the calendar.
-    "frame-src 'self'",
+    `frame-src 'self'${takesCards ? stripeFrames : ""}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

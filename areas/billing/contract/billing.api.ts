@@ -83,6 +83,27 @@ export const billingApi = {
     summary: "Take back that it was canceled",
     reply: Subscription,
   }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/billing/confirm",
+    ...paying,
+    summary: "Ask now how the subscription stands, once the browser has confirmed a payment or a card",
+    reply: Subscription,
+  }),
+  paymentMethod: endpoint({
+    method: "POST",
+    path: "/api/billing/payment-method",
+    ...paying,
+    summary: "Begin to change the card that is charged",
+    reply: ClientSecret,
+  }),
+  refund: endpoint({
+    method: "POST",
+    path: "/api/billing/refund",
+    ...paying,
+    summary: "Get back all that was paid, which ends the subscription",
+    reply: Subscription,
+  }),
   askSales: endpoint({
     method: "POST",
     path: "/api/billing/sales-requests",

@@ -5,6 +5,7 @@ export const billingPage: Page = {
   title: "Billing & Subscription",
   access: "protected",
   module: "areas/billing/web/billing-page.tsx",
+  takesCards: true,
 };
 
 export const subscribePage: Page = {
@@ -12,4 +13,5 @@ export const subscribePage: Page = {
   title: "Choose Your Plan",
   access: "open",
   module: "areas/billing/web/subscribe-page.tsx",
+  takesCards: true,
 };

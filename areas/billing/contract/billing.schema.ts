@@ -68,6 +68,12 @@ export const Subscription = z.object({
   contacts: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),
   /** Who charges; "none": nobody, on this installation. */
   payments: z.enum(paymentKinds),
+  /** The card that is charged; its last month, as in "2029-04". */
+  card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
+  /** What is given back on request, and until when; null where nothing is. */
+  refund: z.object({ amount: z.string(), until: Instant }).nullable(),
+  /** The key by which the browser talks to who charges. */
+  publishableKey: z.string().nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 

@@ -15,5 +15,8 @@ export const billingRoutes = routesOf(billingApi, {
   change: ({ ctx, body }) => service.changePlan(ctx, body),
   cancel: ({ ctx }) => service.cancelSubscription(ctx),
   resume: ({ ctx }) => service.resumeSubscription(ctx),
+  confirm: ({ ctx }) => service.getSubscription(ctx),
+  paymentMethod: () => service.refuseToCharge(),
+  refund: () => service.refuseToCharge(),
   askSales: async ({ ctx, body }) => (await askSales(ctx, body), {}),
 });

@@ -38,7 +38,15 @@ async function shown(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscription
     access: accessOf(standing, ctx.now),
     contacts: await contactRoom(ctx),
     payments,
+    card: null,
+    refund: null,
+    publishableKey: null,
   };
+}
+
+/** Throws 409: there is no card to change and nothing to give back where nothing is charged. */
+export async function refuseToCharge(): Promise<never> {
+  throw new AppError("conflict", "Nothing is charged here");
 }
 
 /** Begins to pay for a plan. 400 for a price that is not the plan's. Where nothing is charged there is no secret, and nothing changes yet. */

@@ -1,25 +1,28 @@
 import { useRight } from "#areas/auth/web/index.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { navigate } from "#platform/web/navigate.ts";
+import { showToast } from "#platform/web/toasts.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
-import { words } from "./billing.messages.ts";
-import { useReceipts, useSubscription } from "./billing.queries.ts";
-import { planByKey } from "#areas/billing/contract/plans.schema.ts";
-import { offersCards } from "./billing.view.ts";
+import { toasts, words } from "./billing.messages.ts";
+import { useConfirm, useSubscription } from "./billing.queries.ts";
+import { goesOn, offersCards } from "./billing.view.ts";
 import { CurrentPlan } from "./current-plan.tsx";
-import { PaymentNotes } from "./payment-notes.tsx";
+import { PaymentInfo } from "./payment-info.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { subscribeAddress } from "./subscribe.view.ts";
+import { useCameBack } from "./use-came-back.ts";
 
 const ChangeDialog = lazyClosable(async () => (await import("./change-plan-dialog.tsx")).ChangePlanDialog);
 const CancelDialog = lazyClosable(async () => (await import("./cancel-dialog.tsx")).CancelDialog);
 
-type Asked = "change" | "cancel";
+const RefundDialog = lazyClosable(async () => (await import("./refund-dialog.tsx")).RefundDialog);
+
+type Asked = "change" | "cancel" | "refund";
 
 /** The business's plan: what it is, what it costs, and changing it (Spec 2, Billing). */
 export function BillingPage() {
@@ -50,12 +53,14 @@ function Billing() {
 
 function Shown({ subscription }: { subscription: Subscription }) {
   const isOwner = useRight("owner");
-  const receipts = useReceipts();
   const [asked, setAsked] = useKeptState<Asked | undefined>("billing", undefined);
   const close = () => setAsked(undefined);
+  const { run } = useConfirm();
+  const cameBack = useCameBack(() => void run({}).then(({ ok }) => ok && showToast(toasts.cardChanged)));
   return (
     <>
       {!isOwner && <Notice>{words.readsOnly}</Notice>}
+      {cameBack === "failed" && <Notice tone="danger">{words.bankRefused}</Notice>}
       <div className="grid items-start gap-5 wide:grid-cols-2">
         <CurrentPlan
           subscription={subscription}
@@ -63,16 +68,23 @@ function Shown({ subscription }: { subscription: Subscription }) {
           onChange={() => setAsked("change")}
           onCancel={() => setAsked("cancel")}
         />
-        <PaymentNotes receipts={receipts} />
+        <PaymentInfo subscription={subscription} isOwner={isOwner} onRefund={() => setAsked("refund")} />
       </div>
       {isOwner && offersCards(subscription) && (
         <section aria-labelledby="plans" className="grid gap-3">
           <h2 id="plans">Choose Your Plan</h2>
-          <PlanCards onChoose={(plan, interval) => navigate(subscribeAddress({ plan, interval }))} />
+          <PlanCards
+            onChoose={(plan, interval) =>
+              goesOn(subscription) ? setAsked("change") : navigate(subscribeAddress({ plan, interval }))
+            }
+          />
         </section>
       )}
       {asked === "change" && <ChangeDialog subscription={subscription} onClose={close} />}
-      {asked === "cancel" && <CancelDialog planName={planByKey(subscription.plan).name} onClose={close} />}
+      {asked === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}
+      {asked === "refund" && subscription.refund && (
+        <RefundDialog amount={subscription.refund.amount} onClose={close} />
+      )}
     </>
   );
 }

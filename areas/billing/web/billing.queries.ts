@@ -6,7 +6,7 @@ import { demoActions, toasts } from "./billing.messages.ts";
 
 const all = [billingApi.subscription, billingApi.receipts, authApi.user];
 
-export const useSubscription = () => useQueryOf(billingApi.subscription);
+export const useSubscription = (enabled = true) => useQueryOf(billingApi.subscription, { enabled });
 export const useReceipts = () => useQueryOf(billingApi.receipts);
 export const useChangePreview = () => useAction(billingApi.preview, { demo: demoActions.change });
 
@@ -24,6 +24,17 @@ export const useChangePlan = () =>
     demo: demoActions.change,
     success: toasts.activated,
     failure: toasts.notChanged,
+    refresh: all,
+  });
+export const usePaymentMethod = () =>
+  useAction(billingApi.paymentMethod, { demo: demoActions.card, failure: toasts.cardNotChanged });
+/** Asks how it stands, now that the browser has confirmed. What is said depends on what was confirmed. */
+export const useConfirm = () => useAction(billingApi.confirm, { demo: demoActions.choose, refresh: all });
+export const useRefund = (amount: string) =>
+  useAction(billingApi.refund, {
+    demo: demoActions.refund,
+    success: toasts.refunded(amount),
+    failure: toasts.notRefunded,
     refresh: all,
   });
 export const useCancelSubscription = () =>

@@ -1,7 +1,13 @@
 import { moneyText } from "#platform/contract/money.ts";
 import { count, date, money, plural } from "#platform/web/format.ts";
-import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
-import { type Interval, type Plan, type PlanKey, planKeys } from "#areas/billing/contract/plans.schema.ts";
+import type { PlanChoice, Subscription } from "#areas/billing/contract/billing.schema.ts";
+import {
+  type Interval,
+  type Plan,
+  planByKey,
+  type PlanKey,
+  planKeys,
+} from "#areas/billing/contract/plans.schema.ts";
 import { centsEachTime, isSold } from "#areas/billing/contract/prices.rules.ts";
 
 const price = (cents: number): string => money(moneyText(cents));
@@ -35,19 +41,54 @@ const statusLabels: Record<Subscription["status"], { label: string; tint: string
 export const statusWords = ({ status }: Pick<Subscription, "status">): { label: string; tint: string } =>
   statusLabels[status];
 
+/** What is due today, and why: nothing where nothing is charged (no subscription is given) or while the trial goes on. */
+export function dueWords(
+  { plan, interval }: PlanChoice,
+  subscription: Pick<Subscription, "status" | "trialEndsAt"> | undefined,
+): { value: string; note: string } {
+  if (!subscription) return { value: "$0", note: "nothing is charged here" };
+  const each = price(centsEachTime(planByKey(plan), interval) ?? 0);
+  return subscription.status === "trial"
+    ? { value: "$0", note: `${each} on ${date(subscription.trialEndsAt)}, when your trial ends` }
+    : { value: each, note: interval === "year" ? "then each year" : "then each month" };
+}
+
+const eachTime = (interval: Interval): string => (interval === "year" ? "a year" : "a month");
+
+/** True where a plan was agreed on with a card and goes on by itself: it is changed, not chosen anew. */
+export const goesOn = ({ status, payments, card, cancelAt }: Subscription): boolean =>
+  payments === "stripe" &&
+  cancelAt === null &&
+  (status === "active" || status === "past_due" || (status === "trial" && card !== null));
+
+/** The last day of a plan that is canceled now: what is paid for, or the trial, lasts until then. */
+export const lastDay = ({ nextBillingDate, trialEndsAt }: Subscription): string =>
+  date(nextBillingDate ?? trialEndsAt);
+
+/** What is charged next, and when; undefined where nothing is. */
+export const nextCharge = (subscription: Subscription): string | undefined =>
+  goesOn(subscription) && subscription.nextBillingDate !== null
+    ? `${money(subscription.amount)} on ${date(subscription.nextBillingDate)}`
+    : undefined;
+
 /** What is paid and until when, in a sentence. */
 export function termsWords(subscription: Subscription): string {
-  const { status, trialEndsAt, cancelAt, nextBillingDate, payments, amount, interval, access } = subscription;
+  const { status, trialEndsAt, cancelAt, payments, amount, interval, access } = subscription;
   if (access === "read_only") return "You can look and export. Choose a plan to change anything again.";
-  if (status === "trial")
-    return `Everything is open until ${date(trialEndsAt)}. ${payments === "none" ? "After that, nothing is locked and nothing is charged." : "Choose a plan to go on after that."}`;
   if (status === "canceled") return `Canceled on ${date(cancelAt)}. Everything you have stays.`;
-  if (cancelAt) return `Ends on ${date(cancelAt)}.`;
-  if (payments === "none") return "Nothing is charged.";
-  const each = interval === "year" ? "a year" : "a month";
-  return nextBillingDate
-    ? `${money(amount)} ${each}. Next charge on ${date(nextBillingDate)}.`
-    : `${money(amount)} ${each}.`;
+  if (cancelAt) return `Ends on ${date(cancelAt)}. Nothing is charged after that.`;
+  if (status === "trial") return `Everything is open until ${date(trialEndsAt)}. ${afterTrial(subscription)}`;
+  if (status === "past_due")
+    return "The last payment didn’t go through. Check the card, or change it: everything stays open for now.";
+  return payments === "none" ? "Nothing is charged." : `${money(amount)} ${eachTime(interval)}.`;
+}
+
+function afterTrial(subscription: Subscription): string {
+  const { payments, plan, amount, interval } = subscription;
+  if (payments === "none") return "After that, nothing is locked and nothing is charged.";
+  return goesOn(subscription)
+    ? `Then ${planByKey(plan).name} goes on for ${money(amount)} ${eachTime(interval)}.`
+    : "Choose a plan to go on after that.";
 }
 
 /** How many customers are used: "812 of 1,000 customers", "812 customers, no limit". */
@@ -60,6 +101,26 @@ export const roomWords = ({ used, limit }: Subscription["contacts"]): string =>
 export const offersCards = ({ status }: Pick<Subscription, "status">): boolean =>
   status !== "active" && status !== "past_due";
 
+/** What can be done about the plan. A plan that ended where plans are charged is chosen anew. */
+export const actsOf = (subscription: Subscription): "change" | "resume" | undefined => {
+  const { status, cancelAt, payments, access } = subscription;
+  if (payments === "none")
+    return status === "active" ? "change" : status === "canceled" ? "resume" : undefined;
+  if (cancelAt !== null) return status !== "canceled" && access !== "read_only" ? "resume" : undefined;
+  return goesOn(subscription) ? "change" : undefined;
+};
+
 /** How much of the room for customers is used, in percent, at most 100; undefined without a limit. */
 export const roomShare = ({ used, limit }: Subscription["contacts"]): number | undefined =>
   limit === null ? undefined : Math.min(100, Math.floor((used * 100) / limit));
+
+const receiptStatuses: Record<string, string> = {
+  paid: "Paid",
+  open: "Due",
+  refunded: "Given back",
+  void: "Void",
+  uncollectible: "Not paid",
+};
+
+/** How a payment stands, in a word. */
+export const receiptStatus = (status: string): string => receiptStatuses[status] ?? status;

@@ -1,14 +1,16 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { date, money } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { ErrorState } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { ChangePreview, PlanChoice, Subscription } from "#areas/billing/contract/billing.schema.ts";
-import { planByKey, plans } from "#areas/billing/contract/plans.schema.ts";
+import { type Interval, planByKey, plans } from "#areas/billing/contract/plans.schema.ts";
 import { isSold } from "#areas/billing/contract/prices.rules.ts";
-import { useChangePlan, useChangePreview } from "./billing.queries.ts";
+import { useChangePlan } from "./billing.queries.ts";
 import { planKeyOf, priceWords, roomWords, soldAs } from "./billing.view.ts";
+import { useCosts } from "./use-costs.ts";
 
 type Props = { subscription: Subscription; onClose: () => void };
 
@@ -19,6 +21,7 @@ export function ChangePlanDialog({ subscription, onClose }: Props) {
     interval: soldAs(subscription.plan, subscription.interval),
   });
   const change = useChangePlan();
+  const { costs, failed, retry } = useCosts(choice);
   const isSame = choice.plan === subscription.plan && choice.interval === subscription.interval;
   const act = async () => {
     const outcome = await change.run({ body: choice });
@@ -29,7 +32,7 @@ export function ChangePlanDialog({ subscription, onClose }: Props) {
       <DialogClose>
         <Button>Cancel</Button>
       </DialogClose>
-      <Button look="primary" disabled={isSame} busy={change.pending} onClick={() => void act()}>
+      <Button look="primary" disabled={isSame || !costs} busy={change.pending} onClick={() => void act()}>
         {change.pending ? "Changing..." : `Change to ${planByKey(choice.plan).name}`}
       </Button>
     </>
@@ -62,8 +65,10 @@ export function ChangePlanDialog({ subscription, onClose }: Props) {
         )}
         {isSame ? (
           <p className="text-text-2">This is the plan you have now.</p>
+        ) : failed ? (
+          <ErrorState title="We couldn’t work out what it costs" error={failed} onRetry={retry} />
         ) : (
-          <Costs key={`${choice.plan} ${choice.interval}`} choice={choice} />
+          <Costs costs={costs} interval={choice.interval} />
         )}
         <TooSmall choice={choice} contacts={subscription.contacts} />
       </div>
@@ -71,25 +76,14 @@ export function ChangePlanDialog({ subscription, onClose }: Props) {
   );
 }
 
-/** What the change costs, asked of the server. */
-function Costs({ choice }: { choice: PlanChoice }) {
-  const { run } = useChangePreview();
-  const [costs, setCosts] = useState<ChangePreview>();
-  useEffect(() => {
-    let isShown = true;
-    const ask = async () => {
-      const outcome = await run({ body: choice });
-      if (isShown && outcome.ok) setCosts(outcome.reply);
-    };
-    void ask();
-    return () => void (isShown = false);
-  }, [run, choice]);
+/** What the change costs: today, and then each time. */
+function Costs({ costs, interval }: { costs: ChangePreview | undefined; interval: Interval }) {
   if (!costs) return <p className="text-muted">Working out what it costs...</p>;
   return (
     <p className="text-text-2" role="status">
       Today you pay <b className="num font-label">{money(costs.today)}</b>, then{" "}
       <b className="num font-label">{money(costs.then)}</b>
-      {choice.interval === "year" ? " a year" : " a month"}
+      {interval === "year" ? " a year" : " a month"}
       {costs.on ? ` from ${date(costs.on)} on.` : "."}
     </p>
   );

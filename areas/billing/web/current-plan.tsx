@@ -4,7 +4,7 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
 import { useResumeSubscription } from "./billing.queries.ts";
 import { planByKey } from "#areas/billing/contract/plans.schema.ts";
-import { roomShare, roomWords, statusWords, termsWords } from "./billing.view.ts";
+import { actsOf, roomShare, roomWords, statusWords, termsWords } from "./billing.view.ts";
 
 type Props = { subscription: Subscription; isOwner: boolean; onChange: () => void; onCancel: () => void };
 
@@ -12,6 +12,7 @@ type Props = { subscription: Subscription; isOwner: boolean; onChange: () => voi
 export function CurrentPlan({ subscription, isOwner, onChange, onCancel }: Props) {
   const resume = useResumeSubscription();
   const { label, tint } = statusWords(subscription);
+  const act = actsOf(subscription);
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2.5">
@@ -24,7 +25,7 @@ export function CurrentPlan({ subscription, isOwner, onChange, onCancel }: Props
       <Room contacts={subscription.contacts} />
       {isOwner && (
         <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
-          {subscription.status === "active" && (
+          {act === "change" && (
             <>
               <Button onClick={onChange}>Change plan</Button>
               <Button look="quiet-danger" onClick={onCancel}>
@@ -32,7 +33,7 @@ export function CurrentPlan({ subscription, isOwner, onChange, onCancel }: Props
               </Button>
             </>
           )}
-          {subscription.status === "canceled" && (
+          {act === "resume" && (
             <Button look="primary" busy={resume.pending} onClick={() => void resume.run({})}>
               {resume.pending ? "Resuming..." : "Resume Subscription"}
             </Button>

@@ -1,25 +1,32 @@
 import { useEffect, useRef } from "react";
 import { ArrowLeft } from "lucide-react";
-import { navigate } from "#platform/web/navigate.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Card, Notice } from "#platform/web/ui/surface.tsx";
-import type { PlanChoice } from "#areas/billing/contract/billing.schema.ts";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import type { PlanChoice, Subscription } from "#areas/billing/contract/billing.schema.ts";
 import { moneyBackDays, planByKey } from "#areas/billing/contract/plans.schema.ts";
-import { words } from "./billing.messages.ts";
-import { useChoosePlan } from "./billing.queries.ts";
-import { priceWords } from "./billing.view.ts";
+import { dueWords, priceWords } from "./billing.view.ts";
+import { FreeStart } from "./free-start.tsx";
+
+const CardPayment = lazyPart(async () => (await import("./card-payment.tsx")).CardPayment);
+
+type Props = {
+  choice: PlanChoice;
+  /** Null where nothing is charged. */
+  clientSecret: string | null;
+  subscription: Subscription | undefined;
+  wasRefused: boolean;
+  onBack: () => void;
+};
 
 /** The second step (Spec 2, Pricing): what was chosen, what is due, and the one button. */
-export function PaymentStep({ choice, onBack }: { choice: PlanChoice; onBack: () => void }) {
-  const choosing = useChoosePlan();
+export function PaymentStep({ choice, clientSecret, subscription, wasRefused, onBack }: Props) {
   const plan = planByKey(choice.plan);
   const { amount, billed } = priceWords(plan, choice.interval);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const act = async () => {
-    const outcome = await choosing.run({ body: choice });
-    if (outcome.ok) navigate("/dashboard");
-  };
+  const key = subscription?.publishableKey;
+  const due = dueWords(choice, clientSecret === null ? undefined : subscription);
   return (
     <div className="grid max-w-[640px] gap-4">
       <Button look="quiet" icon={ArrowLeft} className="justify-self-start" onClick={onBack}>
@@ -31,19 +38,18 @@ export function PaymentStep({ choice, onBack }: { choice: PlanChoice; onBack: ()
         </h2>
         <dl className="mt-4 mb-5 grid gap-2">
           <Row name={`${plan.name} plan`} value={`${amount} a month`} note={billed} />
-          <Row name="Due today" value="$0" note="nothing is charged here" isStrong />
+          <Row name="Due today" {...due} isStrong />
         </dl>
-        <Notice tone="positive">{words.nothingCharged}</Notice>
-        <Button
-          look="primary"
-          size="large"
-          full
-          className="mt-5"
-          busy={choosing.pending}
-          onClick={() => void act()}
-        >
-          {choosing.pending ? "Starting your plan..." : `Start ${plan.name}`}
-        </Button>
+        {clientSecret !== null && key ? (
+          <CardPayment
+            choice={choice}
+            clientSecret={clientSecret}
+            publishableKey={key}
+            wasRefused={wasRefused}
+          />
+        ) : (
+          <FreeStart choice={choice} />
+        )}
         <p className="mt-3 text-caption text-muted">
           You can cancel at any time. Money back within {moneyBackDays} days.
         </p>

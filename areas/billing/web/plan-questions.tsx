@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { questions } from "./billing.messages.ts";
+import { cardsAre } from "#platform/web/cards.ts";
+import { questionsWhere } from "./billing.messages.ts";
 
 /** What people ask before they choose (Spec 2, Pricing: FAQ). */
 export function PlanQuestions() {
@@ -9,7 +10,7 @@ export function PlanQuestions() {
         Frequently asked questions
       </h2>
       <div className="border-b border-line">
-        {questions.map(({ ask, answer }) => (
+        {questionsWhere(cardsAre() !== undefined).map(({ ask, answer }) => (
           <details key={ask} className="group border-t border-line">
             <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2.5 font-label [&::-webkit-details-marker]:hidden">
               {ask}

@@ -1,0 +1,246 @@
+import {
+  type Card,
+  type Customer,
+  type Invoice,
+  newStripeId,
+  type Payment,
+  type Price,
+  type Setup,
+  shownCustomer,
+  shownInvoice,
+  shownPayment,
+  shownSetup,
+  shownSub,
+  type StripeEvent,
+  type Sub,
+} from "./stripe-objects.ts";
+
+/** A refusal as Stripe words it. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  constructor(status: number, error: Record<string, unknown>) {
+    super(String(error["message"] ?? error["code"]));
+    this.status = status;
+    this.body = { error };
+  }
+}
+
+/** What refuses a card. */
+export const declined = (code = "insufficient_funds"): StripeRefusal =>
+  new StripeRefusal(402, {
+    type: "card_error",
+    code: "card_declined",
+    decline_code: code,
+    message: "Your card has insufficient funds.",
+  });
+export const badRequest = (message: string, param?: string, code?: string): StripeRefusal =>
+  new StripeRefusal(400, {
+    type: "invalid_request_error",
+    message,
+    ...(param && { param }),
+    ...(code && { code }),
+  });
+export const missing = (what: string): StripeRefusal =>
+  new StripeRefusal(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${what}`,
+  });
+
+/** When a period that begins at this moment ends, in seconds. */
+export function periodEnd(from: number, interval: string): number {
+  const date = new Date(from * 1000);
+  if (interval === "year") date.setUTCFullYear(date.getUTCFullYear() + 1);
+  else date.setUTCMonth(date.getUTCMonth() + 1);
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** Stripe's books: what is there, and what happens to it as time passes and cards are charged. */
+export type StripeBooks = {
+  customers: Customer[];
+  products: Set<string>;
+  prices: Price[];
+  setups: Setup[];
+  payments: Payment[];
+  invoices: Invoice[];
+  subs: Sub[];
+  events: StripeEvent[];
+  cards: Map<string, Card>;
+  /** How far its clock is ahead of ours, in seconds. */
+  ahead: number;
+  /** How many of the next charges are declined. */
+  declines: number;
+};
+
+export const emptyBooks = (): StripeBooks => ({
+  customers: [],
+  products: new Set(),
+  prices: [],
+  setups: [],
+  payments: [],
+  invoices: [],
+  subs: [],
+  events: [],
+  cards: new Map(),
+  ahead: 0,
+  declines: 0,
+});
+
+/** Its clock, in seconds. */
+export const clockOf = (books: StripeBooks): number => Math.floor(Date.now() / 1000) + books.ahead;
+
+/** Notes that something happened; it is delivered when the test says so. */
+export function happened(books: StripeBooks, type: string, object: unknown): void {
+  books.events.unshift({
+    id: newStripeId("evt"),
+    type,
+    created: clockOf(books),
+    object: structuredClone(object),
+    isDelivered: false,
+  });
+}
+
+export const customerIn = (books: StripeBooks, id: string | null): Customer => {
+  const one = books.customers.find((customer) => customer.id === id);
+  if (!one) throw missing(`customer: '${id}'`);
+  return one;
+};
+export const subIn = (books: StripeBooks, id: string | null): Sub => {
+  const one = books.subs.find((sub) => sub.id === id);
+  if (!one) throw missing(`subscription: '${id}'`);
+  return one;
+};
+
+/** True when a card can be charged now. */
+function takes(books: StripeBooks, card: Card | null): boolean {
+  if (books.declines > 0) {
+    books.declines -= 1;
+    return false;
+  }
+  return card !== null && !card.isDeclined;
+}
+
+const live = (sub: Sub): boolean => ["trialing", "active", "past_due", "incomplete"].includes(sub.status);
+
+/** A new invoice of a subscription, newest first. */
+export function bill(books: StripeBooks, sub: Sub, due: number): Invoice {
+  const customer = customerIn(books, sub.customer);
+  const used = Math.min(due, Math.max(-customer.balance, 0));
+  customer.balance += used;
+  const created = clockOf(books);
+  const id = newStripeId("in");
+  const left = due - used;
+  const payment: Payment | null =
+    left === 0
+      ? null
+      : {
+          id: newStripeId("pi"),
+          secret: "",
+          customer: sub.customer,
+          cents: left,
+          status: "requires_payment_method",
+          refunded: 0,
+          invoice: id,
+          created,
+        };
+  if (payment) {
+    payment.secret = `${payment.id}_secret_${newStripeId("s").slice(2)}`;
+    books.payments.unshift(payment);
+  }
+  const invoice: Invoice = {
+    id,
+    customer: sub.customer,
+    subscription: sub.id,
+    due: left,
+    status: payment ? "open" : "paid",
+    payment,
+    created,
+  };
+  books.invoices.unshift(invoice);
+  sub.invoice = invoice;
+  return invoice;
+}
+
+/** Tries to be paid by a card; false when it was declined. */
+export function payInvoice(books: StripeBooks, invoice: Invoice, card: Card | null): boolean {
+  if (!invoice.payment) return true;
+  const sub = subIn(books, invoice.subscription);
+  if (!takes(books, card)) {
+    happened(books, "invoice.payment_failed", shownInvoice(invoice));
+    if (sub.status === "active" || sub.status === "trialing") changeSub(books, sub, { status: "past_due" });
+    return false;
+  }
+  invoice.payment.status = "succeeded";
+  invoice.status = "paid";
+  happened(books, "payment_intent.succeeded", shownPayment(invoice.payment));
+  happened(books, "invoice.paid", shownInvoice(invoice));
+  if (sub.status === "past_due" || sub.status === "incomplete")
+    changeSub(books, sub, { status: "active", ...(sub.savesCard && card && { card }) });
+  return true;
+}
+
+/** Changes a subscription, and says so. */
+export function changeSub(books: StripeBooks, sub: Sub, changes: Partial<Sub>): void {
+  Object.assign(sub, changes);
+  happened(
+    books,
+    sub.status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated",
+    shownSub(sub),
+  );
+}
+
+export const endSub = (books: StripeBooks, sub: Sub): void =>
+  changeSub(books, sub, { status: "canceled", endedAt: clockOf(books) });
+
+/** The card that a subscription is paid with. */
+export const cardFor = (books: StripeBooks, sub: Sub): Card | null =>
+  sub.card ?? customerIn(books, sub.customer).card;
+
+/** What the browser does with a secret: a card is kept or charged. */
+export function confirmSecret(books: StripeBooks, secret: string, card: Card): unknown {
+  books.cards.set(card.id, card);
+  const setup = books.setups.find((one) => one.secret === secret);
+  if (setup) {
+    if (setup.status === "succeeded") throw badRequest("This SetupIntent has already succeeded.");
+    if (!takes(books, card)) throw declined();
+    Object.assign(setup, { status: "succeeded", card });
+    happened(books, "setup_intent.succeeded", shownSetup(setup));
+    return shownSetup(setup);
+  }
+  const payment = books.payments.find((one) => one.secret === secret);
+  const invoice = books.invoices.find((one) => one.id === payment?.invoice);
+  if (!payment || !invoice) throw missing("intent");
+  if (invoice.status !== "open") throw badRequest("This PaymentIntent can no longer be confirmed.");
+  if (!payInvoice(books, invoice, card)) throw declined();
+  return shownPayment(payment);
+}
+
+/** Lets time pass: trials end, periods are billed, what was canceled ends. */
+export function passTime(books: StripeBooks, until: number): void {
+  for (;;) {
+    const due = books.subs
+      .filter(live)
+      .map((sub) => ({ sub, at: Math.min(sub.cancelAt ?? Infinity, sub.end) }))
+      .filter(({ at }) => at <= until)
+      .toSorted((a, b) => a.at - b.at)[0];
+    if (!due) break;
+    books.ahead = due.at - Math.floor(Date.now() / 1000);
+    turnPeriod(books, due.sub, due.at);
+  }
+  books.ahead = until - Math.floor(Date.now() / 1000);
+}
+
+function turnPeriod(books: StripeBooks, sub: Sub, at: number): void {
+  if (sub.cancelAt !== null && sub.cancelAt <= at) return endSub(books, sub);
+  if (sub.status === "incomplete") return changeSub(books, sub, { status: "incomplete_expired" });
+  changeSub(books, sub, {
+    status: sub.status === "trialing" ? "active" : sub.status,
+    start: at,
+    end: periodEnd(at, sub.price.interval),
+  });
+  payInvoice(books, bill(books, sub, sub.price.cents), cardFor(books, sub));
+}
+
+export const noteCustomer = (books: StripeBooks, customer: Customer, type: string): void =>
+  happened(books, type, shownCustomer(customer));

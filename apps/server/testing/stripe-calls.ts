@@ -1,0 +1,185 @@
+import {
+  badRequest,
+  cardFor,
+  clockOf,
+  confirmSecret,
+  customerIn,
+  declined,
+  endSub,
+  happened,
+  missing,
+  noteCustomer,
+  payInvoice,
+  type StripeBooks,
+  subIn,
+} from "./stripe-books.ts";
+import { cardIn, every, expandIn, metadataIn, needed } from "./stripe-forms.ts";
+import {
+  listed,
+  newStripeId,
+  shownCustomer,
+  shownEvent,
+  shownInvoice,
+  shownPayment,
+  shownPrice,
+  shownSetup,
+  shownSub,
+} from "./stripe-objects.ts";
+import { createPreview, createSubscription, updateSubscription } from "./stripe-subscriptions.ts";
+
+type Call = (books: StripeBooks, form: URLSearchParams, id: string) => unknown;
+
+function createRefund(books: StripeBooks, form: URLSearchParams): unknown {
+  const payment = books.payments.find(({ id }) => id === form.get("payment_intent"));
+  if (!payment || payment.status !== "succeeded") throw missing("payment_intent");
+  const amount = Number(form.get("amount") ?? payment.cents - payment.refunded);
+  if (amount <= 0 || payment.refunded + amount > payment.cents)
+    throw badRequest("Charge has already been refunded.", undefined, "charge_already_refunded");
+  payment.refunded += amount;
+  happened(books, "charge.refunded", {
+    id: `ch_${payment.id}`,
+    object: "charge",
+    customer: payment.customer,
+    amount_refunded: payment.refunded,
+  });
+  return {
+    id: newStripeId("re"),
+    object: "refund",
+    amount,
+    currency: "usd",
+    payment_intent: payment.id,
+    status: "succeeded",
+    metadata: metadataIn(form),
+  };
+}
+
+function confirmOnServer(books: StripeBooks, form: URLSearchParams, id: string): unknown {
+  const intent = [...books.setups, ...books.payments].find((one) => one.id === id);
+  if (!intent) throw missing("intent");
+  return confirmSecret(books, intent.secret, cardIn(books, needed(form, "payment_method")));
+}
+
+const ofCustomer = <T extends { customer: string }>(all: readonly T[], form: URLSearchParams): T[] =>
+  all.filter(({ customer }) => form.get("customer") === null || customer === form.get("customer"));
+
+/** Every call that the stand-in for Stripe answers. */
+export const stripeCalls: Readonly<Record<string, Call>> = {
+  "POST /v1/customers": (books, form) => {
+    const customer = {
+      id: newStripeId("cus"),
+      email: form.get("email"),
+      name: form.get("name"),
+      balance: 0,
+      card: null,
+      metadata: metadataIn(form),
+      created: clockOf(books),
+    };
+    books.customers.unshift(customer);
+    noteCustomer(books, customer, "customer.created");
+    return shownCustomer(customer);
+  },
+  "GET /v1/customers/:id": (books, form, id) => shownCustomer(customerIn(books, id), expandIn(form)),
+  "POST /v1/customers/:id": (books, form, id) => {
+    const customer = customerIn(books, id);
+    const card = form.get("invoice_settings[default_payment_method]");
+    Object.assign(customer, {
+      ...(form.has("email") && { email: form.get("email") }),
+      ...(form.has("name") && { name: form.get("name") }),
+      ...(card && { card: cardIn(books, card) }),
+      metadata: { ...customer.metadata, ...metadataIn(form) },
+    });
+    noteCustomer(books, customer, "customer.updated");
+    return shownCustomer(customer, expandIn(form));
+  },
+  "POST /v1/products": (books, form) => {
+    const id = form.get("id") ?? newStripeId("prod");
+    if (books.products.has(id)) throw badRequest("Product already exists.", "id", "resource_already_exists");
+    books.products.add(id);
+    return { id, object: "product", active: true, name: needed(form, "name") };
+  },
+  "GET /v1/prices": (books, form) => {
+    const keys = every(form, /^lookup_keys\[/);
+    const found = books.prices.filter(({ lookupKey }) => lookupKey !== null && keys.includes(lookupKey));
+    return listed("/v1/prices", found, form, shownPrice);
+  },
+  "POST /v1/prices": (books, form) => {
+    const lookupKey = form.get("lookup_key");
+    if (books.prices.some((one) => one.lookupKey === lookupKey))
+      throw badRequest("A price already uses that lookup key.", "lookup_key", "resource_already_exists");
+    if (!books.products.has(needed(form, "product"))) throw missing("product");
+    const price = {
+      id: newStripeId("price"),
+      lookupKey,
+      cents: Number(needed(form, "unit_amount")),
+      currency: needed(form, "currency"),
+      interval: needed(form, "recurring[interval]"),
+      product: needed(form, "product"),
+      isActive: true,
+    };
+    books.prices.unshift(price);
+    return shownPrice(price);
+  },
+  "GET /v1/setup_intents": (books, form) =>
+    listed("/v1/setup_intents", ofCustomer(books.setups, form), form, shownSetup),
+  "POST /v1/setup_intents": (books, form) => {
+    const id = newStripeId("seti");
+    const setup = {
+      id,
+      secret: `${id}_secret_${newStripeId("s").slice(2)}`,
+      customer: customerIn(books, needed(form, "customer")).id,
+      status: "requires_payment_method",
+      card: null,
+      metadata: metadataIn(form),
+      created: clockOf(books),
+    };
+    books.setups.unshift(setup);
+    return shownSetup(setup);
+  },
+  "POST /v1/setup_intents/:id/confirm": confirmOnServer,
+  "POST /v1/payment_intents/:id/confirm": confirmOnServer,
+  "GET /v1/payment_intents": (books, form) =>
+    listed("/v1/payment_intents", ofCustomer(books.payments, form), form, (one) =>
+      shownPayment(one, expandIn(form)),
+    ),
+  "GET /v1/subscriptions": (books, form) =>
+    listed("/v1/subscriptions", ofCustomer(books.subs, form), form, (one) => shownSub(one, expandIn(form))),
+  "POST /v1/subscriptions": createSubscription,
+  "POST /v1/subscriptions/:id": updateSubscription,
+  "DELETE /v1/subscriptions/:id": (books, _form, id) => {
+    const sub = subIn(books, id);
+    if (sub.status === "canceled") throw missing(`subscription: '${id}'`);
+    endSub(books, sub);
+    return shownSub(sub);
+  },
+  "GET /v1/invoices": (books, form) =>
+    listed("/v1/invoices", ofCustomer(books.invoices, form), form, (one) =>
+      shownInvoice(one, expandIn(form)),
+    ),
+  "POST /v1/invoices/create_preview": createPreview,
+  "POST /v1/invoices/:id/pay": (books, _form, id) => {
+    const invoice = books.invoices.find((one) => one.id === id);
+    if (!invoice) throw missing("invoice");
+    if (invoice.status !== "open") throw badRequest("Invoice is already paid");
+    if (!payInvoice(books, invoice, cardFor(books, subIn(books, invoice.subscription)))) throw declined();
+    return shownInvoice(invoice);
+  },
+  "POST /v1/invoices/:id/void": (books, _form, id) => {
+    const invoice = books.invoices.find((one) => one.id === id);
+    if (invoice?.status !== "open") throw badRequest("This invoice can't be voided.");
+    invoice.status = "void";
+    if (invoice.payment) invoice.payment.status = "canceled";
+    return shownInvoice(invoice);
+  },
+  "POST /v1/refunds": createRefund,
+  "GET /v1/events": (books, form) =>
+    listed(
+      "/v1/events",
+      books.events.filter(
+        ({ isDelivered, created }) =>
+          (form.get("delivery_success") === null || String(isDelivered) === form.get("delivery_success")) &&
+          created >= Number(form.get("created[gte]") ?? 0),
+      ),
+      form,
+      shownEvent,
+    ),
+};
