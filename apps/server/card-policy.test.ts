@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { pages } from "#apps/pages.ts";
+import { paymentsAway } from "./testing/subscription.ts";
 import { testServer } from "./testing/test-server.ts";
 
 // Only where cards are taken does any page let their form in.
-const charging = await testServer({ payments: { name: "stripe" } });
+const charging = await testServer({ payments: paymentsAway });
 const free = await testServer();
 const plain = pages.filter(({ path }) => !path.includes(":")).map((page) => [page.path, page] as const);
 

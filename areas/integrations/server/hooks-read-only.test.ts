@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { setSubscription } from "#apps/server/testing/subscription.ts";
+import { paymentsAway, setSubscription } from "#apps/server/testing/subscription.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { runHelpers } from "#areas/automation/server/helpers.jobs.ts";
 import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
@@ -11,7 +11,7 @@ import { notificationsApi } from "#areas/notifications/contract/notifications.ap
 import { workHooks } from "./hooks.jobs.ts";
 
 // Only where payments are taken does anything end.
-const server = await testServer({ payments: { name: "stripe" } });
+const server = await testServer({ payments: paymentsAway });
 
 const newHook = async (owner: SignedIn) => {
   const made = await owner.call(hooksApi.create, {

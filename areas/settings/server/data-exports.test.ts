@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { allContacts, formOf } from "#apps/server/testing/import-fixture.ts";
-import { setSubscription } from "#apps/server/testing/subscription.ts";
+import { paymentsAway, setSubscription } from "#apps/server/testing/subscription.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { operationsApi } from "#platform/contract/operations.ts";
@@ -19,7 +19,7 @@ import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import { makeExport, removeOldExports } from "./data-exports.jobs.ts";
 
 const server = await testServer();
-const withPayments = await testServer({ payments: { name: "stripe" } });
+const withPayments = await testServer({ payments: paymentsAway });
 const run = promisify(execFile);
 const folders: string[] = [];
 afterAll(async () => {

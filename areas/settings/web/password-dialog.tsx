@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import type { Outcome } from "#platform/web/use-action.ts";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 
@@ -49,14 +48,9 @@ export function PasswordDialog(props: Props) {
       subtitle={subtitle}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button look={look} type="submit" busy={pending}>
-            {pending ? acting : act}
-          </Button>
-        </>
+        <CancelAndSubmit look={look} busy={pending}>
+          {pending ? acting : act}
+        </CancelAndSubmit>
       }
     >
       <div className="grid gap-5">
