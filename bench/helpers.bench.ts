@@ -13,10 +13,10 @@ import { p95 } from "./small-large.ts";
 
 /** What helpers cost those who write, how fast they work, and what waiting and looking ahead take. */
 export const helpersFigures = async (): Promise<Figure[]> => [
-  ...(await withProduct({ RUN: "web" }, writing)),
+  ...(await withProduct({ RUN: "web", OUTGOING_ALLOW: "127.0.0.0/8" }, writing)),
   ...(await withProduct({ RUN: "all" }, many)),
   ...(await withProduct({ RUN: "all" }, waiting)),
-  await withProduct({ RUN: "web" }, previewing),
+  ...(await withProduct({ RUN: "web" }, previewing)),
 ];
 
 type Business = { api: Api; cookie: string; workspaceId: string };
@@ -43,7 +43,7 @@ async function writing(fixture: ProductFixture): Promise<Figure[]> {
       ]);
     for (let at = 0; at < (fitting === undefined ? 0 : 5); at += 1)
       await api("POST", "/api/webhooks", {
-        url: `https://example.com/${at}`,
+        url: `http://127.0.0.1:9/${at}`,
         events: [at < (fitting ?? 0) ? "contact.created" : "task.created"],
       });
     apis.push(api);
@@ -202,28 +202,32 @@ async function waiting(fixture: ProductFixture): Promise<Figure[]> {
 }
 
 /** Who would have been touched by 100,000 events of the last days, with the look at who may get the email. */
-async function previewing(fixture: ProductFixture): Promise<Figure> {
+async function previewing(fixture: ProductFixture): Promise<Figure[]> {
   const { api, workspaceId } = await business(fixture, waits);
   await insertEvents(fixture.owner, workspaceId);
-  const definition = {
-    when: { event: "contact.created" },
-    if: [{ field: "source", isNot: "Other" }],
-    then: [{ do: "email", subject: "Hello", content: "Hi {{firstName}}" }],
-  };
-  const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const begun = performance.now();
-    const { will, wont } = await api<{ will: number; wont: number }>("POST", "/api/helpers/preview", {
-      definition,
+  const figures: Figure[] = [];
+  for (const [what, step] of [
+    ["preview of 100,000 events", { do: "tag", tag: "new" }],
+    ["the same of an email, with who may get it", { do: "email", subject: "Hello", content: "Hi" }],
+  ] as const) {
+    const condition = { field: "source", isNot: "Other" };
+    const definition = { when: { event: "contact.created" }, if: [condition], then: [step] };
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const begun = performance.now();
+      const { will, wont } = await api<{ will: number; wont: number }>("POST", "/api/helpers/preview", {
+        definition,
+      });
+      times.push(performance.now() - begun);
+      if (will + wont !== waits) throw new Error(`${will} and ${wont}`);
+    }
+    const most = Math.max(...times);
+    figures.push({
+      what: `${what}, the longest of 5`,
+      measured: `${(most / 1000).toFixed(1)} s (${times.map((ms) => (ms / 1000).toFixed(1)).join(", ")})`,
+      asked: "<= 3 s",
+      reached: most <= 3000,
     });
-    times.push(performance.now() - begun);
-    if (will + wont !== waits) throw new Error(`${will} and ${wont}`);
   }
-  const most = Math.max(...times);
-  return {
-    what: "preview of 100,000 events with an email, the longest of 5",
-    measured: `${(most / 1000).toFixed(1)} s (${times.map((ms) => (ms / 1000).toFixed(1)).join(", ")})`,
-    asked: "<= 3 s",
-    reached: most <= 3000,
-  };
+  return figures;
 }

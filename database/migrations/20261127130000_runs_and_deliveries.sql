@@ -28,3 +28,12 @@ END $$;
 
 -- A delivery is taken, then settled: with room on its page, the first change touches none of the four indexes.
 ALTER TABLE webhook_deliveries SET (fillfactor = 50);
+
+-- Which businesses have something to do is asked each minute: of each only the run that is due first is looked at, not all that wait.
+CREATE OR REPLACE FUNCTION app.workspaces_with_due_helpers() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  BEGIN ATOMIC
+    SELECT workspaces.id FROM workspaces CROSS JOIN LATERAL (
+      SELECT due_at FROM helper_runs AS runs WHERE runs.workspace_id = workspaces.id AND runs.due_at IS NOT NULL ORDER BY runs.due_at LIMIT 1) AS first WHERE first.due_at <= now()
+    UNION SELECT workspace_id FROM helper_starts GROUP BY workspace_id
+    UNION SELECT workspace_id FROM helpers WHERE is_active AND deleted_at IS NULL AND next_at <= now();
+  END;

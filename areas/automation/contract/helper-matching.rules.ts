@@ -1,13 +1,14 @@
 import { folded } from "#platform/contract/text.ts";
-import { kindOf, ownField, valueOf } from "#areas/customers/contract/standard-fields.rules.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import {
+  type ChangeableField,
+  kindOf,
+  ownField,
+  valueOf,
+} from "#areas/customers/contract/standard-fields.rules.ts";
 import type { Condition, HelperDefinition, Trigger } from "./helper-definitions.schema.ts";
 
-/** What conditions are asked of. */
-export type Person = Omit<
-  Contact,
-  "notes" | "createdAt" | "updatedAt" | "deletedAt" | "version" | "isSample"
->;
+/** What conditions are asked of: at least the fields that they name. */
+export type Person = Parameters<typeof valueOf>[0];
 /** What triggers are asked of. */
 export type Happened = { name: string; data: Readonly<Record<string, unknown>> };
 
@@ -48,6 +49,15 @@ export function fitsCondition(person: Person, condition: Condition): boolean {
   if (Array.isArray(value)) return isSame(value, has);
   return !isEmpty(value) && textOf(value).includes(textOf(has));
 }
+
+/** The standard fields that conditions look at; those of the business's own are all in `customFields`. */
+export const fieldsIn = (conditions: readonly Condition[]): ChangeableField[] => [
+  ...new Set(
+    conditions.map(({ field }) =>
+      kindOf(field) === undefined ? "customFields" : (field as ChangeableField),
+    ),
+  ),
+];
 
 /** True when a customer fits all conditions. */
 export const fitsAll = (person: Person, conditions: readonly Condition[]): boolean =>

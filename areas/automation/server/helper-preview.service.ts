@@ -4,9 +4,9 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { firstIdOf } from "#platform/server/ids.ts";
 import { isoOf } from "#platform/server/columns.ts";
-import { type HeldContact, listHeld } from "#areas/customers/server/index.ts";
+import { type HeldContact, listFieldsOf, listHeld } from "#areas/customers/server/index.ts";
 import type { HelperDefinition, Step } from "#areas/automation/contract/helper-definitions.schema.ts";
-import { fitsAll, fitsEvent, matchOf } from "#areas/automation/contract/helper-matching.rules.ts";
+import { fieldsIn, fitsAll, fitsEvent, matchOf } from "#areas/automation/contract/helper-matching.rules.ts";
 import {
   placeAfter,
   placeInto,
@@ -29,6 +29,8 @@ const days = 30;
 const maxEvents = 100_000;
 const dayMs = 86_400_000;
 const pageSize = 50;
+/** How many customers are looked at in one statement. */
+const atOnce = 10_000;
 
 type Touched = { contactId: string; at: Date };
 type Split = { will: Touched[]; wont: Touched[]; isCut: boolean };
@@ -38,23 +40,21 @@ async function split(ctx: Ctx, definition: HelperDefinition): Promise<Split> {
   const { touched, isCut } = await whomOf(ctx, definition);
   const will: Touched[] = [];
   const wont: Touched[] = [];
-  for (let at = 0; at < touched.length; at += 2000) {
-    const some = touched.slice(at, at + 2000);
-    const people = new Map(
-      (
-        await listHeld(
-          ctx.tx,
-          some.map(({ contactId }) => contactId),
-        )
-      ).map((one) => [one.id, one]),
-    );
+  const fields = fieldsIn(definition.if);
+  for (let at = 0; at < touched.length; at += atOnce) {
+    const some = touched.slice(at, at + atOnce);
+    const ids = some.map(({ contactId }) => contactId);
+    const people = new Map((await listFieldsOf(ctx.tx, ids, fields)).map((one) => [one.id, one]));
     for (const one of some) {
       const person = people.get(one.contactId);
-      if (person) (fitsAll(person, definition.if) ? will : wont).push(one);
+      if (person) (fitsAll(withOwn(person), definition.if) ? will : wont).push(one);
     }
   }
   return { will, wont, isCut };
 }
+
+/** Own fields are read only where a condition asks for one. */
+const withOwn = (person: Partial<HeldContact>) => ({ ...person, customFields: person.customFields ?? {} });
 
 async function whomOf(ctx: Ctx, { when }: HelperDefinition): Promise<{ touched: Touched[]; isCut: boolean }> {
   const since = new Date(ctx.now.getTime() - days * dayMs);

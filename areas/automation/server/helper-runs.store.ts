@@ -127,11 +127,13 @@ export async function findNextDue(tx: Tx): Promise<string | undefined> {
 /** Saves where runs are now. */
 export async function updateRuns(tx: Tx, runs: readonly RunRow[]): Promise<void> {
   if (runs.length === 0) return;
+  // Each is looked up by itself: joined with a list, the planner went through all runs of a business that it didn't know yet.
   await tx.execute(sql`
     UPDATE helper_runs AS r SET state = n.state, reason = left(n.reason, 300), place = n.place, is_waiting = n."isWaiting", due_at = n."dueAt", planned_at = n."plannedAt",
       waits_for = n."waitsFor", woken_by = NULL, ended_at = n."endedAt"
     FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS n(id uuid, state text, reason text, place text, "isWaiting" boolean, "dueAt" timestamptz, "plannedAt" timestamptz,
-      "waitsFor" text, "endedAt" timestamptz) WHERE r.id = n.id`);
+      "waitsFor" text, "endedAt" timestamptz)
+    CROSS JOIN LATERAL (SELECT ctid FROM helper_runs WHERE workspace_id = app.workspace_id() AND id = n.id LIMIT 1) AS one WHERE r.ctid = one.ctid`);
 }
 
 /** Writes what became of steps; a later word replaces the one before. */

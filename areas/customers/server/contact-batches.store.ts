@@ -60,6 +60,18 @@ export async function listHeld(tx: Tx, ids: readonly string[]): Promise<HeldCont
   return rows as HeldContact[];
 }
 
+/** Some fields of live customers, by id: a hundredth of the work for a hundred thousand of them. */
+export async function listFieldsOf<F extends ChangeableField>(
+  tx: Tx,
+  ids: readonly string[],
+  fields: readonly F[],
+): Promise<(Pick<Contact, F> & { id: string })[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT ${namedColumns(["id", ...fields])} FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND deleted_at IS NULL`,
+  );
+  return rows as (Pick<Contact, F> & { id: string })[];
+}
+
 /** Deletes customers permanently. */
 export async function removeContacts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)

@@ -47,6 +47,7 @@ export { type HeldContact, writeContacts } from "./contact-writes.service.ts";
 export {
   findByKeys,
   listByCompany,
+  listFieldsOf,
   listHeld,
   type KeyLists,
   listLastChangers,

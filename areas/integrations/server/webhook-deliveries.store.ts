@@ -125,13 +125,15 @@ export type DeliveryOutcome = {
 /** Notes how deliveries went that were claimed, and gives back the others. */
 export async function updateDeliveries(tx: Tx, outcomes: readonly DeliveryOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
+  // Each is looked up by itself: joined with a list, the planner went through all deliveries of a business that it didn't know yet.
   await tx.execute(sql`
     UPDATE webhook_deliveries AS d SET
       status = coalesce(o.status, d.status), attempts = d.attempts + CASE WHEN o.status IN ('pending', 'delivered', 'failed') THEN 1 ELSE 0 END,
       next_attempt_at = CASE WHEN o.status IS NULL THEN d.next_attempt_at ELSE o."nextAttemptAt" END, claimed_until = NULL,
       done_at = CASE WHEN o.status <> 'pending' THEN now() END
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o(id uuid, status text, "nextAttemptAt" timestamptz)
-    WHERE d.workspace_id = app.workspace_id() AND d.id = o.id`);
+    CROSS JOIN LATERAL (SELECT ctid FROM webhook_deliveries WHERE workspace_id = app.workspace_id() AND id = o.id LIMIT 1) AS one
+    WHERE d.ctid = one.ctid`);
 }
 
 /** When the next one of a webhook is due, or comes back because nobody said how it went. */
