@@ -58,6 +58,14 @@ describe.each(windows)("Auto-Help on a $name", (window) => {
     await button(page, "Save helper").click();
     await page.getByText("Enter a title").waitFor();
     await field(page, "Title").last().fill("Call them");
+    await button(page, "Add bold, lists or links").click();
+    const editor = dialog(page, "Write the email");
+    await expect.poll(() => field(editor, "Content").innerText()).toContain("something must have come up");
+    await field(editor, "Content").press("ControlOrMeta+a");
+    await button(editor, "Bold").click();
+    await expectAccessible(page);
+    await button(editor, "Done").click();
+    await page.getByText("This email has links, pictures or formatting.").waitFor();
     await button(page, "Save helper").click();
     await toast(page, "Helper saved");
     await heading(page, "After a missed meeting").waitFor();

@@ -150,7 +150,7 @@ export const recipes = {
     name: "On the day of a follow-up",
     description: "Turns a customer’s follow-up date into a task that morning.",
     definition: {
-      when: { date: "nextFollowUp", at: "08:00" },
+      when: { date: "nextFollowUp", at: "08:00", offsetDays: 0 },
       then: [{ do: "task", title: "Follow up with {{firstName}} {{lastName}}", dueInDays: 0 }],
       again: "always",
     },

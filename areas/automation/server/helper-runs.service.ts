@@ -12,8 +12,11 @@ import { runAnswersOf } from "./helper-answers.service.ts";
 import { wordsOf } from "./helper-mails.service.ts";
 import { doStep, goTo, type Moving, type Noted } from "./helper-moving.service.ts";
 import * as runs from "./helper-runs.store.ts";
+import { isSampleRun } from "./helper-sample.service.ts";
 import { wake } from "./helpers.jobs.ts";
 import * as store from "./helpers.store.ts";
+
+const ofSample = "This belongs to the sample business, which never sends anything.";
 
 type Wanted = PageWanted & Pick<runs.RunsAsked, "helperId" | "contactId" | "state">;
 
@@ -34,6 +37,7 @@ async function answer(ctx: Ctx, id: string): Promise<HelperRun> {
 /** Goes on from the step that failed, or does what was late; 409 for a run that does neither. */
 export async function retryRun(ctx: Ctx, id: string): Promise<HelperRun> {
   const run = found(await runs.lockRun(ctx.tx, id), "Run");
+  if (isSampleRun(run)) throw new AppError("conflict", ofSample);
   const isLate = run.state === "asks" && run.reason !== null;
   if (run.state !== "failed" && !isLate)
     throw new AppError("conflict", "Only what failed, or waits for your press, can be done now.");
@@ -101,6 +105,8 @@ export async function listDrafts(
 
 /** Sends these drafts; those that were sent or dropped meanwhile are left alone. */
 export async function sendDrafts(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await runs.lockDrafted(ctx.tx, ids)).some(isSampleRun))
+    throw new AppError("conflict", ofSample);
   const { all, zone, definitions, helpers } = await drafted(ctx, ids);
   const contacts = new Map(
     (

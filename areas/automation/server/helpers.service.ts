@@ -187,8 +187,9 @@ export async function saveSettings(ctx: Ctx, changes: Partial<store.SettingsRow>
   return getSettings(ctx);
 }
 
-/** Gives a new business its four helpers, on and off as stated. */
+/** Gives a new business its four helpers, on and off as stated; once. */
 export async function addPresets(ctx: Ctx, ownerId: string): Promise<void> {
+  if ((await store.countPresets(ctx.tx)) > 0) return;
   const now = ctx.now.toISOString();
   const rows = await Promise.all(
     presets.map(async (preset) => {

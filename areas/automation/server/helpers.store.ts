@@ -46,6 +46,9 @@ export async function countHelpers(tx: Tx): Promise<number> {
   return tx.$count(helpers, isNull(helpers.deletedAt));
 }
 
+/** How many of the first helpers there are, also in the trash. */
+export const countPresets = (tx: Tx): Promise<number> => tx.$count(helpers, isNotNull(helpers.preset));
+
 export async function insertHelpers(
   tx: Tx,
   rows: readonly (typeof helpers.$inferInsert & { definition: HelperDefinition })[],

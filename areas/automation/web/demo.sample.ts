@@ -8,9 +8,11 @@ export const samples: readonly Sample[] = [
   sampleFor(helpersApi.settings, async () => (await data()).settings),
   sampleFor(helpersApi.choices, async () => (await data()).choices),
   sampleFor(helpersApi.get, async ({ params }) => (await data()).oneHelper(params.id)),
-  sampleFor(helpersApi.runs, () => []),
+  sampleFor(helpersApi.runs, async ({ params, query }) =>
+    (await data()).runsWhere({ ...query, helperId: params.id }),
+  ),
   sampleFor(helpersApi.bin, () => []),
   sampleFor(helpersApi.toStart, () => ({ helpers: [] })),
-  sampleFor(helperRunsApi.list, () => []),
-  sampleFor(helperDraftsApi.list, () => []),
+  sampleFor(helperRunsApi.list, async ({ query }) => (await data()).runsWhere(query ?? {})),
+  sampleFor(helperDraftsApi.list, async () => (await data()).drafts()),
 ];

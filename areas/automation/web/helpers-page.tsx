@@ -124,7 +124,20 @@ function Notices({
           {plural(settings.drafts, "email waits", "emails wait")} for your OK.
         </Notice>
       )}
-      {settings.mailNotice && <Notice tone="warning">{settings.mailNotice}</Notice>}
+      {settings.mailNotice && (
+        <Notice
+          tone="warning"
+          action={
+            mayChange && (
+              <ButtonLink size="small" href="/settings/mail">
+                Mail settings
+              </ButtonLink>
+            )
+          }
+        >
+          {settings.mailNotice}
+        </Notice>
+      )}
       {settings.isPaused && <Notice tone="warning">{words.allPaused}</Notice>}
       {mayChange && (
         <Switch

@@ -57,7 +57,9 @@ function Run({ run, mayChange, namesHelper }: { run: HelperRun; mayChange: boole
       <p className="text-caption wrap-anywhere text-muted">
         {run.startedBy} · {dateTime(run.startedAt)}
       </p>
-      {run.reason && <p className="text-small wrap-anywhere text-text-2">{run.reason}</p>}
+      {run.reason && !run.steps.some(({ reason }) => reason === run.reason) && (
+        <p className="text-small wrap-anywhere text-text-2">{run.reason}</p>
+      )}
       <ol className="grid gap-1 text-small">
         {run.steps.map((step) => (
           <li key={step.place} className="wrap-anywhere">

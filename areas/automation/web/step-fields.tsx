@@ -1,11 +1,9 @@
-import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import { Notice } from "#platform/web/ui/surface.tsx";
 import type { PlainStep } from "#areas/automation/contract/helper-definitions.schema.ts";
 import { eventWords, startingEvents } from "#areas/automation/contract/helper-words.rules.ts";
 import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
-import { contentOf, isFormatted, textOf } from "./mail-text.view.ts";
+import { EmailFields } from "./email-fields.tsx";
 
 type Props = { step: PlainStep; choices: HelperChoices; onChange: (step: PlainStep) => void };
 
@@ -161,51 +159,4 @@ export function StepFields({ step, choices, onChange }: Props) {
     case "stop":
       return null;
   }
-}
-
-function EmailFields({ step, choices, onChange }: Props & { step: Extract<PlainStep, { do: "email" }> }) {
-  return (
-    <>
-      <SelectField
-        label="Email"
-        value={step.templateId ?? ""}
-        placeholder="written here"
-        options={choices.templates}
-        onChange={({ target: { value } }) =>
-          onChange(value ? { do: "email", templateId: value } : { do: "email", subject: "", content: "" })
-        }
-      />
-      {step.templateId === undefined && (
-        <>
-          <TextField
-            label="Subject"
-            value={step.subject ?? ""}
-            onChange={(event) => onChange({ ...step, subject: event.target.value })}
-          />
-          {isFormatted(step.content ?? "") ? (
-            <Notice
-              action={
-                <Button
-                  size="small"
-                  onClick={() => onChange({ ...step, content: contentOf(textOf(step.content ?? "")) })}
-                >
-                  Make it plain text
-                </Button>
-              }
-            >
-              This email has links, pictures or formatting. It’s sent as it is.
-            </Notice>
-          ) : (
-            <TextArea
-              label="Text"
-              rows={8}
-              help="{{firstName|there}} becomes their first name, or “there” if you don’t know it."
-              value={textOf(step.content ?? "")}
-              onChange={(event) => onChange({ ...step, content: contentOf(event.target.value) })}
-            />
-          )}
-        </>
-      )}
-    </>
-  );
 }

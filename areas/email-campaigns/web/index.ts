@@ -1,1 +1,2 @@
+export { WriteMail } from "./write-mail.tsx";
 export { fills } from "./campaigns.fills.ts";

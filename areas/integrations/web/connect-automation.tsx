@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { plural } from "#platform/web/format.ts";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { defaultEvents, eventsIn } from "#areas/integrations/contract/app-automation.rules.ts";
 import { AppDialog } from "./app-dialog.tsx";
@@ -14,6 +15,7 @@ export function ConnectAutomation(props: AppDialogProps) {
   const { form } = parts;
   const options = useWatch({ control: form.control, name: "config.options" });
   const address = useWatch({ control: form.control, name: "webhookUrl" });
+  const chosen = eventsIn(options) ?? defaultEvents;
   const has = integration?.settings["hasAddress"] === true;
   return (
     <AppDialog {...props} parts={parts} subtitle={automationWords.subtitle}>
@@ -32,13 +34,15 @@ export function ConnectAutomation(props: AppDialogProps) {
         error={form.formState.errors.webhookUrl?.message}
       />
       {!has && address && (
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-label">What it’s told</legend>
+        <details>
+          <summary className="cursor-pointer py-1 font-label pointer-coarse:min-h-11">
+            What it’s told: {plural(chosen.length, "thing", "things")}
+          </summary>
           <EventChoice
-            chosen={eventsIn(options) ?? defaultEvents}
+            chosen={chosen}
             onChoose={(events) => form.setValue("config.options.events", events, { shouldDirty: true })}
           />
-        </fieldset>
+        </details>
       )}
       <p className="text-small text-text-2">
         {has ? automationWords.changeHelp : automationWords.keyHelp}{" "}

@@ -21,6 +21,7 @@ export function ConnectPayment(props: AppDialogProps) {
         autoCapitalize="none"
         autoComplete="off"
         placeholder="https://"
+        help="In an email, choose Insert, Payment link."
         {...register("config.options.link")}
         error={formState.errors.config?.options?.["link"]?.message}
       />

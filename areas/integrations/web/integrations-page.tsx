@@ -1,4 +1,4 @@
-import { KeyRound, Plug, Webhook } from "lucide-react";
+import { Inbox, KeyRound, Plug, Webhook } from "lucide-react";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
@@ -152,6 +152,12 @@ const ways = [
     icon: KeyRound,
     name: "API keys",
     what: "Let another program use your data.",
+  },
+  {
+    href: "/integrations/hooks",
+    icon: Inbox,
+    name: "Let other programs add customers",
+    what: "An address for your website’s form, or for programs such as Zapier and Make.",
   },
 ];
 
