@@ -20,6 +20,7 @@ import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
+import { dataExportFigures } from "./data-export.bench.ts";
 import { exportFigures } from "./export.bench.ts";
 import { feedReadingFigures } from "./feed-reading.bench.ts";
 import { fairnessFigures } from "./fairness.bench.ts";
@@ -75,6 +76,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "deal-import": dealImportFigures,
   "deal-import-crash": dealImportCrashFigures,
   export: exportFigures,
+  "data-export": dataExportFigures,
   attacks: attackFigures,
   fairness: fairnessFigures,
   webhooks: webhooksFigures,

@@ -58,6 +58,7 @@ export const passkeysApi = {
   signInOptions: endpoint({
     method: "POST",
     path: "/api/auth/passkeys/sign-in-options",
+    whenClosed: "works",
     access: "public",
     summary: "What the browser signs in with by a passkey",
     reply: PasskeySignInOptions,
@@ -66,6 +67,7 @@ export const passkeysApi = {
   signIn: endpoint({
     method: "POST",
     path: "/api/auth/passkeys/sign-in",
+    whenClosed: "works",
     access: "public",
     summary: "Sign in by a passkey",
     body: PasskeySignIn,

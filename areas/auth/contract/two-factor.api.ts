@@ -71,6 +71,7 @@ export const twoFactorApi = {
   signIn: endpoint({
     method: "POST",
     path: "/api/auth/second-factor",
+    whenClosed: "works",
     access: "public",
     summary: "The second step of signing in: a code from the app or a recovery code",
     body: SecondFactor,

@@ -3,11 +3,12 @@ import { authJobs } from "./auth.work.ts";
 import { liveReads } from "./auth.live.ts";
 import { firstReads } from "./auth.reads.ts";
 import { authRoutes } from "./auth.routes.ts";
+import { closeAccountRoutes } from "./close-account.routes.ts";
 import { passkeyRoutes } from "./passkeys.routes.ts";
 import { twoFactorRoutes } from "./two-factor.routes.ts";
 
 export const area: Area = {
-  routes: [...authRoutes, ...twoFactorRoutes, ...passkeyRoutes],
+  routes: [...authRoutes, ...closeAccountRoutes, ...twoFactorRoutes, ...passkeyRoutes],
   jobs: authJobs,
   liveReads,
   firstReads,
@@ -21,6 +22,7 @@ export {
   isEmailConfirmed,
   findUser,
   findUserByEmail,
+  removeUsers,
   updateDetails,
   updateSetupCompleted as markSetupCompleted,
   isEmailWanted,
