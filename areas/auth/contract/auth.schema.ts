@@ -184,3 +184,7 @@ export const EmailConfirmation = z.strictObject({
     .min(1, "This link is incomplete")
     .max(200, "This link is incomplete"),
 });
+
+/** The password, asked for once more. */
+export const PasswordAgain = z.strictObject({ password: Credentials.shape.password });
+export type PasswordAgain = z.infer<typeof PasswordAgain>;

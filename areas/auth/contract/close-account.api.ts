@@ -1,5 +1,5 @@
 import { Done, endpoint } from "#platform/contract/endpoint.ts";
-import { PasswordAgain } from "./two-factor.schema.ts";
+import { PasswordAgain } from "./auth.schema.ts";
 
 export const closeAccountApi = {
   close: endpoint({

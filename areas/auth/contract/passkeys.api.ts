@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { CurrentUser } from "./auth.schema.ts";
+import { CurrentUser, PasswordAgain } from "./auth.schema.ts";
 import {
   NewPasskey,
   Passkey,
@@ -9,7 +9,6 @@ import {
   PasskeySignIn,
   PasskeySignInOptions,
 } from "./passkeys.schema.ts";
-import { PasswordAgain } from "./two-factor.schema.ts";
 
 export const passkeysApi = {
   list: endpoint({

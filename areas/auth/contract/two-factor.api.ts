@@ -1,7 +1,6 @@
-import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { CurrentUser } from "./auth.schema.ts";
+import { Done, endpoint } from "#platform/contract/endpoint.ts";
+import { CurrentUser, PasswordAgain } from "./auth.schema.ts";
 import {
-  PasswordAgain,
   RecoveryCodes,
   SecondFactor,
   TwoFactor,
@@ -54,17 +53,6 @@ export const twoFactorApi = {
     summary: "New recovery codes; the old ones stop working",
     body: PasswordAgain,
     reply: RecoveryCodes,
-    transaction: "own",
-    callsPerMinute: 20,
-  }),
-  resetTeammate: endpoint({
-    method: "POST",
-    path: "/api/auth/teammates/:id/reset-second-factor",
-    role: "owner",
-    summary: "Turn a teammate's two-step sign-in off, with your password, when they lost their phone",
-    params: IdParams,
-    body: PasswordAgain,
-    reply: Done,
     transaction: "own",
     callsPerMinute: 20,
   }),

@@ -5,10 +5,16 @@ import { firstReads } from "./auth.reads.ts";
 import { authRoutes } from "./auth.routes.ts";
 import { closeAccountRoutes } from "./close-account.routes.ts";
 import { passkeyRoutes } from "./passkeys.routes.ts";
-import { twoFactorRoutes } from "./two-factor.routes.ts";
+import { teammateFactorRoutes, twoFactorRoutes } from "./two-factor.routes.ts";
 
 export const area: Area = {
-  routes: [...authRoutes, ...closeAccountRoutes, ...twoFactorRoutes, ...passkeyRoutes],
+  routes: [
+    ...authRoutes,
+    ...closeAccountRoutes,
+    ...twoFactorRoutes,
+    ...teammateFactorRoutes,
+    ...passkeyRoutes,
+  ],
   jobs: authJobs,
   liveReads,
   firstReads,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Download, FileArchive } from "lucide-react";
+import { Download } from "lucide-react";
 import { isGoingOn } from "#platform/contract/operations.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { date, dateTime, fileSize, plural } from "#platform/web/format.ts";
@@ -37,7 +37,7 @@ export function ExportCard() {
           <UnderWay work={underWay} />
         ) : (
           <div>
-            <Button look="primary" icon={FileArchive} onClick={() => setAsking(true)}>
+            <Button look="primary" icon={Download} onClick={() => setAsking(true)}>
               Export everything
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { twoFactorApi } from "#areas/auth/contract/two-factor.api.ts";
+import { teammateFactorApi } from "#areas/auth/contract/teammate-factor.api.ts";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -65,7 +65,7 @@ export const useSwitch = () => useAction(workspacesApi.switch, { failure: toasts
 
 /** Turns off a teammate's two-step sign-in; the form shows what went wrong. */
 export const useResetStep = (name: string) =>
-  useAction(twoFactorApi.resetTeammate, {
+  useAction(teammateFactorApi.reset, {
     demo: demoActions.resetStep,
     success: toasts.stepReset(name),
     refresh: people,

@@ -15,8 +15,6 @@ import { ResetStepDialog } from "./reset-step-dialog.tsx";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
 import { isManageable, mayResetStep, sentencesOf, type Me } from "./team.view.ts";
 
-const ResetStepDialog = lazyClosable(async () => (await import("./reset-step-dialog.tsx")).ResetStepDialog);
-
 /** Everyone in the business, and what each may do. */
 export function TeamPeople({ me }: { me: Me }) {
   const members = useMembers();
