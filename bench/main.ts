@@ -22,6 +22,7 @@ import { duplicatesFigures } from "./duplicates.bench.ts";
 import { helpersFigures } from "./helpers.bench.ts";
 import { helperCrashFigures } from "./helper-crash.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
+import { dataExportFigures } from "./data-export.bench.ts";
 import { exportFigures } from "./export.bench.ts";
 import { feedReadingFigures } from "./feed-reading.bench.ts";
 import { fairnessFigures } from "./fairness.bench.ts";
@@ -78,6 +79,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "deal-import": dealImportFigures,
   "deal-import-crash": dealImportCrashFigures,
   export: exportFigures,
+  "data-export": dataExportFigures,
   attacks: attackFigures,
   fairness: fairnessFigures,
   helpers: helpersFigures,

@@ -49,6 +49,7 @@ export async function answerFirstReads(
       if (page.access === "protected") wanted.push(...firstReadsOf(page, address));
       for (const read of wanted) {
         if (!roleAllows(session.role, read.call.role)) continue;
+        if (session.isClosed && read.call.whenClosed !== "works") continue;
         const answered = await answer(routeOf(read.call), read, ctx);
         first.reads[addressOf(read)] = answered;
         wanted.push(...(read.andThen?.(answered.body as never) ?? []));

@@ -16,7 +16,7 @@ import { Toaster } from "#platform/web/ui/toaster.tsx";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
-import { routeOf } from "./routes.tsx";
+import { ClosedPage, routeOf } from "./routes.tsx";
 
 type Loaded = { module: string; component: ComponentType<PageProps> };
 
@@ -72,6 +72,13 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
     (page.access === "protected" && user === undefined && !demo)
   )
     return <Spinner />;
+
+  if (user?.workspaceClosedAt && page.access === "protected")
+    return (
+      <Suspense fallback={<Spinner />}>
+        <ClosedPage page={page} params={params} />
+      </Suspense>
+    );
 
   const content = (
     <ErrorBoundary key={path}>

@@ -31,6 +31,11 @@ const withParts =
 
 const plain = (component: ComponentType): PageComponent => component as PageComponent;
 
+/** What owners see instead of every screen of a business that they closed. */
+export const ClosedPage = lazyPart(() =>
+  import("#areas/settings/web/closed-page.tsx").then((file) => plain(file.ClosedPage)),
+);
+
 /** The file of each page (its `module`) and how to load it: one chunk each. */
 export const routes: Record<string, Route> = {
   "apps/web/not-built-page.tsx": route(() =>

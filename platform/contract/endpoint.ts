@@ -72,6 +72,8 @@ export type Endpoint<
   readonly atOnce?: number;
   /** "works": a write that goes on when a business can only be read, such as what concerns one's own account, the plan, or protects others. */
   readonly whenReadOnly?: "works";
+  /** "works": goes on in a business that was closed: what its owners still need, what protects others, and signing in. */
+  readonly whenClosed?: "works";
   /** Reads a body of any type as bytes (`AnyBody`), and from any site: for requests from other systems, which send no Origin. */
   readonly takesAnything?: boolean;
 };
@@ -113,6 +115,7 @@ export function endpoint<
   callsPerMinute?: number;
   atOnce?: number;
   whenReadOnly?: "works";
+  whenClosed?: "works";
   takesAnything?: boolean;
 }): Endpoint<P, Q, B, R, A, M, T> {
   return {

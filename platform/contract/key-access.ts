@@ -1,11 +1,14 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** What is kept to people: who they are, who works here, what is paid, and the keys themselves. News streams end with their session, which a key has none of. */
+/** What is kept to people: who they are, who works here, what is paid, everything at once, whether the business goes on, and the keys themselves. News streams end with their session, which a key has none of. */
 const forPeople = [
   "/api/auth/",
   "/api/team/",
   "/api/billing/",
   "/api/create-subscription",
+  "/api/data-exports",
+  "/api/settings/close-business",
+  "/api/settings/reopen-business",
   "/api/api-keys",
   "/api/live",
 ];

@@ -26,12 +26,14 @@ export const operationsApi = {
   list: endpoint({
     method: "GET",
     path: "/api/operations",
+    whenClosed: "works",
     summary: "Operations of the last week, newest first",
     reply: z.array(Operation),
   }),
   get: endpoint({
     method: "GET",
     path: "/api/operations/:id",
+    whenClosed: "works",
     summary: "An operation's progress",
     params: IdParams,
     reply: Operation,
@@ -39,6 +41,7 @@ export const operationsApi = {
   cancel: endpoint({
     method: "POST",
     path: "/api/operations/:id/cancel",
+    whenClosed: "works",
     whenReadOnly: "works",
     summary: "Stop an operation; what is done stays done",
     params: IdParams,

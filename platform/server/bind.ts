@@ -8,6 +8,7 @@ import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { isForPeople } from "#platform/contract/key-access.ts";
 import { admitKey, senderOf } from "./api-key-calls.ts";
 import { allow, withSession } from "./call-session.ts";
+import { BusinessGone } from "./closed-businesses.ts";
 import type { ContextFor, Ctx, Services } from "./context.ts";
 import { enterWorkspace } from "./database.ts";
 import { validationError } from "./errors-of.ts";
@@ -17,6 +18,7 @@ import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
 import { networkOf } from "./network.ts";
 import { type Asked, type BinaryAnswer, fileInsteadOf, type RedirectAnswer, type Route } from "./route.ts";
+import { pageAnswer, publicPage, publicPagePolicy } from "./public-page.ts";
 import { answerOf, publicContextOf } from "./request.ts";
 import { serveSession } from "./serve-session.ts";
 import { businessOf } from "./sessions.ts";
@@ -152,9 +154,26 @@ async function servePublic(
   contextFor: ContextFor,
 ): Promise<unknown> {
   const input = inputOf(route, request);
-  const ctx = publicContextOf(request, services, contextFor);
-  return route.handle({ ...input, ctx, answer: answerOf(request, reply, services.ports.appUrl) } as never);
+  const ctx = publicContextOf(route.call, request, services, contextFor);
+  try {
+    return await route.handle({
+      ...input,
+      ctx,
+      answer: answerOf(request, reply, services.ports.appUrl),
+    } as never);
+  } catch (error) {
+    if (!(error instanceof BusinessGone) || !isPage(route.call)) throw error;
+    reply.header("content-security-policy", publicPagePolicy());
+    return pageAnswer(
+      publicPage(error.message, `<h1>${error.message}</h1><p>This business is no longer here.</p>`),
+      404,
+    );
+  }
 }
+
+/** True for a call whose answer people see in a browser. */
+const isPage = ({ reply }: Endpoint): boolean =>
+  "binary" in reply && reply.contentType.startsWith("text/html");
 
 /** Makes the factory of contexts: for requests, jobs and tests alike. */
 export function contextFactory(

@@ -1,5 +1,6 @@
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
+import { closedMessage } from "./closed-businesses.ts";
 import { wordsFor } from "./api-key-leases.ts";
 import { beginWithKey } from "./api-key-sessions.ts";
 import { type Database, transactWith, type Tx } from "./database.ts";
@@ -25,7 +26,7 @@ export const withSession = <T>(
   );
 };
 
-/** The session, if it may make this call: 401 when there is none, 402 when the plan is in the way, 403 when the role is too low. */
+/** The session, if it may make this call: 401 when there is none, 409 in a closed business, 402 when the plan is in the way, 403 when the role is too low. */
 export function allow(
   route: Route,
   session: OpenSession | undefined,
@@ -33,6 +34,7 @@ export function allow(
   plans: PlanRule,
 ): OpenSession {
   if (!session) throw new AppError("unauthenticated", key ? wordsFor.ended : "Please sign in");
+  if (session.isClosed && route.call.whenClosed !== "works") throw new AppError("conflict", closedMessage);
   const { role } = route.call;
   const mayByRole = roleAllows(session.role, role);
   // Nobody is asked to pay for what they could not do anyway; a key that is paused says so first.

@@ -1,5 +1,4 @@
 import { EventEmitter } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import {
   type JobHelpers,
@@ -12,13 +11,14 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
-import pg from "pg";
+import type pg from "pg";
 import type { z } from "zod";
 import { type Database, preparedOnce, type Tx } from "./database.ts";
+import { mustWait, waitingPlace } from "./closed-businesses.ts";
 import { watchForDead } from "./dead-workers.ts";
-import { appErrorOf } from "./errors-of.ts";
 import { type Lane, lanes, othersWait, queueOf, standBehind, turnMs as usualTurn } from "./lanes.ts";
 import { withoutValues } from "./log.ts";
+import { queuePool } from "./queue-pool.ts";
 
 /** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
 export type JobType<S extends z.ZodType = z.ZodType> = {
@@ -29,9 +29,14 @@ export type JobType<S extends z.ZodType = z.ZodType> = {
   readonly lane: Lane;
   /** It keeps a processor busy for long: it runs in its own thread, so that nobody's call waits for it. */
   readonly isBulk?: boolean;
+  /** "works": goes on for a business that was closed; other jobs of one wait until it is opened again. */
+  readonly whenClosed?: "works";
 };
 
-type Declared<S extends z.ZodType> = Pick<JobType<S>, "name" | "payload" | "schedule" | "isBulk"> &
+type Declared<S extends z.ZodType> = Pick<
+  JobType<S>,
+  "name" | "payload" | "schedule" | "isBulk" | "whenClosed"
+> &
   Partial<Pick<JobType<S>, "maxAttempts" | "lane">>;
 
 /**
@@ -97,12 +102,18 @@ export type JobThread = {
   run(name: string, payload: unknown, signal: AbortSignal, turnOver?: AbortSignal): Promise<JobOutcome>;
 };
 
-/** Joins a job to the function that does it. */
+/** Joins a job to the function that does it. For a business that is closed it waits instead. */
 export function handles<S extends z.ZodType>(
   type: JobType<S>,
   work: (payload: z.output<S>, context: JobContext) => Promise<JobOutcome>,
 ): JobHandler {
-  return { type, run: work as JobHandler["run"] };
+  const run = async (payload: z.output<S>, context: JobContext): Promise<JobOutcome> =>
+    (await mustWait(type, payload, context.database))
+      ? context.database.transact((tx) =>
+          enqueue(tx, type, payload as z.input<S>, waitingPlace(type, payload)),
+        )
+      : work(payload, context);
+  return { type, run: run as JobHandler["run"] };
 }
 
 type WorkerOptions = { thread?: JobThread; turnMs?: number };
@@ -137,32 +148,6 @@ export async function startWorker(
       await pool.end();
     },
   };
-}
-
-/**
- * The queue's own connections: each lane listens on one, the others are used briefly. Whoever asks for one while the database is
- * away waits for it: the queue notes that a job failed without awaiting it, and not being able to would end the process.
- */
-function queuePool(connectionString: string, stopping: AbortSignal): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 12, application_name: "mainstay" });
-  // A broken idle connection is replaced at the next use; without a listener it would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const connect = pool.connect.bind(pool);
-  const patient = async (): Promise<pg.PoolClient> => {
-    for (;;) {
-      try {
-        return await connect();
-      } catch (error) {
-        if (stopping.aborted || appErrorOf(error).code !== "unavailable") throw error;
-        await pause(1000, undefined, { signal: stopping }).catch(() => undefined);
-      }
-    }
-  };
-  // The pool's own queries ask with a callback, and may fail: they are awaited.
-  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
-    callback ? connect(callback) : patient()) as typeof connect;
-  return pool;
 }
 
 /** The workers of one lane; scheduled jobs are put into the queue by the ordinary ones. */

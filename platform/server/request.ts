@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { ContextFor, Services } from "./context.ts";
+import { visitedBy, visitWorkspace } from "./closed-businesses.ts";
 import { enterWorkspace, sharedBy } from "./database.ts";
 import { networkOf } from "./network.ts";
 import type { Answer, PublicCtx } from "./route.ts";
@@ -82,21 +84,29 @@ const headerIn =
     return Array.isArray(value) ? value[0] : value;
   };
 
-/** Enters a workspace for a call without a signed-in person. */
+/** Enters a workspace for a call without a signed-in person; 404 for a closed one, unless the call goes on there. */
 const entryFor =
-  (contextFor: ContextFor, requestId: string, log: FastifyBaseLogger): PublicCtx["enter"] =>
+  (
+    contextFor: ContextFor,
+    requestId: string,
+    log: FastifyBaseLogger,
+    enter: typeof enterWorkspace,
+  ): PublicCtx["enter"] =>
   async (tx, workspaceId, userId) => {
-    await enterWorkspace(tx, workspaceId);
+    await enter(tx, workspaceId);
     return contextFor(tx, { userId, sessionId: null, workspaceId, role: "public" }, requestId, log);
   };
 
 /** What a call without a signed-in person gets. */
 export function publicContextOf(
+  { whenClosed }: Pick<Endpoint, "whenClosed">,
   request: FastifyRequest,
   services: Services,
   contextFor: ContextFor,
 ): PublicCtx {
-  const { database, ports } = services;
+  const { ports } = services;
+  const seesClosed = whenClosed === "works";
+  const database = seesClosed ? services.database : visitedBy(services.database);
   return {
     // Counted by address, because nobody is known yet; once in a workspace, its own share counts.
     database: sharedBy(database, networkOf(request.ip)),
@@ -115,6 +125,6 @@ export function publicContextOf(
       const { valid, value } = request.unsignCookie(raw);
       return valid ? (value ?? undefined) : undefined;
     },
-    enter: entryFor(contextFor, request.id, request.log),
+    enter: entryFor(contextFor, request.id, request.log, seesClosed ? enterWorkspace : visitWorkspace),
   };
 }

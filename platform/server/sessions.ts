@@ -18,6 +18,8 @@ export type OpenSession = {
   role: Role;
   sees: Sees;
   keyId?: string;
+  /** True in a business that its owner closed. */
+  isClosed?: boolean;
   standing: PlanStanding;
 };
 
@@ -66,7 +68,14 @@ export async function beginWithSession(
     ]),
   );
   const row = found.rows[0] as
-    | (PlanColumns & { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees })
+    | (PlanColumns & {
+        is_closed: boolean;
+        session_id: string;
+        user_id: string;
+        workspace_id: string;
+        role: Role;
+        sees: Sees;
+      })
     | undefined;
   if (!row) {
     lastFound.delete(keyOf(sid));
@@ -79,6 +88,7 @@ export async function beginWithSession(
     workspaceId: row.workspace_id,
     role: row.role,
     sees: row.sees,
+    isClosed: row.is_closed,
     standing: standingIn(row),
   };
 }
@@ -138,6 +148,11 @@ export async function endSessionsIn(
     "removed",
     sql`user_id = ${who.userId} AND workspace_id = ${who.workspaceId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`,
   );
+}
+
+/** Ends everybody's sessions in one workspace. */
+export async function endAllSessionsIn(tx: Tx, workspaceId: string, why: SessionEnding): Promise<void> {
+  await end(tx, why, sql`workspace_id = ${workspaceId}`);
 }
 
 async function end(tx: Tx, why: SessionEnding, which: SQL): Promise<number | null> {

@@ -141,6 +141,9 @@ export const guests = {
       "a file's lines are compared with the account's books in the database, by the hundred thousand; what can be ticked, and what the ticks come to, is a sum over them",
     users: "the name of whoever finished or reopened a statement",
   },
+  team: {
+    two_factors: "whether an owner can turn a teammate's second step off, in one trip with the person",
+  },
   tasks: { contacts: "a task shows its customer's name, and is searched by it" },
 };
 

@@ -22,6 +22,7 @@ import { bodiesNameQuoteRecords, managersQuoteFactories, quoteFactories } from "
 import { bodiesNameInvoiceRecords, invoiceFactories, managersInvoiceFactories } from "./invoice-factories.ts";
 import { bodiesNameTaxRecords } from "./tax-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
+import { bodiesNameOwners, settingsFactories } from "./settings-factories.ts";
 import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -165,7 +166,8 @@ const note: Factory = async (owner) => {
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove",
   "POST /api/team/transfer",
-  "POST /api/settings/email",
+
+  ...bodiesNameOwners,
   "POST /api/team/switch",
   "POST /api/team/leave",
   "POST /api/team/invitations/accept",
@@ -198,6 +200,7 @@ export const ofNoCustomer = [
   "DELETE /api/contact-fields/:id",
   "POST /api/auth/teammates/:id/reset-second-factor",
   ...Object.keys(authFactories),
+  ...Object.keys(settingsFactories),
   "PUT /api/pipeline-stages/:id",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read",
@@ -261,6 +264,7 @@ export const factories: Record<string, Factory> = {
   ...authFactories,
   "POST /api/auth/teammates/:id/reset-second-factor": async (owner) =>
     withTwoFactor(await teammate({ password: owner.password })(owner)),
+  ...settingsFactories,
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
   "GET /api/tasks/:id": by(task),

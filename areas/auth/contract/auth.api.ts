@@ -16,12 +16,14 @@ export const authApi = {
   user: endpoint({
     method: "GET",
     path: "/api/auth/user",
+    whenClosed: "works",
     summary: "The signed-in person",
     reply: CurrentUser,
   }),
   login: endpoint({
     method: "POST",
     path: "/api/auth/login",
+    whenClosed: "works",
     access: "public",
     summary: "Sign in",
     body: Credentials,
@@ -31,6 +33,7 @@ export const authApi = {
   register: endpoint({
     method: "POST",
     path: "/api/auth/register",
+    whenClosed: "works",
     access: "public",
     summary: "Open an account and its workspace",
     body: Registration,
@@ -40,6 +43,7 @@ export const authApi = {
   logout: endpoint({
     method: "POST",
     path: "/api/auth/logout",
+    whenClosed: "works",
     access: "public",
     summary: "Sign out",
     reply: Done,
@@ -47,12 +51,14 @@ export const authApi = {
   sessions: endpoint({
     method: "GET",
     path: "/api/auth/sessions",
+    whenClosed: "works",
     summary: "Where the person is signed in",
     reply: z.array(SessionInfo),
   }),
   endSession: endpoint({
     method: "DELETE",
     path: "/api/auth/sessions/:id",
+    whenClosed: "works",
     whenReadOnly: "works",
     role: "viewer",
     summary: "Sign out one other place",
@@ -62,6 +68,7 @@ export const authApi = {
   endOtherSessions: endpoint({
     method: "DELETE",
     path: "/api/auth/sessions",
+    whenClosed: "works",
     whenReadOnly: "works",
     role: "viewer",
     summary: "Sign out everywhere else",
@@ -70,6 +77,7 @@ export const authApi = {
   requestPasswordReset: endpoint({
     method: "POST",
     path: "/api/auth/forgot-password",
+    whenClosed: "works",
     access: "public",
     summary: "Email a one-time link to set a new password",
     body: PasswordResetRequest,
@@ -79,6 +87,7 @@ export const authApi = {
   resetPassword: endpoint({
     method: "POST",
     path: "/api/auth/reset-password",
+    whenClosed: "works",
     access: "public",
     summary: "Set a new password with the emailed link; ends all sessions",
     body: PasswordReset,
@@ -88,6 +97,7 @@ export const authApi = {
   confirmEmail: endpoint({
     method: "POST",
     path: "/api/auth/confirm-email",
+    whenClosed: "works",
     access: "public",
     summary: "Confirm an address with the emailed link",
     body: EmailConfirmation,
@@ -97,6 +107,7 @@ export const authApi = {
   confirmNewEmail: endpoint({
     method: "POST",
     path: "/api/auth/new-email",
+    whenClosed: "works",
     access: "public",
     summary: "Take a new address, with the link emailed to it",
     body: NewEmailConfirmation,
@@ -115,6 +126,7 @@ export const authApi = {
   changePassword: endpoint({
     method: "POST",
     path: "/api/auth/change-password",
+    whenClosed: "works",
     whenReadOnly: "works",
     role: "viewer",
     summary: "Change the password; ends all other sessions",

@@ -137,6 +137,8 @@ export const CurrentUser = z.object({
   workspaceCount: z.number().int(),
   /** True in a throw-away business of the test mode. */
   testWorkspace: z.boolean(),
+  /** When the entered business was closed; only its owners get in then, to one screen. */
+  workspaceClosedAt: Instant.nullable(),
   /** How screens look for them. */
   look: Look,
   createdAt: Instant,
@@ -182,3 +184,7 @@ export const EmailConfirmation = z.strictObject({
     .min(1, "This link is incomplete")
     .max(200, "This link is incomplete"),
 });
+
+/** The password, asked for once more. */
+export const PasswordAgain = z.strictObject({ password: Credentials.shape.password });
+export type PasswordAgain = z.infer<typeof PasswordAgain>;

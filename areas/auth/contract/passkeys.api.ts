@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { CurrentUser } from "./auth.schema.ts";
+import { CurrentUser, PasswordAgain } from "./auth.schema.ts";
 import {
   NewPasskey,
   Passkey,
@@ -9,7 +9,6 @@ import {
   PasskeySignIn,
   PasskeySignInOptions,
 } from "./passkeys.schema.ts";
-import { PasswordAgain } from "./two-factor.schema.ts";
 
 export const passkeysApi = {
   list: endpoint({
@@ -58,6 +57,7 @@ export const passkeysApi = {
   signInOptions: endpoint({
     method: "POST",
     path: "/api/auth/passkeys/sign-in-options",
+    whenClosed: "works",
     access: "public",
     summary: "What the browser signs in with by a passkey",
     reply: PasskeySignInOptions,
@@ -66,6 +66,7 @@ export const passkeysApi = {
   signIn: endpoint({
     method: "POST",
     path: "/api/auth/passkeys/sign-in",
+    whenClosed: "works",
     access: "public",
     summary: "Sign in by a passkey",
     body: PasskeySignIn,

@@ -1,7 +1,6 @@
-import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { CurrentUser } from "./auth.schema.ts";
+import { Done, endpoint } from "#platform/contract/endpoint.ts";
+import { CurrentUser, PasswordAgain } from "./auth.schema.ts";
 import {
-  PasswordAgain,
   RecoveryCodes,
   SecondFactor,
   TwoFactor,
@@ -57,20 +56,10 @@ export const twoFactorApi = {
     transaction: "own",
     callsPerMinute: 20,
   }),
-  resetTeammate: endpoint({
-    method: "POST",
-    path: "/api/auth/teammates/:id/reset-second-factor",
-    role: "owner",
-    summary: "Turn a teammate's two-step sign-in off, with your password, when they lost their phone",
-    params: IdParams,
-    body: PasswordAgain,
-    reply: Done,
-    transaction: "own",
-    callsPerMinute: 20,
-  }),
   signIn: endpoint({
     method: "POST",
     path: "/api/auth/second-factor",
+    whenClosed: "works",
     access: "public",
     summary: "The second step of signing in: a code from the app or a recovery code",
     body: SecondFactor,

@@ -21,10 +21,6 @@ const Code = z
   .min(1, anyCodeMessage)
   .max(40, "That code is too long");
 
-/** The password, asked for once more. */
-export const PasswordAgain = z.strictObject({ password: Credentials.shape.password });
-export type PasswordAgain = z.infer<typeof PasswordAgain>;
-
 /** What an authenticator app is given: the secret, as text and as an address for a QR code. */
 export const TwoFactorSecret = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSecret = z.infer<typeof TwoFactorSecret>;

@@ -41,3 +41,10 @@ export const emailChangedMail = (user: Reader, email: string, appUrl: string): M
   subject: `Your email for ${productName} was changed`,
   text: `${hello(user)}\n\nYou now sign in to ${productName} with ${email}.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, someone knows your password. Tell the owner of your business right away: they can end that person’s access under Team.\n\n${appUrl}\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
 });
+
+/** Tells a person that their account is closed. */
+export const accountClosedMail = (user: Reader, now: Date): Mail => ({
+  to: user.email,
+  subject: `Your ${productName} account is closed`,
+  text: `${hello(user)}\n\nYour ${productName} account was closed on ${when.format(now)} (UTC), with your password. Nobody can sign in with it any more, and this address is free to sign up again.\n\n-- \nYou got this email because your ${productName} account was closed. It’s the last one.\n`,
+});

@@ -66,7 +66,7 @@ export async function enterAs(
     if (!workspaceId)
       throw new AppError(
         "forbidden",
-        "You’re not on a team here anymore. Ask the owner to invite you again.",
+        "You’re not on a team here anymore, or its owner closed the business. Ask them to invite you again.",
       );
     return begin({ ctx, answer }, tx, user, workspaceId);
   });
@@ -240,6 +240,7 @@ async function asCurrentUser(ctx: Ctx, user: store.User): Promise<CurrentUser> {
     workspaceSees: workspace.sees,
     workspaceCount: workspace.workspaceCount,
     testWorkspace: workspace.expiresAt !== null,
+    workspaceClosedAt: workspace.closedAt,
   };
 }
 

@@ -247,7 +247,7 @@ describe("signing in", () => {
     const { status, body } = await login(owner.user.email, owner.password);
     expect([status, body.message]).toEqual([
       403,
-      "You’re not on a team here anymore. Ask the owner to invite you again.",
+      "You’re not on a team here anymore, or its owner closed the business. Ask them to invite you again.",
     ]);
     expect(await statusOf(owner)).toBe(401);
   });

@@ -3,11 +3,18 @@ import { authJobs } from "./auth.work.ts";
 import { liveReads } from "./auth.live.ts";
 import { firstReads } from "./auth.reads.ts";
 import { authRoutes } from "./auth.routes.ts";
+import { closeAccountRoutes } from "./close-account.routes.ts";
 import { passkeyRoutes } from "./passkeys.routes.ts";
-import { twoFactorRoutes } from "./two-factor.routes.ts";
+import { teammateFactorRoutes, twoFactorRoutes } from "./two-factor.routes.ts";
 
 export const area: Area = {
-  routes: [...authRoutes, ...twoFactorRoutes, ...passkeyRoutes],
+  routes: [
+    ...authRoutes,
+    ...closeAccountRoutes,
+    ...twoFactorRoutes,
+    ...teammateFactorRoutes,
+    ...passkeyRoutes,
+  ],
   jobs: authJobs,
   liveReads,
   firstReads,
@@ -21,6 +28,7 @@ export {
   isEmailConfirmed,
   findUser,
   findUserByEmail,
+  removeUsers,
   updateDetails,
   updateSetupCompleted as markSetupCompleted,
   isEmailWanted,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type Client, type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { teammateFactorApi } from "#areas/auth/contract/teammate-factor.api.ts";
 import { twoFactorApi } from "#areas/auth/contract/two-factor.api.ts";
 import { TOTP, Secret } from "otpauth";
 
@@ -140,7 +141,7 @@ describe("two-step sign-in", () => {
     const owner = await server.newOwner();
     const mate = await newTeammate(server, owner, "manager");
     const reset = (who: SignedIn, id: string, word = password) =>
-      who.refused(twoFactorApi.resetTeammate, { params: { id }, body: { password: word } });
+      who.refused(teammateFactorApi.reset, { params: { id }, body: { password: word } });
     expect((await reset(owner, mate.user.id)).status).toBe(409);
     await turnedOn(mate);
     expect((await reset(mate, owner.user.id)).status).toBe(403);

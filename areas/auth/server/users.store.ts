@@ -134,3 +134,40 @@ export async function updateEmail(
 export async function isEmailWanted(tx: Tx, id: string): Promise<boolean> {
   return (await findUser(tx, id))?.emailAlerts ?? false;
 }
+
+/** Removes everything by which a person can sign in, but the password. */
+export async function removeSignIns(tx: Tx, userId: string): Promise<void> {
+  await removeResets(tx, userId);
+  await tx.execute(sql`DELETE FROM two_factors WHERE user_id = ${userId}`);
+  await tx.execute(sql`DELETE FROM passkeys WHERE user_id = ${userId}`);
+}
+
+/** Leaves of a person the name alone: nobody signs in as them, and their address can be used again. */
+export async function updateToClosed(tx: Tx, id: string, now: string): Promise<void> {
+  const address = `closed-${id}@account.invalid`;
+  await tx
+    .update(users)
+    .set({
+      email: address,
+      emailKey: address,
+      username: `closed-${id}`.slice(0, 50),
+      passwordHash: "",
+      isActive: false,
+      emailConfirmedAt: null,
+      phone: null,
+      jobTitle: null,
+      website: null,
+      address: null,
+      profileImageUrl: null,
+      companyName: "",
+      companySize: "",
+      industry: "",
+      updatedAt: now,
+    })
+    .where(eq(users.id, id));
+}
+
+/** Removes the accounts of these people. */
+export async function removeUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await removeUser(tx, id);
+}

@@ -10,6 +10,7 @@ const endings: Record<SessionEnding, string> = {
   elsewhere: "You were signed out from another device. Sign in again to pick up where you left off.",
   removed:
     "You’re no longer on that team, so you were signed out. If that’s a mistake, ask the owner to invite you again.",
+  closed: "The business was closed, so everybody was signed out. Its owners can sign in to open it again.",
 };
 
 /** Why somebody who was signed in has to sign in again, as far as the server knows. */

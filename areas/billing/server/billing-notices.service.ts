@@ -50,6 +50,7 @@ async function inEach(
 }
 
 async function tellOfTrial(ctx: Ctx): Promise<void> {
+  if (await team.isClosed(ctx.tx)) return;
   const row = await store.lockSubscription(ctx.tx);
   if (!row?.trialEndsAt || row.isTest || row.status !== "trialing") return;
   const endsAt = new Date(row.trialEndsAt);
@@ -60,6 +61,7 @@ async function tellOfTrial(ctx: Ctx): Promise<void> {
 }
 
 async function tellOfRoom(ctx: Ctx): Promise<void> {
+  if (await team.isClosed(ctx.tx)) return;
   const row = await store.lockSubscription(ctx.tx);
   if (!row || row.isTest) return;
   const room = await contactRoom(ctx);

@@ -101,6 +101,21 @@ export async function cancelSubscription(ctx: Ctx): Promise<Subscription> {
   });
 }
 
+/** Ends the plan of a business that was closed, if there is one to end. */
+export async function endPlan(ctx: Ctx): Promise<void> {
+  const row = await store.lockSubscription(ctx.tx);
+  if (!row || row.isTest) return;
+  if (statusOf(standingIn(row, paymentsOf(ctx.ports)), ctx.now) === "active") await cancelSubscription(ctx);
+}
+
+/** Takes back that the plan ended when the business was closed then, where nothing is charged for it. */
+export async function takeUpPlan(ctx: Ctx, closedAt: string): Promise<void> {
+  const row = await store.lockSubscription(ctx.tx);
+  const endedByClosing =
+    row?.status === "canceled" && row.cancelAt !== null && Date.parse(row.cancelAt) >= Date.parse(closedAt);
+  if (endedByClosing && paymentsOf(ctx.ports) === "none") await resumeSubscription(ctx);
+}
+
 /** Goes on with the plan that was canceled. 409 when none was. */
 export async function resumeSubscription(ctx: Ctx): Promise<Subscription> {
   const row = await openFor(ctx);

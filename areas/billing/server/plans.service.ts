@@ -10,6 +10,7 @@ import {
   opens,
 } from "#areas/billing/contract/plan-access.rules.ts";
 import { planByKey, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
+import * as team from "#areas/team/server/index.ts";
 import * as store from "./plans.store.ts";
 import { type Asker, standingOf } from "./subscriptions.service.ts";
 
@@ -66,8 +67,9 @@ export async function requireFeature(ctx: Asker, feature: Feature): Promise<void
   if (!(await hasFeature(ctx, feature))) throw new AppError("plan_limit", notInPlan(feature));
 }
 
-/** True when the current business can only be read: nothing is sent from it, and what waits is kept. */
+/** True when the current business can only be read, or was closed: nothing is sent from it, and what waits is kept. */
 export async function isReadOnly(ctx: Asker): Promise<boolean> {
+  if (await team.isClosed(ctx.tx)) return true;
   // Where nothing is charged, nothing ends.
   if (!ctx.ports.payments) return false;
   return accessOf(await standingOf(ctx), ctx.now) === "read_only";

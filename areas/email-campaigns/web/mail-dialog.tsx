@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { MailEditor } from "./mail-editor.tsx";
 import { SubjectEditor } from "./subject-editor.tsx";
 
@@ -16,14 +15,9 @@ export function MailDialog({ open, mail, onKeep, onClose }: Props) {
   const subjectError = error(written.subject, "Enter a subject");
   const contentError = error(written.content, "Write the email");
   const footer = (
-    <>
-      <DialogClose>
-        <Button>Cancel</Button>
-      </DialogClose>
-      <Button look="primary" type="submit">
+    <CancelAndSubmit >
         Done
-      </Button>
-    </>
+      </CancelAndSubmit>
   );
   return (
     <Dialog

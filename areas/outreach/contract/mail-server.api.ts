@@ -47,6 +47,7 @@ export const outreachPublicApi = {
   page: endpoint({
     method: "GET",
     path: "/unsubscribe/:token",
+    whenClosed: "works",
     access: "public",
     summary: "The page on which a person stops or pauses email",
     params: TokenParams,
@@ -57,6 +58,7 @@ export const outreachPublicApi = {
   act: endpoint({
     method: "POST",
     path: "/unsubscribe/:token",
+    whenClosed: "works",
     access: "public",
     summary: "Stop email (one-click, RFC 8058), pause it, or get it again",
     params: TokenParams,
@@ -70,6 +72,7 @@ export const outreachPublicApi = {
   bounce: endpoint({
     method: "POST",
     path: "/api/outreach/bounces/:token",
+    whenClosed: "works",
     access: "public",
     summary: "Report a bounce (RFC 3464) or a complaint (RFC 5965)",
     params: TokenParams,

@@ -9,7 +9,7 @@ import type { ReportSettings } from "#areas/reports/contract/reports.schema.ts";
 import { isEmailWanted } from "#areas/auth/server/index.ts";
 import { ownTimeZones } from "#areas/tasks/server/index.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
-import { isTestWorkspace, membersOf, timeZoneOf } from "#areas/team/server/index.ts";
+import { isClosed, isTestWorkspace, membersOf, timeZoneOf } from "#areas/team/server/index.ts";
 import { frameOf } from "./report-frame.service.ts";
 import { weekMail } from "./report-mails.service.ts";
 import { weekNumbers } from "./report-range.service.ts";
@@ -58,8 +58,8 @@ export async function sendWeeklyIn(
 ): Promise<void> {
   const { database } = context;
   const due = await database.inWorkspace(workspaceId, async (tx) => {
-    // From a throw-away business nothing goes outside.
-    if (await isTestWorkspace(tx)) return [];
+    // From a throw-away business nothing goes outside, and neither from one that was closed.
+    if ((await isTestWorkspace(tx)) || (await isClosed(tx))) return [];
     const [ofBusiness, own] = [await timeZoneOf(tx), await ownTimeZones(tx)];
     const waiting = (await store.listWeeklyReaders(tx)).flatMap(({ userId, lastMonday }) => {
       const monday = mailMonday(wallTimeIn(own.get(userId) ?? ofBusiness, now));

@@ -6,6 +6,7 @@ export const dataExportsApi = {
   list: endpoint({
     method: "GET",
     path: "/api/data-exports",
+    whenClosed: "works",
     role: "owner",
     summary: "The exports of everything that the business keeps, newest first",
     reply: z.array(DataExport),
@@ -14,6 +15,7 @@ export const dataExportsApi = {
     method: "POST",
     path: "/api/data-exports",
     whenReadOnly: "works",
+    whenClosed: "works",
     role: "owner",
     summary:
       "Begin to export everything, with your password; one at a time: asking again answers the one under way",
@@ -25,6 +27,7 @@ export const dataExportsApi = {
   file: endpoint({
     method: "GET",
     path: "/api/data-exports/:id/file",
+    whenClosed: "works",
     role: "owner",
     summary: "A finished export: a zip of every table, every file and a manifest.json",
     params: IdParams,

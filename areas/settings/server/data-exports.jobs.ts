@@ -8,6 +8,7 @@ export const makeExport = job({
   name: "settings.make_export",
   payload: z.object({ workspaceId: Id, operationId: Id }),
   isBulk: true,
+  whenClosed: "works",
 });
 
 /** Removes exports that were kept long enough. */

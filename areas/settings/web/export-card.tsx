@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Download, FileArchive } from "lucide-react";
+import { Download } from "lucide-react";
 import { isGoingOn } from "#platform/contract/operations.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { count, date, dateTime, fileSize, plural } from "#platform/web/format.ts";
+import { date, dateTime, fileSize, plural } from "#platform/web/format.ts";
+import { AskPassword } from "#platform/web/ui/ask-password.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
@@ -10,7 +11,6 @@ import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import type { DataExport } from "#areas/settings/contract/data-exports.schema.ts";
 import { useCancelExport, useCreateExport, useDataExports } from "./data-exports.queries.ts";
 import { dataWords } from "./data.messages.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
 
 /** Everything as one zip: how to get it, how far it is, and those that are ready. */
 export function ExportCard() {
@@ -37,7 +37,7 @@ export function ExportCard() {
           <UnderWay work={underWay} />
         ) : (
           <div>
-            <Button look="primary" icon={FileArchive} onClick={() => setAsking(true)}>
+            <Button look="primary" icon={Download} onClick={() => setAsking(true)}>
               Export everything
             </Button>
           </div>
@@ -54,7 +54,7 @@ export function ExportCard() {
         )}
       </div>
       {asking && (
-        <PasswordDialog
+        <AskPassword
           title="Export everything"
           subtitle="The file holds all that your business keeps, so we ask for your password."
           act="Export"
@@ -99,8 +99,8 @@ function Ready({ one }: { one: DataExport }) {
       <div className="min-w-0 flex-1">
         <p className="font-label">{dateTime(one.createdAt)}</p>
         <p className="text-small text-muted">
-          {fileSize(one.sizeBytes)}, {count(one.rows)} {plural(one.rows, "row", "rows")}, {count(one.files)}{" "}
-          {plural(one.files, "file", "files")}. Removed on {date(one.endsAt)}.
+          {fileSize(one.sizeBytes)}, {plural(one.rows, "row", "rows")}, {plural(one.files, "file", "files")}.
+          Removed on {date(one.endsAt)}.
         </p>
       </div>
       <ButtonLink

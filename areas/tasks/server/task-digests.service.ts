@@ -24,8 +24,8 @@ export async function sendDigestsIn(
 ): Promise<void> {
   const { database } = context;
   const due = await database.inWorkspace(workspaceId, async (tx) => {
-    // A throw-away business sends nothing.
-    if (await team.isTestWorkspace(tx)) return [];
+    // A throw-away business sends nothing, and neither does one that was closed.
+    if ((await team.isTestWorkspace(tx)) || (await team.isClosed(tx))) return [];
     const ofBusiness = await team.timeZoneOf(tx);
     const waiting = (await listDigestReaders(tx)).flatMap(({ userId, timeZone, lastDigestDay }) => {
       const wall = wallTimeIn(timeZone ?? ofBusiness, now);

@@ -20,6 +20,11 @@ export const workspaceKept = event(
   z.object({ from: Id, to: Id, plan: z.enum(planKeys).nullable().default(null) }),
 );
 
+/** A business was closed by its owner: nothing leaves it any more, and everything is deleted later. */
+export const businessClosed = event("business.closed", z.object({ name: z.string() }));
+/** A closed business was opened again. */
+export const businessReopened = event("business.reopened", z.object({ closedAt: z.string() }));
+
 const who = { userId: Id, name: z.string() };
 export const memberJoined = event("member.joined", z.object({ ...who, role: Role }));
 /** Someone was removed or left. What was theirs goes to `to`, who works in the business, or becomes unassigned. */

@@ -9,6 +9,8 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   sees: Sees,
+  /** Whether signing in asks them for a second step; only owners, who can turn it off for them, are told. */
+  hasSecondStep: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
 

@@ -12,12 +12,14 @@ export const workspacesApi = {
   mine: endpoint({
     method: "GET",
     path: "/api/team/workspaces",
+    whenClosed: "works",
     summary: "The businesses that the person works in",
     reply: z.array(MyWorkspace),
   }),
   switch: endpoint({
     method: "POST",
     path: "/api/team/switch",
+    whenClosed: "works",
     whenReadOnly: "works",
     role: "viewer",
     summary: "Switch to another of your businesses, in this browser",
@@ -27,6 +29,7 @@ export const workspacesApi = {
   leave: endpoint({
     method: "POST",
     path: "/api/team/leave",
+    whenClosed: "works",
     whenReadOnly: "works",
     role: "viewer",
     summary: "Leave the business; your customers go to an owner",

@@ -13,6 +13,7 @@ export const area: Area = {
   firstReads,
 };
 
+export { closeWorkspace, departFrom, reopenWorkspace } from "./closing.service.ts";
 export {
   createWorkspace,
   isMember,
@@ -26,6 +27,11 @@ export {
   findExpiry,
   findTimeZone as timeZoneOf,
   findWorkspaceName as workspaceNameOf,
+  isClosed,
+  listClosed as closedWorkspaces,
+  listMemberships as workspacesOf,
+  listOfNoBusiness as peopleOfNoBusiness,
+  lockClosing,
   findFirstWorkspace as firstWorkspaceOf,
   listExpired as expiredWorkspaces,
   removeWorkspace,

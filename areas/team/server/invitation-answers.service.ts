@@ -11,7 +11,7 @@ import { memberJoined } from "#areas/team/contract/members.events.ts";
 import { hashOf, workspaceIn } from "./invitation-tokens.service.ts";
 import * as store from "./invitations.store.ts";
 import * as members from "./members.store.ts";
-import { findWorkspaceName } from "./workspaces.store.ts";
+import { findWorkspaceName, isClosed } from "./workspaces.store.ts";
 
 /** Invalid links tried, per address or person. */
 const guesses: Limit = { name: "invitation-guess", max: 20, windowSeconds: 900 };
@@ -65,6 +65,8 @@ async function openInvitation(
   { token, subject }: TriedInvitation,
   now: Date,
 ): Promise<store.InvitationRow & { wasMailed: boolean }> {
+  // Nobody joins a business that was closed.
+  if (await isClosed(tx)) refuseUnknown();
   const invitation = (await store.lockByToken(tx, hashOf(token))) ?? refuseUnknown();
   const state = invitationState(invitation, now);
   if (state !== "open") throw new AppError("conflict", invitationRefusals[state]);

@@ -16,6 +16,12 @@ import type { Member, MemberChanges } from "#areas/team/contract/members.schema.
 import { endInvitationsOf } from "./invitations.store.ts";
 import * as store from "./members.store.ts";
 
+/** Everyone in the business. Who signs in with a second step is nobody's business but the owners'. */
+export async function shownMembers({ tx, actor }: Ctx): Promise<Member[]> {
+  const all = await store.listMembers(tx);
+  return actor.role === "owner" ? all : all.map((one) => ({ ...one, hasSecondStep: false }));
+}
+
 /** Changes what someone may do and see. 403 for giving or changing a role above your own, 409 for the only owner. */
 export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges): Promise<Member> {
   const team = await store.lockMembers(ctx.tx);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
@@ -12,6 +12,7 @@ const member = {
   email: people.email,
   role: members.role,
   sees: members.sees,
+  hasSecondStep: sql<boolean>`EXISTS (SELECT FROM two_factors WHERE two_factors.user_id = ${people.id} AND two_factors.confirmed_at IS NOT NULL)`,
 };
 const isActive = eq(members.status, "active");
 
@@ -72,8 +73,10 @@ export async function listEmails(tx: Tx): Promise<Map<string, string>> {
 }
 
 /** Everyone who works or worked in the current workspace, in the order they joined. */
-export async function listEveryone(tx: Tx): Promise<(Omit<Member, "sees"> & { status: string })[]> {
-  const { sees: _sees, ...known } = member;
+export async function listEveryone(
+  tx: Tx,
+): Promise<(Omit<Member, "sees" | "hasSecondStep"> & { status: string })[]> {
+  const { sees: _sees, hasSecondStep: _step, ...known } = member;
   return tx
     .select({ ...known, status: members.status })
     .from(members)

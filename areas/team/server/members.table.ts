@@ -12,6 +12,8 @@ export const workspaces = pgTable("workspaces", {
   website: varchar({ length: 255 }),
   address: varchar({ length: 500 }),
   createdAt: instant("created_at").notNull(),
+  /** When its owner closed it; null while it is open. */
+  closedAt: instant("closed_at"),
   /** When a throw-away business ends; null for all others. */
   expiresAt: instant("expires_at"),
 });

@@ -48,8 +48,38 @@ export async function updateWorkspace(
   await tx.update(workspaces).set(changes);
 }
 
-/** Removes the current workspace with everything in it. */
+/** When its owner closed the current workspace, locked until the transaction ends; null while it is open, undefined when it is gone. */
+export async function lockClosing(tx: Tx): Promise<{ name: string; closedAt: string | null } | undefined> {
+  return (
+    await tx.select({ name: workspaces.name, closedAt: workspaces.closedAt }).from(workspaces).for("update")
+  )[0];
+}
+
+/** True when its owner closed the current workspace. */
+export async function isClosed(tx: Tx): Promise<boolean> {
+  const [row] = await tx.select({ closedAt: workspaces.closedAt }).from(workspaces);
+  return Boolean(row?.closedAt);
+}
+
+/** The workspaces that were closed before that moment. */
+export async function listClosed(tx: Tx, before: Date): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM app.workspaces_closed_before(${before.toISOString()}) AS id`,
+  );
+  return rows.map((row) => row.id as string);
+}
+
+/** Those of these people who neither work nor worked anywhere. */
+export async function listOfNoBusiness(tx: Tx, people: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM app.people_of_no_business(${sql.param([...people])}::uuid[]) AS id`,
+  );
+  return rows.map((row) => row.id as string);
+}
+
+/** Removes the current workspace with everything in it, however long that takes. */
 export async function removeWorkspace(tx: Tx): Promise<void> {
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   await tx.delete(workspaces);
 }
 
@@ -66,6 +96,7 @@ export type Membership = {
   sees: Sees;
   workspaceCount: number;
   expiresAt: string | null;
+  closedAt: string | null;
 };
 
 /** The current workspace, what a person may do and see there, and how many they work in. */
@@ -79,6 +110,7 @@ export async function findMembership(tx: Tx, userId: string): Promise<Membership
       sees: members.sees,
       workspaceCount,
       expiresAt: workspaces.expiresAt,
+      closedAt: workspaces.closedAt,
     })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))

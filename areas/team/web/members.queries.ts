@@ -1,3 +1,4 @@
+import { teammateFactorApi } from "#areas/auth/contract/teammate-factor.api.ts";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -61,3 +62,11 @@ export const useTransfer = () =>
 export const useLeave = () =>
   useAction(workspacesApi.leave, { demo: demoActions.leave, failure: toasts.failed });
 export const useSwitch = () => useAction(workspacesApi.switch, { failure: toasts.failed });
+
+/** Turns off a teammate's two-step sign-in; the form shows what went wrong. */
+export const useResetStep = (name: string) =>
+  useAction(teammateFactorApi.reset, {
+    demo: demoActions.resetStep,
+    success: toasts.stepReset(name),
+    refresh: people,
+  });

@@ -1,6 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState } from "react";
-import { Ellipsis, UserRoundCog, UserRoundX } from "lucide-react";
+import { Ellipsis, ShieldOff, UserRoundCog, UserRoundX } from "lucide-react";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
@@ -11,14 +11,16 @@ import { roleWords } from "#areas/team/contract/members.rules.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { useMembers } from "./members.queries.ts";
+import { ResetStepDialog } from "./reset-step-dialog.tsx";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
-import { isManageable, sentencesOf, type Me } from "./team.view.ts";
+import { isManageable, mayResetStep, sentencesOf, type Me } from "./team.view.ts";
 
 /** Everyone in the business, and what each may do. */
 export function TeamPeople({ me }: { me: Me }) {
   const members = useMembers();
   const [changing, setChanging] = useState<Member>();
   const [removing, setRemoving] = useState<Member>();
+  const [resetting, setResetting] = useState<Member>();
   return (
     <Card title="People" pad={false}>
       {members.isPending && (
@@ -37,11 +39,13 @@ export function TeamPeople({ me }: { me: Me }) {
               me={me}
               onChange={() => setChanging(member)}
               onRemove={() => setRemoving(member)}
+              onReset={() => setResetting(member)}
             />
           ))}
         </ul>
       )}
       {changing && <ChangeRoleDialog member={changing} me={me} onClose={() => setChanging(undefined)} />}
+      {resetting && <ResetStepDialog member={resetting} onClose={() => setResetting(undefined)} />}
       {removing && (
         <RemoveMemberDialog
           member={removing}
@@ -59,14 +63,19 @@ function Person({
   me,
   onChange,
   onRemove,
+  onReset,
 }: {
   member: Member;
   me: Me;
   onChange: () => void;
   onRemove: () => void;
+  onReset: () => void;
 }) {
   const items = [
     { label: "Change what they can do", icon: UserRoundCog, onSelect: onChange },
+    ...(mayResetStep(me, member)
+      ? [{ label: "Turn off their two-step sign-in", icon: ShieldOff, onSelect: onReset }]
+      : []),
     { label: "Remove", icon: UserRoundX, danger: true, onSelect: onRemove },
   ];
   return (

@@ -16,6 +16,10 @@ export const toasts = {
     description: "They’re signed out. Their customers are being reassigned.",
   }),
   handedOver: (name: string): ToastText => ({ title: `${name} now owns the business` }),
+  stepReset: (name: string): ToastText => ({
+    title: `Two-step sign-in is off for ${name}`,
+    description: "They were signed out everywhere, and we’re emailing them about it.",
+  }),
   failed: failed("That didn’t work"),
 };
 
@@ -28,5 +32,6 @@ export const demoActions = {
   change: "change what this person can do",
   remove: "remove this person from your team",
   transfer: "transfer the business",
+  resetStep: "turn off this person’s two-step sign-in",
   leave: "leave the business",
 };

@@ -35,6 +35,10 @@ export function meOf(user: CurrentUser | null | undefined, members: readonly Mem
 export const isManageable = (me: Me, member: Member): boolean =>
   member.id !== me.id && mayManage(me.role, member.role);
 
+/** True when a row offers to turn off this person's two-step sign-in, for a lost phone. */
+export const mayResetStep = (me: Me, member: Member): boolean =>
+  me.role === "owner" && member.id !== me.id && member.hasSecondStep;
+
 /** The roles that the person may choose from, highest first. */
 export const roleOptions = (me: Me): { value: Role; name: string; sentence: string }[] =>
   grantable(me.role).map((role) => ({ value: role, ...roleWords[role] }));

@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { CallError, serverMessage } from "#platform/web/call.ts";
-import type { Outcome } from "#platform/web/use-action.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
-import { Notice } from "#platform/web/ui/surface.tsx";
-import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
+import { CallError, serverMessage } from "../call.ts";
+import type { Outcome } from "../use-action.ts";
+import { Button } from "./button.tsx";
+import { CancelAndSubmit, Dialog } from "./dialog.tsx";
+import { Notice } from "./surface.tsx";
+import { PasswordField, TextField } from "./text-field.tsx";
 
 type Props = {
   title: string;
@@ -49,8 +50,8 @@ export function PasswordDialog(props: Props) {
       onSubmit={(event) => void submit(event)}
       footer={
         <CancelAndSubmit look={look} busy={pending}>
-          {pending ? acting : act}
-        </CancelAndSubmit>
+            {pending ? acting : act}
+          </CancelAndSubmit>
       }
     >
       <div className="grid gap-5">

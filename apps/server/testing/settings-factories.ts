@@ -1,0 +1,29 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
+import type { SignedIn } from "./test-server.ts";
+
+/** An export as its job leaves it. */
+const dataExport = async (owner: SignedIn): Promise<{ params: Record<string, string> }> => {
+  const { body } = await owner.call(dataExportsApi.create, { body: { password: owner.password } });
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  await client.query("UPDATE data_exports SET ready_at = now(), size_bytes = 2 WHERE id = $1", [body.id]);
+  await client.query(
+    "INSERT INTO data_export_chunks (workspace_id, export_id, position, bytes) VALUES ($1, $2, 0, 'PK')",
+    [owner.user.workspaceId, body.id],
+  );
+  await client.end();
+  return { params: { id: body.id } };
+};
+
+/** How to make an export, by the calls that have its id. */
+export const settingsFactories = { "GET /api/data-exports/:id/file": dataExport };
+
+/** Calls whose body is a password, or the name of the business. */
+export const bodiesNameOwners = [
+  "POST /api/settings/email",
+  "POST /api/data-exports",
+  "POST /api/settings/close-business",
+  "POST /api/auth/close-account",
+];

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Done, endpoint } from "#platform/contract/endpoint.ts";
+import { OwnPassword } from "./data-exports.schema.ts";
+
+/** The name of the business, typed as it is, and the owner's password. */
+export const Closing = z.strictObject({
+  name: z
+    .string({ error: "Type the name of your business" })
+    .min(1, "Type the name of your business")
+    .max(200, "Type the name of your business"),
+  ...OwnPassword.shape,
+});
+export type Closing = z.infer<typeof Closing>;
+
+export const closingApi = {
+  close: endpoint({
+    method: "POST",
+    path: "/api/settings/close-business",
+    whenReadOnly: "works",
+    role: "owner",
+    summary:
+      "Close the business: everybody is signed out, nothing leaves it, and 30 days later everything is deleted",
+    body: Closing,
+    reply: Done,
+    transaction: "own",
+    callsPerMinute: 20,
+  }),
+  reopen: endpoint({
+    method: "POST",
+    path: "/api/settings/reopen-business",
+    whenReadOnly: "works",
+    whenClosed: "works",
+    role: "owner",
+    summary: "Open a closed business again, with everything as it was",
+    reply: Done,
+  }),
+};

@@ -1,0 +1,67 @@
+import type { Database, Tx } from "#platform/server/database.ts";
+import {
+  enqueue,
+  handles,
+  type JobContext,
+  type JobHandler,
+  type JobOutcome,
+} from "#platform/server/jobs.ts";
+import * as auth from "#areas/auth/server/index.ts";
+import { closedDays, deletedFrom } from "#areas/team/contract/closing.rules.ts";
+import * as team from "#areas/team/server/index.ts";
+import { removeSomeRows, removedFirst } from "./business-tables.store.ts";
+import { deleteBusiness, findClosed } from "./closing.jobs.ts";
+
+/** Few enough rows that no statement takes long. */
+const rowsAtOnce = 2000;
+
+/** The jobs of closing, each joined to its work. */
+export const closingJobs: JobHandler[] = [
+  handles(findClosed, (_payload, { database }) =>
+    database.transact(async (tx) => {
+      const before = new Date(Date.now() - closedDays * 86_400_000);
+      for (const workspaceId of await team.closedWorkspaces(tx, before))
+        await enqueue(
+          tx,
+          deleteBusiness,
+          { workspaceId },
+          { jobKey: `settings.delete_business ${workspaceId}` },
+        );
+    }),
+  ),
+  handles(deleteBusiness, ({ workspaceId }, context) => removeAll(workspaceId, context)),
+];
+
+/** True while it is closed and its time is up: its owner may have opened it a moment ago. */
+async function isDue(tx: Tx): Promise<boolean> {
+  const closedAt = (await team.lockClosing(tx))?.closedAt;
+  return typeof closedAt === "string" && new Date(deletedFrom(closedAt)) <= new Date();
+}
+
+// What there is much of goes first, some rows at a time; a job that was killed goes on with the rest. The remainder goes with the business itself.
+async function removeAll(
+  workspaceId: string,
+  { database, signal, turnOver, log }: JobContext,
+): Promise<JobOutcome> {
+  for (const table of removedFirst)
+    for (let more = true; more;) {
+      if (signal.aborted) throw new Error("Stopping; this work goes on later");
+      if (turnOver?.aborted) return "again";
+      more = await database.inWorkspace(
+        workspaceId,
+        async (tx) => (await isDue(tx)) && (await removeSomeRows(tx, table, rowsAtOnce)),
+      );
+    }
+  if (await removeRest(database, workspaceId)) log.info({ workspaceId }, "closed business removed");
+  return undefined;
+}
+
+async function removeRest(database: Database, workspaceId: string): Promise<boolean> {
+  return database.inWorkspace(workspaceId, async (tx) => {
+    if (!(await isDue(tx))) return false;
+    const people = (await team.listEveryone(tx)).map(({ id }) => id);
+    await team.removeWorkspace(tx);
+    await auth.removeUsers(tx, await team.peopleOfNoBusiness(tx, people));
+    return true;
+  });
+}
