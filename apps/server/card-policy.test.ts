@@ -1,9 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { pages } from "#apps/pages.ts";
+import { startStripe } from "./testing/stripe-stand-in.ts";
 import { testServer } from "./testing/test-server.ts";
 
 // Only where cards are taken does any page let their form in.
-const charging = await testServer({ payments: { name: "stripe" } });
+const stripe = await startStripe();
+afterAll(stripe.close);
+const charging = await testServer({ payments: stripe.payments });
 const free = await testServer();
 const plain = pages.filter(({ path }) => !path.includes(":")).map((page) => [page.path, page] as const);
 

@@ -27,7 +27,7 @@ export const offeredPlans = (): OfferedPlan[] =>
     price: moneyText(plan.monthlyCents),
     description: plan.description,
     badge: plan.badge ?? null,
-    features: [...plan.features],
+    features: plan.features.map(({ text }) => text),
     contactLimit: plan.contactLimit,
     prices: pricesOf(plan),
   }));
