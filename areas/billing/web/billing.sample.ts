@@ -13,4 +13,7 @@ export const sampleSubscription = (): Subscription => ({
   access: "full",
   contacts: { used: 184, limit: 10_000 },
   payments: "none",
+  card: null,
+  refund: null,
+  publishableKey: null,
 });

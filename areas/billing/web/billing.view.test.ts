@@ -22,6 +22,9 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   access: "full",
   contacts: { used: 812, limit: 10_000 },
   payments: "none",
+  card: null,
+  refund: null,
+  publishableKey: null,
   ...changes,
 });
 
