@@ -96,6 +96,28 @@ window.Stripe = () => {
 
 const anyOrigin = { "access-control-allow-origin": "*" };
 
+/** Lets this page meet the card form; `answer` says what confirming with a card leads to. */
+export async function withCardForm(
+  page: Page,
+  answer: (card: string, secret: string) => object | Promise<object>,
+  isThere: () => boolean = () => true,
+): Promise<void> {
+  await page.route("https://js.stripe.com/**", (route) =>
+    !isThere()
+      ? route.abort()
+      : route.request().url().endsWith("/frame")
+        ? route.fulfill({ contentType: "text/html", body: "<title>Card</title>" })
+        : route.fulfill({ contentType: "text/javascript", body: script }),
+  );
+  await page.route("https://api.stripe.com/confirm", async (route) => {
+    const { card = "", secret = "" } = JSON.parse(route.request().postData() ?? "{}") as Record<
+      string,
+      string
+    >;
+    await route.fulfill({ headers: anyOrigin, json: await answer(card, secret) });
+  });
+}
+
 /** Lets this page meet who charges. */
 export async function charge(page: Page, start: Partial<Charging> = {}): Promise<Charging> {
   const state: Charging = {
@@ -106,20 +128,11 @@ export async function charge(page: Page, start: Partial<Charging> = {}): Promise
     refuses: {},
     ...start,
   };
-  const held = new Set<string>();
-  await page.route("https://js.stripe.com/**", (route) =>
-    !state.isScriptThere
-      ? route.abort()
-      : route.request().url().endsWith("/frame")
-        ? route.fulfill({ contentType: "text/html", body: "<title>Card</title>" })
-        : route.fulfill({ contentType: "text/javascript", body: script }),
-  );
-  await page.route("https://api.stripe.com/confirm", async (route) => {
+  const answer = (card: string) => {
     state.calls.push("stripe");
-    const { card, secret } = JSON.parse(route.request().postData() ?? "{}") as Record<string, string>;
-    if (card !== cards.declined) held.add(secret ?? "");
-    await route.fulfill({ headers: anyOrigin, json: answerTo(card) });
-  });
+    return answerTo(card);
+  };
+  await withCardForm(page, answer, () => state.isScriptThere);
   await page.route("**/api/**", async (route) => {
     const name = nameOf(route.request());
     if (name === undefined) return route.fallback();
@@ -138,7 +151,7 @@ export async function charge(page: Page, start: Partial<Charging> = {}): Promise
   return state;
 }
 
-function answerTo(card: string | undefined): object {
+function answerTo(card: string): object {
   if (card === cards.declined)
     return { error: { type: "card_error", message: "Your card has insufficient funds." } };
   if (card === cards.bank) return { redirect: "succeeded" };
