@@ -50,7 +50,11 @@ export function SubscribePage() {
       body: { planId: choice.plan, priceId: priceIdOf(choice.plan, choice.interval) },
     });
     setChoosing(undefined);
-    if (outcome.ok) setBegun({ choice, clientSecret: outcome.reply.clientSecret });
+    if (!outcome.ok) return;
+    const { clientSecret } = outcome.reply;
+    // Nothing is left to be paid, for example because of a credit.
+    if (clientSecret === null && subscription.data?.payments === "stripe") return void finish();
+    setBegun({ choice, clientSecret });
   };
   const chooseEarly = useLatest(choose);
   const isKnown = user !== undefined && (!isOwner || !subscription.isPending);
