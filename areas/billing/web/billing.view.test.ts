@@ -74,6 +74,7 @@ test.each<[string, Partial<Subscription>]>([
 
 const card = { brand: "visa", last4: "4242", expires: "2029-04" };
 const stripe = { payments: "stripe", amount: "99.00", card } as const;
+const next = { nextBillingDate: "2026-12-10T12:00:00.000Z" };
 
 test.each<[ReturnType<typeof actsOf>, boolean, string, Partial<Subscription>]>([
   ["change", false, "nothing is charged", {}],
@@ -81,8 +82,8 @@ test.each<[ReturnType<typeof actsOf>, boolean, string, Partial<Subscription>]>([
   [undefined, false, "a trial where nothing is charged", { status: "trial" }],
   ["change", true, "paid", stripe],
   ["change", true, "a late payment", { ...stripe, status: "past_due" }],
-  ["change", true, "a trial whose card is kept", { ...stripe, status: "trial" }],
-  [undefined, false, "a trial without a card", { ...stripe, status: "trial", card: null }],
+  ["change", true, "a trial that is charged at its end", { ...stripe, ...next, status: "trial" }],
+  [undefined, false, "a trial with the card of an earlier try", { ...stripe, status: "trial" }],
   ["resume", true, "canceled to the end of the period", { ...stripe, cancelAt: "2026-12-01T12:00:00.000Z" }],
   [
     undefined,

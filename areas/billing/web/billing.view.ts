@@ -55,10 +55,12 @@ export function dueWords(
 
 const eachTime = (interval: Interval): string => (interval === "year" ? "a year" : "a month");
 
-/** True where a plan was agreed on with a card: it is changed, not chosen anew. */
-export const isAgreed = ({ status, payments, card }: Subscription): boolean =>
+/** True where a plan was agreed on with a card: it is changed, not chosen anew. In a trial it is charged at the end, or ends then. */
+export const isAgreed = ({ status, payments, nextBillingDate, cancelAt }: Subscription): boolean =>
   payments === "stripe" &&
-  (status === "active" || status === "past_due" || (status === "trial" && card !== null));
+  (status === "active" ||
+    status === "past_due" ||
+    (status === "trial" && (nextBillingDate !== null || cancelAt !== null)));
 
 /** True where a plan that was agreed on goes on by itself. */
 export const goesOn = (subscription: Subscription): boolean =>
