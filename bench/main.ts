@@ -13,6 +13,7 @@ import { dashboardFigures } from "./dashboard.bench.ts";
 import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
 import { dealImportFigures } from "./deal-import.bench.ts";
 import { dealsFigures } from "./deals.bench.ts";
+import { paymentsCrashFigures } from "./payments-crash.bench.ts";
 import { invoiceCrashFigures } from "./invoice-crash.bench.ts";
 import { invoicePaperFigures } from "./invoice-paper.bench.ts";
 import { invoicesFigures } from "./invoices.bench.ts";
@@ -61,6 +62,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   invoices: invoicesFigures,
   "invoice-paper": invoicePaperFigures,
   "invoice-crash": invoiceCrashFigures,
+  "payments-crash": paymentsCrashFigures,
   reports: reportsFigures,
   live: liveFigures,
   start: startFigures,

@@ -92,10 +92,10 @@ describe("the plan of a business", () => {
       "/billing",
       browserOf(await newTeammate(server, owner, "manager"), server.url),
     );
-    await manager.getByText("Only an owner can change the plan.").waitFor();
+    await manager.getByText(/Only an owner can change the plan, the card or cancel\.$/).waitFor();
     expect(await manager.getByRole("button", { name: /^Choose/ }).count()).toBe(0);
     const member = await visit("/billing", browserOf(await newTeammate(server, owner, "member"), server.url));
-    await member.getByText("Only owners and managers can see what is paid for.").waitFor();
+    await member.getByText(/^Only owners and managers can see what is paid for\./).waitFor();
   });
 
   test("is told above every screen when its trial is nearly over", async () => {

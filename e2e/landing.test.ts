@@ -1,4 +1,3 @@
-import { featuresToCome } from "#platform/contract/coming.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -6,6 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { plans } from "#areas/billing/contract/plans.schema.ts";
+import { isInTheMaking } from "#areas/billing/contract/promises.rules.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { expectAccessible } from "./fixture.ts";
 
@@ -47,7 +47,7 @@ describe("the page", () => {
         .poll(() => card.getByRole("listitem").allTextContents())
         .toEqual(
           plan.features.map((feature) =>
-            featuresToCome.includes(feature) ? `${feature} (coming soon)` : feature,
+            isInTheMaking(feature) ? `${feature.text} (in the making)` : feature.text,
           ),
         );
       await expect.poll(() => card.textContent()).toContain(`$${plan.monthlyCents / 100}a month`);

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { expect, test, describe } from "vitest";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -91,6 +93,19 @@ describe("How I'm Doing", () => {
     await other.getByText("Email isn’t set up yet, so nothing is sent for now.").waitFor();
     expect(await button(other, "Send me last week now").isDisabled()).toBe(true);
     await expectAccessible(other);
+  });
+
+  test.each(windows)("on a $name says which plan has downloads", async (window) => {
+    const owner = await server.newOwner();
+    await setSubscription(server, owner, sql`plan = 'starter', status = 'active'`);
+    const page = await open(owner, "/reports", at(window));
+    const way = link(page, "Downloading is part of the Professional plan").filter({ visible: true });
+    await way.waitFor();
+    expect(await button(page, "Download").count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await way.click();
+    await page.waitForURL("**/billing");
   });
 
   test("tells why sales were lost, and each reason opens its sales", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { pages } from "#apps/pages.ts";
 import { paymentsAway } from "./testing/subscription.ts";
 import { testServer } from "./testing/test-server.ts";

@@ -10,23 +10,6 @@ const comingScreens = [
   "/tutorial-tester",
 ] as const;
 
-/** Features of plans, in the words of the plans, that no single screen above covers. */
-const comingFeatures = [
-  "Advanced CRM and automation",
-  "AI dialer",
-  "Social media management",
-  "Email support",
-  "Priority support",
-  "White-label",
-  "Advanced AI assistant",
-  "Business formation tools",
-  "Custom integrations",
-  "Dedicated account manager",
-  "Phone support",
-  "API access",
-  "Custom onboarding",
-] as const;
-
 export type ComingScreen = (typeof comingScreens)[number];
 
 /** The screens that are not built, by their addresses. */
@@ -34,6 +17,3 @@ export const screensToCome: readonly string[] = comingScreens;
 
 /** True for the address of a screen that is not built. */
 export const isComing = (path: string): boolean => screensToCome.includes(path);
-
-/** The features of plans that are not built. */
-export const featuresToCome: readonly string[] = comingFeatures;

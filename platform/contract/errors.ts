@@ -8,6 +8,8 @@ export const errorStatus = {
   /** The password was right; the account asks for a code or a passkey as well. */
   second_factor_required: 401,
   plan_limit: 402,
+  /** A card was declined. */
+  payment_failed: 402,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

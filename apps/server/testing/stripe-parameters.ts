@@ -24,7 +24,7 @@ export const stripeParameters: Readonly<Record<string, readonly string[]>> = {
     "metadata.*",
   ],
   "GET /v1/setup_intents": ["customer", "limit", "starting_after"],
-  "POST /v1/setup_intents": ["customer", "usage", "payment_method_types[]", "metadata.*"],
+  "POST /v1/setup_intents": ["customer", "usage", "allowed_payment_method_types[]", "metadata.*"],
   "POST /v1/setup_intents/:id/confirm": ["payment_method", "return_url"],
   "GET /v1/payment_intents": ["customer", "limit", "starting_after", "expand[]"],
   "POST /v1/payment_intents/:id/confirm": ["payment_method", "return_url"],

@@ -8,6 +8,7 @@ const tenant = "workspaces";
 const acrossWorkspaces: Record<string, string> = {
   members_user: "in which workspaces a person works is asked at sign-in, before one is entered",
   calendar_settings_slug: "an address leads to one business of the whole installation",
+  subscriptions_customer: "a webhook of Stripe names a customer, which is one business",
   deliveries_claimed: "which workers died is asked over all businesses at once",
 };
 

@@ -14,6 +14,7 @@ const globalTables: Record<string, string> = {
   attempts: "counted before anyone is known; keys are hashes",
   mails: "mail of the product itself, about accounts",
   sales_requests: "people who want to talk about a plan, most of them in no workspace yet",
+  billing_events: "written down before it is known which business a customer of Stripe is",
   demo_leads: "people who are in no workspace yet",
   migrations: "what was done to this database",
 };
@@ -70,6 +71,8 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.people_of_no_business": "steward",
   "app.trials_to_tell": "steward",
   "app.rooms_to_look_at": "steward",
+  "app.business_of_customer": "steward",
+  "app.paying_businesses": "steward",
   "app.workspaces_with_task_bin_before": "steward",
   "app.workspaces_with_deal_bin_before": "steward",
   "app.workspaces_with_appointment_bin_before": "steward",

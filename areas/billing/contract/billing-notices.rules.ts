@@ -43,9 +43,11 @@ export function trialNotice(
   return {
     title: `Your trial ends ${inDays(days)}`,
     body:
-      standing.payments === "none"
-        ? `Nothing is charged and nothing is locked: you go on with the ${planByKey(then).name} plan.`
-        : "Choose a plan to go on. Otherwise you can still look and export, but not change anything. Nothing is deleted.",
+      standing.pastDueSince !== null
+        ? `There is nothing to do: your card is charged then, for the ${planByKey(then).name} plan. Cancel before, and nothing is charged.`
+        : standing.payments === "none"
+          ? `Nothing is charged and nothing is locked: you go on with the ${planByKey(then).name} plan.`
+          : "Choose a plan to go on. Otherwise you can still look and export, but not change anything. Nothing is deleted.",
   };
 }
 

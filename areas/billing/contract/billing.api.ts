@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done, endpoint } from "#platform/contract/endpoint.ts";
+import { AnyBody, Done, endpoint } from "#platform/contract/endpoint.ts";
 import {
   ChangePreview,
   CheckoutStart,
@@ -12,8 +12,9 @@ import {
   Subscription,
 } from "./billing.schema.ts";
 
-// Owners pay and managers read. All of it goes on in a business that can only be read: it is the way back.
-const paying = { role: "owner", whenReadOnly: "works", callsPerMinute: 30 } as const;
+// Owners pay and managers read. All of it goes on in a business that can only be read: it is the way back. Stripe is asked, so no
+// transaction is open meanwhile.
+const paying = { role: "owner", whenReadOnly: "works", callsPerMinute: 30, transaction: "own" } as const;
 
 export const billingApi = {
   begin: endpoint({
@@ -73,7 +74,8 @@ export const billingApi = {
     method: "POST",
     path: "/api/billing/cancel-subscription",
     ...paying,
-    summary: "Cancel the subscription at the end of what was paid for; at once where nothing was",
+    summary:
+      "Cancel the subscription at the end of what was paid for, or of the trial; at once where nothing was",
     reply: Subscription,
   }),
   resume: endpoint({
@@ -87,22 +89,35 @@ export const billingApi = {
     method: "POST",
     path: "/api/billing/confirm",
     ...paying,
-    summary: "Ask now how the subscription stands, once the browser has confirmed a payment or a card",
+    summary: "Ask Stripe now how the subscription stands, once the browser has confirmed a card or a payment",
     reply: Subscription,
   }),
   paymentMethod: endpoint({
     method: "POST",
     path: "/api/billing/payment-method",
     ...paying,
-    summary: "Begin to change the card that is charged",
+    summary:
+      "Begin to keep another card; once the browser has confirmed it, confirm makes it the one that is charged",
     reply: ClientSecret,
   }),
   refund: endpoint({
     method: "POST",
     path: "/api/billing/refund",
     ...paying,
-    summary: "Get back all that was paid, which ends the subscription",
+    summary: "Give back the last payment of the last 30 days, and end the subscription now",
     reply: Subscription,
+  }),
+  /** Signed; answers before anything is done. */
+  webhook: endpoint({
+    method: "POST",
+    path: "/api/billing/webhook",
+    access: "public",
+    summary: "What Stripe tells of this installation’s own subscriptions, signed by it (Stripe-Signature)",
+    body: AnyBody,
+    reply: Done,
+    takesAnything: true,
+    maxBodyBytes: 262_144,
+    callsPerMinute: 6000,
   }),
   askSales: endpoint({
     method: "POST",

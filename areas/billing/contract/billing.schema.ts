@@ -68,16 +68,16 @@ export const Subscription = z.object({
   contacts: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),
   /** Who charges; "none": nobody, on this installation. */
   payments: z.enum(paymentKinds),
-  /** The card that is charged; its last month, as in "2029-04". */
+  /** The card that is charged; `expires` as in "2029-04". */
   card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
-  /** What is given back on request, and until when; null where nothing is. */
+  /** What comes back by the button, and until when; null when nothing would. */
   refund: z.object({ amount: z.string(), until: Instant }).nullable(),
-  /** The key by which the browser talks to who charges. */
+  /** What Stripe’s script in the browser is started with; null where nothing is charged. */
   publishableKey: z.string().nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** One payment. */
+/** One payment. `status` is Stripe’s word for the invoice, or `refunded`. */
 export const Receipt = z.object({
   id: z.string(),
   date: Instant,

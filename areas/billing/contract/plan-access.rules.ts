@@ -22,7 +22,7 @@ export type Standing = {
   plan: string | null;
   status: string | null;
   trialEndsAt: Date | null;
-  /** Since when a payment is due; null when none is. */
+  /** Since when a payment is due; null when none is. In a trial with a card: from its end on, when it is charged. */
   pastDueSince: Date | null;
   /** When what was paid for ends, once it was canceled. */
   cancelAt: Date | null;
@@ -44,14 +44,16 @@ const isOnTrial = ({ status, trialEndsAt }: Standing, now: Date): boolean =>
 export function accessOf(subscription: Standing, now: Date): Access {
   const { status, pastDueSince, cancelAt, isTest, payments } = subscription;
   if (isTest || payments === "none" || isOnTrial(subscription, now)) return "full";
+  const isInGrace = pastDueSince === null || pastDueSince.getTime() + graceDays * dayMs > now.getTime();
   const isPaidFor = cancelAt !== null && cancelAt > now;
   switch (status) {
     case "active":
       return cancelAt === null || isPaidFor ? "full" : "read_only";
     case "past_due":
-      return pastDueSince === null || pastDueSince.getTime() + graceDays * dayMs > now.getTime()
-        ? "grace"
-        : "read_only";
+      return isInGrace ? "grace" : "read_only";
+    // The card is charged by now, and the answer is on its way: nobody is turned away meanwhile.
+    case "trialing":
+      return pastDueSince !== null && isInGrace ? "full" : "read_only";
     case "canceled":
       return isPaidFor ? "full" : "read_only";
     default:

@@ -20,8 +20,19 @@ export type Plan = {
   /** Whom it is for. */
   readonly description: string;
   readonly badge?: string;
-  readonly features: readonly string[];
+  readonly features: readonly PlanFeature[];
 };
+
+/** What a plan promises (Spec 1 §9, to the letter), and what keeps it; without that it is in the making, and said so. */
+export type PlanFeature = {
+  readonly text: string;
+  /** The screen where it is found, or what the plan counts. */
+  readonly keptBy?: { readonly screen: string } | { readonly limit: "contacts" };
+};
+
+const at = (text: string, screen: string): PlanFeature => ({ text, keptBy: { screen } });
+const contacts = (text: string): PlanFeature => ({ text, keptBy: { limit: "contacts" } });
+const inTheMaking = (text: string): PlanFeature => ({ text });
 
 const gigabyte = 1_073_741_824;
 
@@ -40,13 +51,13 @@ export const plans: readonly [Plan, ...Plan[]] = [
     storageBytes: 2 * gigabyte,
     description: "For one person and a growing list",
     features: [
-      "Up to 1,000 contacts",
-      "Basic CRM and pipeline",
-      "Email campaigns",
-      "Tasks",
-      "Basic reporting",
-      "Mobile app access",
-      "Email support",
+      contacts("Up to 1,000 contacts"),
+      at("Basic CRM and pipeline", "/contacts"),
+      at("Email campaigns", "/email-campaigns"),
+      at("Tasks", "/tasks"),
+      at("Basic reporting", "/reports"),
+      at("Mobile app access", "/dashboard"),
+      inTheMaking("Email support"),
     ],
   },
   {
@@ -59,15 +70,15 @@ export const plans: readonly [Plan, ...Plan[]] = [
     description: "For a business that sells every day",
     badge: "Most Popular",
     features: [
-      "Up to 10,000 contacts",
-      "Advanced CRM and automation",
-      "AI dialer",
-      "Advanced email marketing",
-      "Social media management",
-      "Advanced reporting",
-      "Integrations",
-      "Priority support",
-      "Custom fields and tags",
+      contacts("Up to 10,000 contacts"),
+      at("Advanced CRM and automation", "/automation"),
+      at("AI dialer", "/ai-dialer"),
+      at("Advanced email marketing", "/email-campaigns"),
+      at("Social media management", "/social-media"),
+      at("Advanced reporting", "/reports"),
+      at("Integrations", "/integrations"),
+      inTheMaking("Priority support"),
+      at("Custom fields and tags", "/contacts"),
     ],
   },
   {
@@ -79,16 +90,16 @@ export const plans: readonly [Plan, ...Plan[]] = [
     description: "For several shops or a larger team",
     badge: "Best Value",
     features: [
-      "Unlimited contacts",
-      "White-label",
-      "Advanced AI assistant",
-      "Business formation tools",
-      "Accounting",
-      "Custom integrations",
-      "Dedicated account manager",
-      "Phone support",
-      "API access",
-      "Custom onboarding",
+      contacts("Unlimited contacts"),
+      inTheMaking("White-label"),
+      inTheMaking("Advanced AI assistant"),
+      at("Business formation tools", "/business-formation"),
+      at("Accounting", "/accounting"),
+      inTheMaking("Custom integrations"),
+      inTheMaking("Dedicated account manager"),
+      inTheMaking("Phone support"),
+      at("API access", "/integrations/keys"),
+      inTheMaking("Custom onboarding"),
     ],
   },
 ];

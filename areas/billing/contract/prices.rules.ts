@@ -5,6 +5,12 @@ import { type Interval, intervals, type Plan, type PlanKey, plans } from "./plan
 /** The name of a price: `mainstay_<plan>_<month|year>` (decisions: priceId). */
 export const priceIdOf = (plan: PlanKey, interval: Interval): string => `mainstay_${plan}_${interval}`;
 
+/** The plan and the interval that a price is of; undefined for a name that none of ours has. */
+export const choiceOf = (priceId: string): { plan: PlanKey; interval: Interval } | undefined =>
+  plans.flatMap(({ key }) =>
+    intervals.flatMap((interval) => (priceIdOf(key, interval) === priceId ? [{ plan: key, interval }] : [])),
+  )[0];
+
 /** What is paid each time, in cents; undefined where a plan has no such price. */
 export function centsEachTime(plan: Plan, interval: Interval): number | undefined {
   if (interval === "month") return plan.monthlyCents;
@@ -27,7 +33,7 @@ export const offeredPlans = (): OfferedPlan[] =>
     price: moneyText(plan.monthlyCents),
     description: plan.description,
     badge: plan.badge ?? null,
-    features: [...plan.features],
+    features: plan.features.map(({ text }) => text),
     contactLimit: plan.contactLimit,
     prices: pricesOf(plan),
   }));

@@ -71,7 +71,8 @@ async function tellOfRoom(ctx: Ctx): Promise<void> {
   if (share > row.roomTold) await tellOwners(ctx, "room", roomNotice(share, room));
 }
 
-async function tellOwners(ctx: Ctx, type: string, notice: Notice): Promise<void> {
+/** Tells the owners of the current business, by the bell and by email. */
+export async function tellOwners(ctx: Ctx, type: string, notice: Notice): Promise<void> {
   const owners = (await team.membersOf(ctx.tx)).filter(({ role }) => role === "owner");
   await notify(
     ctx,

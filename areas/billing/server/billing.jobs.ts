@@ -14,3 +14,25 @@ export const tellOfRoom = job({
   payload: z.object({}),
   schedule: "40 * * * *",
 });
+
+/** Asks Stripe how one business stands, and writes that down. */
+export const askStripeNow = job({
+  name: "billing.ask_stripe",
+  payload: z.object({ workspaceId: z.uuid(), isNightly: z.boolean().default(false) }),
+  lane: "outside",
+});
+
+/** Finds out whether a customer of whom Stripe told is one of our businesses. */
+export const findCustomer = job({
+  name: "billing.find_customer",
+  payload: z.object({ customerId: z.string() }),
+  lane: "outside",
+});
+
+/** Compares all businesses with Stripe, and fetches what it couldn't deliver. */
+export const reconcileAll = job({
+  name: "billing.reconcile",
+  payload: z.object({}),
+  schedule: "30 3 * * *",
+  lane: "outside",
+});

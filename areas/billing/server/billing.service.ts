@@ -1,13 +1,28 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { moneyText } from "#platform/contract/money.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { subscriptionChanged } from "#areas/billing/contract/billing.events.ts";
-import type { ChangePreview, PlanChoice, Subscription } from "#areas/billing/contract/billing.schema.ts";
+import type {
+  ChangePreview,
+  PlanChoice,
+  Receipt,
+  Subscription,
+} from "#areas/billing/contract/billing.schema.ts";
 import { accessOf, planOf, statusOf } from "#areas/billing/contract/plan-access.rules.ts";
 import type { PlanKey } from "#areas/billing/contract/plans.schema.ts";
-import { isSold, priceIdOf } from "#areas/billing/contract/prices.rules.ts";
-import { intervals } from "#areas/billing/contract/plans.schema.ts";
+import { choiceOf, isSold } from "#areas/billing/contract/prices.rules.ts";
+import { refundOf } from "#areas/billing/contract/refunds.rules.ts";
 import { contactRoom } from "./plans.service.ts";
+import * as receipts from "./receipts.store.ts";
+import { beginOtherCard, beginPaying, confirmHere } from "./stripe-checkout.service.ts";
+import {
+  cancelAtStripe,
+  changeAtStripe,
+  previewAtStripe,
+  refundAtStripe,
+  resumeAtStripe,
+} from "./stripe-plan.service.ts";
+import { syncWithStripe } from "./stripe-sync.service.ts";
 import { paymentsOf, standingIn } from "./subscriptions.service.ts";
 import * as store from "./subscriptions.store.ts";
 
@@ -19,6 +34,8 @@ const unknownPrice = (field: string): AppError => {
   return new AppError("validation_failed", message, { errors: { [field]: message } });
 };
 
+const notCharged = (): AppError => new AppError("conflict", "Nothing is charged here.");
+
 /** The current business's subscription, and how many of its customers are used. */
 export async function getSubscription(ctx: Ctx): Promise<Subscription> {
   return shown(ctx, found(await store.findSubscription(ctx.tx), "Subscription"));
@@ -27,6 +44,8 @@ export async function getSubscription(ctx: Ctx): Promise<Subscription> {
 async function shown(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscription> {
   const payments = paymentsOf(ctx.ports);
   const standing = standingIn(row, payments);
+  const { cardBrand: brand, cardLast4: last4, cardExpires: expires } = row;
+  const back = payments === "none" ? undefined : refundOf(await receipts.listReceipts(ctx.tx), ctx.now);
   return {
     plan: planOf(standing, ctx.now),
     status: statusOf(standing, ctx.now),
@@ -38,68 +57,96 @@ async function shown(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscription
     access: accessOf(standing, ctx.now),
     contacts: await contactRoom(ctx),
     payments,
-    card: null,
-    refund: null,
-    publishableKey: null,
+    card: brand !== null && last4 !== null && expires !== null ? { brand, last4, expires } : null,
+    refund: back ? { amount: back.amount, until: back.until } : null,
+    publishableKey: ctx.ports.payments?.publishableKey ?? null,
   };
 }
 
-/** Throws 409: there is no card to change and nothing to give back where nothing is charged. */
-export async function refuseToCharge(): Promise<never> {
-  throw new AppError("conflict", "Nothing is charged here");
+/** What the current business paid, newest first. */
+export async function listReceipts(ctx: Ctx): Promise<Receipt[]> {
+  return (await receipts.listReceipts(ctx.tx)).map(({ id, paidAt, amount, status, url }) => ({
+    id,
+    date: paidAt,
+    amount,
+    status,
+    url,
+  }));
 }
 
 /** Begins to pay for a plan. 400 for a price that is not the plan's. Where nothing is charged there is no secret, and nothing changes yet. */
 export async function beginCheckout(
-  ctx: Ctx,
+  open: OpenCtx,
   { planId, priceId }: { planId: PlanKey; priceId: string },
 ): Promise<{ clientSecret: string | null }> {
-  if (!intervals.some((interval) => isSold(planId, interval) && priceIdOf(planId, interval) === priceId))
-    throw unknownPrice("priceId");
-  await openFor(ctx);
-  return { clientSecret: null };
+  const choice = choiceOf(priceId);
+  if (choice?.plan !== planId || !isSold(planId, choice.interval)) throw unknownPrice("priceId");
+  const { isTrial } = await look(open);
+  return { clientSecret: open.ports.payments ? await beginPaying(open, choice, isTrial) : null };
 }
 
-/** Chooses a plan, which holds at once: nothing is charged here. 400 for a plan that is not sold so; 409 in a test business. */
-export async function choosePlan(ctx: Ctx, choice: PlanChoice): Promise<{ clientSecret: string | null }> {
-  await changePlan(ctx, choice);
-  return { clientSecret: null };
+/** Chooses a plan. Where nothing is charged it holds at once; else the secret is answered, unless a card that came along is charged already. */
+export async function choosePlan(
+  open: OpenCtx,
+  { paymentMethodId, ...choice }: PlanChoice & { paymentMethodId?: string | null },
+): Promise<{ clientSecret: string | null }> {
+  if (!open.ports.payments) {
+    await changePlan(open, choice);
+    return { clientSecret: null };
+  }
+  if (!isSold(choice.plan, choice.interval)) throw unknownPrice("interval");
+  const { isTrial } = await look(open);
+  const clientSecret = await beginPaying(open, choice, isTrial);
+  return {
+    clientSecret:
+      clientSecret !== null && paymentMethodId
+        ? await confirmHere(open, clientSecret, paymentMethodId)
+        : clientSecret,
+  };
 }
 
 /** What another plan would cost. 400 for a plan that is not sold so. */
-export async function previewChange(_ctx: Ctx, { plan, interval }: PlanChoice): Promise<ChangePreview> {
-  if (!isSold(plan, interval)) throw unknownPrice("interval");
+export async function previewChange(open: OpenCtx, choice: PlanChoice): Promise<ChangePreview> {
+  if (!isSold(choice.plan, choice.interval)) throw unknownPrice("interval");
+  if (open.ports.payments) return previewAtStripe(open, choice);
   return { today: nothing, then: nothing, on: null };
 }
 
 /** Changes to a plan, and takes back that the last one was canceled. */
-export async function changePlan(ctx: Ctx, { plan, interval }: PlanChoice): Promise<Subscription> {
-  if (!isSold(plan, interval)) throw unknownPrice("interval");
-  await openFor(ctx);
-  return save(ctx, {
-    plan,
-    interval,
-    status: "active",
-    amount: nothing,
-    nextBillingDate: null,
-    pastDueSince: null,
-    cancelAt: null,
-  });
+export async function changePlan(open: OpenCtx, choice: PlanChoice): Promise<Subscription> {
+  if (!isSold(choice.plan, choice.interval)) throw unknownPrice("interval");
+  return orAtStripe(
+    open,
+    () => changeAtStripe(open, choice),
+    (ctx) =>
+      save(ctx, {
+        ...choice,
+        status: "active",
+        amount: nothing,
+        nextBillingDate: null,
+        pastDueSince: null,
+        cancelAt: null,
+      }),
+  );
 }
 
-/** Ends the plan. Where nothing was paid for, that is now. 409 when there is none to end. */
-export async function cancelSubscription(ctx: Ctx): Promise<Subscription> {
-  const row = await openFor(ctx);
-  const standing = standingIn(row, paymentsOf(ctx.ports));
-  if (statusOf(standing, ctx.now) !== "active")
-    throw new AppError("conflict", "There’s no active subscription to cancel");
-  return save(ctx, {
-    plan: planOf(standing, ctx.now),
-    status: "canceled",
-    cancelAt: ctx.now.toISOString(),
-    nextBillingDate: null,
-  });
-}
+/** Ends the plan: when what was paid for ends; where nothing was paid for, now. 409 when there is none to end. */
+export const cancelSubscription = (open: OpenCtx): Promise<Subscription> =>
+  orAtStripe(
+    open,
+    () => cancelAtStripe(open),
+    async (ctx, row) => {
+      const standing = standingIn(row, paymentsOf(ctx.ports));
+      if (statusOf(standing, ctx.now) !== "active")
+        throw new AppError("conflict", "There’s no active subscription to cancel");
+      return save(ctx, {
+        plan: planOf(standing, ctx.now),
+        status: "canceled",
+        cancelAt: ctx.now.toISOString(),
+        nextBillingDate: null,
+      });
+    },
+  );
 
 /** Ends the plan of a business that was closed, if there is one to end. */
 export async function endPlan(ctx: Ctx): Promise<void> {
@@ -117,11 +164,59 @@ export async function takeUpPlan(ctx: Ctx, closedAt: string): Promise<void> {
 }
 
 /** Goes on with the plan that was canceled. 409 when none was. */
-export async function resumeSubscription(ctx: Ctx): Promise<Subscription> {
-  const row = await openFor(ctx);
-  if (row.status !== "canceled") throw new AppError("conflict", "The subscription isn’t canceled");
-  return save(ctx, { status: "active", amount: nothing, cancelAt: null });
+export const resumeSubscription = (open: OpenCtx): Promise<Subscription> =>
+  orAtStripe(
+    open,
+    () => resumeAtStripe(open),
+    async (ctx, row) => {
+      if (row.status !== "canceled") throw new AppError("conflict", "The subscription isn’t canceled");
+      return save(ctx, { status: "active", amount: nothing, cancelAt: null });
+    },
+  );
+
+/** Asks Stripe how the subscription stands, for a page that has just confirmed something there. */
+export const confirmPaid = (open: OpenCtx): Promise<Subscription> =>
+  orAtStripe(
+    open,
+    async () => void (await syncWithStripe(open)),
+    (ctx) => getSubscription(ctx),
+  );
+
+/** Begins to keep another card. 409 where nothing is charged. */
+export async function changeCard(open: OpenCtx): Promise<{ clientSecret: string | null }> {
+  await look(open);
+  if (!open.ports.payments) throw notCharged();
+  return { clientSecret: await beginOtherCard(open) };
 }
+
+/** Gives the last payment back and ends the plan. 409 where there is nothing to give back. */
+export const refundPayment = (open: OpenCtx): Promise<Subscription> =>
+  orAtStripe(
+    open,
+    () => refundAtStripe(open),
+    async () => {
+      throw notCharged();
+    },
+  );
+
+/** Does something at Stripe, or, where nothing is charged, here; how the subscription stands then. */
+async function orAtStripe(
+  open: OpenCtx,
+  atStripe: () => Promise<void>,
+  here: (ctx: Ctx, row: store.SubscriptionRow) => Promise<Subscription>,
+): Promise<Subscription> {
+  if (!open.ports.payments) return open.transact(async (ctx) => here(ctx, await openFor(ctx)));
+  await look(open);
+  await atStripe();
+  return open.transact(getSubscription);
+}
+
+/** Looks whether this business may have a plan; true when its trial goes on. */
+const look = (open: OpenCtx): Promise<{ isTrial: boolean }> =>
+  open.transact(async (ctx) => {
+    const { trialEndsAt } = await openFor(ctx);
+    return { isTrial: trialEndsAt !== null && Date.parse(trialEndsAt) > ctx.now.getTime() };
+  });
 
 /** The subscription, locked to be changed. 409 in a throw-away business, which needs no plan. */
 async function openFor(ctx: Ctx): Promise<store.SubscriptionRow> {

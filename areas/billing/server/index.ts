@@ -27,4 +27,5 @@ export {
   requireWritable,
   storageLimit,
 } from "./plans.service.ts";
+export { endAtStripe } from "./stripe-plan.service.ts";
 export { planRule, shownSubscription } from "./subscriptions.service.ts";

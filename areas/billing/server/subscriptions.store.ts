@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import { subscriptions } from "./subscriptions.table.ts";
 
@@ -33,6 +33,16 @@ export async function updateSubscription(
   changes: SubscriptionChanges,
 ): Promise<void> {
   await tx.update(subscriptions).set(changes).where(eq(subscriptions.workspaceId, workspaceId));
+}
+
+/** Gives the next question to Stripe its number, and answers the row with it; undefined when Stripe doesn't know the business. */
+export async function claimQuestion(tx: Tx): Promise<Omit<SubscriptionRow, "isTest"> | undefined> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ asked: sql`${subscriptions.asked} + 1` })
+    .where(isNotNull(subscriptions.stripeCustomerId))
+    .returning();
+  return row;
 }
 
 /** The businesses whose owners are to be told that their trial ends. */

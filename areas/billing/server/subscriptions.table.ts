@@ -1,4 +1,4 @@
-import { numeric, pgTable, smallint, uuid, varchar } from "drizzle-orm/pg-core";
+import { integer, numeric, pgTable, smallint, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
 import { subscriptionStatuses } from "#areas/billing/contract/plan-access.rules.ts";
 import { intervals, planKeys } from "#areas/billing/contract/plans.schema.ts";
@@ -16,6 +16,12 @@ export const subscriptions = pgTable("subscriptions", {
   cancelAt: instant("cancel_at"),
   stripeCustomerId: varchar("stripe_customer_id", { length: 255 }),
   stripeSubscriptionId: varchar("stripe_subscription_id", { length: 255 }),
+  cardBrand: varchar("card_brand", { length: 30 }),
+  cardLast4: varchar("card_last4", { length: 4 }),
+  cardExpires: varchar("card_expires", { length: 7 }),
+  asked: integer().notNull().default(0),
+  answered: integer().notNull().default(0),
+  refunding: varchar({ length: 255 }),
   trialToldDays: smallint("trial_told_days"),
   roomTold: smallint("room_told").notNull().default(0),
   createdAt: instant("created_at").notNull(),

@@ -10,7 +10,7 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
 import { toasts, words } from "./billing.messages.ts";
 import { useConfirm, useSubscription } from "./billing.queries.ts";
-import { goesOn, offersCards } from "./billing.view.ts";
+import { isAgreed, offersCards } from "./billing.view.ts";
 import { CurrentPlan } from "./current-plan.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { PlanCards } from "./plan-cards.tsx";
@@ -75,7 +75,7 @@ function Shown({ subscription }: { subscription: Subscription }) {
           <h2 id="plans">Choose Your Plan</h2>
           <PlanCards
             onChoose={(plan, interval) =>
-              goesOn(subscription) ? setAsked("change") : navigate(subscribeAddress({ plan, interval }))
+              isAgreed(subscription) ? setAsked("change") : navigate(subscribeAddress({ plan, interval }))
             }
           />
         </section>

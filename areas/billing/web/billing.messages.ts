@@ -68,6 +68,8 @@ export const words = {
   noCard: "No card is kept, because nothing is charged.",
   noCardYet: "No card is kept yet. You add one when you choose a plan.",
   noReceipts: "Nothing was paid so far, so there are no receipts.",
+  cancelLate:
+    "Your plan ends now, because its last payment is late, and nothing more is charged. From then on you can look and export, but not change anything. Nothing is deleted.",
   cancelNow:
     "Features of larger plans close, and your customers and everything else stay. Nothing is deleted, and you can take a plan again at any time.",
 };
@@ -78,7 +80,7 @@ export const cancelOn = (day: string): string =>
 
 /** What follows from getting the money back. */
 export const refundOf = (amount: string): string =>
-  `You get back ${amount}, all that you paid, on the card you paid with. Your subscription ends now: from then on you can look and export, but not change anything. Nothing is deleted, and you can choose a plan again at any time.`;
+  `You get back ${amount}, your last payment, on the card you paid with. Your subscription ends now: from then on you can look and export, but not change anything. Nothing is deleted, and you can choose a plan again at any time.`;
 
 /** What people ask before they choose, where plans are charged or not. */
 export const questionsWhere = (charged: boolean): readonly { ask: string; answer: string }[] => [

@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
 import { planByKey } from "#areas/billing/contract/plans.schema.ts";
 import {
+  actsOf,
+  dueWords,
+  isAgreed,
+  nextCharge,
   offersCards,
   planKeyOf,
   priceWords,
@@ -55,17 +59,62 @@ test.each<[string, Partial<Subscription>]>([
     "Canceled on Dec 1, 2026. Everything you have stays.",
     { status: "canceled", cancelAt: "2026-12-01T12:00:00.000Z" },
   ],
-  ["Ends on Dec 1, 2026.", { payments: "stripe", cancelAt: "2026-12-01T12:00:00.000Z" }],
   [
-    "$99 a month. Next charge on Dec 1, 2026.",
-    { payments: "stripe", amount: "99.00", nextBillingDate: "2026-12-01T12:00:00.000Z" },
+    "Ends on Dec 1, 2026. Nothing is charged after that.",
+    { payments: "stripe", cancelAt: "2026-12-01T12:00:00.000Z" },
   ],
+  ["$99 a month.", { payments: "stripe", amount: "99.00", nextBillingDate: "2026-12-01T12:00:00.000Z" }],
   [
     "You can look and export. Choose a plan to change anything again.",
     { access: "read_only", payments: "stripe" },
   ],
 ])("terms are told in a sentence: %s", (words, changes) => {
   expect(termsWords(subscription(changes))).toBe(words);
+});
+
+const card = { brand: "visa", last4: "4242", expires: "2029-04" };
+const stripe = { payments: "stripe", amount: "99.00", card } as const;
+const next = { nextBillingDate: "2026-12-10T12:00:00.000Z" };
+
+test.each<[ReturnType<typeof actsOf>, boolean, string, Partial<Subscription>]>([
+  ["change", false, "nothing is charged", {}],
+  ["resume", false, "nothing is charged, and it was canceled", { status: "canceled" }],
+  [undefined, false, "a trial where nothing is charged", { status: "trial" }],
+  ["change", true, "paid", stripe],
+  ["change", true, "a late payment", { ...stripe, status: "past_due" }],
+  ["change", true, "a trial that is charged at its end", { ...stripe, ...next, status: "trial" }],
+  [undefined, false, "a trial with the card of an earlier try", { ...stripe, status: "trial" }],
+  ["resume", true, "canceled to the end of the period", { ...stripe, cancelAt: "2026-12-01T12:00:00.000Z" }],
+  [
+    undefined,
+    false,
+    "ended",
+    { ...stripe, status: "canceled", access: "read_only", cancelAt: "2026-11-01T12:00:00.000Z" },
+  ],
+])("what can be done is %s, and choosing a plan changes it: %s, for %s", (act, agreed, _name, changes) => {
+  expect([actsOf(subscription(changes)), isAgreed(subscription(changes))]).toEqual([act, agreed]);
+});
+
+test("the next charge is told only while one comes", () => {
+  const due = { ...stripe, nextBillingDate: "2026-12-01T12:00:00.000Z" };
+  expect([
+    nextCharge(subscription(due)),
+    nextCharge(subscription({ ...due, cancelAt: due.nextBillingDate })),
+    nextCharge(subscription()),
+  ]).toEqual(["$99 on Dec 1, 2026", undefined, undefined]);
+});
+
+test("what is due today is nothing in the trial, then each time", () => {
+  const choice = { plan: "professional", interval: "year" } as const;
+  expect([
+    dueWords(choice, undefined).value,
+    dueWords(choice, subscription({ status: "trial" })),
+    dueWords(choice, subscription({ status: "canceled" })),
+  ]).toEqual([
+    "$0",
+    { value: "$0", note: "$1,164 on Dec 10, 2026, when your trial ends" },
+    { value: "$1,164", note: "then each year" },
+  ]);
 });
 
 test("the room for customers is told with and without a limit", () => {

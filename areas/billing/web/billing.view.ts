@@ -55,11 +55,16 @@ export function dueWords(
 
 const eachTime = (interval: Interval): string => (interval === "year" ? "a year" : "a month");
 
-/** True where a plan was agreed on with a card and goes on by itself: it is changed, not chosen anew. */
-export const goesOn = ({ status, payments, card, cancelAt }: Subscription): boolean =>
+/** True where a plan was agreed on with a card: it is changed, not chosen anew. In a trial it is charged at the end, or ends then. */
+export const isAgreed = ({ status, payments, nextBillingDate, cancelAt }: Subscription): boolean =>
   payments === "stripe" &&
-  cancelAt === null &&
-  (status === "active" || status === "past_due" || (status === "trial" && card !== null));
+  (status === "active" ||
+    status === "past_due" ||
+    (status === "trial" && (nextBillingDate !== null || cancelAt !== null)));
+
+/** True where a plan that was agreed on goes on by itself. */
+export const goesOn = (subscription: Subscription): boolean =>
+  subscription.cancelAt === null && isAgreed(subscription);
 
 /** The last day of a plan that is canceled now: what is paid for, or the trial, lasts until then. */
 export const lastDay = ({ nextBillingDate, trialEndsAt }: Subscription): string =>

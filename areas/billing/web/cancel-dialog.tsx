@@ -22,7 +22,11 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
       onKeep={onClose}
       onAct={() => void act()}
     >
-      {subscription.payments === "none" ? words.cancelNow : cancelOn(lastDay(subscription))}{" "}
+      {subscription.payments === "none"
+        ? words.cancelNow
+        : subscription.status === "past_due"
+          ? words.cancelLate
+          : cancelOn(lastDay(subscription))}{" "}
       <a href="/settings/data" className="link">
         Export everything first
       </a>

@@ -21,8 +21,8 @@ export function ChangePlanDialog({ subscription, onClose }: Props) {
     interval: soldAs(subscription.plan, subscription.interval),
   });
   const change = useChangePlan();
-  const { costs, failed, retry } = useCosts(choice);
   const isSame = choice.plan === subscription.plan && choice.interval === subscription.interval;
+  const { costs, failed, retry } = useCosts(choice, isSame);
   const act = async () => {
     const outcome = await change.run({ body: choice });
     if (outcome.ok || "demo" in outcome) onClose();

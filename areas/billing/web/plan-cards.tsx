@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { Check } from "lucide-react";
-import { featuresToCome } from "#platform/contract/coming.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
@@ -12,6 +10,7 @@ import {
   type PlanKey,
   plans,
 } from "#areas/billing/contract/plans.schema.ts";
+import { PlanFeatures } from "./plan-features.tsx";
 import { priceWords, soldAs } from "./billing.view.ts";
 
 type Props = {
@@ -100,19 +99,7 @@ function PlanCard({ plan, interval, isCurrent, busy, disabled, onChoose }: CardP
       >
         {isCurrent ? "Your plan" : busy ? "One moment..." : `Choose ${plan.name}`}
       </Button>
-      <ul>
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2.5 py-1 text-text-2">
-            <Check className="icon small mt-0.5 text-accent-text" aria-hidden />
-            <span>
-              {feature}
-              {featuresToCome.includes(feature) && (
-                <small className="text-caption text-muted"> (coming soon)</small>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures plan={plan} />
     </li>
   );
 }

@@ -14,7 +14,7 @@ import type { PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { priceIdOf } from "#areas/billing/contract/prices.rules.ts";
 import { words } from "./billing.messages.ts";
 import { useBeginCheckout, useSubscription } from "./billing.queries.ts";
-import { goesOn, planKeyOf } from "./billing.view.ts";
+import { isAgreed, planKeyOf } from "./billing.view.ts";
 import { ContactSales } from "./contact-sales.tsx";
 import { choiceIn } from "./subscribe.view.ts";
 import { PaymentStep } from "./payment-step.tsx";
@@ -41,7 +41,7 @@ export function SubscribePage() {
     setSelectedPlan(choice.plan);
     // Whoever is not signed in gets a business first: its trial is of the chosen plan.
     if (!user && !isDemo()) return navigate("/auth#sign-up");
-    if (subscription.data && goesOn(subscription.data)) {
+    if (subscription.data && isAgreed(subscription.data)) {
       keepFor({ path: "/billing", name: "billing", value: "change" });
       return navigate("/billing");
     }
@@ -50,7 +50,11 @@ export function SubscribePage() {
       body: { planId: choice.plan, priceId: priceIdOf(choice.plan, choice.interval) },
     });
     setChoosing(undefined);
-    if (outcome.ok) setBegun({ choice, clientSecret: outcome.reply.clientSecret });
+    if (!outcome.ok) return;
+    const { clientSecret } = outcome.reply;
+    // Nothing is left to be paid, for example because of a credit.
+    if (clientSecret === null && subscription.data?.payments === "stripe") return void finish();
+    setBegun({ choice, clientSecret });
   };
   const chooseEarly = useLatest(choose);
   const isKnown = user !== undefined && (!isOwner || !subscription.isPending);

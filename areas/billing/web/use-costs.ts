@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 import type { ChangePreview, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { useChangePreview } from "./billing.queries.ts";
 
-/** What changing to this plan costs, asked of the server; nothing while it is being asked. */
-export function useCosts({ plan, interval }: PlanChoice) {
+/** What changing to this plan costs, asked of the server; nothing while it is being asked, and where it is the plan that one has. */
+export function useCosts({ plan, interval }: PlanChoice, isSame: boolean) {
   const { run } = useChangePreview();
   const [tries, setTries] = useState(0);
   const key = `${plan} ${interval} ${tries}`;
   const [answer, setAnswer] = useState<{ key: string; costs?: ChangePreview; failed?: unknown }>();
   useEffect(() => {
+    if (isSame) return;
     let isShown = true;
     const ask = async () => {
       const outcome = await run({ body: { plan, interval } });
@@ -18,7 +19,7 @@ export function useCosts({ plan, interval }: PlanChoice) {
     };
     void ask();
     return () => void (isShown = false);
-  }, [run, plan, interval, key]);
+  }, [run, plan, interval, key, isSame]);
   const { costs, failed } = answer?.key === key ? answer : {};
   return { costs, failed, retry: () => setTries(tries + 1) };
 }

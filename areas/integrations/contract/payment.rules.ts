@@ -17,17 +17,6 @@ export function stripeTrouble(status: number): string {
   return `Stripe answered something else than a balance (${status}).`;
 }
 
-/** How far the moment in a signature may be from now, in seconds (Stripe’s own tolerance). */
-export const toleranceSeconds = 300;
-
-/** The moment and the signatures in a Stripe-Signature header; undefined when there are none. */
-export function readSignature(header: string): { seconds: string; signatures: string[] } | undefined {
-  const parts = header.split(",", 20).map((part) => part.trim().split("=", 2));
-  const seconds = parts.find(([name]) => name === "t")?.[1] ?? "";
-  const signatures = parts.flatMap(([name, value]) => (name === "v1" && value ? [value] : []));
-  return /^\d{1,12}$/.test(seconds) && signatures.length > 0 ? { seconds, signatures } : undefined;
-}
-
 const Text = z.string().max(5000).nullish();
 const Payer = z.object({ email: Text, name: Text }).nullish();
 

@@ -1,19 +1,13 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "#platform/contract/errors.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
+import { isSignedByStripe } from "#platform/server/stripe-signature.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { integrationsPage } from "#areas/integrations/contract/integrations.pages.ts";
-import {
-  paymentIn,
-  readSignature,
-  StripeEvent,
-  type StripePayment,
-  toleranceSeconds,
-} from "#areas/integrations/contract/payment.rules.ts";
+import { paymentIn, StripeEvent, type StripePayment } from "#areas/integrations/contract/payment.rules.ts";
 import { paymentCameIn } from "#areas/integrations/contract/payments.events.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
@@ -28,20 +22,6 @@ const posted: Limit = { name: "integrations.payment_events", max: 3000, windowSe
 
 const gone = (): AppError => new AppError("not_found", "Page not found");
 const bad = (message: string): AppError => new AppError("validation_failed", message);
-
-/** True when these bytes were signed with this secret, now within five minutes (Stripe-Signature, v1). */
-export function isSigned(
-  bytes: Buffer,
-  header: string,
-  { secret, now }: { secret: string; now: Date },
-): boolean {
-  const read = readSignature(header);
-  if (!read || Math.abs(now.getTime() / 1000 - Number(read.seconds)) > toleranceSeconds) return false;
-  const right = createHmac("sha256", secret).update(`${read.seconds}.`).update(bytes).digest("hex");
-  return read.signatures.some(
-    (one) => one.length === right.length && timingSafeEqual(Buffer.from(one), Buffer.from(right)),
-  );
-}
 
 /**
  * Takes what Stripe tells of a payment. 404 for an address that was made up or has ended, 400 for what it didn’t sign; 403 and 402 while
@@ -58,7 +38,7 @@ export async function takePaymentEvent(ctx: PublicCtx, token: string, bytes: Buf
     if (!row || !(await isCurrent(inner, addressed))) throw gone();
     const secret = openSecrets(inner, row)["signingSecret"];
     if (secret === undefined) throw bad("There is no signing secret yet. Enter it under Connect Apps.");
-    if (!isSigned(bytes, ctx.header("stripe-signature") ?? "", { secret, now: ctx.now }))
+    if (!isSignedByStripe(bytes, ctx.header("stripe-signature") ?? "", { secret, now: ctx.now }))
       throw bad("This was not signed by Stripe with the secret of this address in the last five minutes.");
     if (!row.isActive) throw new AppError("forbidden", "This app is switched off.");
     await billing.requireApps(inner);

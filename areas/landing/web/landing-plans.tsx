@@ -1,6 +1,5 @@
-import { Check } from "lucide-react";
 import { plans, moneyBackDays, type Plan } from "#areas/billing/contract/plans.schema.ts";
-import { featuresToCome } from "#platform/contract/coming.ts";
+import { PlanFeatures } from "#areas/billing/web/index.ts";
 import { trialDays } from "#platform/contract/product.ts";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
@@ -58,19 +57,7 @@ function PlanCard({ plan, best }: { plan: Plan; best: boolean }) {
       >
         Choose {plan.name}
       </ButtonLink>
-      <ul>
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2.5 py-1.25 text-text-2">
-            <Check className="icon small mt-0.5 text-accent-text" aria-hidden />
-            <span>
-              {feature}
-              {featuresToCome.includes(feature) && (
-                <small className="text-caption text-muted"> (coming soon)</small>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures plan={plan} />
     </article>
   );
 }

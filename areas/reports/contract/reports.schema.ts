@@ -79,6 +79,8 @@ export const Report = z.object({
   lostReasons: z.array(StageNumber),
   daysToClose: ReportNumber,
   daysInStage: z.array(StageNumber),
+  /** False where the plan has no downloads. */
+  downloads: z.boolean(),
 });
 export type Report = z.infer<typeof Report>;
 

@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { notInPlan } from "#areas/billing/contract/plan-access.rules.ts";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { openTable } from "#platform/tables/table.ts";
@@ -46,6 +49,18 @@ const loseSale = async (owner: SignedIn, silently = false) => {
     });
 };
 const hasPrograms = ["pdftotext", "qpdf"].every((name) => spawnSync(name, ["--version"]).error === undefined);
+
+test("downloads are part of Professional: on Starter they say so, and the report itself goes on", async () => {
+  const owner = await server.newOwner();
+  const open = async () => (await owner.call(reportsApi.get)).body.downloads;
+  expect(await open()).toBe(true);
+  await setSubscription(server, owner, sql`plan = 'starter', status = 'active'`);
+  const { status, body } = await owner.refused(reportsApi.download, { query: { format: "csv" } });
+  expect([status, body.message]).toEqual([402, notInPlan("reportDownloads")]);
+  expect(await open()).toBe(false);
+  await setSubscription(server, owner, sql`plan = 'professional'`);
+  await bytesOf(owner, "csv");
+});
 
 test("the report as CSV has every number, and no cell that runs as a formula", async () => {
   const owner = await ownerWithSale();

@@ -1,6 +1,6 @@
 import { CalendarClock, Download, FileSpreadsheet, FileText, Sheet, SlidersHorizontal } from "lucide-react";
 import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
-import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import type { ReportFormat } from "#areas/reports/contract/reports.schema.ts";
@@ -9,13 +9,15 @@ import { chosenCount, downloadAddress, type Listing } from "./reports.view.ts";
 
 type Props = {
   listing: Listing;
+  /** False where the plan has no downloads. */
+  isPlanned: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onMonday: () => void;
 };
 
 /** Filter and Download (Spec 2, Growth dashboard), which in the demo only say what they would do, and the mail of Mondays. */
-export function ReportActions({ listing, isOpen, onToggle, onMonday }: Props) {
+export function ReportActions({ listing, isPlanned, isOpen, onToggle, onMonday }: Props) {
   const set = chosenCount(listing);
   const filter = set > 0 ? `${words.filter} (${set})` : words.filter;
   const press = () => stoppedByDemo(demoActions.filter) || onToggle();
@@ -34,12 +36,12 @@ export function ReportActions({ listing, isOpen, onToggle, onMonday }: Props) {
       >
         {filter}
       </Button>
-      <DownloadButton listing={listing} className="max-tablet:hidden" />
+      <DownloadButton listing={listing} isPlanned={isPlanned} className="max-tablet:hidden" />
     </>
   );
 }
 
-type DownloadProps = { listing: Listing; full?: boolean; className?: string };
+type DownloadProps = Pick<Props, "listing" | "isPlanned"> & { full?: boolean; className?: string };
 
 const formats: readonly { format: ReportFormat; label: string; icon: typeof Sheet }[] = [
   { format: "pdf", label: "PDF, to print or send", icon: FileText },
@@ -47,8 +49,8 @@ const formats: readonly { format: ReportFormat; label: string; icon: typeof Shee
   { format: "csv", label: "CSV file", icon: Sheet },
 ];
 
-/** In the header; on a phone a full button below it. */
-export function DownloadButton({ listing, full, className }: DownloadProps) {
+/** In the header; on a phone a full button below it. Where the plan has no downloads, the way to the one that has. */
+export function DownloadButton({ listing, isPlanned, full, className }: DownloadProps) {
   const look = { look: "primary", icon: Download, full, className } as const;
   const mayDownload = useRight("member");
   if (isDemo())
@@ -58,6 +60,12 @@ export function DownloadButton({ listing, full, className }: DownloadProps) {
       </Button>
     );
   if (!mayDownload) return null;
+  if (!isPlanned)
+    return (
+      <ButtonLink icon={Download} full={full} className={className} href="/billing">
+        {words.downloadsFrom}
+      </ButtonLink>
+    );
   return (
     <Menu
       trigger={<Button {...look}>{words.download}</Button>}

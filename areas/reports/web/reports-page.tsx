@@ -31,6 +31,7 @@ export function ReportsPage() {
   const [isMonday, setIsMonday] = useState(false);
   const read = useReport(listing);
   const { data: report, isPlaceholderData } = read;
+  const isPlanned = report?.downloads ?? true;
   const today = dayIn(ownZone(), new Date());
   return (
     <PageFrame
@@ -38,13 +39,14 @@ export function ReportsPage() {
       actions={
         <ReportActions
           listing={listing}
+          isPlanned={isPlanned}
           isOpen={isOpen}
           onToggle={() => setIsOpen(!isOpen)}
           onMonday={() => setIsMonday(true)}
         />
       }
     >
-      <DownloadButton listing={listing} full className="tablet:hidden" />
+      <DownloadButton listing={listing} isPlanned={isPlanned} full className="tablet:hidden" />
       {isOpen && (
         <ReportFilters
           listing={listing}

@@ -209,6 +209,7 @@ export function sampleReport(contacts: readonly Contact[], stages: readonly Pipe
         ),
         color: stage.color,
       })),
+    downloads: true,
   };
 }
 

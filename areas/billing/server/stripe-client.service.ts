@@ -1,0 +1,109 @@
+import type { Stripe } from "stripe";
+import { AppError } from "#platform/contract/errors.ts";
+import type { OpenCtx, Ports, StripePayments } from "#platform/server/context.ts";
+
+/** The version of Stripe's API that this code was written for. */
+const apiVersion = "2026-10-28.endive";
+const usualTimeoutMs = 10_000;
+
+/** From where Stripe is asked about a business: a call of its own transactions, or a job. */
+export type Place = Pick<OpenCtx, "ports" | "log" | "workspaceId" | "transact">;
+
+const clients = new WeakMap<StripePayments, Promise<Stripe>>();
+
+/** Asks Stripe. What it refuses is told in words for people: 402 for a card, 503 when it is away, and then nothing has changed here. */
+export async function askStripe<T>(
+  { ports, log }: Pick<Place, "log"> & { ports: Pick<Ports, "payments"> },
+  ask: (stripe: Stripe) => Promise<T>,
+): Promise<T> {
+  const { payments } = ports;
+  if (!payments) throw new Error("No payments are taken here");
+  let client = clients.get(payments);
+  if (!client) clients.set(payments, (client = open(payments)));
+  try {
+    return await ask(await client);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === "unavailable" || refusal.code === "internal")
+      log.warn({ err: error }, "Stripe did not do what it was asked");
+    throw refusal;
+  }
+}
+
+// 18 MB: only where plans are paid, and not before.
+async function open(payments: StripePayments): Promise<Stripe> {
+  const { default: Client } = await import("stripe");
+  const url = payments.apiUrl === undefined ? undefined : new URL(payments.apiUrl);
+  return new Client(payments.secretKey, {
+    apiVersion,
+    maxNetworkRetries: 2,
+    timeout: payments.timeoutMs ?? usualTimeoutMs,
+    telemetry: false,
+    ...(url && {
+      protocol: url.protocol === "http:" ? "http" : "https",
+      host: url.hostname,
+      port: url.port || (url.protocol === "http:" ? "80" : "443"),
+    }),
+  });
+}
+
+const away =
+  "We can’t reach Stripe, which takes the payments. Your plan is as it was. Please try again in a few minutes.";
+
+const cardWords: Readonly<Record<string, string>> = {
+  insufficient_funds: "There isn’t enough money on this card. Please use another one.",
+  expired_card: "This card has expired. Please use another one.",
+  incorrect_cvc: "The security code of the card is wrong. Please check it.",
+  incorrect_number: "The number of the card is wrong. Please check it.",
+  authentication_required:
+    "Your bank wants you to confirm this payment. Enter your card again under Billing, then try once more.",
+  processing_error: "The bank couldn’t process the card right now. Please try again in a minute.",
+};
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const {
+    type,
+    code,
+    decline_code: reason,
+  } = error as { type?: string; code?: string; decline_code?: string };
+  switch (type) {
+    case "StripeCardError":
+      return new AppError(
+        "payment_failed",
+        cardWords[reason ?? ""] ??
+          cardWords[code ?? ""] ??
+          "Your bank declined this card. Please use another one.",
+        { cause: error },
+      );
+    case "StripeConnectionError":
+    case "StripeAPIError":
+    case "StripeRateLimitError":
+      return new AppError("unavailable", away, { cause: error });
+    case "StripeAuthenticationError":
+    case "StripePermissionError":
+      return new AppError(
+        "unavailable",
+        "Stripe doesn’t accept this installation’s keys, so nothing can be paid right now. Your plan is as it was.",
+        { cause: error },
+      );
+    case "StripeIdempotencyError":
+      return new AppError(
+        "conflict",
+        "A plan is being chosen in another window. Please try again in a moment.",
+        { cause: error },
+      );
+    default:
+      return new AppError("internal", "Something went wrong with the payment. Your plan is as it was.", {
+        cause: error,
+      });
+  }
+}
+
+/** True for what Stripe says about a card, and for what it says when this was done before. */
+export const isCardRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "payment_failed";
+
+/** Stripe's own code for what it refused, if it gave one. */
+export const stripeCodeOf = (error: unknown): string | undefined =>
+  (error as { code?: string } | undefined)?.code;

@@ -1,0 +1,198 @@
+import type { Stripe } from "stripe";
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { subscriptionChanged } from "#areas/billing/contract/billing.events.ts";
+import { planOf, statusOf } from "#areas/billing/contract/plan-access.rules.ts";
+import { choiceOf } from "#areas/billing/contract/prices.rules.ts";
+import { tellOwners } from "./billing-notices.service.ts";
+import * as events from "./billing-events.store.ts";
+import * as receipts from "./receipts.store.ts";
+import { askStripe, isCardRefusal, type Place, stripeCodeOf } from "./stripe-client.service.ts";
+import { requirePrice } from "./stripe-prices.service.ts";
+import { liveOf, readReceipts, readState, rowFrom, type StripeState } from "./stripe-state.service.ts";
+import { paymentsOf, standingIn } from "./subscriptions.service.ts";
+import * as store from "./subscriptions.store.ts";
+
+type Asked = {
+  asked: number;
+  customerId: string;
+  trialEndsAt: string | null;
+  refunding: string | null;
+  at: Date;
+};
+
+/**
+ * Asks Stripe how the business stands and writes that down; believes nothing else. What was begun and not finished is finished first: a
+ * card that was kept becomes the one that is charged, the plan that was chosen with it begins, money that was asked back goes back.
+ * Of two that ask at once, the later question's answer stays. True when something here was not as Stripe says.
+ */
+export async function syncWithStripe(place: Place): Promise<boolean> {
+  const asked = await place.transact(async (ctx): Promise<Asked | undefined> => {
+    const row = await store.claimQuestion(ctx.tx);
+    return row && row.stripeCustomerId !== null
+      ? {
+          asked: row.asked,
+          customerId: row.stripeCustomerId,
+          trialEndsAt: row.trialEndsAt,
+          refunding: row.refunding,
+          at: ctx.now,
+        }
+      : undefined;
+  });
+  if (!asked) return false;
+  const told = await askStripe(place, async (stripe) => {
+    const state = await settle(stripe, place, asked);
+    return { state, paid: await readReceipts(stripe, asked.customerId, place.workspaceId) };
+  });
+  return place.transact((ctx) => write(ctx, asked, told));
+}
+
+/** Finishes what was begun; how it stands then. */
+async function settle(stripe: Stripe, place: Place, asked: Asked): Promise<StripeState> {
+  let state = await readState(stripe, asked.customerId);
+  const isChanged = [
+    await giveBack(stripe, place, asked, state),
+    await takeCard(stripe, place, asked, state),
+  ].some(Boolean);
+  if (isChanged) state = await readState(stripe, asked.customerId);
+  return state;
+}
+
+/** Gives the money of an invoice back, and ends the subscription, both once. */
+async function giveBack(
+  stripe: Stripe,
+  place: Place,
+  { refunding, customerId }: Asked,
+  { subscription }: StripeState,
+): Promise<boolean> {
+  if (refunding === null) return false;
+  const all = await readReceipts(stripe, customerId, place.workspaceId);
+  const receipt = all.find(({ id }) => id === refunding);
+  if (receipt?.status === "paid" && receipt.paymentId !== null && !(await refund(receipt.paymentId)))
+    return true;
+  const live = liveOf(subscription);
+  if (live) await endNow(stripe, live.id);
+  return true;
+
+  /** False when Stripe can't: then nothing ends, and whoever asked is told. */
+  async function refund(payment: string): Promise<boolean> {
+    try {
+      await stripe.refunds.create(
+        { payment_intent: payment, reason: "requested_by_customer" },
+        { idempotencyKey: `refund-${refunding}` },
+      );
+    } catch (error) {
+      if (stripeCodeOf(error) === "charge_already_refunded") return true;
+      if ((error as { type?: string }).type !== "StripeInvalidRequestError") throw error;
+      place.log.error({ err: error }, "Stripe does not give the money back");
+      return false;
+    }
+    return true;
+  }
+}
+
+/** Ends a subscription at once; one that has ended meanwhile is no trouble. */
+export async function endNow(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions.cancel(id).catch((error: unknown) => {
+    if (stripeCodeOf(error) !== "resource_missing") throw error;
+  });
+}
+
+/** The newest card that was kept becomes the one that is charged; with it the plan begins that it was kept for, or what is late is paid. */
+async function takeCard(stripe: Stripe, place: Place, asked: Asked, state: StripeState): Promise<boolean> {
+  const { customer, subscription, setups, count } = state;
+  const kept = setups.find(({ status }) => status === "succeeded");
+  const card = typeof kept?.payment_method === "string" ? kept.payment_method : undefined;
+  if (customer.deleted || !kept || card === undefined || customer.metadata["card"] === kept.id) return false;
+  const choice = choiceOf(kept.metadata?.["price"] ?? "");
+  const live = liveOf(subscription);
+  if (live) {
+    await stripe.subscriptions.update(live.id, { default_payment_method: card });
+    await payLate(stripe, place, live);
+  } else if (choice && subscription?.status !== "incomplete") {
+    const price = await requirePrice(stripe, choice);
+    const end = asked.trialEndsAt === null ? 0 : Math.floor(Date.parse(asked.trialEndsAt) / 1000);
+    await stripe.subscriptions.create(
+      {
+        customer: asked.customerId,
+        items: [{ price }],
+        default_payment_method: card,
+        metadata: { business: place.workspaceId },
+        off_session: true,
+        payment_settings: { payment_method_types: ["card"] },
+        // The trial is over: the card is charged now, as was said.
+        ...(end * 1000 > asked.at.getTime() && { trial_end: end }),
+      },
+      { idempotencyKey: subscriptionKey(place, count) },
+    );
+  }
+  // Last, so that whoever dies before it does it again.
+  await stripe.customers.update(asked.customerId, {
+    invoice_settings: { default_payment_method: card },
+    metadata: { card: kept.id },
+  });
+  return true;
+}
+
+/** The same for everybody who wants to make this business's next subscription: Stripe makes one. */
+export const subscriptionKey = ({ workspaceId }: Pick<Place, "workspaceId">, count: number): string =>
+  `subscription-${workspaceId}-${count}`;
+
+async function payLate(stripe: Stripe, place: Place, subscription: Stripe.Subscription): Promise<void> {
+  const { status, latest_invoice: invoice } = subscription;
+  if ((status !== "past_due" && status !== "unpaid") || typeof invoice !== "string") return;
+  await askStripe(place, () => stripe.invoices.pay(invoice, { off_session: true })).catch(
+    (error: unknown) => {
+      // The new card is declined as well: the subscription stays late, which its owner sees.
+      if (!isCardRefusal(error) && !(error instanceof AppError && error.code === "internal")) throw error;
+    },
+  );
+}
+
+type Told = { state: StripeState; paid: Awaited<ReturnType<typeof readReceipts>> };
+
+async function write(ctx: Ctx, asked: Asked, { state, paid }: Told): Promise<boolean> {
+  const row = found(await store.lockSubscription(ctx.tx), "Subscription");
+  // Somebody who asked later has written already.
+  if (row.answered >= asked.asked) return false;
+  const changes = rowFrom(state, row, ctx.now);
+  const isNew = Object.entries(changes).some(
+    ([name, value]) => !isSame(row[name as keyof store.SubscriptionRow], value),
+  );
+  const isBack = asked.refunding !== null && asked.refunding === row.refunding;
+  await store.updateSubscription(ctx.tx, ctx.workspaceId, {
+    ...changes,
+    answered: asked.asked,
+    ...(isBack && { refunding: null }),
+    ...(isNew && { updatedAt: ctx.now.toISOString() }),
+  });
+  await receipts.insertReceipts(
+    ctx.tx,
+    paid.map(({ paymentId: _, ...receipt }) => receipt),
+  );
+  await events.updateEventsDone(ctx.tx, {
+    customerId: asked.customerId,
+    until: asked.at.toISOString(),
+    now: ctx.now.toISOString(),
+  });
+  if (!isNew) return false;
+  const after = found(await store.findSubscription(ctx.tx), "Subscription");
+  const standing = standingIn(after, paymentsOf(ctx.ports));
+  await ctx.publish(subscriptionChanged, {
+    plan: planOf(standing, ctx.now),
+    status: statusOf(standing, ctx.now),
+  });
+  if (after.status === "past_due" && row.status !== "past_due")
+    await tellOwners(ctx, "payment_late", {
+      title: "Your payment didn’t go through",
+      body: "Nothing is locked for seven days. Please check your card, or enter another one.",
+    });
+  return true;
+}
+
+const isSame = (before: unknown, after: unknown): boolean =>
+  before === after ||
+  (typeof before === "string" &&
+    typeof after === "string" &&
+    /^\d{4}-\d\d-\d\d.*\d\d:\d\d/.test(before) &&
+    Date.parse(before) === Date.parse(after));
