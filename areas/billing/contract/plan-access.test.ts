@@ -33,6 +33,8 @@ const accesses: [Access, string, Partial<Standing>][] = [
   ["full", "a trial without an end", { trialEndsAt: null }],
   ["full", "a trial to the millisecond before its end", { trialEndsAt: new Date(now.getTime() + 1) }],
   ["read_only", "a trial at its end", { trialEndsAt: now }],
+  ["full", "a trial that is over, its card charged by now", { ...over, pastDueSince: days(-1) }],
+  ["read_only", "the same, and nothing was heard for seven days", { ...over, pastDueSince: days(-7) }],
   ["full", "a first payment under way in the trial", { status: "incomplete" }],
   ["read_only", "a first payment under way after it", { status: "incomplete", ...over }],
   ["read_only", "a first payment that never came", { status: "incomplete_expired", ...over }],

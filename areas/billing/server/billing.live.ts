@@ -5,5 +5,6 @@ import { subscriptionChanged } from "#areas/billing/contract/billing.events.ts";
 
 export const liveReads: readonly LiveRead[] = [
   { read: billingApi.subscription, staleBy: [subscriptionChanged] },
+  { read: billingApi.receipts, staleBy: [subscriptionChanged] },
   { read: authApi.user, staleBy: [subscriptionChanged] },
 ];

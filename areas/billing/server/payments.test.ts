@@ -186,6 +186,13 @@ describe("after the trial", () => {
       "There isn’t enough money on this card. Please use another one.",
     ]);
     expect((await get(owner)).access).toBe("read_only");
+    const unknown = await owner.refused(billingApi.create, {
+      body: { plan: "starter", interval: "month", paymentMethodId: "pm_somebody_elses" },
+    });
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      400,
+      { paymentMethodId: "This is not a valid payment method" },
+    ]);
     expect(
       (
         await owner.call(billingApi.create, {

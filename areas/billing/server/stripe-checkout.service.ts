@@ -42,11 +42,20 @@ export async function beginPaying(
 /** Confirms a secret with a card that the browser has made already. Null once it is done; the secret when the person’s bank wants to be asked. */
 export async function confirmHere(open: OpenCtx, secret: string, method: string): Promise<string | null> {
   const id = secret.split("_secret_")[0] ?? "";
-  const status = await askStripe(open, async (stripe) =>
-    id.startsWith("seti_")
-      ? (await stripe.setupIntents.confirm(id, { payment_method: method })).status
-      : (await stripe.paymentIntents.confirm(id, { payment_method: method })).status,
-  );
+  const status = await askStripe(open, async (stripe) => {
+    try {
+      return id.startsWith("seti_")
+        ? (await stripe.setupIntents.confirm(id, { payment_method: method })).status
+        : (await stripe.paymentIntents.confirm(id, { payment_method: method })).status;
+    } catch (error) {
+      if ((error as { type?: string }).type !== "StripeInvalidRequestError") throw error;
+      const message = "This is not a valid payment method";
+      throw new AppError("validation_failed", message, {
+        errors: { paymentMethodId: message },
+        cause: error,
+      });
+    }
+  });
   if (status === "requires_action") return secret;
   await syncWithStripe(open);
   return null;
