@@ -22,6 +22,13 @@ export const askStripeNow = job({
   lane: "outside",
 });
 
+/** Ends what a business pays for: it was closed. */
+export const endPaidPlan = job({
+  name: "billing.end_paid_plan",
+  payload: z.object({ workspaceId: z.uuid() }),
+  lane: "outside",
+});
+
 /** Finds out whether a customer of whom Stripe told is one of our businesses. */
 export const findCustomer = job({
   name: "billing.find_customer",

@@ -12,6 +12,7 @@ import { accessOf, planOf, statusOf } from "#areas/billing/contract/plan-access.
 import type { PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import { choiceOf, isSold } from "#areas/billing/contract/prices.rules.ts";
 import { refundOf } from "#areas/billing/contract/refunds.rules.ts";
+import { endPaidPlan } from "./billing.jobs.ts";
 import { contactRoom } from "./plans.service.ts";
 import * as receipts from "./receipts.store.ts";
 import { beginOtherCard, beginPaying, confirmHere } from "./stripe-checkout.service.ts";
@@ -132,27 +133,26 @@ export async function changePlan(open: OpenCtx, choice: PlanChoice): Promise<Sub
 
 /** Ends the plan: when what was paid for ends; where nothing was paid for, now. 409 when there is none to end. */
 export const cancelSubscription = (open: OpenCtx): Promise<Subscription> =>
-  orAtStripe(
-    open,
-    () => cancelAtStripe(open),
-    async (ctx, row) => {
-      const standing = standingIn(row, paymentsOf(ctx.ports));
-      if (statusOf(standing, ctx.now) !== "active")
-        throw new AppError("conflict", "There’s no active subscription to cancel");
-      return save(ctx, {
-        plan: planOf(standing, ctx.now),
-        status: "canceled",
-        cancelAt: ctx.now.toISOString(),
-        nextBillingDate: null,
-      });
-    },
-  );
+  orAtStripe(open, () => cancelAtStripe(open), endHere);
 
-/** Ends the plan of a business that was closed, if there is one to end. */
+async function endHere(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscription> {
+  const standing = standingIn(row, paymentsOf(ctx.ports));
+  if (statusOf(standing, ctx.now) !== "active")
+    throw new AppError("conflict", "There’s no active subscription to cancel");
+  return save(ctx, {
+    plan: planOf(standing, ctx.now),
+    status: "canceled",
+    cancelAt: ctx.now.toISOString(),
+    nextBillingDate: null,
+  });
+}
+
+/** Ends the plan of a business that was closed, if there is one to end; what is paid for by a job. */
 export async function endPlan(ctx: Ctx): Promise<void> {
   const row = await store.lockSubscription(ctx.tx);
   if (!row || row.isTest) return;
-  if (statusOf(standingIn(row, paymentsOf(ctx.ports)), ctx.now) === "active") await cancelSubscription(ctx);
+  if (ctx.ports.payments) await ctx.enqueue(endPaidPlan, { workspaceId: ctx.workspaceId });
+  else if (statusOf(standingIn(row, "none"), ctx.now) === "active") await endHere(ctx, row);
 }
 
 /** Takes back that the plan ended when the business was closed then, where nothing is charged for it. */
@@ -160,19 +160,17 @@ export async function takeUpPlan(ctx: Ctx, closedAt: string): Promise<void> {
   const row = await store.lockSubscription(ctx.tx);
   const endedByClosing =
     row?.status === "canceled" && row.cancelAt !== null && Date.parse(row.cancelAt) >= Date.parse(closedAt);
-  if (endedByClosing && paymentsOf(ctx.ports) === "none") await resumeSubscription(ctx);
+  if (endedByClosing && paymentsOf(ctx.ports) === "none") await resumeHere(ctx, row);
 }
 
 /** Goes on with the plan that was canceled. 409 when none was. */
 export const resumeSubscription = (open: OpenCtx): Promise<Subscription> =>
-  orAtStripe(
-    open,
-    () => resumeAtStripe(open),
-    async (ctx, row) => {
-      if (row.status !== "canceled") throw new AppError("conflict", "The subscription isn’t canceled");
-      return save(ctx, { status: "active", amount: nothing, cancelAt: null });
-    },
-  );
+  orAtStripe(open, () => resumeAtStripe(open), resumeHere);
+
+async function resumeHere(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscription> {
+  if (row.status !== "canceled") throw new AppError("conflict", "The subscription isn’t canceled");
+  return save(ctx, { status: "active", amount: nothing, cancelAt: null });
+}
 
 /** Asks Stripe how the subscription stands, for a page that has just confirmed something there. */
 export const confirmPaid = (open: OpenCtx): Promise<Subscription> =>

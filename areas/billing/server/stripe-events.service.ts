@@ -89,7 +89,7 @@ const enqueueQuestion = (tx: Tx, workspaceId: string): Promise<void> =>
   enqueue(tx, askStripeNow, { workspaceId }, { jobKey: `${askStripeNow.name} ${workspaceId}` });
 
 /** A job's way to ask Stripe about a business. */
-function placeOf(parts: JobParts, context: JobContext, workspaceId: string): Place {
+export function placeOf(parts: JobParts, context: JobContext, workspaceId: string): Place {
   const contextFor = jobContexts(parts, context, "payments");
   return {
     ports: parts.ports,
