@@ -8,12 +8,16 @@ import { setLeftAt } from "#platform/web/browser-flags.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { startLive } from "#platform/web/live.ts";
+import { useOnKept } from "#platform/web/offline-state.ts";
 import { hasSessionEnded } from "#platform/web/signed-in.ts";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { Toaster } from "#platform/web/ui/toaster.tsx";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
 import { routeOf } from "./routes.tsx";
+
+const OfflinePage = lazyPart(() => import("./offline-page.tsx").then((file) => file.OfflinePage));
 
 type Loaded = { module: string; component: ComponentType<PageProps> };
 
@@ -45,10 +49,12 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const { page, params } = pageAt(path, letIn);
   const route = routeOf(page);
   const Page = page.module === first.module ? first.component : route.component;
+  const onKept = useOnKept();
   const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
   useLive(Boolean(user), since);
 
   const turnedAway =
+    !onKept &&
     user === null &&
     !demo &&
     (page.access === "protected" || (hasSessionEnded() && (path === "/" || !route.bare)));
@@ -58,6 +64,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   useEffect(() => {
     if (isOthers) window.location.reload();
   }, [isOthers]);
+  if (onKept && !user) return <OfflinePage hasKept={false} />;
   if (turnedAway || isOthers || (page.access === "protected" && user === undefined && !demo))
     return <Spinner />;
 
@@ -65,7 +72,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
     <ErrorBoundary key={path}>
       <Suspense fallback={<Spinner />}>
         <Route path={page.path === "*" ? undefined : path === "/" ? "/" : page.path}>
-          <Page page={page} params={params} />
+          {onKept && !page.isKept ? <OfflinePage hasKept /> : <Page page={page} params={params} />}
         </Route>
       </Suspense>
     </ErrorBoundary>

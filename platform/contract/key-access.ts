@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** What is kept to people: who they are, who works here, what is paid, and the keys themselves. News streams end with their session, which a key has none of. */
+/** What is kept to people: who they are, who works here, what is paid, their own devices, and the keys themselves. News streams end with their session, which a key has none of. */
 const forPeople = [
   "/api/auth/",
   "/api/team/",
@@ -8,6 +8,7 @@ const forPeople = [
   "/api/create-subscription",
   "/api/api-keys",
   "/api/live",
+  "/api/push-",
 ];
 
 /** True for the calls of signed-in people that another program may make as well, by an API key. */

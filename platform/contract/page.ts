@@ -8,6 +8,8 @@ export type Page = {
   readonly access: "open" | "protected";
   /** The file that draws it, from the project's root ("areas/customers/web/contacts-page.tsx"): its chunk is preloaded, no other. */
   readonly module: string;
+  /** What it showed last can be looked at without a connection. */
+  readonly isKept?: true;
 };
 
 /** One read that a screen needs at once: the call and its input. */

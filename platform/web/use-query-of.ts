@@ -9,6 +9,7 @@ import {
 import { pathOf, type Endpoint, type ReplyOf } from "#platform/contract/endpoint.ts";
 import { call, fetchAnswer, type Answer, type Asked, type CallInput } from "./call.ts";
 import { isDemo, sampleOf } from "./demo-mode.ts";
+import { orKept } from "./offline-state.ts";
 import { endlessKeyOf, isLongList, keyOf } from "./query-keys.ts";
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown> };
@@ -26,7 +27,8 @@ type Options<Data> = {
 };
 
 async function read(endpoint: Endpoint, asked: Loose, signal: AbortSignal): Promise<unknown> {
-  return isDemo() ? sampleOf(endpoint, asked) : call(endpoint, { ...asked, signal } as CallInput<Endpoint>);
+  if (isDemo()) return sampleOf(endpoint, asked);
+  return orKept(endpoint, asked, () => call(endpoint, { ...asked, signal } as CallInput<Endpoint>));
 }
 
 /** A read whose key is its path. Not retried, never stale, not read again on focus (Spec 1 §9); in the demo the area's sample answers. */
@@ -56,6 +58,16 @@ function optionsOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Option
   };
 }
 
+/** The same for the first page of a list: what was kept answers all of it. */
+async function orAllKept<T>(
+  endpoint: Endpoint,
+  asked: Loose,
+  ask: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const answer = await orKept<Answer<T> | T>(endpoint, asked, ask);
+  return Array.isArray(answer) ? { body: answer as T } : (answer as Answer<T>);
+}
+
 type Item<T> = T extends readonly (infer I)[] ? I : never;
 
 /** A list that is read page by page along its Link header. `items` are all rows so far; `loadMore` reads the next page when there is one. */
@@ -73,7 +85,11 @@ export function useEndlessQueryOf<E extends Endpoint>(
     queryKey: endlessKeyOf(endpoint, input),
     queryFn: async ({ pageParam, signal }): Promise<Answer<Item<ReplyOf<E>>[]>> => {
       if (isDemo()) return { body: (await sampleOf(endpoint, input)) as Item<ReplyOf<E>>[] };
-      return fetchAnswer(pageParam ?? pathOf(endpoint, input.params, input.query), { signal });
+      const ask = () =>
+        fetchAnswer<Item<ReplyOf<E>>[]>(pageParam ?? pathOf(endpoint, input.params, input.query), { signal });
+      // Further pages are those of the server's list.
+      if (pageParam !== null) return ask();
+      return orAllKept(endpoint, input, ask);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,

@@ -24,6 +24,7 @@ import { bodiesNameTaxRecords } from "./tax-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
+import { pushFactories } from "./push-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -198,6 +199,7 @@ export const ofNoCustomer = [
   "DELETE /api/contact-fields/:id",
   "POST /api/auth/teammates/:id/reset-second-factor",
   ...Object.keys(authFactories),
+  ...Object.keys(pushFactories),
   "PUT /api/pipeline-stages/:id",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read",
@@ -259,6 +261,7 @@ export const factories: Record<string, Factory> = {
   "GET /api/operations/:id": by(work),
   "POST /api/operations/:id/cancel": by(work),
   ...authFactories,
+  ...pushFactories,
   "POST /api/auth/teammates/:id/reset-second-factor": async (owner) =>
     withTwoFactor(await teammate({ password: owner.password })(owner)),
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),

@@ -1,4 +1,10 @@
 export { ConfirmStrip } from "./confirm-strip.tsx";
 export { SignOutButton } from "./sign-out-button.tsx";
-export { cachedUser, currentUserKey, setCachedUser, useCurrentUser } from "./current-user.queries.ts";
+export {
+  cachedUser,
+  currentUserKey,
+  endOwedSession,
+  setCachedUser,
+  useCurrentUser,
+} from "./current-user.queries.ts";
 export { useRight, useSeesOwn } from "./use-right.ts";
