@@ -12,7 +12,12 @@ import { chunksOf, entry, filesOf, htmlOf, type Manifest } from "./page-html.ts"
 type Parts = { webDir: string; manifest: Manifest; hasOfflineApp: boolean };
 
 /** What the app shows by itself when there is no connection. */
-const ownModules = ["apps/web/offline.ts", "apps/web/offline-page.tsx", "apps/web/offline-strip.tsx"];
+const ownModules = [
+  "apps/web/offline.ts",
+  "apps/web/offline-customers.ts",
+  "apps/web/offline-page.tsx",
+  "apps/web/offline-strip.tsx",
+];
 
 /** Takes the place of a worker that was installed before, forgets what it kept and is gone: for browsers that are to have none. */
 const farewell = `self.addEventListener("install",()=>self.skipWaiting());

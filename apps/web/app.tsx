@@ -7,8 +7,8 @@ import { pageAt } from "#apps/pages.ts";
 import { setLeftAt } from "#platform/web/browser-flags.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
-import { startLive } from "#platform/web/live.ts";
-import { useOnKept } from "#platform/web/offline-state.ts";
+import { startLive, useLiveState } from "#platform/web/live.ts";
+import { isOnKept } from "#platform/web/offline-state.ts";
 import { hasSessionEnded } from "#platform/web/signed-in.ts";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { Toaster } from "#platform/web/ui/toaster.tsx";
@@ -49,7 +49,9 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const { page, params } = pageAt(path, letIn);
   const route = routeOf(page);
   const Page = page.module === first.module ? first.component : route.component;
-  const onKept = useOnKept();
+  // Drawn again when that changes.
+  useLiveState();
+  const onKept = isOnKept();
   const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
   useLive(Boolean(user), since);
 

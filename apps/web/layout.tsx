@@ -10,7 +10,6 @@ import { fetchAhead } from "#platform/web/parts.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { useLiveState } from "#platform/web/live.ts";
-import { useHasNoNetwork, useOnKept } from "#platform/web/offline-state.ts";
 import { lazyDialog, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 
@@ -55,9 +54,7 @@ type LayoutProps = {
 
 /** The frame of every screen behind the sign-in: fixed menu on large screens, slide-in panel on small ones, strip of the demo or of a test business. */
 export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
-  const [onKept, hasNoNetwork] = [useOnKept(), useHasNoNetwork()];
-  const live = useLiveState();
-  const isOffline = user !== null && (onKept || (hasNoNetwork && live !== "live"));
+  const isOffline = useLiveState() === "offline";
   if (!letIn) return <VisitorFrame>{children}</VisitorFrame>;
   const person = user ? personOf(user) : demoPerson;
   return (
@@ -69,7 +66,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
         <SideMenu path={path} person={person} />
       </aside>
       <div className="app-main">
-        {isOffline && <OfflineStrip />}
+        {user && isOffline && <OfflineStrip />}
         {demo && <DemoStrip />}
         {user?.testWorkspace && <TestStrip />}
         {user && mayTellOfPlan(user) && <PlanStrip user={user} />}

@@ -7,7 +7,7 @@ import { isDemo, offerSamples } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { firstReadsId, firstReadsOf, sampleReads, seed } from "#platform/web/first-reads.ts";
 import { makeQueryClient } from "#platform/web/query-client.ts";
-import { setOnKept } from "#platform/web/offline-state.ts";
+import { isOnKept, setOnKept } from "#platform/web/offline-state.ts";
 import { setEnding } from "#platform/web/signed-in.ts";
 import "#platform/web/styles.css";
 import { offerFills } from "#platform/web/slots.ts";
@@ -19,6 +19,7 @@ import { followSession } from "./session.ts";
 
 const queryClient = makeQueryClient();
 const first = firstReadsOf(document.getElementById(firstReadsId)?.textContent);
+const followAfterMs = 2000;
 const loadOffline = () => import("./offline.ts");
 offerSamples(loadSamples);
 offerFills(fills);
@@ -44,7 +45,8 @@ async function start(root: HTMLElement): Promise<void> {
   // The page's file is loaded before anything is drawn, so the first picture is the whole screen.
   const route = routeOf(page);
   // Where it cannot be fetched, the page says so and offers Retry.
-  const loaded = await route.load().catch(() => route.component);
+  const isShown = page.isKept || !isOnKept();
+  const loaded = isShown ? await route.load().catch(() => route.component) : route.component;
   // The demo's answers lie in files of its own: they too are there before anything is drawn, or the screen would jump when they come.
   if (isDemo()) seed(queryClient, await sampleReads(first));
   createRoot(root).render(
@@ -54,13 +56,13 @@ async function start(root: HTMLElement): Promise<void> {
       </ErrorBoundary>
     </QueryClientProvider>,
   );
-  whenIdle(
-    () =>
-      void loadOffline().then(
-        ({ followOffline }) => followOffline(queryClient),
-        () => undefined,
-      ),
-  );
+  // After all that the screen itself asks for.
+  const follow = () =>
+    void loadOffline().then(
+      ({ followOffline }) => followOffline(queryClient),
+      () => undefined,
+    );
+  if (cachedUser(queryClient)) window.setTimeout(() => whenIdle(follow), followAfterMs);
 }
 
 const root = document.getElementById("root");

@@ -86,7 +86,8 @@ export function startLive(
     failures += 1;
     missed = true;
     if (failures === 2) onRefused();
-    setState(!navigator.onLine || failures >= failuresUntilOffline ? "offline" : "connecting");
+    const isOffline = !navigator.onLine || isOnKept() || failures >= failuresUntilOffline;
+    setState(isOffline ? "offline" : "connecting");
     retry = setTimeout(open, waitAfter(failures, Math.random()));
   };
   function open(): void {

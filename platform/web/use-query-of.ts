@@ -58,16 +58,6 @@ function optionsOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Option
   };
 }
 
-/** The same for the first page of a list: what was kept answers all of it. */
-async function orAllKept<T>(
-  endpoint: Endpoint,
-  asked: Loose,
-  ask: () => Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  const answer = await orKept<Answer<T> | T>(endpoint, asked, ask);
-  return Array.isArray(answer) ? { body: answer as T } : (answer as Answer<T>);
-}
-
 type Item<T> = T extends readonly (infer I)[] ? I : never;
 
 /** A list that is read page by page along its Link header. `items` are all rows so far; `loadMore` reads the next page when there is one. */
@@ -89,7 +79,7 @@ export function useEndlessQueryOf<E extends Endpoint>(
         fetchAnswer<Item<ReplyOf<E>>[]>(pageParam ?? pathOf(endpoint, input.params, input.query), { signal });
       // Further pages are those of the server's list.
       if (pageParam !== null) return ask();
-      return orAllKept(endpoint, input, ask);
+      return orKept(endpoint, input, ask, (kept) => ({ body: kept as Item<ReplyOf<E>>[] }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,

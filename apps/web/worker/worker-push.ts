@@ -39,6 +39,7 @@ export async function openAddress(self: ServiceWorkerGlobalScope, href: unknown)
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const [client] = [...windows].sort((a, b) => Number(b.focused) - Number(a.focused));
   if (!client) return void (await self.clients.openWindow(open));
-  await client.focus();
+  // A browser lets it come to the front only when a person pressed something.
+  await client.focus().catch(() => undefined);
   client.postMessage({ open } satisfies OpenMessage, []);
 }

@@ -17,8 +17,6 @@ const pageAtRest = new Promise<void>((resolve) => {
 
 /** Signing out waits so long for the server. */
 const signOutMs = 8000;
-/** And so long for the browser's push service. */
-const endPushMs = 2000;
 
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
   await pageAtRest;
@@ -55,6 +53,8 @@ export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void
   queryClient.setQueryData(currentUserKey, user);
 };
 
+const endPush = async () => (await import("./push-ending.view.ts")).endPushHere();
+
 /** True once the server ended the session, or refused to; false when it couldn't be reached. */
 async function endSession(): Promise<boolean> {
   try {
@@ -73,24 +73,11 @@ export async function endOwedSession(): Promise<boolean> {
   return isAsked;
 }
 
-/** This browser gets no pushes for the person anymore. */
-async function endPush(): Promise<void> {
-  const end = async () => {
-    const worker = await navigator.serviceWorker?.getRegistration();
-    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
-  };
-  const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, endPushMs);
-  });
-  // The server forgets it with the session, also where the browser couldn't.
-  await Promise.race([end().catch(() => undefined), late]);
-}
-
 /** Signs out, clears what the browser keeps and goes to /; even when the call fails, which is only logged (Spec 1 §7, §8). */
 export async function signOut(): Promise<void> {
   noteSigningOut();
   // What is kept here goes at once, whether or not the server can be reached.
-  const [isAsked] = await Promise.all([endSession(), forgetAnswers(), endPush()]);
+  const [isAsked] = await Promise.all([endSession(), forgetAnswers(), endPush().catch(() => undefined)]);
   clearBrowser();
   if (!isAsked) setFlag("signOutOwed");
   window.location.assign("/");

@@ -20,7 +20,7 @@ export const stateWords: Record<Exclude<PushState, "ready">, string> = {
   denied:
     "This browser blocks notifications from here. Allow them in the browser’s settings for this site, then come back.",
   home: "On an iPhone or iPad, add the app to your Home Screen first: press Share, then Add to Home Screen. Open it from there and come back to this page.",
-  insecure: "Notifications need a secure address (https). Ask whoever hosts this.",
+  insecure: "Notifications need a secure address (https). Ask the person who hosts this.",
   unsupported: "This browser can’t show notifications. Try Chrome, Edge, Firefox or Safari.",
 };
 
