@@ -24,7 +24,7 @@ import { bodiesNameTaxRecords } from "./tax-factories.ts";
 import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
-import { pushFactories } from "./push-factories.ts";
+import { bodiesNameBrowsers, pushFactories } from "./push-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -183,6 +183,7 @@ export const bodiesNameRecords = [
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
   ...bodiesNamePasskeys,
+  ...bodiesNameBrowsers,
   ...bodiesNameBookRecords,
   ...bodiesNameTaxRecords,
   ...bodiesNameInvoiceRecords,

@@ -21,3 +21,6 @@ export const pushFactories = {
   "POST /api/push-subscriptions/:id/test": device(),
   "DELETE /api/push-subscriptions/:id": device(),
 };
+
+/** Calls whose body names what only a browser has. */
+export const bodiesNameBrowsers = ["POST /api/push-subscriptions"];
