@@ -260,7 +260,10 @@ describe("a session that ends", () => {
     );
     await signIn(page, person);
     await page
-      .getByText("You’re not on a team here anymore, or its owner closed the business. Ask them to invite you again.", { exact: true })
+      .getByText(
+        "You’re not on a team here anymore, or its owner closed the business. Ask them to invite you again.",
+        { exact: true },
+      )
       .waitFor();
   });
 

@@ -25,7 +25,7 @@ const requireForBundledPackages = [
 const partsStayMs = 86_400_000;
 
 /** CommonJS packages that are loaded on demand: their chunks have only a default export, which callers must use. */
-const takenByDefault = [];
+const takenByDefault = ["web-push"];
 
 /** Builds dist/server. */
 export async function buildServer(root) {

@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { renderLanding } from "./build-landing.mjs";
 import { buildServer } from "./build-server.mjs";
+import { buildWorker } from "./build-worker.mjs";
 import { putBack, setAside } from "./kept-releases.mjs";
 
 const shared = [
@@ -33,6 +34,7 @@ const parts = [
       ...shared,
       "vite.config.ts",
       "tools/build-landing.mjs",
+      "tools/build-worker.mjs",
       "tools/screen-chunks.mjs",
       "apps/web",
       "platform/web",
@@ -100,6 +102,7 @@ function buildWeb(root) {
     );
   })
     .then(() => renderLanding(root))
+    .then(() => buildWorker(root))
     .then(() => putBack(root));
 }
 

@@ -14,7 +14,7 @@ const bin = (name) => join(root, "node_modules", name);
 const reports = join(root, ".cache", "test-reports");
 const say = (line) => console.log(line);
 
-const types = ["contract", "server", "web"].map((name) => ({
+const types = ["contract", "server", "web", "worker"].map((name) => ({
   name: `types of the ${name}`,
   command: [bin("typescript/bin/tsc"), "-p", `tsconfig.${name}.json`],
 }));

@@ -45,6 +45,8 @@ export type AppOptions = {
   secret: Buffer;
   log: Logger;
   webDir: string;
+  /** False: the service worker of earlier visits is taken back. On unless told otherwise. */
+  hasOfflineApp?: boolean;
   callsPerMinute: number;
   /** Calls a minute by one API key, other than the usual ones. */
   callsPerMinuteByKey?: number;
@@ -126,7 +128,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   bind(app, routes, services);
   serveLive(app, services);
   serveDocs(app, [...routes.map((route) => route.call), liveApi.stream], publicEvents);
-  await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextFactory(services) });
+  await servePages(app, {
+    services,
+    routes,
+    webDir: options.webDir,
+    contextFor: contextFactory(services),
+    hasOfflineApp: options.hasOfflineApp ?? true,
+  });
   return app;
 }
 

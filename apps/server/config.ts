@@ -36,6 +36,8 @@ export type Config = {
   trustProxy: number | string[] | undefined;
   /** True: a fixed pair, shown on the landing page, signs in to a throw-away business. */
   testLogin: boolean;
+  /** False: browsers keep nothing for when there is no connection, and forget what they kept. */
+  hasOfflineApp: boolean;
   /** Where the built browser files are. */
   webDir: string;
   migrationsDir: string;
@@ -61,6 +63,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   const testLogin = env.TEST_LOGIN || "off";
   if (testLogin !== "on" && testLogin !== "off")
     throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);
+  const offlineApp = env.OFFLINE_APP || "on";
+  if (offlineApp !== "on" && offlineApp !== "off")
+    throw new AppError("bad_request", `OFFLINE_APP must be on or off, not "${env.OFFLINE_APP}"`);
   const outgoingAllow = networksIn(env.OUTGOING_ALLOW ?? "");
   if (!outgoingAllow)
     throw new AppError(
@@ -89,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
     metricsToken: env.METRICS_TOKEN || undefined,
     testLogin: testLogin === "on",
+    hasOfflineApp: offlineApp === "on",
     trustProxy: trustProxyOf(env.TRUST_PROXY || "off"),
     webDir: resolve(root, "dist/web"),
     migrationsDir: resolve(root, "database/migrations"),

@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Page } from "#platform/contract/page.ts";
-import { productName } from "#platform/contract/product.ts";
 import type { ContextFor, Services } from "#platform/server/context.ts";
 import { pagePolicy } from "#platform/server/security.ts";
 import type { Route } from "#platform/server/route.ts";
@@ -19,15 +18,19 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { homePage } from "#areas/landing/contract/landing.pages.ts";
 import { partModulesOf } from "./areas.ts";
-import { answerFirstReads, askedFirst, type FirstReads } from "./first-reads.ts";
+import { answerFirstReads, askedFirst } from "./first-reads.ts";
 import { readRendered, type RenderedPage, serveForSearch } from "./landing.ts";
+import { serveOfflineApp } from "./offline-app.ts";
+import { entry, type First, htmlOf, type Manifest } from "./page-html.ts";
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
 type Built = { manifest: Manifest; rendered: ReadonlyMap<string, RenderedPage> };
-type Parts = { services: Services; routes: readonly Route[]; webDir: string; contextFor: ContextFor };
-
-/** The entry of the browser's code, as the build's manifest names it. */
-const entry = "apps/web/main.tsx";
+type Parts = {
+  services: Services;
+  routes: readonly Route[];
+  webDir: string;
+  contextFor: ContextFor;
+  hasOfflineApp: boolean;
+};
 
 /** Serves the built files (immutable, pre-compressed) and every page as HTML that holds its first reads. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -37,6 +40,7 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   if (manifest[entry]) await serveAssets(app, parts.webDir);
   const built: Built = { manifest, rendered: await readRendered(parts.webDir, parts.services.ports) };
   serveForSearch(app, parts.services.ports.appUrl);
+  await serveOfflineApp(app, { ...parts, manifest });
   const rateLimit = { max: parts.services.callsPerMinute, timeWindow: 60_000 };
   for (const page of pages)
     app.get(page.path, { config: { rateLimit } }, (request, reply) =>
@@ -62,7 +66,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: [".vite/**", "*.html", "**/*.br", "**/*.gz"],
+    globIgnore: [".vite/**", "*.html", "worker.js", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header(
@@ -97,7 +101,8 @@ async function servePage(
   const rendered = built.rendered.get(page.module);
   const takesCards = parts.services.ports.payments && (page.takesCards ?? false);
   const html = htmlOf({
-    page,
+    title: page.title,
+    modules: [entry, page.module, ...partModulesOf(page)],
     nonce,
     takesCards,
     first,
@@ -133,71 +138,3 @@ const lookOf = (user: unknown, cookie: string | undefined): string =>
   Object.entries(lookAttributes((user as CurrentUser | undefined)?.look ?? lookFrom(cookie)))
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("");
-
-/** Text between tags. */
-const inText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-
-/** Text inside a script element must not contain what ends it. */
-const inScript = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
-
-/** Links in the menu are prefetched while the pointer rests on them. */
-const speculation = {
-  prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }],
-};
-
-type First = FirstReads & { asked?: string[] };
-type Html = {
-  page: Page;
-  nonce: string;
-  /** Whether cards are taken on this page; undefined where they are on none. */
-  takesCards: boolean | undefined;
-  first: First;
-  look: string;
-  manifest: Manifest;
-  rendered: RenderedPage | undefined;
-};
-
-function htmlOf({ page, nonce, takesCards, first, look, manifest, rendered }: Html): string {
-  const modules = [entry, page.module, ...partModulesOf(page)];
-  const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : modules);
-  const app = rendered && ` data-app="/${manifest[entry]?.file ?? ""}"`;
-  const cards = takesCards === undefined ? "" : ` data-cards="${takesCards ? "here" : "elsewhere"}"`;
-  const stylesheet = manifest["style.css"]?.file;
-  return `<!doctype html>
-<html lang="en"${look}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${inText(page.title === productName ? productName : `${page.title} · ${productName}`)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${stylesheet ? `<link rel="stylesheet" href="/${stylesheet}">` : ""}
-${scripts.map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`).join("\n")}
-${rendered ? rendered.head(nonce) : ""}
-<script type="module" nonce="${nonce}"${rendered ? "" : ` blocking="render"`} src="/${main}"></script>
-<script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculation)}</script>
-</head>
-<body>
-<div id="root"${app ?? ""}${cards}>${rendered?.body ?? ""}</div>
-${rendered ? "" : `<noscript>${productName} needs JavaScript. Please turn it on in your browser and reload the page.</noscript>`}
-<script type="application/json" id="first-reads">${inScript(first)}</script>
-</body>
-</html>
-`;
-}
-
-/** The chunks of these entries and all that they import, the entries' own first. */
-function scriptsOf(manifest: Manifest, names: string[]): string[] {
-  const scripts = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const name of names) visit(name);
-  return [...scripts];
-}

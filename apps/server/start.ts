@@ -66,6 +66,7 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
     secret,
     log,
     webDir: config.webDir,
+    hasOfflineApp: config.hasOfflineApp,
     callsPerMinute: config.callsPerMinute,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,

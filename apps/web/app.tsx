@@ -10,13 +10,17 @@ import { cardsAre } from "#platform/web/cards.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { loadAgain } from "#platform/web/kept-toast.ts";
-import { startLive } from "#platform/web/live.ts";
+import { startLive, useLiveState } from "#platform/web/live.ts";
+import { isOnKept } from "#platform/web/offline-state.ts";
 import { hasSessionEnded } from "#platform/web/signed-in.ts";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { Toaster } from "#platform/web/ui/toaster.tsx";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
 import { ClosedPage, routeOf } from "./routes.tsx";
+
+const OfflinePage = lazyPart(() => import("./offline-page.tsx").then((file) => file.OfflinePage));
 
 type Loaded = { module: string; component: ComponentType<PageProps> };
 
@@ -48,11 +52,15 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const { page, params } = pageAt(path, letIn);
   const route = routeOf(page);
   const Screen = page.module === first.module ? first.component : route.component;
+  // Drawn again when that changes.
+  useLiveState();
+  const onKept = isOnKept();
   const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
   const hasOtherPolicy = useHasOtherPolicy(path, page);
   useLive(Boolean(user), since);
 
   const turnedAway =
+    !onKept &&
     user === null &&
     !demo &&
     (page.access === "protected" || (hasSessionEnded() && (path === "/" || !route.bare)));
@@ -65,6 +73,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   useEffect(() => {
     if (hasOtherPolicy) loadAgain();
   }, [hasOtherPolicy]);
+  if (onKept && !user) return <OfflinePage hasKept={false} />;
   if (
     turnedAway ||
     isOthers ||
@@ -84,7 +93,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
     <ErrorBoundary key={path}>
       <Suspense fallback={<Spinner />}>
         <Route path={page.path === "*" ? undefined : path === "/" ? "/" : page.path}>
-          <Screen page={page} params={params} />
+          {onKept && !page.isKept ? <OfflinePage hasKept /> : <Screen page={page} params={params} />}
         </Route>
       </Suspense>
     </ErrorBoundary>

@@ -9,7 +9,8 @@ import { exitDemo } from "#platform/web/demo-mode.ts";
 import { fetchAhead } from "#platform/web/parts.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
-import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
+import { useLiveState } from "#platform/web/live.ts";
+import { lazyDialog, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 
 const loadMenuPanel = () => import("./menu-panel.tsx");
@@ -19,6 +20,11 @@ const MenuPanel = lazyDialog(
 );
 /** Fetches the panel's code: called when somebody is about to open it. */
 const expectMenuPanel = () => fetchAhead(loadMenuPanel);
+
+const OfflineStrip = lazyExtra(
+  () => import("./offline-strip.tsx").then((file) => file.OfflineStrip),
+  () => null,
+);
 
 const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
 
@@ -48,6 +54,7 @@ type LayoutProps = {
 
 /** The frame of every screen behind the sign-in: fixed menu on large screens, slide-in panel on small ones, strip of the demo or of a test business. */
 export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
+  const isOffline = useLiveState() === "offline";
   if (!letIn) return <VisitorFrame>{children}</VisitorFrame>;
   const person = user ? personOf(user) : demoPerson;
   return (
@@ -59,6 +66,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
         <SideMenu path={path} person={person} />
       </aside>
       <div className="app-main">
+        {user && isOffline && <OfflineStrip />}
         {demo && <DemoStrip />}
         {user?.testWorkspace && <TestStrip />}
         {user && mayTellOfPlan(user) && <PlanStrip user={user} />}

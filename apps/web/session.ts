@@ -1,6 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { cachedUser, currentUserKey } from "#areas/auth/web/index.ts";
-import { beginVisit, clearBrowser, onClearedElsewhere } from "#platform/web/browser-flags.ts";
+import {
+  beginVisit,
+  clearBrowser,
+  forgetAnswers,
+  hasFlag,
+  onClearedElsewhere,
+  setFlag,
+} from "#platform/web/browser-flags.ts";
 import { onUnauthenticated } from "#platform/web/call.ts";
 import { keepWork } from "#platform/web/kept-work.ts";
 import { forgetOthers } from "#platform/web/query-client.ts";
@@ -18,6 +25,7 @@ export function followSession(queryClient: QueryClient): void {
     setSignedIn(Boolean(user));
     // A test business has a flag of its own, and ends in the demo.
     if (user && !user.testWorkspace) beginVisit(user.id);
+    if (user === null) void forgetAnswers();
     if (was && hasSessionEnded()) forgetOthers(queryClient, currentUserKey);
   };
   note();
@@ -37,6 +45,8 @@ export function followSession(queryClient: QueryClient): void {
 // Signing out clears what the browser keeps: this tab forgets as well, and goes where that one went.
 function signedOutInAnotherTab(): void {
   noteSigningOut();
+  const isOwed = hasFlag("signOutOwed");
   clearBrowser();
+  if (isOwed) setFlag("signOutOwed");
   window.location.replace("/");
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** What is kept to people: who they are, who works here, what is paid, everything at once, whether the business goes on, and the keys themselves. News streams end with their session, which a key has none of. */
+/** What is kept to people: who they are, who works here, what is paid, everything at once, whether the business goes on, their own devices, and the keys themselves. News streams end with their session, which a key has none of. */
 const forPeople = [
   "/api/auth/",
   "/api/team/",
@@ -11,6 +11,7 @@ const forPeople = [
   "/api/settings/reopen-business",
   "/api/api-keys",
   "/api/live",
+  "/api/push-",
 ];
 
 /** True for the calls of signed-in people that another program may make as well, by an API key. */

@@ -10,6 +10,8 @@ export type Page = {
   readonly module: string;
   /** True where cards are taken: only there, who charges is let into the content policy. */
   readonly takesCards?: true;
+  /** What it showed last can be looked at without a connection. */
+  readonly isKept?: true;
 };
 
 /** One read that a screen needs at once: the call and its input. */

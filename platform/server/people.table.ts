@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { pgTable, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, pgTable, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
 /**
@@ -15,6 +15,8 @@ export const people = pgTable("users", {
   emailKey: varchar("email_key", { length: 254 }).notNull(),
   /** When the person showed that they read email at this address. */
   emailConfirmedAt: instant("email_confirmed_at"),
+  /** Whether the person wants their notifications on their devices as well. */
+  pushAlerts: boolean("push_alerts").notNull(),
 });
 
 /** The full name, as `fullNameOf` gives it, of a row of `users` or `contacts`; `of` is the table's name or alias in the statement. */

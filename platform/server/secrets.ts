@@ -15,6 +15,8 @@ export type Secrets = {
   open(sealed: Buffer, place: string): string | undefined;
   /** Signed text for an address: the payload with a 16-byte signature. `purpose` keeps tokens of one kind from passing as another. */
   token(purpose: string, payload: Buffer): string;
+  /** 32 bytes that are always the same for this purpose and secret key, and that nobody else can know. */
+  derive(purpose: string): Buffer;
   /** The payload of a token; undefined when it was forged or is for something else. */
   readToken(purpose: string, token: string): Buffer | undefined;
 };
@@ -46,6 +48,7 @@ export function secretsOf(secret: Buffer): Secrets {
         return undefined;
       }
     },
+    derive: (purpose) => Buffer.from(hkdfSync("sha256", secret, "", `derive ${purpose}`, 32)),
     token: (purpose, payload) => Buffer.concat([payload, sign(purpose, payload)]).toString("base64url"),
     readToken(purpose, token) {
       const bytes = Buffer.from(token, "base64url");

@@ -194,6 +194,18 @@ export async function sessionsOf(
   return rows as { id: string; device: string; createdAt: Date; lastSeenAt: Date }[];
 }
 
+/** Which sessions of these people are live and in this workspace. */
+export async function liveSessionsIn(
+  tx: Tx,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM sessions WHERE user_id = ANY(${sql.param([...userIds])}::uuid[]) AND workspace_id = ${workspaceId} AND expire > now()`,
+  );
+  return new Set(rows.map(({ id }) => id as string));
+}
+
 /** Removes sessions that ended so long ago that their browsers need not be told why. */
 export async function purgeSessions(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE expire < now() - make_interval(days => ${sessionDays})`);

@@ -10,9 +10,14 @@ const names = {
   setupCompleted: "setupCompleted",
   pendingSetup: "pendingSetup",
   visit: "visit",
+  signOutOwed: "signOutOwed",
 } as const;
 
 export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "pendingSetup" | "visit">;
+
+/** The browser's database of answers for when there is no connection (`kept-answers.ts`). */
+export const keptName = "answers";
+
 export type DemoLeadInfo = {
   firstName: string;
   lastName: string;
@@ -127,8 +132,21 @@ export const setLeftAt = (address: string | null): void => setUnsavedWork(leftAt
 export const leftAt = (userId: string): string | null =>
   visitorOf(visitHere()) === userId ? unsavedWork(leftAtName) : null;
 
+/** Removes what was kept for when there is no connection; resolves when it is gone, or when it can't be removed now: without a visit nobody sees it. */
+export function forgetAnswers(): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const asked = indexedDB.deleteDatabase(keptName);
+      asked.onsuccess = asked.onerror = asked.onblocked = () => resolve();
+    } catch {
+      resolve();
+    }
+  });
+}
+
 /** Clears everything that this browser keeps for the product: part of signing out (Spec 1 §7). */
 export function clearBrowser(): void {
+  void forgetAnswers();
   try {
     localStorage.clear();
     sessionStorage.clear();

@@ -10,6 +10,8 @@ import { splitPath } from "./query-keys.ts";
 export type FirstReads = {
   reads: Record<string, { body: unknown; next?: string }>;
   asked?: string[];
+  /** The page stands on what the browser kept, for there is no connection. */
+  kept?: true;
   since?: string;
   ended?: SessionEnding;
 };

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { everythingStale, herePosition, liveApi, liveEventName } from "#platform/contract/live.ts";
+import { isOnKept, setOnKept } from "./offline-state.ts";
 import { refresh } from "./query-keys.ts";
 
 /** The state of the connection over which changes by others arrive. */
@@ -85,13 +86,15 @@ export function startLive(
     failures += 1;
     missed = true;
     if (failures === 2) onRefused();
-    setState(!navigator.onLine || failures >= failuresUntilOffline ? "offline" : "connecting");
+    const isOffline = !navigator.onLine || isOnKept() || failures >= failuresUntilOffline;
+    setState(isOffline ? "offline" : "connecting");
     retry = setTimeout(open, waitAfter(failures, Math.random()));
   };
   function open(): void {
     close();
     source = new EventSource(pathOf(liveApi.stream, {}, { since: position }));
     source.onopen = () => {
+      setOnKept(false);
       setState("live");
       // Without a position it is unknown what was missed.
       if (missed && position === undefined) gather([everythingStale]);
@@ -102,6 +105,12 @@ export function startLive(
     });
     source.addEventListener(liveEventName, ({ data }: MessageEvent<string>) => gather(staleReads(data)));
     source.onerror = lost;
+  }
+  // The page itself didn't come: trying again can wait, most of all while the browser knows of no connection.
+  function startWithout(): void {
+    missed = true;
+    setState("offline");
+    retry = setTimeout(open, navigator.onLine ? waitAfter(2, 1) : longestWaitMilliseconds);
   }
   const onVisible = () => {
     clearTimeout(hiding);
@@ -121,7 +130,8 @@ export function startLive(
   ] as const;
   for (const [target, name, listener] of events) target.addEventListener(name, listener);
   // A page that is only prepared in the background connects when it is shown.
-  if (!("prerendering" in document && document.prerendering)) open();
+  if (isOnKept()) startWithout();
+  else if (!("prerendering" in document && document.prerendering)) open();
   return () => {
     for (const [target, name, listener] of events) target.removeEventListener(name, listener);
     clearTimeout(hiding);

@@ -9,6 +9,7 @@ import {
 import { pathOf, type Endpoint, type ReplyOf } from "#platform/contract/endpoint.ts";
 import { call, fetchAnswer, type Answer, type Asked, type CallInput } from "./call.ts";
 import { isDemo, sampleOf } from "./demo-mode.ts";
+import { orKept } from "./offline-state.ts";
 import { endlessKeyOf, isLongList, keyOf } from "./query-keys.ts";
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown> };
@@ -26,7 +27,8 @@ type Options<Data> = {
 };
 
 async function read(endpoint: Endpoint, asked: Loose, signal: AbortSignal): Promise<unknown> {
-  return isDemo() ? sampleOf(endpoint, asked) : call(endpoint, { ...asked, signal } as CallInput<Endpoint>);
+  if (isDemo()) return sampleOf(endpoint, asked);
+  return orKept(endpoint, asked, () => call(endpoint, { ...asked, signal } as CallInput<Endpoint>));
 }
 
 /** A read whose key is its path. Not retried, never stale, not read again on focus (Spec 1 §9); in the demo the area's sample answers. */
@@ -73,7 +75,11 @@ export function useEndlessQueryOf<E extends Endpoint>(
     queryKey: endlessKeyOf(endpoint, input),
     queryFn: async ({ pageParam, signal }): Promise<Answer<Item<ReplyOf<E>>[]>> => {
       if (isDemo()) return { body: (await sampleOf(endpoint, input)) as Item<ReplyOf<E>>[] };
-      return fetchAnswer(pageParam ?? pathOf(endpoint, input.params, input.query), { signal });
+      const ask = () =>
+        fetchAnswer<Item<ReplyOf<E>>[]>(pageParam ?? pathOf(endpoint, input.params, input.query), { signal });
+      // Further pages are those of the server's list.
+      if (pageParam !== null) return ask();
+      return orKept(endpoint, input, ask, (kept) => ({ body: kept as Item<ReplyOf<E>>[] }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,

@@ -105,6 +105,8 @@ function importsOf(path, node) {
   return found;
 }
 
+const storageFiles = ["platform/web/browser-flags.ts", "platform/web/kept-answers.ts"];
+
 function globalsOf(path, node) {
   if (!ts.isIdentifier(node) || isGround(path)) return [];
   const owner =
@@ -122,6 +124,8 @@ function globalsOf(path, node) {
     /process/.test(node.parent.parent.parent.parent.moduleSpecifier.getText());
   if ((isProcessEnv || isDestructured || isImported) && path !== "apps/server/config.ts")
     return [["environment", "only apps/server/config.ts reads process.env"]];
+  if (node.text === "indexedDB" && !storageFiles.includes(path))
+    return [["browser-storage", `only ${storageFiles.join(" and ")} open the browser's database`]];
   const isStorage = node.text === "localStorage" || node.text === "sessionStorage";
   if (isStorage && path !== "platform/web/browser-flags.ts")
     return [["browser-storage", "only platform/web/browser-flags.ts reads or writes browser storage"]];

@@ -154,6 +154,11 @@ const shapePlants: Plant[] = [
     "areas/shop/web/flags.view.ts",
     `export const flag = () => window.localStorage.getItem("flag");\n`,
   ),
+  one(
+    "browser-storage",
+    "areas/shop/web/shelf.view.ts",
+    `export const shelf = () => indexedDB.open("shelf");\n`,
+  ),
   one("constant", "areas/shop/web/shop.messages.ts", `export const hello = "Welcome to Mainstay";\n`),
   one("unfinished", "platform/server/later.ts", "// TODO: think\n"),
   one("unfinished", "platform/server/never.ts", `export const answer = "not implemented";\n`),

@@ -25,6 +25,7 @@ import { importChoices, imported } from "./import-factories.ts";
 import { bodiesNameOwners, settingsFactories } from "./settings-factories.ts";
 import { bodiesNameStatementRecords } from "./statement-factories.ts";
 import { bodiesNameWebhookRecords, integrationFactories } from "./integration-factories.ts";
+import { bodiesNameBrowsers, pushFactories } from "./push-factories.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -184,6 +185,7 @@ export const bodiesNameRecords = [
   "POST /api/imports/:id/check",
   "PUT /api/imports/:id/rows/:number",
   ...bodiesNamePasskeys,
+  ...bodiesNameBrowsers,
   ...bodiesNameBookRecords,
   ...bodiesNameTaxRecords,
   ...bodiesNameInvoiceRecords,
@@ -201,6 +203,7 @@ export const ofNoCustomer = [
   "POST /api/auth/teammates/:id/reset-second-factor",
   ...Object.keys(authFactories),
   ...Object.keys(settingsFactories),
+  ...Object.keys(pushFactories),
   "PUT /api/pipeline-stages/:id",
   "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read",
@@ -262,6 +265,7 @@ export const factories: Record<string, Factory> = {
   "GET /api/operations/:id": by(work),
   "POST /api/operations/:id/cancel": by(work),
   ...authFactories,
+  ...pushFactories,
   "POST /api/auth/teammates/:id/reset-second-factor": async (owner) =>
     withTwoFactor(await teammate({ password: owner.password })(owner)),
   ...settingsFactories,

@@ -15,7 +15,13 @@ export type StartOptions = {
   Partial<
     Pick<
       AppOptions,
-      "callsPerMinute" | "callsPerMinuteByKey" | "log" | "metricsToken" | "senders" | "trustProxy"
+      | "hasOfflineApp"
+      | "callsPerMinute"
+      | "callsPerMinuteByKey"
+      | "log"
+      | "metricsToken"
+      | "senders"
+      | "trustProxy"
     >
   >;
 
@@ -76,6 +82,7 @@ export async function startServer(ownerUrl: string, options: StartOptions = {}):
     secret: Buffer.from("test secret"),
     log,
     webDir: resolve("dist/web"),
+    hasOfflineApp: options.hasOfflineApp,
     callsPerMinute,
     callsPerMinuteByKey: options.callsPerMinuteByKey,
     metricsToken,

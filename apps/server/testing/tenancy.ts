@@ -10,6 +10,7 @@ const globalTables: Record<string, string> = {
   two_factors: "belongs to a person",
   recovery_codes: "belong to a person",
   passkeys: "belong to a person, looked up before any workspace is entered",
+  push_subscriptions: "belong to a person's session, which is in one workspace at a time",
   used_tickets: "used before anyone is known; keys are hashes",
   attempts: "counted before anyone is known; keys are hashes",
   mails: "mail of the product itself, about accounts",

@@ -1,8 +1,9 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call, CallError } from "#platform/web/call.ts";
-import { clearBrowser } from "#platform/web/browser-flags.ts";
+import { clearBrowser, clearFlags, forgetAnswers, setFlag } from "#platform/web/browser-flags.ts";
 import { noteSigningOut } from "#platform/web/signed-in.ts";
 import { whenIdle } from "#platform/web/when-idle.ts";
+import { isOnKept } from "#platform/web/offline-state.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
@@ -13,6 +14,9 @@ export const currentUserKey = keyOf(authApi.user);
 const pageAtRest = new Promise<void>((resolve) => {
   if (typeof window !== "undefined") whenIdle(resolve);
 });
+
+/** Signing out waits so long for the server. */
+const signOutMs = 8000;
 
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
   await pageAtRest;
@@ -33,7 +37,8 @@ export function useCurrentUser(): CurrentUser | null | undefined {
     queryKey: currentUserKey,
     queryFn: ({ signal }) => readCurrentUser(signal),
     staleTime: 0,
-    refetchOnMount: "always",
+    // A page without a connection starts with the person as last seen, and asks once the server answers.
+    refetchOnMount: isOnKept() ? false : "always",
     refetchOnWindowFocus: "always",
   });
   return isPending ? undefined : (data ?? null);
@@ -48,14 +53,32 @@ export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void
   queryClient.setQueryData(currentUserKey, user);
 };
 
+const endPush = async () => (await import("./push-ending.view.ts")).endPushHere();
+
+/** True once the server ended the session, or refused to; false when it couldn't be reached. */
+async function endSession(): Promise<boolean> {
+  try {
+    await call(authApi.logout, { signal: AbortSignal.timeout(signOutMs) });
+    return true;
+  } catch (error) {
+    console.error("Signing out failed", error);
+    return error instanceof CallError && error.status < 500;
+  }
+}
+
+/** Ends a session that was to end while there was no connection, before anything of it is drawn; true when the server was reached. */
+export async function endOwedSession(): Promise<boolean> {
+  const isAsked = await endSession();
+  if (isAsked) clearFlags("signOutOwed");
+  return isAsked;
+}
+
 /** Signs out, clears what the browser keeps and goes to /; even when the call fails, which is only logged (Spec 1 §7, §8). */
 export async function signOut(): Promise<void> {
   noteSigningOut();
-  try {
-    await call(authApi.logout);
-  } catch (error) {
-    console.error("Signing out failed", error);
-  }
+  // What is kept here goes at once, whether or not the server can be reached.
+  const [isAsked] = await Promise.all([endSession(), forgetAnswers(), endPush().catch(() => undefined)]);
   clearBrowser();
+  if (!isAsked) setFlag("signOutOwed");
   window.location.assign("/");
 }

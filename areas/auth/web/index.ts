@@ -3,6 +3,7 @@ export { SignOutButton } from "./sign-out-button.tsx";
 export {
   cachedUser,
   currentUserKey,
+  endOwedSession,
   setCachedUser,
   signOut,
   useCurrentUser,

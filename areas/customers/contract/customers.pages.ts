@@ -12,6 +12,7 @@ export const contactsPage: Page = {
   title: "My Customers",
   access: "protected",
   module: "areas/customers/web/contacts-page.tsx",
+  isKept: true,
 };
 
 export const contactPage: Page = {
@@ -19,6 +20,7 @@ export const contactPage: Page = {
   title: "Customer",
   access: "protected",
   module: "areas/customers/web/contact-page.tsx",
+  isKept: true,
 };
 
 export const binPage: Page = {

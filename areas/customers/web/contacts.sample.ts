@@ -4,9 +4,9 @@ import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
-import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import * as sample from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { matchesFilter } from "./contact-filter.view.ts";
 
 /** The demo's business: Alder & Rye, bakery and catering, run by Rosa Delgado. Its days move with today. */
 const now = new Date();
@@ -41,28 +41,10 @@ const sorts: Record<string, Sort> = {
   nextFollowUp: (a, b) => latest(a.nextFollowUp, "9").localeCompare(latest(b.nextFollowUp, "9")),
 };
 
-const closed = ["customer", "won", "lost"];
-const isInView = (contact: Contact, view: string): boolean =>
-  view === "customers"
-    ? ["customer", "won"].includes(contact.pipelineStage)
-    : contact.status === "active" && !closed.includes(contact.pipelineStage);
-
-const isConverted = (contact: Contact): boolean =>
-  contact.status === "active" && isInView(contact, "customers");
-
 /** The demo's answer to the list: filtered and sorted by the same rules as on the server. */
 export function listed(query: Record<string, string>): Contact[] {
-  const { search = "", stage, source, status, tag, assignedTo, view, sort = "", limit } = query;
-  const found = sampleContacts.filter(
-    (contact) =>
-      (!stage || stage.split(",").includes(contact.pipelineStage)) &&
-      (!source || contact.source === source) &&
-      (!status || contact.status === status || (status === "converted" && isConverted(contact))) &&
-      (!tag || contact.tags.includes(tag)) &&
-      (!assignedTo || contact.assignedTo === assignedTo) &&
-      (!view || isInView(contact, view)) &&
-      matchesSearch(contact, search),
-  );
+  const { sort = "", limit } = query;
+  const found = sampleContacts.filter((contact) => matchesFilter(contact, query));
   const order = sorts[sort];
   return (order ? [...found].sort(order) : found).slice(0, Number(limit) || undefined);
 }

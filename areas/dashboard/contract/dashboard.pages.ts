@@ -10,4 +10,5 @@ export const dashboardPage: Page = {
   title: "My Business",
   access: "protected",
   module: "areas/dashboard/web/dashboard-page.tsx",
+  isKept: true,
 };

@@ -14,11 +14,7 @@ export function MailDialog({ open, mail, onKeep, onClose }: Props) {
   const error = (text: string, message: string) => (tried && text.trim() === "" ? message : undefined);
   const subjectError = error(written.subject, "Enter a subject");
   const contentError = error(written.content, "Write the email");
-  const footer = (
-    <CancelAndSubmit >
-        Done
-      </CancelAndSubmit>
-  );
+  const footer = <CancelAndSubmit>Done</CancelAndSubmit>;
   return (
     <Dialog
       open={open}

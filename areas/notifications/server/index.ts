@@ -1,7 +1,15 @@
 import type { Area } from "#platform/server/area.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
 import { notificationSubscribers } from "./notifications.subscribers.ts";
+import { firstReads } from "./push.reads.ts";
+import { pushRoutes } from "./push.routes.ts";
+import { pushJobs } from "./push.work.ts";
 
-export const area: Area = { routes: notificationsRoutes, subscribers: notificationSubscribers };
+export const area: Area = {
+  routes: [...notificationsRoutes, ...pushRoutes],
+  subscribers: notificationSubscribers,
+  jobs: pushJobs,
+  firstReads,
+};
 
 export { notify, notifyManagers } from "./notifications.service.ts";

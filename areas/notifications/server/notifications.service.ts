@@ -7,6 +7,7 @@ import type { Told } from "#areas/notifications/contract/notifications.rules.ts"
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as store from "./notifications.store.ts";
+import { planPush } from "./push-planning.service.ts";
 
 /** Notifies people of the entered business, in this transaction; in the order given, the last being the newest. */
 export async function notify(ctx: Ctx, userIds: readonly string[], told: readonly Told[]): Promise<void> {
@@ -27,6 +28,7 @@ export async function notify(ctx: Ctx, userIds: readonly string[], told: readonl
     ),
   );
   notifyLive(ctx, [notificationsApi.list.path], { ids: userIds, peopleOf: themselves });
+  await planPush(ctx, userIds);
 }
 
 /** Notifies those who look after the business: its owner and managers. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
 import { notifications } from "./notifications.table.ts";
@@ -39,6 +39,25 @@ export async function insertNotifications(
   rows: (typeof notifications.$inferInsert)[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(notifications).values(rows);
+}
+
+/** A person's newest unread ones that came after `afterId`, newest first. */
+export async function listUnread(
+  tx: Tx,
+  { userId, afterId, limit }: { userId: string; afterId: string | null; limit: number },
+): Promise<Notification[]> {
+  return tx
+    .select(columns)
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        afterId ? gt(notifications.id, afterId) : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(limit);
 }
 
 export async function findNotification(

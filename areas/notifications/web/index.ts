@@ -1,1 +1,2 @@
 export { NotificationsButton } from "./notifications-button.tsx";
+export { PushDevices } from "./push-devices.tsx";

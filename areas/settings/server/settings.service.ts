@@ -78,7 +78,7 @@ export async function getAlerts(ctx: Ctx): Promise<AlertsHere> {
     sms: smsAlerts,
     push: pushAlerts,
     marketing: marketingAlerts,
-    missing: [...(ctx.ports.mailer.ready ? [] : (["email"] as const)), "sms", "push", "marketing"],
+    missing: [...(ctx.ports.mailer.ready ? [] : (["email"] as const)), "sms", "marketing"],
   };
 }
 

@@ -1,6 +1,7 @@
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
+import { PushDevices } from "#areas/notifications/web/index.ts";
 import { Alerts, type AlertsHere, alertKeys } from "#areas/settings/contract/settings.schema.ts";
 import { alertWords, words } from "./settings.messages.ts";
 import { useAlerts, useSaveAlerts } from "./settings.queries.ts";
@@ -17,6 +18,7 @@ export function AlertsTab() {
       )}
       <FailedRead read={alerts} title="Your alerts didn’t load" />
       {alerts.data && <Switches alerts={alerts.data} />}
+      {alerts.data && <PushDevices isWanted={alerts.data.push} />}
     </>
   );
 }

@@ -26,8 +26,8 @@ export const alertWords: Record<AlertKey, { name: string; what: string; missing:
   },
   push: {
     name: "Push",
-    what: "News on your phone or computer while the app is closed.",
-    missing: "Not available yet. The bell shows everything.",
+    what: "What the bell shows, on your phone or computer while the app is closed. Turn it on below, on each device.",
+    missing: "The bell shows everything.",
   },
   marketing: {
     name: "Product news",

@@ -13,6 +13,7 @@ export const tasksPage: Page = {
   title: "Things To Do",
   access: "protected",
   module: "areas/tasks/web/tasks-page.tsx",
+  isKept: true,
 };
 
 export const tasksBinPage: Page = {

@@ -50,8 +50,8 @@ export function PasswordDialog(props: Props) {
       onSubmit={(event) => void submit(event)}
       footer={
         <CancelAndSubmit look={look} busy={pending}>
-            {pending ? acting : act}
-          </CancelAndSubmit>
+          {pending ? acting : act}
+        </CancelAndSubmit>
       }
     >
       <div className="grid gap-5">
