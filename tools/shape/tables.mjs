@@ -35,8 +35,7 @@ export const guests = {
     reconciliation_rows:
       "the mark on a transaction that is on a proved statement, in one trip with it; and as customer_credits",
     reconciliations: "as reconciliation_rows",
-    files:
-      "size and kind of a receipt or the logo, in one trip with it; a receipt goes in one statement with its file",
+    files: "size and kind of a receipt, in one trip with it; a receipt goes in one statement with its file",
     users: "the name of whoever changed a transaction",
   },
   calendar: {
@@ -126,6 +125,7 @@ export const guests = {
     stage_changes: "as contacts: moves by their day",
     tasks: "as contacts: tasks by the day on which they were done",
   },
+  settings: { files: "the kind of the logo, in one trip with it" },
   statements: {
     chart_of_accounts:
       "the name of the other account of a transfer; how each account stands, and in whose sense its money is read, in one trip",

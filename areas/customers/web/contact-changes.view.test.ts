@@ -17,6 +17,7 @@ const rosa = {
   email: "rosa@example.com",
   role: "owner" as const,
   sees: "all" as const,
+  pictureUrl: null,
 };
 
 test("a field has its label, a custom one the business's", () => {

@@ -6,3 +6,10 @@ export const settingsPage: Page = {
   access: "protected",
   module: "areas/settings/web/settings-page.tsx",
 };
+
+export const brandPage: Page = {
+  path: "/settings/brand",
+  title: "Brand",
+  access: "protected",
+  module: "areas/settings/web/brand-page.tsx",
+};

@@ -9,6 +9,8 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   sees: Sees,
+  /** Where the person's picture is; null without one. Another picture has another address. */
+  pictureUrl: z.string().nullable(),
 });
 export type Member = z.infer<typeof Member>;
 

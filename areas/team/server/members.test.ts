@@ -38,6 +38,7 @@ describe("the people of a business", () => {
         email: owner.user.email,
         role: "owner",
         sees: "all",
+        pictureUrl: null,
       },
     ]);
   });
@@ -50,7 +51,15 @@ describe("the people of a business", () => {
       [owner.user.id, "owner"],
       [viewer.user.id, "viewer"],
     ]);
-    expect(Object.keys(body[1]!).sort()).toEqual(["email", "firstName", "id", "lastName", "role", "sees"]);
+    expect(Object.keys(body[1]!).sort()).toEqual([
+      "email",
+      "firstName",
+      "id",
+      "lastName",
+      "pictureUrl",
+      "role",
+      "sees",
+    ]);
     expect((await viewer.call(authApi.user)).body).toMatchObject({
       workspaceId: owner.user.workspaceId,
       workspaceRole: "viewer",

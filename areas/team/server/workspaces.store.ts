@@ -66,6 +66,8 @@ export type Membership = {
   sees: Sees;
   workspaceCount: number;
   expiresAt: string | null;
+  /** The file of the person's picture there. */
+  pictureFileId: string | null;
 };
 
 /** The current workspace, what a person may do and see there, and how many they work in. */
@@ -79,6 +81,7 @@ export async function findMembership(tx: Tx, userId: string): Promise<Membership
       sees: members.sees,
       workspaceCount,
       expiresAt: workspaces.expiresAt,
+      pictureFileId: members.pictureFileId,
     })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))

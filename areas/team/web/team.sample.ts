@@ -12,6 +12,7 @@ export const sampleMembers = (): Member[] => [
     email: "rosa@alderandrye.example",
     role: "owner",
     sees: "all",
+    pictureUrl: null,
   },
   {
     id: idOf(2),
@@ -20,6 +21,7 @@ export const sampleMembers = (): Member[] => [
     email: "ben@alderandrye.example",
     role: "manager",
     sees: "all",
+    pictureUrl: null,
   },
   {
     id: idOf(3),
@@ -28,6 +30,7 @@ export const sampleMembers = (): Member[] => [
     email: "mina@alderandrye.example",
     role: "member",
     sees: "own",
+    pictureUrl: null,
   },
 ];
 
