@@ -34,9 +34,13 @@ export function BrandForm({ brand, name, mayChange }: { brand: Brand; name: stri
         <BrandLogo brand={brand} mayChange={mayChange} />
       </Card>
       <Card title="Look">
-        <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={(event) => void submit(event)}
+        >
           <div className="grid gap-2">
-            <div className="flex items-end gap-3">
+            <div className="flex flex-wrap items-end gap-3">
               <TextField
                 label={words.color}
                 placeholder={usualColor}
