@@ -46,7 +46,7 @@ import { integrationsPage } from "#areas/integrations/contract/integrations.page
 import { webhooksPage } from "#areas/integrations/contract/webhooks.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { reportRowsPage, reportsPage } from "#areas/reports/contract/reports.pages.ts";
-import { dataPage, settingsPage } from "#areas/settings/contract/settings.pages.ts";
+import { brandPage, dataPage, settingsPage } from "#areas/settings/contract/settings.pages.ts";
 import { teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { duplicatesPage } from "#areas/duplicates/contract/duplicates.pages.ts";
@@ -91,6 +91,7 @@ export const pages: readonly Page[] = [
   importPage,
   settingsPage,
   dataPage,
+  brandPage,
   teamPage,
   mailPage,
   webhooksPage,

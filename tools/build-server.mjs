@@ -13,6 +13,7 @@ const keptOutside = [
   "pg",
   "pg-copy-streams",
   "pino",
+  "sharp",
 ];
 const requireForBundledPackages = [
   `import { createRequire as $createRequire } from "node:module";`,

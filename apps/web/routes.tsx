@@ -86,6 +86,9 @@ export const routes: Record<string, Route> = {
   "areas/settings/web/settings-page.tsx": route(() =>
     import("#areas/settings/web/settings-page.tsx").then((file) => plain(file.SettingsPage)),
   ),
+  "areas/settings/web/brand-page.tsx": route(() =>
+    import("#areas/settings/web/brand-page.tsx").then((file) => plain(file.BrandPage)),
+  ),
   "areas/team/web/team-page.tsx": route(() =>
     import("#areas/team/web/team-page.tsx").then((file) => plain(file.TeamPage)),
   ),

@@ -122,6 +122,13 @@ export function readFile(database: Database, workspaceId: string, fileId: string
   return Readable.from(chunks());
 }
 
+/** All bytes of a file at once, for files that are known to be small. */
+export async function readWhole(database: Database, workspaceId: string, fileId: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of readFile(database, workspaceId, fileId)) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
 /** Removes a file and its bytes. */
 export async function removeFile(tx: Tx, fileId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM files WHERE id = ${fileId}`);

@@ -25,6 +25,8 @@ export type PdfLetterhead = {
   name: string;
   lines: readonly string[];
   title: string;
+  /** Of the title, as "#1968d3"; black if left out. */
+  color?: string;
   facts: readonly { label: string; text: string }[];
 };
 /** Rows on the right, under a table; they stay together on one page. */

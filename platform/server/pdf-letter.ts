@@ -29,7 +29,10 @@ function drawLogo(paper: Paper, logo: Uint8Array | undefined, top: number): numb
 }
 
 /** Draws whose letter it is on the left, and what it is on the right. */
-export function drawLetterhead(paper: Paper, { logo, name, lines, title, facts }: PdfLetterhead): void {
+export function drawLetterhead(
+  paper: Paper,
+  { logo, name, lines, title, color, facts }: PdfLetterhead,
+): void {
   const top = paper.y;
   const half = contentWidth(paper) / 2;
   let left = drawLogo(paper, logo, top);
@@ -42,7 +45,8 @@ export function drawLetterhead(paper: Paper, { logo, name, lines, title, facts }
       color: colors.muted,
     });
   const side = { x: margin + half, width: half, align: "right" } as const;
-  let right = writeBox(paper, title, top - 4, { ...side, size: 22, weight: "bold" }) + 4;
+  let right =
+    writeBox(paper, title, top - 4, { ...side, size: 22, weight: "bold", ...(color && { color }) }) + 4;
   for (const { label, text } of facts) {
     writeLine(paper, label, right, { ...side, width: half * 0.5, size: 9, color: colors.muted });
     const box = { x: margin + half * 1.5 + 8, width: half * 0.5 - 8, size: 9, align: "right" } as const;

@@ -37,15 +37,18 @@ export type CalendarEvent = {
 export function writeCalendar({
   method,
   events,
+  maker = productName,
 }: {
   /** Left out: it is stored in a calendar, not sent (RFC 4791 §4.1). */
   method?: CalendarMethod;
   events: readonly CalendarEvent[];
+  /** What wrote it; the product, unless that is not to be named. */
+  maker?: string;
 }): string {
   return contentLines([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${productName}//Calendar//EN`,
+    `PRODID:-//${value(maker)}//Calendar//EN`,
     ...(method ? [`METHOD:${method}`] : []),
     ...events.flatMap((event) => eventLines(method, event)),
     "END:VCALENDAR",

@@ -35,8 +35,7 @@ export const guests = {
     reconciliation_rows:
       "the mark on a transaction that is on a proved statement, in one trip with it; and as customer_credits",
     reconciliations: "as reconciliation_rows",
-    files:
-      "size and kind of a receipt or the logo, in one trip with it; a receipt goes in one statement with its file",
+    files: "size and kind of a receipt, in one trip with it; a receipt goes in one statement with its file",
     users: "the name of whoever changed a transaction",
   },
   calendar: {
@@ -128,7 +127,8 @@ export const guests = {
     tasks: "as contacts: tasks by the day on which they were done",
   },
   settings: {
-    files: "all of them go into an export, each under the name it came with",
+    files:
+      "all of them go into an export, each under the name it came with; the kind of the logo, in one trip with it",
     operations: "how far an export is, in one trip with it",
   },
   statements: {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { settingsApi } from "#areas/settings/contract/settings.api.ts";
+import { fileForm, pictureOf } from "./picture-form.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -44,7 +46,14 @@ async function run(text: string, values: string[]): Promise<void> {
   await client.end();
 }
 
+/** Somebody with a picture. */
+const picture = async (owner: SignedIn): Promise<Made> => {
+  await owner.call(settingsApi.savePicture, { form: fileForm(await pictureOf()) });
+  return { params: { id: owner.user.id } };
+};
+
 export const authFactories = {
+  "GET /api/team/members/:id/picture": picture,
   "DELETE /api/auth/sessions/:id": async (owner: SignedIn): Promise<Made> => ({
     params: { id: await secondSession(owner) },
   }),

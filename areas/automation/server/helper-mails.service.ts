@@ -4,6 +4,7 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import * as campaigns from "#areas/email-campaigns/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
+import { mailLookOf } from "#areas/settings/server/index.ts";
 import { refusalWords } from "#areas/outreach/contract/deliveries.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
@@ -139,7 +140,11 @@ async function render(
   const sender = await senderOf(ctx, await store.findHelper(ctx.tx, mailing.helperId));
   const plan = campaigns.planMail(
     mailing,
-    { company: sender.company, postalAddress: first.route.postalAddress },
+    {
+      company: sender.company,
+      postalAddress: first.route.postalAddress,
+      look: await mailLookOf(ctx),
+    },
     ctx.ports.appUrl,
   );
   const people = await campaigns.findFilled(

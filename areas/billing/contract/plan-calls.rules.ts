@@ -16,6 +16,7 @@ type Call = Pick<Endpoint, "method" | "path" | "whenReadOnly">;
 const writesOf: readonly (readonly [start: string, feature: Feature, method?: Endpoint["method"]])[] = [
   ["/api/contact-fields", "customFields", "POST"],
   ["/api/accounting/", "accounting"],
+  ["/api/brand", "brand"],
 ];
 
 /** The feature that a call is a write of; undefined for reads and for what every plan has. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { binary, endpoint, Id, NoInput } from "#platform/contract/endpoint.ts";
-import { BooksSettings, BooksSettingsChanges, maxLogoBytes } from "./books-settings.schema.ts";
+import { maxLogoBytes } from "#areas/settings/contract/brand.schema.ts";
+import { BooksSettings, BooksSettingsChanges } from "./books-settings.schema.ts";
 
 export const booksSettingsApi = {
   get: endpoint({
@@ -29,9 +30,11 @@ export const booksSettingsApi = {
     method: "POST",
     path: "/api/accounting/settings/logo",
     role: "manager",
-    summary: "Upload a logo: PNG or JPEG",
+    summary: "Upload the business's logo: PNG, JPEG or WebP",
     multipart: { fields: NoInput, maxFileBytes: maxLogoBytes },
     reply: BooksSettings,
+    transaction: "own",
+    callsPerMinute: 20,
   }),
   removeLogo: endpoint({
     method: "DELETE",

@@ -29,8 +29,6 @@ export const booksSettingsLimits = {
   address: 500,
   taxNumber: 60,
 } as const;
-/** Largest logo, in bytes (2 MB). */
-export const maxLogoBytes = 2 * 1024 * 1024;
 
 export const BooksSettings = z.object({
   companyName: z.string(),

@@ -1,8 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import type { Ctx } from "#platform/server/context.ts";
-import { readFile, removeFile } from "#platform/server/files.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import type { BinaryAnswer, Upload } from "#platform/server/route.ts";
+import type { Upload } from "#platform/server/route.ts";
 import { booksChanged } from "#areas/books/contract/books.events.ts";
 import type {
   BooksSettings,
@@ -10,6 +9,7 @@ import type {
   BusinessType,
 } from "#areas/books/contract/books-settings.schema.ts";
 import { chartOf, equityCodesOf } from "#areas/books/contract/chart.rules.ts";
+import * as brand from "#areas/settings/server/index.ts";
 import * as accounts from "./accounts.store.ts";
 import * as store from "./books-settings.store.ts";
 import { hasEntries, lockCurrency } from "./ledger.store.ts";
@@ -19,12 +19,17 @@ export type KnownSettings = BooksSettings & { logoFileId: string | null };
 
 /** The settings of the business's books. */
 export async function getBooksSettings(ctx: Ctx): Promise<KnownSettings> {
-  const [row, isCurrencyFixed] = await Promise.all([store.findSettings(ctx.tx), hasEntries(ctx.tx)]);
+  const [row, isCurrencyFixed, logoFileId] = await Promise.all([
+    store.findSettings(ctx.tx),
+    hasEntries(ctx.tx),
+    brand.logoFileOf(ctx),
+  ]);
   if (!row) throw new Error("This business has no books");
   return {
     ...row,
     isCurrencyFixed,
-    logoUrl: row.logoFileId && `/api/accounting/settings/logo?file=${row.logoFileId}`,
+    logoFileId,
+    logoUrl: logoFileId && `/api/accounting/settings/logo?file=${logoFileId}`,
   };
 }
 
@@ -100,29 +105,12 @@ async function changeChart(ctx: Ctx, from: BusinessType, to: BusinessType): Prom
   await ctx.publish(booksChanged, { what: "accounts" });
 }
 
-const logoTypes = ["image/png", "image/jpeg"];
+/** Keeps an uploaded picture as the business's logo: the same that its customers see elsewhere. */
+export const saveLogo = (ctx: OpenCtx, upload: Upload): Promise<BooksSettings> =>
+  brand.saveLogo(ctx, upload, shownSettings);
 
-/** Keeps an uploaded picture as the logo, in place of the one before. 400 unless it is a PNG or JPEG. */
-export async function saveLogo(ctx: Ctx, upload: Upload): Promise<BooksSettings> {
-  if (!logoTypes.includes(upload.mimeType))
-    throw new AppError("unsupported_type", "Upload a picture: PNG or JPEG");
-  return replaceLogo(ctx, upload.fileId);
-}
-
-/** Removes the logo. */
-export const removeLogo = (ctx: Ctx): Promise<BooksSettings> => replaceLogo(ctx, null);
-
-async function replaceLogo(ctx: Ctx, logoFileId: string | null): Promise<BooksSettings> {
-  const before = found(await store.lockSettings(ctx.tx), "Settings");
-  if (logoFileId === before.logoFileId) return shownSettings(ctx);
-  await store.updateSettings(ctx.tx, { logoFileId, updatedAt: ctx.now.toISOString() });
-  if (before.logoFileId !== null) await removeFile(ctx.tx, before.logoFileId);
-  await ctx.publish(booksChanged, { what: "settings" });
+/** Removes the business's logo. */
+export async function removeLogo(ctx: Ctx): Promise<BooksSettings> {
+  await brand.replaceLogo(ctx, null);
   return shownSettings(ctx);
-}
-
-/** The logo, which is a picture and nothing else; 404 without one. */
-export async function readLogo(ctx: Ctx): Promise<BinaryAnswer> {
-  const { fileId, mimeType } = found(await store.findLogo(ctx.tx), "Logo");
-  return { contentType: mimeType, bytes: readFile(ctx.database, ctx.workspaceId, fileId) };
 }

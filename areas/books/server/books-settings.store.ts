@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { definedOf, preparedOnce, type Tx } from "#platform/server/database.ts";
 import { booksSettings } from "./books.table.ts";
 
@@ -29,12 +29,4 @@ export async function updateSettings(
   changes: Partial<typeof booksSettings.$inferInsert>,
 ): Promise<void> {
   await tx.update(booksSettings).set(definedOf(changes));
-}
-
-/** The file of the logo, and what kind of picture it is. */
-export async function findLogo(tx: Tx): Promise<{ fileId: string; mimeType: string } | undefined> {
-  const { rows } = await tx.execute(
-    sql`SELECT f.id AS "fileId", f.mime_type AS "mimeType" FROM books_settings AS s JOIN files AS f ON f.workspace_id = s.workspace_id AND f.id = s.logo_file_id`,
-  );
-  return rows[0] as { fileId: string; mimeType: string } | undefined;
 }

@@ -17,6 +17,7 @@ import {
   sampleAdded,
   sampleRemoved,
 } from "#areas/customers/contract/contacts.events.ts";
+import { brandChanged } from "#areas/settings/contract/brand.events.ts";
 import { reconciliationChanged } from "#areas/statements/contract/reconciliations.events.ts";
 
 export const liveReads: readonly LiveRead[] = [
@@ -39,7 +40,7 @@ export const liveReads: readonly LiveRead[] = [
   { read: categoriesApi.list, staleBy: [booksChanged] },
   { read: categoryRulesApi.list, staleBy: [booksChanged, ...transactionEvents] },
   { read: taxCodesApi.list, staleBy: [booksChanged] },
-  { read: booksSettingsApi.get, staleBy: [booksChanged, journalWritten] },
+  { read: booksSettingsApi.get, staleBy: [booksChanged, journalWritten, brandChanged] },
   { read: periodLockApi.get, staleBy: [booksChanged] },
   { read: selfCheckApi.get, staleBy: [booksChanged] },
   { read: journalApi.list, staleBy: [journalWritten, sampleRemoved] },

@@ -9,6 +9,7 @@ import { journalApi } from "#areas/books/contract/journal.api.ts";
 import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
 import { selfCheckApi } from "#areas/books/contract/self-check.api.ts";
 import { taxCodesApi } from "#areas/books/contract/tax-codes.api.ts";
+import { readLogo } from "#areas/settings/server/index.ts";
 import * as accounts from "./accounts.service.ts";
 import * as settings from "./books-settings.service.ts";
 import { getSummary } from "./books-summary.service.ts";
@@ -48,7 +49,7 @@ export const booksRoutes: Route[] = [
   ...routesOf(booksSettingsApi, {
     get: ({ ctx }) => settings.shownSettings(ctx),
     save: ({ ctx, body }) => settings.saveSettings(ctx, body),
-    logo: ({ ctx }) => settings.readLogo(ctx),
+    logo: ({ ctx }) => readLogo(ctx),
     saveLogo: ({ ctx, upload }) => settings.saveLogo(ctx, upload),
     removeLogo: ({ ctx }) => settings.removeLogo(ctx),
   }),

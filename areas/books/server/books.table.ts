@@ -110,7 +110,6 @@ export const booksSettings = pgTable(
     businessType: varchar("business_type", { length: 20, enum: businessTypes }).notNull().default("sole"),
     howToPay: varchar("how_to_pay", { length: 2000 }),
     paperSize: varchar("paper_size", { length: 10, enum: paperSizes }).notNull().default("letter"),
-    logoFileId: uuid("logo_file_id"),
     /** Nothing is written on days until this one. */
     lockedUntil: day("locked_until"),
     updatedAt: instant("updated_at").notNull(),

@@ -16,14 +16,16 @@ type Reminder = "day_before" | "hour_before";
 /** The kind of these mails in the ledger; their source is the meeting. */
 export const mailKind = "meeting";
 
-/** By which calendars know a meeting, for ever (RFC 5545 §3.8.4.7). */
-export const uidOf = (appointmentId: string): string => `${appointmentId}@${productName.toLowerCase()}`;
+/** By which calendars know a meeting, for ever (RFC 5545 §3.8.4.7): without the product's name from `plainFrom` on, an id like its own. */
+export const uidOf = (appointmentId: string, plainFrom: string | null = null): string =>
+  plainFrom !== null && appointmentId >= plainFrom
+    ? appointmentId
+    : `${appointmentId}@${productName.toLowerCase()}`;
 /** The meeting of ours that a calendar means; undefined for another's. */
 export const appointmentOfUid = (uid: string): string | undefined => {
   const [id = "", ...rest] = uid.trim().toLowerCase().split("@");
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && uidOf(id) === [id, ...rest].join("@")
-    ? id
-    : undefined;
+  const isOurs = rest.length === 0 || uidOf(id) === [id, ...rest].join("@");
+  return isOurs && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
 };
 
 /** Which changes those who come are told of; titles and descriptions are the team's own notes. */

@@ -1,9 +1,10 @@
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
-import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
+import { escaped, formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { writeCalendar } from "#platform/tables/write-calendar.ts";
 import { mailReadiness } from "#areas/outreach/server/index.ts";
+import { brandOf, plainIdsFrom } from "#areas/settings/server/index.ts";
 import { changeWords, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { isReminder, uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
@@ -18,7 +19,8 @@ import {
   titleForGuest,
 } from "./booked.service.ts";
 import { findRow } from "./appointments.store.ts";
-import { bookingScript, bookingStyle, hidden, pickerHtml } from "./booking-parts.service.ts";
+import { hidden, pickerHtml } from "./booking-parts.service.ts";
+import { guestPage } from "./guest-page.service.ts";
 import { listKnown } from "./meeting-mails.service.ts";
 import { refusalPage } from "./booking-refusals.service.ts";
 import { shownTimes } from "./shown-times.service.ts";
@@ -33,11 +35,8 @@ const headings = {
   no_show: "This meeting is over",
 } as const;
 
-const page = (guest: Guest, body: string, status = 200): BinaryAnswer =>
-  pageAnswer(
-    publicPage(`${guest.type.name} · ${guest.name}`, body, { more: bookingStyle, script: bookingScript }),
-    status,
-  );
+const page = ({ ctx, type, name }: Guest, body: string): Promise<BinaryAnswer> =>
+  guestPage(ctx, `${type.name} · ${name}`, body);
 
 /** What was booked, in full; `isNew` right after booking. */
 export function bookedFactsHtml(
@@ -184,11 +183,13 @@ export const bookedFile = (ctx: PublicCtx, token: string): Promise<BinaryAnswer>
     const { appointment } = guest;
     const { sequence } = found(await findRow(tx, appointment.id), "Page");
     const isSeat = appointment.seatsTaken !== null;
+    const { hideProduct } = await brandOf(guest.ctx);
     const text = writeCalendar({
       method: "PUBLISH",
+      ...(hideProduct && { maker: guest.name }),
       events: [
         {
-          uid: uidOf(isSeat ? guest.booking.id : appointment.id),
+          uid: uidOf(isSeat ? guest.booking.id : appointment.id, await plainIdsFrom(guest.ctx)),
           sequence: sequence + (isSeat ? guest.booking.sequence : 0),
           stamp: ctx.now,
           start: new Date(appointment.startTime),

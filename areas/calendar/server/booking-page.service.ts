@@ -1,6 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
-import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
+import { escaped, formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { mailReadiness } from "#areas/outreach/server/index.ts";
 import { lengthWords } from "#areas/calendar/contract/why-words.rules.ts";
@@ -8,7 +8,7 @@ import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { NewBooking, NewHold } from "#areas/calendar/contract/bookings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
-import { bookingScript, bookingStyle, hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
+import { hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
 import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.service.ts";
 import { type BookingForm, bookingFormHtml } from "./booking-form.service.ts";
 import { bookMeeting, checkedAnswers } from "./bookings.service.ts";
@@ -18,6 +18,7 @@ import { NewWaiting } from "#areas/calendar/contract/waiting-guests.schema.ts";
 import { type Awaited, readAwaited, waitingFormHtml } from "./waiting-form.service.ts";
 import { enterWaiting, joinWaiting } from "./waiting-guests.service.ts";
 import { waitingHtml } from "./waiting-page.service.ts";
+import { guestPage, placePage } from "./guest-page.service.ts";
 import { holdForVisitor } from "./holds.service.ts";
 import { hostsOf } from "./offered-times.service.ts";
 import { refusalPage } from "./booking-refusals.service.ts";
@@ -26,23 +27,22 @@ import { shownTimes } from "./shown-times.service.ts";
 type Params = { business: string; type: string };
 type Query = Record<string, string>;
 
-const page = (title: string, body: string, status = 200): BinaryAnswer =>
-  pageAnswer(publicPage(title, body, { more: bookingStyle, script: bookingScript, isWide: true }), status);
-
 /** What a business offers, each with its own page. */
 export const showBusiness = (ctx: PublicCtx, slug: string, query: Query): Promise<BinaryAnswer> =>
   ctx.database
     .transact(async (tx) => {
-      const { name, types } = await enterBusiness(ctx, tx, slug);
+      const { ctx: entered, name, types } = await enterBusiness(ctx, tx, slug);
       const list = types
         .map(
           (type) =>
             `<li><a class="button" href="${escaped(withQuery(`/book/${slug}/${type.slug}`, { timeZone: query.timeZone }))}">${escaped(type.name)}<br><span class="muted small">${escaped(factsOf(type).join(" · "))}</span></a></li>`,
         )
         .join("");
-      return page(
+      return guestPage(
+        entered,
         name,
         `<h1>${escaped(name)}</h1>${list ? `<p>What would you like to book?</p><ul class="types">${list}</ul>` : "<p>Nothing can be booked here right now.</p>"}`,
+        { isWide: true },
       );
     })
     .catch((error: unknown) => refusalPage(error));
@@ -75,7 +75,7 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
         const guest = await enterBooked(ctx, tx, query.booked);
         const mail = await mailReadiness(guest.ctx, "service");
         const isMailed = mail.ready && !mail.isTest;
-        return page(guest.type.name, bookedFactsHtml(guest, query.booked, { isNew: true, isMailed }));
+        return placePage(guest, bookedFactsHtml(guest, query.booked, { isNew: true, isMailed }));
       }
       const place = await enterPlace(ctx, tx, params);
       const start = NewHold.safeParse({ start: query.start });
@@ -85,7 +85,7 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
         const { name = "", email = "" } = waiter?.row ?? {};
         return formPage(ctx, place, params, { name, email, ...query, start: start.data.start }, undefined);
       }
-      if (waiter) return page(place.type.name, waitingHtml(waiter, query.waiting ?? "", { isNew: true }));
+      if (waiter) return placePage(place, waitingHtml(waiter, query.waiting ?? "", { isNew: true }));
       const awaited = readAwaited(query.wait);
       return awaited ? waitPage(place, params, query, awaited) : pickerPage(ctx, place, params, query);
     })
@@ -132,8 +132,8 @@ async function pickerPage(
   const choice = hostChoice
     ? `<form method="get" action="${escaped(path)}">${hidden({ timeZone: query.timeZone })}<label for="host">With</label><select id="host" name="host">${hosts.map(({ id, name }) => `<option value="${id}"${id === host?.id ? " selected" : ""}>${escaped(name)}</option>`).join("")}</select><button>Show the times</button></form>`
     : "";
-  return page(
-    `${type.name} · ${place.name}`,
+  return placePage(
+    place,
     `${refusal}<div class="split"><aside>${aside(place, hostChoice ? undefined : host?.name)}${choice}${timeZone === settings.timeZone ? "" : `<p class="muted small">${escaped(place.name)} is in ${escaped(zoneName(settings.timeZone))}.</p>`}</aside><section>${picker}</section></div>`,
     refusal ? 409 : 200,
   );
@@ -146,13 +146,13 @@ function waitPage(
   query: Query,
   awaited: Awaited,
   errors?: Record<string, string>,
-): BinaryAnswer {
+): Promise<BinaryAnswer> {
   const action = addressOf(params);
   const timeZone = zoneIn(query, place);
   const back = withQuery(action, { timeZone: query.timeZone, host: query.host });
   const form = waitingFormHtml(place, { action, awaited, timeZone, values: query, errors, back });
-  return page(
-    `${place.type.name} · ${place.name}`,
+  return placePage(
+    place,
     `<div class="split"><aside>${aside(place, undefined)}</aside><section>${form}</section></div>`,
     errors ? 400 : 200,
   );
@@ -192,7 +192,7 @@ function formPage(
   params: Params,
   query: Query,
   errors: BookingForm["errors"],
-): BinaryAnswer {
+): Promise<BinaryAnswer> {
   const timeZone = zoneIn(query, place);
   const start = new Date(query.start ?? "");
   const end = new Date(start.getTime() + place.type.durationMinutes * 60_000);
@@ -203,8 +203,8 @@ function formPage(
     action: addressOf(params),
     errors,
   });
-  return page(
-    `${place.type.name} · ${place.name}`,
+  return placePage(
+    place,
     `<div class="split"><aside>${aside(place, undefined)}<p><strong>${escaped(whenWordsIn(timeZone, start, end))}</strong><br><span class="muted small">${escaped(zoneName(timeZone))}${timeZone === place.settings.timeZone ? "" : ` · ${escaped(whenWordsIn(place.settings.timeZone, start, end))} in ${escaped(zoneName(place.settings.timeZone))}`}</span></p><a href="${escaped(withQuery(addressOf(params), { timeZone: query.timeZone, host: query.hostId }))}">Choose another time</a></aside><section>${form}</section></div>`,
     errors ? 400 : 200,
   );

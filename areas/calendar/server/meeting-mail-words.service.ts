@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/server/context.ts";
-import { framed } from "#platform/server/mail-frame.ts";
+import { framed, type MailLook } from "#platform/server/mail-frame.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import { writeCalendar } from "#platform/tables/write-calendar.ts";
 import { mayGuestChange } from "#areas/calendar/contract/appointments.rules.ts";
@@ -8,6 +8,7 @@ import { changeWords } from "#areas/calendar/contract/booking-words.rules.ts";
 import { type MailStep, uidOf } from "#areas/calendar/contract/meeting-mails.rules.ts";
 import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
 import type { Content, Recipient } from "#areas/outreach/server/index.ts";
+import { brandOf, mailLookOf, plainIdsFrom } from "#areas/settings/server/index.ts";
 import { timeZoneOf, workspaceNameOf } from "#areas/team/server/index.ts";
 import type { AppointmentRow } from "./appointments.store.ts";
 import { listBookingsOf } from "./bookings.store.ts";
@@ -21,6 +22,10 @@ export type Frame = {
   business: string;
   timeZone: string;
   people: Person[];
+  /** How the business's mails look to guests. */
+  look: MailLook | undefined;
+  hidesProduct: boolean;
+  plainIdsFrom: string | null;
   /** Of a class: the number of changes of each of its seats, also of those that were given back. */
   seats: ReadonlyMap<string, number>;
 };
@@ -35,6 +40,9 @@ export async function frameOf(ctx: Ctx, appointment: AppointmentRow): Promise<Fr
     business: nameInMail(await workspaceNameOf(ctx.tx), "the business"),
     timeZone: await timeZoneOf(ctx.tx),
     people,
+    look: await mailLookOf(ctx),
+    hidesProduct: (await brandOf(ctx)).hideProduct,
+    plainIdsFrom: await plainIdsFrom(ctx),
     seats:
       appointment.classTypeId === null
         ? new Map()
@@ -65,7 +73,7 @@ export function contentOf(
   return {
     subject: `${subjects[mail.step]}${frame.title}, ${many}${when}`,
     text,
-    html: framed(text, frame.business),
+    html: framed(text, frame.business, frame.look),
     ...(calendar && { calendar }),
   };
 }
@@ -212,8 +220,9 @@ function calendarOf(
   };
   const content = writeCalendar({
     method,
+    ...(frame.hidesProduct && { maker: frame.business }),
     events: [frame.appointment, ...others].map((appointment) => ({
-      ...eventOf(frame, appointment, mail.bookingId, manageUrl),
+      ...eventOf(frame, appointment, mail, manageUrl),
       stamp: now,
       // Answers go to the organizer: without a mailbox that is read nobody is asked for one.
       organizer: { name: frame.business, email: route.bounce?.address ?? route.fromAddress },
@@ -225,9 +234,9 @@ function calendarOf(
 }
 
 function eventOf(
-  { title, seats }: Frame,
+  { title, seats, plainIdsFrom: plainFrom }: Frame,
   { id, sequence, startTime, endTime, type, place, meetingUrl, phoneNumber }: AppointmentRow,
-  seat: string | null,
+  { bookingId: seat, recipient }: MailRow,
   manageUrl: string | null | undefined,
 ) {
   const description = [
@@ -236,7 +245,8 @@ function eventOf(
     manageUrl && `Change or cancel: ${manageUrl}`,
   ].filter(Boolean);
   return {
-    uid: uidOf(seat ?? id),
+    // A host's calendar may have the meeting from us by another way already.
+    uid: uidOf(seat ?? id, recipient === "guest" ? plainFrom : null),
     sequence: sequence + ((seat !== null && seats.get(seat)) || 0),
     start: new Date(startTime),
     end: new Date(endTime),

@@ -1,13 +1,14 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
-import { framed } from "#platform/server/mail-frame.ts";
+import { framed, type MailLook } from "#platform/server/mail-frame.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import { dayWords } from "#areas/calendar/contract/booking-words.rules.ts";
 import { whenWords } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { hasLapsed, maxOffers, waitingKind } from "#areas/calendar/contract/waiting-guests.rules.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
+import { mailLookOf } from "#areas/settings/server/index.ts";
 import { workspaceNameOf } from "#areas/team/server/index.ts";
 import { waitingUrlOf } from "./booking-links.service.ts";
 import { listTypes } from "./meeting-types.store.ts";
@@ -84,7 +85,14 @@ async function render(
   const type = row && (await typeOf(ctx, row));
   if (!row || !type) return recipients.map(() => ({ skip: "deleted" }));
   const business = nameInMail(await workspaceNameOf(ctx.tx), "the business");
-  const words: Words = { row, type, business, url: waitingUrlOf(ctx, row.id), now: ctx.now };
+  const words: Words = {
+    row,
+    type,
+    business,
+    url: waitingUrlOf(ctx, row.id),
+    now: ctx.now,
+    look: await mailLookOf(ctx),
+  };
   return recipients.map(({ targetId }) => {
     if (row.endedAt !== null) return { skip: "superseded" };
     if (targetId === joinedTarget(row.id)) return joinedMail(words);
@@ -94,7 +102,14 @@ async function render(
   });
 }
 
-type Words = { row: WaitingRow; type: MeetingType; business: string; url: string; now: Date };
+type Words = {
+  row: WaitingRow;
+  type: MeetingType;
+  business: string;
+  url: string;
+  now: Date;
+  look: MailLook | undefined;
+};
 
 /** What somebody waits for: "Bread class, Tue, Dec 1, 3:00 PM (Berlin)", or "Haircut, Tuesday, December 1". */
 const awaited = ({ row, type, now }: Words): string =>
@@ -102,10 +117,14 @@ const awaited = ({ row, type, now }: Words): string =>
     ? `${type.name}, ${dayWords(row.day ?? "")}`
     : `${type.name}, ${whenWords(new Date(row.startTime), row.timeZone, { now })}`;
 
-const mailOf = ({ row, business }: Words, subject: string, parts: readonly string[]): outreach.Content => {
+const mailOf = (
+  { row, business, look }: Words,
+  subject: string,
+  parts: readonly string[],
+): outreach.Content => {
   const why = `You’re getting this email because you asked ${business} to tell you when a place comes free.`;
   const text = `${[`Hi ${nameInMail(row.name, "there")},`, ...parts].join("\n\n")}\n\n-- \n${why}\n`;
-  return { subject, text, html: framed(text, business) };
+  return { subject, text, html: framed(text, business, look) };
 };
 
 const joinedMail = (words: Words): outreach.Content =>

@@ -1,9 +1,10 @@
 import { AppError } from "#platform/contract/errors.ts";
-import { escaped, formFields, pageAnswer, publicPage } from "#platform/server/public-page.ts";
+import { escaped, formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { whenWords, zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
-import { bookingScript, bookingStyle, hidden, withQuery } from "./booking-parts.service.ts";
+import { hidden, withQuery } from "./booking-parts.service.ts";
+import { guestPage } from "./guest-page.service.ts";
 import { refusalPage } from "./booking-refusals.service.ts";
 import { awaitedWords } from "./waiting-form.service.ts";
 import { enterWaiting, leaveWaiting, type Waiter } from "./waiting-guests.service.ts";
@@ -51,8 +52,8 @@ function offerHtml({ ctx, waiting, type, settings, row }: Waiter, token: string)
   return `<p class="done" role="status">We’re keeping ${row.startTime === null ? escaped(whenWordsIn(timeZone, start, end)) : "a place"} for you until ${escaped(whenWords(new Date(waiting.offer.until), timeZone, { now: ctx.now }))}.</p><a class="button main" href="${escaped(link)}">Book it</a>`;
 }
 
-const page = ({ type, name }: Waiter, body: string): BinaryAnswer =>
-  pageAnswer(publicPage(`${type.name} · ${name}`, body, { more: bookingStyle, script: bookingScript }));
+const page = ({ ctx, type, name }: Waiter, body: string): Promise<BinaryAnswer> =>
+  guestPage(ctx, `${type.name} · ${name}`, body);
 
 /** The page of a place on the list. A GET changes nothing. */
 export const showWaiting = (ctx: PublicCtx, token: string): Promise<BinaryAnswer> =>

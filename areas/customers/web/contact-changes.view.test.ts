@@ -18,6 +18,7 @@ const rosa = {
   role: "owner" as const,
   sees: "all" as const,
   hasSecondStep: false,
+  pictureUrl: null,
 };
 
 test("a field has its label, a custom one the business's", () => {

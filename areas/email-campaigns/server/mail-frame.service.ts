@@ -1,7 +1,8 @@
 import { escapeHtml } from "#platform/server/html.ts";
+import { logoHtml, type MailLook } from "#platform/server/mail-frame.ts";
 
-/** Who sent it, and why: the end of every campaign email. */
-export type Footer = { company: string; postalAddress: string | null };
+/** Who sent it, and why: the end of every campaign email; and how the business's emails look. */
+export type Footer = { company: string; postalAddress: string | null; look?: MailLook };
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const text = `${font};font-size:16px;line-height:24px;color:#1f2937`;
@@ -23,12 +24,32 @@ export const tagStyles: Record<string, string> = {
   img: "display:block;max-width:100%;height:auto;border:0",
 };
 
+/** The same with a business's colors. */
+export const stylesFor = ({ button, onButton, words }: MailLook = {}): Record<string, string> =>
+  button && onButton && words
+    ? {
+        ...tagStyles,
+        a: `color:${words};text-decoration:underline`,
+        button: `${tagStyles.button};background-color:${button};color:${onButton}`,
+      }
+    : tagStyles;
+
+/** A business's logo above its email; nothing where it has none. */
+export const logoTop = (look: MailLook | undefined, company: string): string =>
+  look?.logoUrl
+    ? `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td style="padding:0 32px 16px">${logoHtml(look, company).replaceAll("{", "&#123;")}</td></tr></table>`
+    : "";
+
 /** The whole page of an email: white, at most 600 px wide, made of tables as email apps want it. */
-export function frame(body: string, footer: string, marks: { pixel: string; trap: string }): string {
+export function frame(
+  body: string,
+  { footer, logo }: { footer: string; logo: string },
+  marks: { pixel: string; trap: string },
+): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title></title></head>` +
     `<body style="margin:0;padding:0;background-color:#f3f4f6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px">` +
-    `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border-radius:8px"><tr><td style="padding:32px;word-break:break-word;overflow-wrap:break-word;${text}">${body}</td></tr></table>` +
+    `${logo}<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border-radius:8px"><tr><td style="padding:32px;word-break:break-word;overflow-wrap:break-word;${text}">${body}</td></tr></table>` +
     `${footer}</td></tr></table>${marks.trap}${marks.pixel}</body></html>`
   );
 }

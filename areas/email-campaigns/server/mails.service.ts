@@ -9,7 +9,7 @@ import {
   resolved,
 } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { asHtml, keptTags } from "./contents.service.ts";
-import { footerHtml, footerText, frame, type Footer, tagStyles } from "./mail-frame.service.ts";
+import { footerHtml, footerText, frame, type Footer, logoTop, stylesFor } from "./mail-frame.service.ts";
 
 /** What all emails of a campaign share: made once, then filled in for each customer. */
 export type MailPlan = {
@@ -57,13 +57,18 @@ export function planMail(
   origin: string,
 ): MailPlan {
   const links: string[] = [];
-  const body = withStyles(asHtml(mail.content), origin, (href) => {
+  const styles = stylesFor(footer.look);
+  const body = withStyles(asHtml(mail.content), { origin, styles }, (href) => {
     if (placeholdersIn(href).length > 0) return markedAddress(href);
     if (!/^https?:/i.test(href)) return href;
     if (!links.includes(href)) links.push(href);
     return `${mark.link[0]}${links.indexOf(href)}${mark.link[1]}`;
   });
-  const html = frame(body, footerHtml(footer, mark.unsubscribe), { pixel: mark.pixel, trap: mark.trap });
+  const around = {
+    footer: footerHtml(footer, mark.unsubscribe),
+    logo: logoTop(footer.look, footer.company),
+  };
+  const html = frame(body, around, { pixel: mark.pixel, trap: mark.trap });
   return {
     subject: mail.subject,
     html: piecesOf(html, true),
@@ -77,7 +82,11 @@ const markedAddress = (href: string): string =>
     ? mark.address[0] + href + mark.address[1]
     : replacePlaceholders(href, ({ whole }) => mark.valueInAddress[0] + whole + mark.valueInAddress[1]);
 
-function withStyles(html: string, origin: string, address: (href: string) => string): string {
+function withStyles(
+  html: string,
+  { origin, styles }: { origin: string; styles: Record<string, string> },
+  address: (href: string) => string,
+): string {
   return sanitizeHtml(html, {
     allowedTags: keptTags,
     allowedAttributes: false,
@@ -87,7 +96,7 @@ function withStyles(html: string, origin: string, address: (href: string) => str
     transformTags: {
       "*": (tagName, attribs) => {
         const { "data-button": button, href, src, ...rest } = attribs;
-        const style = tagStyles[button ? "button" : tagName];
+        const style = styles[button ? "button" : tagName];
         return {
           tagName,
           attribs: {

@@ -9,6 +9,7 @@ import type { Preview } from "#areas/email-campaigns/contract/campaigns.schema.t
 import { notify } from "#areas/notifications/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { findFilled } from "./audience.store.ts";
+import { mailLookOf } from "#areas/settings/server/index.ts";
 import { sendTest } from "./campaigns.jobs.ts";
 import * as store from "./campaigns.store.ts";
 import { cleanContent } from "./contents.service.ts";
@@ -50,7 +51,11 @@ export async function previewMail(
   // On our own page, our pictures load from their own path.
   const plan = planMail(
     clean,
-    { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null },
+    {
+      company: sender.company,
+      postalAddress: readiness.ready ? readiness.postalAddress : null,
+      look: await mailLookOf({ ...ctx, ports: { ...ctx.ports, appUrl: "" } }),
+    },
     "",
   );
   return {
@@ -125,11 +130,12 @@ export async function sendTestMail(
           const campaign = found(await store.findCampaign(tx, campaignId, "any"), "Campaign");
           const sender = await senderOf(ctx, userId);
           const values = await valuesFor(ctx, userId, contactId);
+          const look = await mailLookOf(ctx);
           return recipients.map(({ unsubscribeUrl, route }) => {
             const filled = fillMail(
               planMail(
                 campaign,
-                { company: sender.company, postalAddress: route.postalAddress },
+                { company: sender.company, postalAddress: route.postalAddress, look },
                 parts.ports.appUrl,
               ),
               { values, unsubscribeUrl },

@@ -15,6 +15,7 @@ import type { StatusReason } from "#areas/email-campaigns/contract/campaigns.sch
 import { notify } from "#areas/notifications/server/index.ts";
 import { completeStep } from "#areas/onboarding/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
+import { mailLookIn } from "#areas/settings/server/index.ts";
 import { isTestWorkspace } from "#areas/team/server/index.ts";
 import { findFilled } from "./audience.store.ts";
 import { sendKey } from "./campaign-life.service.ts";
@@ -166,9 +167,10 @@ function sendOnce(
       render: async (recipients) => {
         const [first] = recipients;
         if (!first) return [];
+        const look = await mailLookIn(database, workspaceId, ports);
         const made = (plan ??= planMail(
           campaign,
-          { company: sender.company, postalAddress: first.route.postalAddress },
+          { company: sender.company, postalAddress: first.route.postalAddress, look },
           ports.appUrl,
         ));
         const people = await database.inWorkspace(workspaceId, (tx) =>

@@ -1,4 +1,4 @@
-import { escaped, publicPage } from "#platform/server/public-page.ts";
+import { escaped, type PageLook, publicPage } from "#platform/server/public-page.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import { centsIn } from "#areas/invoices/contract/decimals.rules.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
@@ -23,6 +23,8 @@ export type ClientView = {
   /** What else of this client is open, the first due first. */
   others: readonly OpenInvoice[];
   token: string;
+  /** How the business's pages look. */
+  look: PageLook | undefined;
 };
 
 /** How a document looks for its client. */
@@ -117,7 +119,7 @@ export function topHtml(title: string, words: string, settings: BooksSettings): 
 
 /** A document as its client sees it: complete without scripts, on a phone and on paper. */
 export function clientPageHtml(view: ClientView): string {
-  const { invoice, settings, token } = view;
+  const { invoice, settings, token, look } = view;
   const { kind, invoiceNumber, clientName, clientCompany, issueDate, notes, terms } = invoice;
   const title = `${kindWords[kind]} ${invoiceNumber}`;
   const isToPay = kind === "invoice" && centsIn(invoice.amountDue) > 0;
@@ -134,6 +136,6 @@ export function clientPageHtml(view: ClientView): string {
       textHtml("terms", "Terms", terms),
       othersHtml(view),
     ].join(""),
-    { more: documentStyle, isWide: true },
+    { more: documentStyle, isWide: true, look },
   );
 }

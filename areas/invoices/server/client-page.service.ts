@@ -5,6 +5,7 @@ import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { findSessionOf } from "#platform/server/sessions.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import { isPersonLooking } from "#areas/invoices/contract/client-views.rules.ts";
+import { pageLookOf } from "#areas/settings/server/index.ts";
 import { isMember } from "#areas/team/server/index.ts";
 import { clientPageHtml, type ClientView, goneHtml } from "./client-page-html.service.ts";
 import type { Reach } from "./invoice-drafts.service.ts";
@@ -74,6 +75,7 @@ async function readView(ctx: Ctx, id: string, token: string): Promise<ClientView
     invoice,
     token,
     settings: await getBooksSettings(ctx),
+    look: await pageLookOf(ctx),
     others: open
       .filter((row) => row.id !== id)
       .map((row) => ({

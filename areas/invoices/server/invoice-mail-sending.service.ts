@@ -1,13 +1,14 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
-import { framed } from "#platform/server/mail-frame.ts";
+import { framed, type MailLook } from "#platform/server/mail-frame.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { invoiceMailKind } from "#areas/invoices/contract/invoice-mails.rules.ts";
 import { isReminderStep } from "#areas/invoices/contract/invoice-reminders.rules.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
+import { mailLookOf } from "#areas/settings/server/index.ts";
 import { dayWords, kindWords } from "./invoice-paper.service.ts";
 import { linksOf } from "./invoice-links.service.ts";
 import { wakeSending } from "./invoice-mails.service.ts";
@@ -80,6 +81,7 @@ async function render(
       row && {
         row,
         company: (await getBooksSettings(ctx)).companyName,
+        look: await mailLookOf(ctx),
         mails: new Map((await listMailsById(ctx.tx, invoiceId, ids)).map((mail) => [mail.id, mail])),
         ctx: { ports: ctx.ports, workspaceId: ctx.workspaceId },
       }
@@ -95,10 +97,15 @@ async function render(
   });
 }
 
-type Known = { row: store.ShownRow; company: string; ctx: Pick<Ctx, "ports" | "workspaceId"> };
+type Known = {
+  row: store.ShownRow;
+  company: string;
+  look: MailLook | undefined;
+  ctx: Pick<Ctx, "ports" | "workspaceId">;
+};
 
 /** The email: its words, the link to the client's page, and the PDF. */
-function contentOf({ row, company, ctx }: Known, mail: MailRow, paper: Paper): outreach.Content {
+function contentOf({ row, company, look, ctx }: Known, mail: MailRow, paper: Paper): outreach.Content {
   const business = nameInMail(company, "the business");
   const what = `${kindWords[row.kind]} ${row.invoiceNumber}`;
   const amount = moneyWords(row.kind === "invoice" ? row.amountDue : row.totalAmount, row.currency);
@@ -124,7 +131,7 @@ function contentOf({ row, company, ctx }: Known, mail: MailRow, paper: Paper): o
   return {
     subject: reminder?.subject ?? mail.subject ?? `${what} from ${business}`,
     text: whole,
-    html: framed(whole, business),
+    html: framed(whole, business, look),
     attachments: [{ fileName: paper.fileName, contentType: "application/pdf", bytes: paper.bytes }],
   };
 }

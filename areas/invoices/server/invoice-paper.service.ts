@@ -14,6 +14,8 @@ export type PaperFacts = {
   invoice: InvoiceWithPayments;
   settings: KnownSettings;
   logo?: Uint8Array;
+  /** The business's color, where it can be read on paper. */
+  color?: string;
   /** Of a credit note: the number of the invoice that it takes from. */
   creditsNumber?: string | null;
 };
@@ -41,7 +43,7 @@ const linesIn = (text: string | null): string[] =>
     .filter((line) => line !== "");
 
 function letterhead(
-  { invoice, settings, logo }: PaperFacts,
+  { invoice, settings, logo, color }: PaperFacts,
   title: string,
   facts: { label: string; text: string }[],
   numberLabel = "Number",
@@ -50,6 +52,7 @@ function letterhead(
   return {
     kind: "letterhead",
     ...(logo && { logo }),
+    ...(color && { color }),
     name: companyName,
     lines: [
       ...linesIn(companyAddress),

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
-import type { Database } from "#platform/server/database.ts";
-import { readFile, removeFile, storeFile } from "#platform/server/files.ts";
+import { readWhole, removeFile, storeFile } from "#platform/server/files.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import { maxAttachedBytes } from "#areas/outreach/server/index.ts";
+import { brandOf } from "#areas/settings/server/index.ts";
 import { getInvoice } from "./invoice-answers.service.ts";
 import { kindWords, type PaperFacts, paperOf, receiptOf } from "./invoice-paper.service.ts";
 import { takePaper } from "./invoice-papers.store.ts";
@@ -22,18 +22,14 @@ export type Paper = { fileName: string; bytes: Buffer };
 /** As much as may be attached to an email. */
 const maxBytes = maxAttachedBytes;
 
-async function bytesOf(database: Database, workspaceId: string, fileId: string): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of readFile(database, workspaceId, fileId)) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 type Known = PaperFacts & { pdfFileId: string | null };
 
 async function readFacts(ctx: Ctx, id: string): Promise<Known> {
   const row = found(await store.findInvoice(ctx.tx, id), "Invoice");
   const credited = row.creditsId === null ? undefined : await store.findInvoice(ctx.tx, row.creditsId);
+  const { palette } = await brandOf(ctx);
   return {
+    ...(palette && { color: palette.light.text }),
     invoice: await getInvoice(ctx, id),
     settings: await getBooksSettings(ctx),
     creditsNumber: credited?.invoiceNumber ?? null,
@@ -43,7 +39,7 @@ async function readFacts(ctx: Ctx, id: string): Promise<Known> {
 
 async function withLogo({ database, workspaceId }: Drawing, facts: Known): Promise<PaperFacts> {
   const { logoFileId } = facts.settings;
-  return logoFileId === null ? facts : { ...facts, logo: await bytesOf(database, workspaceId, logoFileId) };
+  return logoFileId === null ? facts : { ...facts, logo: await readWhole(database, workspaceId, logoFileId) };
 }
 
 const fileNameOf = ({ invoice }: PaperFacts): string =>
@@ -60,7 +56,7 @@ export async function paperFor(drawing: Drawing, id: string): Promise<Paper> {
   const fileName = fileNameOf(facts);
   const isVoided = invoice.voidedAt !== null;
   if (pdfFileId !== null && !isVoided)
-    return { fileName, bytes: await bytesOf(database, workspaceId, pdfFileId) };
+    return { fileName, bytes: await readWhole(database, workspaceId, pdfFileId) };
   const bytes = Buffer.from(await ports.pdf.draw(paperOf(await withLogo(drawing, facts))));
   if (invoice.finalizedAt === null || isVoided || invoice.isSample) return { fileName, bytes };
   return { fileName, bytes: await keep(drawing, id, bytes) };
@@ -75,7 +71,7 @@ async function keep({ database, workspaceId }: Drawing, id: string, bytes: Buffe
       if (taken !== fileId) await removeFile(tx, fileId);
       return taken;
     });
-    return kept === null || kept === fileId ? bytes : await bytesOf(database, workspaceId, kept);
+    return kept === null || kept === fileId ? bytes : await readWhole(database, workspaceId, kept);
   } catch (error) {
     // An invoice has to be readable where the storage is full, too. Drawn again, it is the same.
     if (error instanceof AppError && error.code !== "too_large") return bytes;

@@ -1,4 +1,4 @@
-import { escaped, publicPage } from "#platform/server/public-page.ts";
+import { escaped, type PageLook, publicPage } from "#platform/server/public-page.ts";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
@@ -13,6 +13,8 @@ export type QuoteView = {
   document: Omit<Invoice, "status">;
   settings: BooksSettings;
   token: string;
+  /** How the business's pages look. */
+  look: PageLook | undefined;
   /** The day of an answer, by the business's clock. */
   answeredOn: string | null;
 };
@@ -73,7 +75,7 @@ function formsHtml({ quote, token, settings }: QuoteView, typed: Typed | undefin
 
 /** A quote as its client sees it and answers it: complete without scripts. `typed` is what could not be taken. */
 export function quotePageHtml(view: QuoteView, typed?: Typed): string {
-  const { quote, document, settings, token } = view;
+  const { quote, document, settings, token, look } = view;
   const title = `Quote ${quote.quoteNumber}`;
   const who = quote.clientCompany ?? quote.clientName;
   return publicPage(
@@ -88,6 +90,6 @@ export function quotePageHtml(view: QuoteView, typed?: Typed): string {
       textHtml("terms", "Terms", quote.terms),
       formsHtml(view, typed),
     ].join(""),
-    { more: style, isWide: true },
+    { more: style, isWide: true, look },
   );
 }

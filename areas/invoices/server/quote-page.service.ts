@@ -4,6 +4,7 @@ import { formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { getBooksSettings } from "#areas/books/server/index.ts";
 import { ClientAnswer } from "#areas/invoices/contract/quotes.schema.ts";
+import { pageLookOf } from "#areas/settings/server/index.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import { goneHtml } from "./client-page-html.service.ts";
 import { clientPaper, findByToken, insideOf, noteLook } from "./client-page.service.ts";
@@ -19,6 +20,7 @@ async function readView(ctx: Ctx, id: string, token: string): Promise<QuoteView>
     quote,
     document: await getInvoice(ctx, id),
     settings: await getBooksSettings(ctx),
+    look: await pageLookOf(ctx),
     token,
     answeredOn: quote.answer && dayIn(await timeZoneOf(ctx.tx), new Date(quote.answer.at)),
   };

@@ -1,5 +1,5 @@
 import { longDayIn } from "#platform/contract/dates.ts";
-import { escaped, publicPage } from "#platform/server/public-page.ts";
+import { escaped, type PageLook, publicPage } from "#platform/server/public-page.ts";
 import type { Standing } from "./suppressions.service.ts";
 
 const button = (wish: string, words: string, isMain = false): string =>
@@ -19,11 +19,13 @@ export function personHtml({
   businessName,
   timeZone,
   done,
+  look,
 }: {
   standing: Standing;
   businessName: string;
   timeZone: string;
   done: string | undefined;
+  look: PageLook | undefined;
 }): string {
   const { shown, gets, pausedUntil, isByHand } = standing;
   const business = escaped(businessName);
@@ -32,12 +34,14 @@ export function personHtml({
     return publicPage(
       businessName,
       `<h1>You don’t get emails from ${business}</h1><p>There’s nothing more you need to do.</p>`,
+      { look },
     );
   if (gets) {
     const again = done === "resubscribe" ? `<p class="done" role="status">You’re subscribed again.</p>` : "";
     return publicPage(
       `Emails from ${businessName}`,
       `<h1>Emails from ${business}</h1>${again}<p>${business} sends news and offers${address}.</p>${form(button("unsubscribe", "Unsubscribe", true), button("pause-30", "Pause for 30 days"), button("pause-90", "Pause for 90 days"))}`,
+      { look },
     );
   }
   if (pausedUntil) {
@@ -47,6 +51,7 @@ export function personHtml({
     return publicPage(
       `Emails from ${businessName}`,
       `<h1>Emails from ${business} are paused</h1>${said}<p>No emails will be sent${address} until ${longDayIn(timeZone, new Date(pausedUntil))}. After that, they start again.</p>${form(button("unsubscribe", "Unsubscribe for good", true), button("resubscribe", "End the pause"))}`,
+      { look },
     );
   }
   const said =
@@ -54,5 +59,6 @@ export function personHtml({
   return publicPage(
     `Emails from ${businessName}`,
     `<h1>You are unsubscribed</h1>${said}<p>${business} won’t send any more news or offers${address}.</p><p>Was it a mistake?</p>${form(button("resubscribe", "Send me emails again"))}`,
+    { look },
   );
 }

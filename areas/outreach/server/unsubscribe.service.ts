@@ -1,7 +1,8 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { pageAnswer } from "#platform/server/public-page.ts";
+import { pageAnswer, type PageLook } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
+import { pageLookOf } from "#areas/settings/server/index.ts";
 import { readDeliveryToken } from "./mail-message.service.ts";
 import { findBusiness } from "./mail-servers.store.ts";
 import { pauseFor, resubscribe, type Standing, standingOf, unsubscribe } from "./suppressions.service.ts";
@@ -40,7 +41,14 @@ function partsIn(text: string): Map<string, string> {
   return fields;
 }
 
-type Person = { ctx: Ctx; deliveryId: string; standing: Standing; businessName: string; timeZone: string };
+type Person = {
+  ctx: Ctx;
+  deliveryId: string;
+  standing: Standing;
+  businessName: string;
+  timeZone: string;
+  look: PageLook | undefined;
+};
 
 // The only way in: a token that we made, for a delivery that exists.
 async function withPerson(
@@ -55,14 +63,21 @@ async function withPerson(
     const standing = await standingOf(entered, read.deliveryId);
     if (!standing) return pageAnswer(notFoundHtml(), 404);
     const { name, timeZone } = await findBusiness(tx);
-    return work({ ctx: entered, deliveryId: read.deliveryId, standing, businessName: name, timeZone });
+    return work({
+      ctx: entered,
+      deliveryId: read.deliveryId,
+      standing,
+      businessName: name,
+      timeZone,
+      look: await pageLookOf(entered),
+    });
   });
 }
 
 /** A person's page; looking at it changes nothing. */
 export const showPerson = (ctx: PublicCtx, token: string): Promise<BinaryAnswer> =>
-  withPerson(ctx, token, async ({ standing, businessName, timeZone }) =>
-    pageAnswer(personHtml({ standing, businessName, timeZone, done: undefined })),
+  withPerson(ctx, token, async ({ standing, businessName, timeZone, look }) =>
+    pageAnswer(personHtml({ standing, businessName, timeZone, look, done: undefined })),
   );
 
 /** Does what a person asks, and shows the result. The same request twice changes nothing more; 400 for a body that says nothing. */
@@ -74,7 +89,7 @@ export function fulfilWish(
   return withPerson(ctx, token, async (person) => {
     const wish = read();
     if (!wish) throw new AppError("bad_request", "Choose one of the buttons on the page");
-    const { businessName, timeZone, deliveryId } = person;
+    const { businessName, timeZone, deliveryId, look } = person;
     if (wish === "unsubscribe")
       await unsubscribe(person.ctx, deliveryId, { wording: `No more emails from ${businessName}` });
     else if (wish === "resubscribe")
@@ -83,7 +98,7 @@ export function fulfilWish(
       await pauseFor(person.ctx, deliveryId, wish === "pause-30" ? 30 : 90);
     const standing = await standingOf(person.ctx, deliveryId);
     return pageAnswer(
-      personHtml({ standing: standing ?? person.standing, businessName, timeZone, done: wish }),
+      personHtml({ standing: standing ?? person.standing, businessName, timeZone, look, done: wish }),
     );
   });
 }

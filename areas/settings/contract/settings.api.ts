@@ -1,10 +1,11 @@
-import { Done, endpoint } from "#platform/contract/endpoint.ts";
+import { Done, endpoint, NoInput } from "#platform/contract/endpoint.ts";
 import { Look } from "#platform/contract/look.ts";
 import {
   Alerts,
   AlertsHere,
   BusinessChanges,
   BusinessInfo,
+  maxPictureBytes,
   NewEmail,
   Profile,
   ProfileChanges,
@@ -24,6 +25,26 @@ export const settingsApi = {
     role: "viewer",
     summary: "Change your name, phone and job title",
     body: ProfileChanges,
+    reply: Profile,
+  }),
+  savePicture: endpoint({
+    method: "POST",
+    path: "/api/settings/picture",
+    role: "viewer",
+    whenReadOnly: "works",
+    summary:
+      "Upload your picture: PNG, JPEG or WebP; it is cut square and made anew, without what the camera noted",
+    multipart: { fields: NoInput, maxFileBytes: maxPictureBytes },
+    reply: Profile,
+    transaction: "own",
+    callsPerMinute: 20,
+  }),
+  removePicture: endpoint({
+    method: "DELETE",
+    path: "/api/settings/picture",
+    role: "viewer",
+    whenReadOnly: "works",
+    summary: "Remove your picture",
     reply: Profile,
   }),
   newEmail: endpoint({

@@ -13,3 +13,10 @@ export const dataPage: Page = {
   access: "protected",
   module: "areas/settings/web/data-page.tsx",
 };
+
+export const brandPage: Page = {
+  path: "/settings/brand",
+  title: "Brand",
+  access: "protected",
+  module: "areas/settings/web/brand-page.tsx",
+};

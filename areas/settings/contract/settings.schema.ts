@@ -9,8 +9,13 @@ export const Profile = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   jobTitle: z.string().nullable(),
+  /** Where their picture in this business is; null without one. */
+  pictureUrl: z.string().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** Largest picture of a person, in bytes (10 MB): as phones take them. */
+export const maxPictureBytes = 10 * 1024 * 1024;
 
 export const ProfileChanges = z.strictObject({
   firstName: requiredText(100, "First name is required"),

@@ -5,11 +5,15 @@ import { dataExportsRoutes } from "./data-exports.routes.ts";
 import { dataExportJobs } from "./data-exports.work.ts";
 import { liveReads } from "./settings.live.ts";
 import { firstReads } from "./settings.reads.ts";
+import { brandRoutes } from "./brand.routes.ts";
 import { settingsRoutes } from "./settings.routes.ts";
 
 export const area: Area = {
-  routes: [...settingsRoutes, ...dataExportsRoutes, ...closingRoutes],
+  routes: [...settingsRoutes, ...brandRoutes, ...dataExportsRoutes, ...closingRoutes],
   jobs: (parts) => [...dataExportJobs(parts), ...closingJobs],
   liveReads,
   firstReads,
 };
+
+export { mailLookIn, mailLookOf, pageLookOf } from "./brand-looks.service.ts";
+export { brandOf, logoFileOf, plainIdsFrom, readLogo, replaceLogo, saveLogo } from "./brand.service.ts";

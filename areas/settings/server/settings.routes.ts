@@ -5,6 +5,8 @@ import * as service from "./settings.service.ts";
 export const settingsRoutes = routesOf(settingsApi, {
   profile: ({ ctx }) => service.getProfile(ctx),
   saveProfile: ({ ctx, body }) => service.saveProfile(ctx, body),
+  savePicture: ({ ctx, upload }) => service.savePicture(ctx, upload),
+  removePicture: ({ ctx }) => service.removePicture(ctx),
   newEmail: async ({ ctx, body }) => (await service.askForEmail(ctx, body), {}),
   business: ({ ctx }) => service.getBusiness(ctx),
   saveBusiness: ({ ctx, body }) => service.saveBusiness(ctx, body),

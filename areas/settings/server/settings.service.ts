@@ -2,7 +2,8 @@ import { found } from "#platform/contract/errors.ts";
 import { lookCookie, lookFrom, type Look, lookText } from "#platform/contract/look.ts";
 import { version } from "#platform/contract/product.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
-import type { Answer } from "#platform/server/route.ts";
+import { keepPicture } from "#platform/server/pictures.ts";
+import type { Answer, Upload } from "#platform/server/route.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import { businessChanged, personChanged } from "#areas/settings/contract/settings.events.ts";
 import type {
@@ -15,6 +16,7 @@ import type {
   SystemInfo,
 } from "#areas/settings/contract/settings.schema.ts";
 import * as tasks from "#areas/tasks/server/index.ts";
+import { pictureAddress } from "#areas/team/contract/members.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { isWorkerWell } from "./settings.store.ts";
 
@@ -30,8 +32,24 @@ async function change(ctx: Ctx, changes: Parameters<typeof auth.updateDetails>[2
 
 /** What the signed-in person says of themselves. */
 export async function getProfile(ctx: Ctx): Promise<Profile> {
-  const { firstName, lastName, email, phone, jobTitle } = await me(ctx);
-  return { firstName, lastName, email, phone, jobTitle };
+  const [{ id, firstName, lastName, email, phone, jobTitle }, picture] = await Promise.all([
+    me(ctx),
+    team.pictureOf(ctx.tx, personIn(ctx)),
+  ]);
+  return { firstName, lastName, email, phone, jobTitle, pictureUrl: pictureAddress(id, picture ?? null) };
+}
+
+/** Keeps an uploaded picture as the signed-in person's in this business; see `keepPicture`. */
+export const savePicture = (ctx: OpenCtx, upload: Upload): Promise<Profile> =>
+  keepPicture(ctx, upload, "person", replacePicture);
+
+/** Removes the picture of the signed-in person in this business. */
+export const removePicture = (ctx: Ctx): Promise<Profile> => replacePicture(ctx, null);
+
+async function replacePicture(ctx: Ctx, fileId: string | null): Promise<Profile> {
+  await team.replacePicture(ctx, fileId);
+  await ctx.publish(personChanged, { userId: personIn(ctx) });
+  return getProfile(ctx);
 }
 
 /** Changes what the signed-in person says of themselves. */

@@ -22,6 +22,7 @@ describe("my info", () => {
       ...body,
       phone: null,
       email: viewer.user.email,
+      pictureUrl: null,
     });
     expect((await viewer.call(authApi.user)).body).toMatchObject({ firstName: "Ana", jobTitle: "Baker" });
     const { status, body: refused } = await viewer.refused(settingsApi.saveProfile, {

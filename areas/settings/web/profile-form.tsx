@@ -5,6 +5,7 @@ import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type Profile, ProfileChanges } from "#areas/settings/contract/settings.schema.ts";
 import { NewEmailDialog } from "./new-email-dialog.tsx";
+import { ProfilePicture } from "./profile-picture.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { words } from "./settings.messages.ts";
 import { useSaveProfile } from "./settings.queries.ts";
@@ -30,6 +31,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <>
       <SettingsForm title="You" submit={submit} saving={save.pending} changed={form.formState.isDirty}>
+        <ProfilePicture profile={profile} />
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField
             label="First name"

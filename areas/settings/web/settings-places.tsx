@@ -1,4 +1,14 @@
-import { CreditCard, FileArchive, Inbox, KeyRound, Mail, ShieldCheck, Users, Webhook } from "lucide-react";
+import {
+  CreditCard,
+  FileArchive,
+  Inbox,
+  KeyRound,
+  Mail,
+  Palette,
+  ShieldCheck,
+  Users,
+  Webhook,
+} from "lucide-react";
 import { LinkRow, type LinkRowProps } from "#platform/web/ui/link-row.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 
@@ -44,6 +54,12 @@ const places: readonly Place[] = [
     name: "Billing",
     what: "Your plan, how many customers it holds, and what is paid.",
     ofManagers: true,
+  },
+  {
+    href: "/settings/brand",
+    icon: Palette,
+    name: "Brand",
+    what: "Your logo and color, where your customers see you.",
   },
   {
     href: "/settings/security",

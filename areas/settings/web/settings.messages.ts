@@ -38,6 +38,7 @@ export const alertWords: Record<AlertKey, { name: string; what: string; missing:
 
 export const words = {
   emailKept: "Emails about your account, such as password links, always reach you.",
+  picture: "Your team in this business sees it next to your name. It’s cut square.",
   newEmail: "Change email",
   newEmailHow: "We email a link to the new address. It’s yours once you open the link.",
   viewOnly: "The owner and managers can change this.",
@@ -47,6 +48,9 @@ export const words = {
 export const toasts = {
   profileSaved: { title: "Saved", description: "Your info is up to date." },
   businessSaved: { title: "Saved", description: "Your business info is up to date." },
+  pictureSaved: { title: "Picture saved" },
+  pictureRemoved: { title: "Picture removed" },
+  pictureFailed: { title: "Error", description: "That picture wasn’t uploaded. Try again." },
   notSaved: failed("Nothing was saved"),
   linkSent: (email: string) => ({
     title: "Check your inbox",
@@ -57,6 +61,7 @@ export const toasts = {
 /** Complete "This would …" in the demo alert. */
 export const demoActions = {
   profile: "save your info",
+  picture: "change your picture",
   email: "change your email",
   business: "save your business info",
   alerts: "change your alerts",

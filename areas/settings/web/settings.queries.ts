@@ -1,9 +1,12 @@
 import type { Look } from "#platform/contract/look.ts";
+import { withReason } from "#platform/web/failures.ts";
+import { upload } from "#platform/web/upload.ts";
 import { changeCached } from "#platform/web/list-cache.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { demoActions, toasts } from "./settings.messages.ts";
 import { showLook } from "./settings.view.ts";
 
@@ -19,6 +22,22 @@ export const useSaveProfile = () =>
     success: toasts.profileSaved,
     failure: toasts.notSaved,
     refresh: [settingsApi.profile, authApi.user],
+  });
+
+export const useSavePicture = (file: () => File) =>
+  useAction(settingsApi.savePicture, {
+    demo: demoActions.picture,
+    success: toasts.pictureSaved,
+    failure: withReason(toasts.pictureFailed),
+    refresh: [settingsApi.profile, authApi.user, membersApi.list],
+    send: () => upload(settingsApi.savePicture, {}, file()),
+  });
+export const useRemovePicture = () =>
+  useAction(settingsApi.removePicture, {
+    demo: demoActions.picture,
+    success: toasts.pictureRemoved,
+    failure: toasts.notSaved,
+    refresh: [settingsApi.profile, authApi.user, membersApi.list],
   });
 
 export const useNewEmail = () =>

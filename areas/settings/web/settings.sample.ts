@@ -1,5 +1,6 @@
 import { defaultLook, type Look } from "#platform/contract/look.ts";
 import { version } from "#platform/contract/product.ts";
+import type { Brand } from "#areas/settings/contract/brand.schema.ts";
 import { type DataExport, exportDays } from "#areas/settings/contract/data-exports.schema.ts";
 import type {
   AlertsHere,
@@ -14,6 +15,7 @@ export const sampleProfile: Profile = {
   email: "demo@example.com",
   phone: null,
   jobTitle: "Owner",
+  pictureUrl: null,
 };
 
 export const sampleBusiness: BusinessInfo = {
@@ -45,6 +47,8 @@ export const sampleSystem: SystemInfo = {
     { key: "mail", ok: true, words: "Account emails go out." },
   ],
 };
+
+export const sampleBrand: Brand = { color: "#b4532a", hideProduct: true, logoUrl: null, isInPlan: true };
 
 const dayMs = 86_400_000;
 

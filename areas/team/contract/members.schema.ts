@@ -11,6 +11,8 @@ export const Member = z.object({
   sees: Sees,
   /** Whether signing in asks them for a second step; only owners, who can turn it off for them, are told. */
   hasSecondStep: z.boolean(),
+  /** Where the person's picture is; null without one. Another picture has another address. */
+  pictureUrl: z.string().nullable(),
 });
 export type Member = z.infer<typeof Member>;
 

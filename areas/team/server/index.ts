@@ -38,4 +38,5 @@ export {
   updateWorkspace,
 } from "./workspaces.store.ts";
 export { joinByInvitation, tryInvitation, type TriedInvitation } from "./invitation-answers.service.ts";
-export { listEveryone, listMembers as membersOf } from "./members.store.ts";
+export { findPicture as pictureOf, listEveryone, listMembers as membersOf } from "./members.store.ts";
+export { replacePicture } from "./pictures.service.ts";

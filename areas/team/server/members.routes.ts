@@ -6,10 +6,12 @@ import { acceptInvitation, lookAtInvitation } from "./invitation-answers.service
 import * as invitations from "./invitations.service.ts";
 import { listInvitations } from "./invitations.store.ts";
 import * as service from "./members.service.ts";
+import { readPicture } from "./pictures.service.ts";
 import { leaveWorkspace, myWorkspaces, switchWorkspace } from "./workspaces.service.ts";
 
 const membersRoutes = routesOf(membersApi, {
   list: ({ ctx }) => service.shownMembers(ctx),
+  picture: ({ ctx, answer, params, query }) => readPicture({ ctx, answer }, { ...params, ...query }),
   update: ({ ctx, params, body }) => service.updateMember(ctx, params.id, body),
   remove: async ({ ctx, params, body }) => (await service.removeMember(ctx, params.id, body.to), {}),
   transfer: async ({ ctx, body }) => (await service.transferOwnership(ctx, body), {}),

@@ -1,6 +1,7 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { removeFile } from "#platform/server/files.ts";
 import { confirmPassword } from "#platform/server/passwords.ts";
 import { endSessionsIn } from "#platform/server/sessions.ts";
 import { memberChanged, memberRemoved } from "#areas/team/contract/members.events.ts";
@@ -72,7 +73,9 @@ export async function dismiss(
   to: string | null,
   keptSessionId: string | null,
 ): Promise<void> {
+  const picture = await store.findPicture(ctx.tx, person.id);
   await store.updateMember(ctx.tx, person.id, { status: "removed", removedAt: ctx.now.toISOString() });
+  if (picture) await removeFile(ctx.tx, picture);
   await endInvitationsOf(ctx.tx, person.id, [], ctx.now.toISOString());
   await endSessionsIn(ctx.tx, { userId: person.id, workspaceId: ctx.workspaceId }, keptSessionId);
   await ctx.publish(memberRemoved, { userId: person.id, name: fullNameOf(person), to });

@@ -3,6 +3,7 @@ import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
+import { pictureAddress } from "#areas/team/contract/members.rules.ts";
 import { members } from "./members.table.ts";
 
 const member = {
@@ -13,9 +14,15 @@ const member = {
   role: members.role,
   sees: members.sees,
   hasSecondStep: sql<boolean>`EXISTS (SELECT FROM two_factors WHERE two_factors.user_id = ${people.id} AND two_factors.confirmed_at IS NOT NULL)`,
+  pictureFileId: members.pictureFileId,
 };
 const isActive = eq(members.status, "active");
 
+type Row = Omit<Member, "pictureUrl"> & { pictureFileId: string | null };
+const asMember = ({ pictureFileId, ...row }: Row): Member => ({
+  ...row,
+  pictureUrl: pictureAddress(row.id, pictureFileId),
+});
 const select = (tx: Tx) => tx.select(member).from(members).innerJoin(people, eq(people.id, members.userId));
 
 /** Makes someone a member of the current workspace, even after they had left it. */
@@ -32,23 +39,40 @@ export async function insertMember(tx: Tx, row: typeof members.$inferInsert): Pr
 
 /** Everyone in the current workspace, in the order they joined. */
 export async function listMembers(tx: Tx): Promise<Member[]> {
-  return select(tx).where(isActive).orderBy(asc(members.createdAt), asc(people.id)).limit(1000);
+  const rows = await select(tx).where(isActive).orderBy(asc(members.createdAt), asc(people.id)).limit(1000);
+  return rows.map(asMember);
 }
 
 /** Like `listMembers`, locked against other changes to the team until the transaction ends. */
 export async function lockMembers(tx: Tx): Promise<Member[]> {
-  return select(tx)
+  const rows = await select(tx)
     .where(isActive)
     .orderBy(asc(members.createdAt), asc(people.id))
     .for("update", { of: members });
+  return rows.map(asMember);
 }
 
 export async function updateMember(
   tx: Tx,
   userId: string,
-  changes: { role?: Role; sees?: Sees; status?: "removed"; removedAt?: string },
+  changes: {
+    role?: Role;
+    sees?: Sees;
+    status?: "removed";
+    removedAt?: string;
+    pictureFileId?: string | null;
+  },
 ): Promise<void> {
   await tx.update(members).set(changes).where(eq(members.userId, userId));
+}
+
+/** The file of the picture of somebody who works in the current workspace; null without one, undefined for anybody else. */
+export async function findPicture(tx: Tx, userId: string): Promise<string | null | undefined> {
+  const rows = await tx
+    .select({ fileId: members.pictureFileId })
+    .from(members)
+    .where(and(eq(members.userId, userId), isActive));
+  return rows[0]?.fileId;
 }
 
 /** True when the person works in the current workspace. */

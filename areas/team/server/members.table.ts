@@ -31,6 +31,7 @@ export const members = pgTable(
       .default("active"),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
+    pictureFileId: uuid("picture_file_id"),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })],
 );

@@ -39,6 +39,7 @@ describe("the people of a business", () => {
         role: "owner",
         sees: "all",
         hasSecondStep: false,
+        pictureUrl: null,
       },
     ]);
   });
@@ -57,6 +58,7 @@ describe("the people of a business", () => {
       "hasSecondStep",
       "id",
       "lastName",
+      "pictureUrl",
       "role",
       "sees",
     ]);

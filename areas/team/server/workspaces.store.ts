@@ -97,6 +97,8 @@ export type Membership = {
   workspaceCount: number;
   expiresAt: string | null;
   closedAt: string | null;
+  /** The file of the person's picture there. */
+  pictureFileId: string | null;
 };
 
 /** The current workspace, what a person may do and see there, and how many they work in. */
@@ -111,6 +113,7 @@ export async function findMembership(tx: Tx, userId: string): Promise<Membership
       workspaceCount,
       expiresAt: workspaces.expiresAt,
       closedAt: workspaces.closedAt,
+      pictureFileId: members.pictureFileId,
     })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))

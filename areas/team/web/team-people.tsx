@@ -80,7 +80,12 @@ function Person({
   ];
   return (
     <li className="flex items-start gap-3 border-t border-line px-card py-3.5 first:border-0">
-      <Avatar id={member.id} firstName={member.firstName} lastName={member.lastName} />
+      <Avatar
+        id={member.id}
+        firstName={member.firstName}
+        lastName={member.lastName}
+        imageUrl={member.pictureUrl}
+      />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-label wrap-anywhere">{fullNameOf(member)}</span>

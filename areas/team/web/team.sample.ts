@@ -13,6 +13,7 @@ export const sampleMembers = (): Member[] => [
     role: "owner",
     sees: "all",
     hasSecondStep: false,
+    pictureUrl: null,
   },
   {
     id: idOf(2),
@@ -22,6 +23,7 @@ export const sampleMembers = (): Member[] => [
     role: "manager",
     sees: "all",
     hasSecondStep: true,
+    pictureUrl: null,
   },
   {
     id: idOf(3),
@@ -31,6 +33,7 @@ export const sampleMembers = (): Member[] => [
     role: "member",
     sees: "own",
     hasSecondStep: false,
+    pictureUrl: null,
   },
 ];
 

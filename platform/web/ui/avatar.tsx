@@ -29,15 +29,15 @@ export function Avatar({
   size?: "small" | "normal" | "large";
   className?: string;
 }) {
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
   return (
     <span
       className={classes("avatar", size !== "normal" && size, className)}
       data-tint={tintOf(id)}
       aria-hidden
     >
-      {imageUrl && !broken ? (
-        <img src={imageUrl} alt="" onError={() => setBroken(true)} />
+      {imageUrl && broken !== imageUrl ? (
+        <img src={imageUrl} alt="" onError={() => setBroken(imageUrl)} />
       ) : (
         initialsOf(firstName, lastName)
       )}

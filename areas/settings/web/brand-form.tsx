@@ -1,0 +1,93 @@
+import { useWatch } from "react-hook-form";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import { Switch } from "#platform/web/ui/switch.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { type Brand, BrandColor, BrandFields } from "#areas/settings/contract/brand.schema.ts";
+import { BrandLogo } from "./brand-logo.tsx";
+import { BrandPreview } from "./brand-preview.tsx";
+import { words } from "./brand.messages.ts";
+import { useSaveBrand } from "./brand.queries.ts";
+
+const usualColor = "#1968d3";
+const valuesOf = ({ color, hideProduct }: Brand) => ({ color: color ?? "", hideProduct });
+
+/** The color, the logo and whether the product is named, with what customers see of it. */
+export function BrandForm({ brand, name, mayChange }: { brand: Brand; name: string; mayChange: boolean }) {
+  const form = useFormOf(BrandFields, valuesOf(brand), "brand");
+  const save = useSaveBrand();
+  const { errors, isDirty } = form.formState;
+  const { color, hideProduct } = useWatch({ control: form.control });
+  const read = BrandColor.safeParse(color);
+  const shown = read.success ? read.data : null;
+  const submit = form.handleSubmit(async ({ color: chosen, hideProduct: isHidden }) => {
+    const outcome = await save.run({ body: { color: chosen === "" ? null : chosen, hideProduct: isHidden } });
+    if (outcome.ok) form.reset(valuesOf(outcome.reply));
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  const choose = (value: string) =>
+    form.setValue("color", value, { shouldDirty: true, shouldValidate: true });
+  return (
+    <>
+      <Card title={words.logo}>
+        <BrandLogo brand={brand} mayChange={mayChange} />
+      </Card>
+      <Card title="Look">
+        <form
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={(event) => void submit(event)}
+        >
+          <div className="grid gap-2">
+            <div className="flex flex-wrap items-end gap-3">
+              <TextField
+                label={words.color}
+                placeholder={usualColor}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={7}
+                disabled={!mayChange}
+                className="w-40"
+                error={errors.color?.message}
+                {...form.register("color")}
+              />
+              <input
+                type="color"
+                aria-label="Choose a color"
+                className="h-11 w-14 cursor-pointer rounded-control border border-line-control bg-surface p-1 disabled:cursor-default"
+                value={shown ?? usualColor}
+                disabled={!mayChange}
+                onChange={({ target }) => choose(target.value)}
+              />
+              {mayChange && color !== "" && (
+                <Button look="quiet" onClick={() => choose("")}>
+                  {words.usual}
+                </Button>
+              )}
+            </div>
+            <p className="text-small text-muted">{words.colorHelp}</p>
+          </div>
+          <div>
+            <Switch
+              label={words.hide}
+              checked={hideProduct === true}
+              disabled={!mayChange}
+              onChange={(isOn) => form.setValue("hideProduct", isOn, { shouldDirty: true })}
+            />
+            <p className="mt-1 text-small text-muted">{words.hideHelp}</p>
+          </div>
+          {mayChange && (
+            <div>
+              <Button look="primary" type="submit" busy={save.pending} disabled={!isDirty}>
+                {save.pending ? "Saving..." : "Save"}
+              </Button>
+            </div>
+          )}
+        </form>
+      </Card>
+      <BrandPreview color={shown} logoUrl={brand.logoUrl} name={name} />
+    </>
+  );
+}
