@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pages } from "#apps/pages.ts";
 import { paymentsAway } from "./testing/subscription.ts";
 import { testServer } from "./testing/test-server.ts";

@@ -18,6 +18,8 @@ export type MailPlan = {
   text: readonly Piece[];
   /** Where its links lead, by number; links with a placeholder in their address are left out. */
   links: readonly string[];
+  /** How a link looks that comes with what is filled in. */
+  linkStyle: string;
 };
 
 type Piece =
@@ -74,6 +76,7 @@ export function planMail(
     html: piecesOf(html, true),
     text: piecesOf(`${textOf(mail.content)}\n\n${footerText(footer, mark.unsubscribe)}\n`),
     links,
+    linkStyle: styles["a"] ?? "",
   };
 }
 
@@ -187,7 +190,7 @@ function pieceText(piece: Piece, plan: MailPlan, fill: Fill, escape: (value: str
   if (piece.kind === "linked") {
     const words = filled(piece.source, fill.values, escape);
     return fill.values.paymentLink?.trim()
-      ? `<a href="${words}" target="_blank" style="${tagStyles["a"]}">${words}</a>`
+      ? `<a href="${words}" target="_blank" style="${plan.linkStyle}">${words}</a>`
       : words;
   }
   if (piece.kind === "link")

@@ -99,10 +99,10 @@ export async function listEmails(tx: Tx): Promise<Map<string, string>> {
 /** Everyone who works or worked in the current workspace, in the order they joined. */
 export async function listEveryone(
   tx: Tx,
-): Promise<(Omit<Member, "sees" | "hasSecondStep"> & { status: string })[]> {
-  const { sees: _sees, hasSecondStep: _step, ...known } = member;
+): Promise<(Pick<Member, "id" | "firstName" | "lastName" | "email" | "role"> & { status: string })[]> {
+  const { id, firstName, lastName, email, role } = member;
   return tx
-    .select({ ...known, status: members.status })
+    .select({ id, firstName, lastName, email, role, status: members.status })
     .from(members)
     .innerJoin(people, eq(people.id, members.userId))
     .orderBy(asc(members.createdAt), asc(people.id));

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { CallError, serverMessage } from "../call.ts";
 import type { Outcome } from "../use-action.ts";
-import { Button } from "./button.tsx";
 import { CancelAndSubmit, Dialog } from "./dialog.tsx";
 import { Notice } from "./surface.tsx";
 import { PasswordField, TextField } from "./text-field.tsx";
