@@ -5,6 +5,7 @@ import { newSentQuote } from "#apps/server/testing/quote-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { routes } from "#apps/server/areas.ts";
+import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { sendKeptMail } from "#platform/server/outbox.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { billingApi } from "#areas/billing/contract/billing.api.ts";
@@ -37,9 +38,12 @@ const signIn = async (person: SignedIn) => {
 const mailsTo = (address: string) => server.outbox.filter((mail) => mail.to === address);
 const pathOf = (url: string) => new URL(url).pathname;
 
+const zone = "America/New_York";
+const from = addDays(dayIn(zone, new Date()), 3);
+
 /** Every address of a business that people or programs reach without signing in. */
 async function publicPages(owner: SignedIn): Promise<[string, RequestInit?][]> {
-  const { slug } = (await owner.call(calendarSettingsApi.save, { body: { timeZone: "UTC" } })).body;
+  const { slug } = (await owner.call(calendarSettingsApi.save, { body: { timeZone: zone } })).body;
   const [type] = (await owner.call(meetingTypesApi.list)).body;
   const invoice = await newFinal(owner, {});
   const quote = await newSentQuote(owner);
@@ -50,8 +54,9 @@ async function publicPages(owner: SignedIn): Promise<[string, RequestInit?][]> {
   ).body;
   const feed = pathOf((await owner.call(feedsApi.privateFeed)).body.url);
   return [
+    [`/book/${slug}`],
     [`/book/${slug}/${type!.slug}`],
-    [`/api/book/${slug}/${type!.slug}/slots?from=2030-01-01&to=2030-01-07&timeZone=UTC`],
+    [`/api/book/${slug}/${type!.slug}/slots?from=${from}&to=${addDays(from, 7)}&timeZone=${zone}`],
     [pathOf(invoice.clientUrl!)],
     [`${pathOf(invoice.clientUrl!)}/pdf`],
     [pathOf(quote.clientUrl!)],

@@ -44,9 +44,9 @@ async function* counted(files: AsyncIterable<ZippedFile>, written: Written): Asy
   }
 }
 
-/** Pieces of any size as chunks of one size; the last may be smaller. */
+/** Pieces of any size as chunks of one size; the last may be smaller. All are the same memory: each is written before the next one is asked for. */
 async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let chunk = Buffer.allocUnsafe(chunkBytes);
+  const chunk = Buffer.allocUnsafe(chunkBytes);
   let used = 0;
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length;) {
@@ -56,7 +56,6 @@ async function* inChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
       from += part.length;
       if (used < chunkBytes) continue;
       yield chunk;
-      chunk = Buffer.allocUnsafe(chunkBytes);
       used = 0;
     }
   }
