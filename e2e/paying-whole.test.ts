@@ -71,7 +71,7 @@ test("in the trial the card is kept, changed, and the plan canceled and taken up
   await heading(page, "Complete Payment").waitFor();
   await pay(page, cards.good);
   await page.waitForURL("**/dashboard");
-  await page.getByText("Payment Successful").waitFor();
+  await page.getByText("Payment Successful", { exact: true }).waitFor();
   await page.goto(`${server.url}/billing`);
   await page.getByText(/Then Professional goes on for \$99 a month\.$/).waitFor();
   await button(page, "Change card").click();

@@ -99,7 +99,7 @@ describe("How I'm Doing", () => {
     const owner = await server.newOwner();
     await setSubscription(server, owner, sql`plan = 'starter', status = 'active'`);
     const page = await open(owner, "/reports", at(window));
-    const way = link(page, "Downloading is part of the Professional plan").filter({ visible: true });
+    const way = link(page, "Download with Professional").filter({ visible: true });
     await way.waitFor();
     expect(await button(page, "Download").count()).toBe(0);
     await expectAccessible(page);

@@ -63,7 +63,7 @@ type RowProps = { name: string; value: string; note: string; isStrong?: boolean 
 function Row({ name, value, note, isStrong }: RowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 first:border-0">
-      <dt className={isStrong ? "font-label" : "text-text-2"}>{name}</dt>
+      <dt className={isStrong ? "shrink-0 font-label" : "shrink-0 text-text-2"}>{name}</dt>
       <dd className="text-right">
         <span className={isStrong ? "num font-label" : "num"}>{value}</span>
         <span className="block text-caption text-muted">{note}</span>

@@ -5,7 +5,7 @@ export const words = {
   title: "How I'm Doing",
   filter: "Filter",
   download: "Download",
-  downloadsFrom: "Downloading is part of the Professional plan",
+  downloadsFrom: "Download with Professional",
   thisMonth: "This Month",
   journey: "Customer Journey",
   growth: "Growth Over Time",
