@@ -91,7 +91,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     badge: "Best Value",
     features: [
       contacts("Unlimited contacts"),
-      inTheMaking("White-label"),
+      at("White-label", "/settings/brand"),
       inTheMaking("Advanced AI assistant"),
       at("Business formation tools", "/business-formation"),
       at("Accounting", "/accounting"),

@@ -22,11 +22,12 @@ export const askStripeNow = job({
   lane: "outside",
 });
 
-/** Ends what a business pays for: it was closed. */
-export const endPaidPlan = job({
-  name: "billing.end_paid_plan",
+/** Ends what a business that was closed pays for. */
+export const endSubscription = job({
+  name: "billing.end_subscription",
   payload: z.object({ workspaceId: z.uuid() }),
   lane: "outside",
+  whenClosed: "works",
 });
 
 /** Finds out whether a customer of whom Stripe told is one of our businesses. */

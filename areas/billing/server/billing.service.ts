@@ -12,7 +12,7 @@ import { accessOf, planOf, statusOf } from "#areas/billing/contract/plan-access.
 import type { PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import { choiceOf, isSold } from "#areas/billing/contract/prices.rules.ts";
 import { refundOf } from "#areas/billing/contract/refunds.rules.ts";
-import { endPaidPlan } from "./billing.jobs.ts";
+import { endSubscription } from "./billing.jobs.ts";
 import { contactRoom } from "./plans.service.ts";
 import * as receipts from "./receipts.store.ts";
 import { beginOtherCard, beginPaying, confirmHere } from "./stripe-checkout.service.ts";
@@ -133,9 +133,9 @@ export async function changePlan(open: OpenCtx, choice: PlanChoice): Promise<Sub
 
 /** Ends the plan: when what was paid for ends; where nothing was paid for, now. 409 when there is none to end. */
 export const cancelSubscription = (open: OpenCtx): Promise<Subscription> =>
-  orAtStripe(open, () => cancelAtStripe(open), endHere);
+  orAtStripe(open, () => cancelAtStripe(open), cancelHere);
 
-async function endHere(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscription> {
+async function cancelHere(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscription> {
   const standing = standingIn(row, paymentsOf(ctx.ports));
   if (statusOf(standing, ctx.now) !== "active")
     throw new AppError("conflict", "There’s no active subscription to cancel");
@@ -147,20 +147,21 @@ async function endHere(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscripti
   });
 }
 
-/** Ends the plan of a business that was closed, if there is one to end; what is paid for by a job. */
+/** Ends the plan of a business that was closed, if there is one to end. What is charged ends at Stripe, by a job. */
 export async function endPlan(ctx: Ctx): Promise<void> {
   const row = await store.lockSubscription(ctx.tx);
   if (!row || row.isTest) return;
-  if (ctx.ports.payments) await ctx.enqueue(endPaidPlan, { workspaceId: ctx.workspaceId });
-  else if (statusOf(standingIn(row, "none"), ctx.now) === "active") await endHere(ctx, row);
+  if (row.stripeCustomerId !== null && ctx.ports.payments)
+    await ctx.enqueue(endSubscription, { workspaceId: ctx.workspaceId });
+  else if (statusOf(standingIn(row, paymentsOf(ctx.ports)), ctx.now) === "active") await cancelHere(ctx, row);
 }
 
 /** Takes back that the plan ended when the business was closed then, where nothing is charged for it. */
 export async function takeUpPlan(ctx: Ctx, closedAt: string): Promise<void> {
   const row = await store.lockSubscription(ctx.tx);
-  const endedByClosing =
+  const isEndedByClosing =
     row?.status === "canceled" && row.cancelAt !== null && Date.parse(row.cancelAt) >= Date.parse(closedAt);
-  if (endedByClosing && paymentsOf(ctx.ports) === "none") await resumeHere(ctx, row);
+  if (row && isEndedByClosing && !ctx.ports.payments) await resumeHere(ctx, row);
 }
 
 /** Goes on with the plan that was canceled. 409 when none was. */

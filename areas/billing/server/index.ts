@@ -27,5 +27,4 @@ export {
   requireWritable,
   storageLimit,
 } from "./plans.service.ts";
-export { endAtStripe } from "./stripe-plan.service.ts";
 export { planRule, shownSubscription } from "./subscriptions.service.ts";

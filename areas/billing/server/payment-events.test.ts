@@ -3,8 +3,9 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { startStripe } from "#apps/server/testing/stripe-stand-in.ts";
 import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { enqueue } from "#platform/server/jobs.ts";
 import { billingApi } from "#areas/billing/contract/billing.api.ts";
-import { askStripeNow, findCustomer, reconcileAll } from "./billing.jobs.ts";
+import { askStripeNow, endSubscription, findCustomer, reconcileAll } from "./billing.jobs.ts";
 
 const stripe = await startStripe();
 afterAll(stripe.close);
@@ -167,6 +168,15 @@ describe("what Stripe tells", () => {
     await Promise.all([first, owner.call(billingApi.confirm), owner.call(billingApi.confirm)]);
     expect((await get(owner)).status).toBe("unpaid");
   });
+});
+
+test("a business that is closed pays no more: its plan ends at Stripe, by a job", async () => {
+  const owner = await paying();
+  const { workspaceId } = owner.user;
+  await server.database.inWorkspace(workspaceId, (tx) => enqueue(tx, endSubscription, { workspaceId }));
+  await server.runJobs(endSubscription, owner);
+  expect(subOf(owner).status).toBe("canceled");
+  expect(await get(owner)).toMatchObject({ status: "canceled", access: "read_only" });
 });
 
 describe("every night", () => {

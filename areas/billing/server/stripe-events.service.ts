@@ -9,6 +9,7 @@ import { isSignedByStripe } from "#platform/server/stripe-signature.ts";
 import * as events from "./billing-events.store.ts";
 import { askStripeNow, findCustomer } from "./billing.jobs.ts";
 import { askStripe, type Place } from "./stripe-client.service.ts";
+import { endAtStripe } from "./stripe-plan.service.ts";
 import { syncWithStripe } from "./stripe-sync.service.ts";
 import * as store from "./subscriptions.store.ts";
 
@@ -89,7 +90,7 @@ const enqueueQuestion = (tx: Tx, workspaceId: string): Promise<void> =>
   enqueue(tx, askStripeNow, { workspaceId }, { jobKey: `${askStripeNow.name} ${workspaceId}` });
 
 /** A job's way to ask Stripe about a business. */
-export function placeOf(parts: JobParts, context: JobContext, workspaceId: string): Place {
+function placeOf(parts: JobParts, context: JobContext, workspaceId: string): Place {
   const contextFor = jobContexts(parts, context, "payments");
   return {
     ports: parts.ports,
@@ -109,6 +110,10 @@ export async function askOfBusiness(
   const isMended = await syncWithStripe(placeOf(parts, context, workspaceId));
   if (isMended && isNightly) context.log.warn({ workspaceId }, "a subscription was not as Stripe says");
 }
+
+/** Ends what a business pays for, now. */
+export const endOfBusiness = (parts: JobParts, context: JobContext, workspaceId: string): Promise<void> =>
+  endAtStripe(placeOf(parts, context, workspaceId));
 
 const BusinessId = z.uuid();
 
