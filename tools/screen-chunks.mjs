@@ -34,7 +34,7 @@ const usesLittle = (entry) =>
   isScreen(entry) && ["accounting", "automation", "books", "invoices", "calendar"].includes(areaOf(entry));
 /** Screens that take a file. */
 const isUpload = (entry) => /import-page\.tsx$|^areas\/statements\/web\/statement/.test(entry);
-const ofTwoScreens = /\/ui\/(?:tabs|switch)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
+const ofFewScreens = /\/ui\/(?:tabs|switch|picture-field|number-cell)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
 /** Boards are of My Business and of sales, whose screens load what areas share anyway. */
 const isBoard = (id) => /\/ui\/board(?:-parts)?\.tsx$/.test(id);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
@@ -99,8 +99,8 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (isOfReports(id) && !makesForms) return "financial-reports";
   if (makesForms) return "forms";
   if (screens.length > 0 && screens.every(isUpload)) return "uploads";
-  // Tabs and switches are of two screens each, and worth a request of theirs.
-  if (!isOfArea(id)) return ofTwoScreens.test(id) ? undefined : isBoard(id) ? "areas" : "app";
+  // Tabs, switches and the like are of few screens, and worth a request of theirs.
+  if (!isOfArea(id)) return ofFewScreens.test(id) ? undefined : isBoard(id) ? "areas" : "app";
   // The little that such a screen needs is no burden for all; the rest would be one for it.
   if (screens.some(usesLittle)) return "app";
   // What such a screen shares with one other is not worth all that areas share.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { binary, endpoint, Id, NoInput } from "#platform/contract/endpoint.ts";
-import { maxLogoBytes } from "#areas/settings/contract/brand.schema.ts";
+import { maxLogoBytes } from "#platform/contract/pictures.ts";
 import { BooksSettings, BooksSettingsChanges } from "./books-settings.schema.ts";
 
 export const booksSettingsApi = {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { maxLogoBytes } from "#platform/contract/pictures.ts";
 import { PictureField } from "#platform/web/ui/picture-field.tsx";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
-import { maxLogoBytes } from "#areas/settings/contract/brand.schema.ts";
 import { useRemoveLogo, useSaveLogo } from "./books.queries.ts";
 
 /** The business's logo, as it stands on invoices. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { binary, endpoint, Id, NoInput } from "#platform/contract/endpoint.ts";
-import { Brand, BrandChanges, maxLogoBytes } from "./brand.schema.ts";
+import { maxLogoBytes } from "#platform/contract/pictures.ts";
+import { Brand, BrandChanges } from "./brand.schema.ts";
 
 export const brandApi = {
   get: endpoint({

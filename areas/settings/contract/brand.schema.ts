@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Largest logo, in bytes (2 MB). */
-export const maxLogoBytes = 2 * 1024 * 1024;
-
 const hex = /^#[0-9a-f]{6}$/;
 const colorMessage = "Enter a color such as #1968d3";
 

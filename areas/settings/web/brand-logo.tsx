@@ -1,6 +1,7 @@
 import { useRef } from "react";
+import { maxLogoBytes } from "#platform/contract/pictures.ts";
 import { PictureField } from "#platform/web/ui/picture-field.tsx";
-import { type Brand, maxLogoBytes } from "#areas/settings/contract/brand.schema.ts";
+import type { Brand } from "#areas/settings/contract/brand.schema.ts";
 import { words } from "./brand.messages.ts";
 import { useRemoveLogo, useSaveLogo } from "./brand.queries.ts";
 

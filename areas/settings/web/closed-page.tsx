@@ -6,7 +6,8 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { deletedFrom } from "#areas/team/contract/closing.rules.ts";
 import { CloseAccountCard } from "./close-account-card.tsx";
-import { useOtherBusinesses, useReopenBusiness, useSwitchBusiness } from "./closing.queries.ts";
+import { useReopenBusiness } from "./closing.queries.ts";
+import { useOtherBusinesses, useSwitchBusiness } from "./other-businesses.queries.ts";
 import { ExportCard } from "./export-card.tsx";
 
 /** All that an owner sees of a closed business: until when it is there, and what can still be done. */

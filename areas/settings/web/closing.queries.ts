@@ -2,8 +2,6 @@ import { clearBrowser } from "#platform/web/browser-flags.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { closeAccountApi } from "#areas/auth/contract/close-account.api.ts";
 import { closingApi } from "#areas/settings/contract/closing.api.ts";
-import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
-import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { dataDemoActions, dataToasts } from "./data.messages.ts";
 
 /** Leaves for the sign-in. They chose to go, so being signed out needs no explanation. */
@@ -18,12 +16,3 @@ export const useReopenBusiness = () =>
   useAction(closingApi.reopen, { demo: dataDemoActions.closeBusiness, failure: dataToasts.failed });
 
 export const useCloseAccount = () => useAction(closeAccountApi.close, { demo: dataDemoActions.closeAccount });
-
-/** The other businesses of the person who asks. */
-export const useOtherBusinesses = () => {
-  const all = useQueryOf(workspacesApi.mine);
-  return (all.data ?? []).filter(({ current }) => !current);
-};
-
-export const useSwitchBusiness = () =>
-  useAction(workspacesApi.switch, { demo: dataDemoActions.closeBusiness, failure: dataToasts.failed });
