@@ -86,6 +86,8 @@ export const saveLogo = <T>(ctx: OpenCtx, upload: Upload, answer: (ctx: Ctx) => 
 
 /** Gives the business another logo, or none; the file of the one before goes. */
 export async function replaceLogo(ctx: Ctx, logoFileId: string | null): Promise<void> {
+  // Nothing is begun for a business that has no logo and gets none.
+  if (logoFileId === null && (await logoFileOf(ctx)) === null) return;
   const before = await store.lockBrand(ctx.tx, ctx.workspaceId);
   if (logoFileId === before.logoFileId) return;
   await store.updateBrand(ctx.tx, { logoFileId, updatedAt: ctx.now.toISOString() });

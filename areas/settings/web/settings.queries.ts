@@ -6,7 +6,6 @@ import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
-import { membersApi } from "#areas/team/contract/members.api.ts";
 import { demoActions, toasts } from "./settings.messages.ts";
 import { showLook } from "./settings.view.ts";
 
@@ -29,7 +28,7 @@ export const useSavePicture = (file: () => File) =>
     demo: demoActions.picture,
     success: toasts.pictureSaved,
     failure: withReason(toasts.pictureFailed),
-    refresh: [settingsApi.profile, authApi.user, membersApi.list],
+    refresh: [settingsApi.profile, authApi.user],
     send: () => upload(settingsApi.savePicture, {}, file()),
   });
 export const useRemovePicture = () =>
@@ -37,7 +36,7 @@ export const useRemovePicture = () =>
     demo: demoActions.picture,
     success: toasts.pictureRemoved,
     failure: toasts.notSaved,
-    refresh: [settingsApi.profile, authApi.user, membersApi.list],
+    refresh: [settingsApi.profile, authApi.user],
   });
 
 export const useNewEmail = () =>

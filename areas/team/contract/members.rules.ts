@@ -1,5 +1,4 @@
-import { type ActorRole, pathOf, roles, type Role, type Sees } from "#platform/contract/endpoint.ts";
-import { membersApi } from "./members.api.ts";
+import { type ActorRole, roles, type Role, type Sees } from "#platform/contract/endpoint.ts";
 
 /** What each role may do, as people read it. */
 export const roleWords: Record<Role, { name: string; sentence: string }> = {
@@ -46,7 +45,3 @@ export const isLastOwner = (people: readonly { id: string; role: Role }[], id: s
 
 /** What the last owner is told when they want to leave. */
 export const lastOwnerMessage = "You’re the only owner. Transfer the business to someone first.";
-
-/** Where the picture of somebody is, by its file, so that browsers can keep it for good; null without one. */
-export const pictureAddress = (userId: string, fileId: string | null): string | null =>
-  fileId && pathOf(membersApi.picture, { id: userId }, { file: fileId });
