@@ -3,7 +3,6 @@ import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
-import { notInPlan } from "#areas/billing/contract/plan-access.rules.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { words } from "./brand.messages.ts";
 import { useBrand } from "./brand.queries.ts";
@@ -19,9 +18,9 @@ export function BrandPage() {
     <PageFrame title="Brand" actions={<BackLink href="/settings">Settings</BackLink>}>
       <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5">
         <p className="text-text-2">{words.usedWhere}</p>
-        {brand.data && !brand.data.isInPlan && (
+        {brand.data?.planNote && (
           <Notice tone="warning">
-            {notInPlan("brand")} <a href="/billing">See the plans</a>
+            {brand.data.planNote} <a href="/billing">See the plans</a>
           </Notice>
         )}
         {brand.data && !isManager && <Notice>{words.onlyManagers}</Notice>}

@@ -47,4 +47,10 @@ export const sampleSystem: SystemInfo = {
   ],
 };
 
-export const sampleBrand: Brand = { color: "#b4532a", hideProduct: true, logoUrl: null, isInPlan: true };
+export const sampleBrand: Brand = {
+  color: "#b4532a",
+  hideProduct: true,
+  logoUrl: null,
+  isInPlan: true,
+  planNote: null,
+};
