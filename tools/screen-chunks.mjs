@@ -34,7 +34,8 @@ const usesLittle = (entry) =>
   isScreen(entry) && ["accounting", "automation", "books", "invoices", "calendar"].includes(areaOf(entry));
 /** Screens that take a file. */
 const isUpload = (entry) => /import-page\.tsx$|^areas\/statements\/web\/statement/.test(entry);
-const ofFewScreens = /\/ui\/(?:tabs|switch|picture-field|number-cell)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
+const ofFewScreens =
+  /\/ui\/(?:tabs|switch|picture-field|number-cell)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
 /** Boards are of My Business and of sales, whose screens load what areas share anyway. */
 const isBoard = (id) => /\/ui\/board(?:-parts)?\.tsx$/.test(id);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];

@@ -9,7 +9,7 @@ import { enqueue } from "#platform/server/jobs.ts";
 import { hashPassword, isPassword } from "#platform/server/passwords.ts";
 import { endSessionOf, findSessionOf, startSession } from "#platform/server/sessions.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { pictureAddress } from "#areas/team/contract/member-pictures.rules.ts";
+import { pictureAddress } from "#areas/team/contract/pictures.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { emailKey, isVisitorEmail, usernameFor } from "#areas/auth/contract/auth.rules.ts";
 import type { Credentials, CurrentUser, Registration } from "#areas/auth/contract/auth.schema.ts";

@@ -134,7 +134,10 @@ test.each<[string, MailStep, number, Partial<MailedMeeting> | undefined, string 
 test("a calendar’s name for a meeting leads back to it, and another’s leads nowhere", () => {
   const id = "019aa6b2-3c4d-7e5f-8a9b-0c1d2e3f4a5b";
   expect(appointmentOfUid(uidOf(id).toUpperCase())).toBe(id);
-  for (const other of [id, `${id}@google.com`, "x@mainstay", "", `${id}@mainstay@mainstay`])
+  // Of a business that hides the product, from some meeting on.
+  expect([uidOf(id, id), uidOf(id, `${id.slice(0, -1)}c`)]).toEqual([id, uidOf(id)]);
+  expect(appointmentOfUid(id)).toBe(id);
+  for (const other of [`${id}@google.com`, "x@mainstay", "", `${id}@mainstay@mainstay`])
     expect(appointmentOfUid(other)).toBeUndefined();
 });
 

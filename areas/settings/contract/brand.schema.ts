@@ -21,6 +21,8 @@ export const Brand = z.object({
   logoUrl: z.string().nullable(),
   /** Whether the business's plan has it; otherwise customers see nothing of it but the logo on paper. */
   isInPlan: z.boolean(),
+  /** Which plan has it, in a sentence, where the business's does not. */
+  planNote: z.string().nullable(),
 });
 export type Brand = z.infer<typeof Brand>;
 

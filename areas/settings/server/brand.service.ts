@@ -7,6 +7,7 @@ import { newId } from "#platform/server/ids.ts";
 import { keepPicture } from "#platform/server/pictures.ts";
 import type { Answer, BinaryAnswer, PublicCtx, Upload } from "#platform/server/route.ts";
 import * as billing from "#areas/billing/server/index.ts";
+import { notInPlan } from "#areas/billing/contract/plan-access.rules.ts";
 import { brandApi, brandPagesApi } from "#areas/settings/contract/brand.api.ts";
 import { brandChanged } from "#areas/settings/contract/brand.events.ts";
 import { type Palette, paletteOf } from "#areas/settings/contract/brand.rules.ts";
@@ -56,11 +57,13 @@ export const logoFileOf = async (ctx: Pick<Ctx, "tx">): Promise<string | null> =
 /** How the business looks, as whoever sets it sees it. */
 export async function getBrand(ctx: Ctx): Promise<Brand> {
   const { color, hideProduct, logoFileId } = await store.findBrand(ctx.tx);
+  const isInPlan = await billing.hasFeature(ctx, "brand");
   return {
     color,
     hideProduct,
     logoUrl: logoFileId && pathOf(brandApi.logo, {}, { file: logoFileId }),
-    isInPlan: await billing.hasFeature(ctx, "brand"),
+    isInPlan,
+    planNote: isInPlan ? null : notInPlan("brand"),
   };
 }
 
@@ -86,6 +89,8 @@ export const saveLogo = <T>(ctx: OpenCtx, upload: Upload, answer: (ctx: Ctx) => 
 
 /** Gives the business another logo, or none; the file of the one before goes. */
 export async function replaceLogo(ctx: Ctx, logoFileId: string | null): Promise<void> {
+  // Nothing is begun for a business that has no logo and gets none.
+  if (logoFileId === null && (await logoFileOf(ctx)) === null) return;
   const before = await store.lockBrand(ctx.tx, ctx.workspaceId);
   if (logoFileId === before.logoFileId) return;
   await store.updateBrand(ctx.tx, { logoFileId, updatedAt: ctx.now.toISOString() });

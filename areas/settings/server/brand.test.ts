@@ -27,7 +27,7 @@ const onStarter = sql`status = 'active', plan = 'starter', trial_ends_at = now()
 describe("a brand", () => {
   test("is as everybody's at first; managers change it, everyone reads it", async () => {
     const owner = await server.newOwner();
-    const usual = { color: null, hideProduct: false, logoUrl: null, isInPlan: true };
+    const usual = { color: null, hideProduct: false, logoUrl: null, isInPlan: true, planNote: null };
     expect(await brandOf(owner)).toEqual(usual);
     const [manager, member] = [
       await newTeammate(server, owner, "manager"),
@@ -72,7 +72,11 @@ describe("a brand", () => {
     await save(owner, "#b4532a", true);
     await sendLogo(owner, await pictureOf());
     await setSubscription(server, owner, onStarter);
-    expect(await brandOf(owner)).toMatchObject({ color: "#b4532a", isInPlan: false });
+    expect(await brandOf(owner)).toMatchObject({
+      color: "#b4532a",
+      isInPlan: false,
+      planNote: notInPlan("brand"),
+    });
     for (const refused of [
       await owner.refused(brandApi.save, { body: { color: null, hideProduct: false } }),
       await owner.refused(brandApi.saveLogo, { form: fileForm(await pictureOf()) }),

@@ -16,7 +16,7 @@ import type {
   SystemInfo,
 } from "#areas/settings/contract/settings.schema.ts";
 import * as tasks from "#areas/tasks/server/index.ts";
-import { pictureAddress } from "#areas/team/contract/member-pictures.rules.ts";
+import { pictureAddress } from "#areas/team/contract/pictures.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { isWorkerWell } from "./settings.store.ts";
 

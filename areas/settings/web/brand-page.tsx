@@ -1,5 +1,4 @@
 import { BackLink } from "#platform/web/ui/back-link.tsx";
-import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
@@ -8,8 +7,6 @@ import { BrandForm } from "./brand-form.tsx";
 import { words } from "./brand.messages.ts";
 import { useBrand } from "./brand.queries.ts";
 import { useBusiness } from "./settings.queries.ts";
-
-const BrandNotInPlan = lazyExtra(async () => (await import("./brand-not-in-plan.tsx")).BrandNotInPlan);
 
 /** Settings, Brand: how the business looks to its customers. */
 export function BrandPage() {
@@ -21,7 +18,11 @@ export function BrandPage() {
     <PageFrame title="Brand" actions={<BackLink href="/settings">Settings</BackLink>}>
       <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5">
         <p className="text-text-2">{words.usedWhere}</p>
-        {brand.data && !brand.data.isInPlan && <BrandNotInPlan />}
+        {brand.data?.planNote && (
+          <Notice tone="warning">
+            {brand.data.planNote} <a href="/billing">See the plans</a>
+          </Notice>
+        )}
         {brand.data && !isManager && <Notice>{words.onlyManagers}</Notice>}
         {brand.isPending && (
           <Waiting label="Loading your brand" className="grid gap-5">

@@ -48,8 +48,6 @@ export const sampleSystem: SystemInfo = {
   ],
 };
 
-export const sampleBrand: Brand = { color: "#b4532a", hideProduct: true, logoUrl: null, isInPlan: true };
-
 const dayMs = 86_400_000;
 
 /** One export, made yesterday. */
@@ -72,3 +70,11 @@ export function sampleExports(): DataExport[] {
     },
   ];
 }
+
+export const sampleBrand: Brand = {
+  color: "#b4532a",
+  hideProduct: true,
+  logoUrl: null,
+  isInPlan: true,
+  planNote: null,
+};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { binary, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { HandOver, Member, MemberChanges, Transfer } from "./members.schema.ts";
 
 export const membersApi = {
@@ -8,16 +8,6 @@ export const membersApi = {
     path: "/api/team/members",
     summary: "The people of the workspace",
     reply: z.array(Member),
-  }),
-  picture: endpoint({
-    method: "GET",
-    path: "/api/team/members/:id/picture",
-    summary: "A teammate's picture",
-    params: IdParams,
-    /** Which one is wanted, so that another one has another address; left out: the one of now. */
-    query: z.strictObject({ file: Id.optional() }),
-    reply: binary("image/jpeg"),
-    callsPerMinute: 3000,
   }),
   update: endpoint({
     method: "PUT",

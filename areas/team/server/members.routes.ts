@@ -1,6 +1,7 @@
 import { routesOf } from "#platform/server/route.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
+import { picturesApi } from "#areas/team/contract/pictures.api.ts";
 import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
 import { acceptInvitation, lookAtInvitation } from "./invitation-answers.service.ts";
 import * as invitations from "./invitations.service.ts";
@@ -11,10 +12,13 @@ import { leaveWorkspace, myWorkspaces, switchWorkspace } from "./workspaces.serv
 
 const membersRoutes = routesOf(membersApi, {
   list: ({ ctx }) => service.shownMembers(ctx),
-  picture: ({ ctx, answer, params, query }) => readPicture({ ctx, answer }, { ...params, ...query }),
   update: ({ ctx, params, body }) => service.updateMember(ctx, params.id, body),
   remove: async ({ ctx, params, body }) => (await service.removeMember(ctx, params.id, body.to), {}),
   transfer: async ({ ctx, body }) => (await service.transferOwnership(ctx, body), {}),
+});
+
+const picturesRoutes = routesOf(picturesApi, {
+  get: ({ ctx, answer, params, query }) => readPicture({ ctx, answer }, { ...params, ...query }),
 });
 
 const invitationsRoutes = routesOf(invitationsApi, {
@@ -35,4 +39,4 @@ const workspacesRoutes = routesOf(workspacesApi, {
   }),
 });
 
-export const teamRoutes = [...membersRoutes, ...invitationsRoutes, ...workspacesRoutes];
+export const teamRoutes = [...membersRoutes, ...picturesRoutes, ...invitationsRoutes, ...workspacesRoutes];

@@ -3,7 +3,7 @@ import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
-import { pictureAddress } from "#areas/team/contract/member-pictures.rules.ts";
+import { pictureAddress } from "#areas/team/contract/pictures.rules.ts";
 import { members } from "./members.table.ts";
 
 const member = {
