@@ -12,7 +12,7 @@ const isScreen = (entry) => entry.endsWith("-page.tsx");
 const isBin = (entry) => entry.endsWith("bin-page.tsx");
 const isOfArea = (id) => /\/areas\/[\w-]+\/(?:contract|web)\//.test(id);
 /** In letters: what is longer is worth a request of those who need it. */
-const short = 2000;
+const short = 1200;
 /** In letters: less that the screens of two areas share stays with what all share, for the file of one of them is no smaller. */
 const muchOfTwo = 8000;
 /** The books are large, and only their own screens and a customer's page show something of them. */
@@ -27,6 +27,9 @@ const standsOnBooks = (entry) =>
 /** Repeating invoices: their page, and the dialog that an invoice opens; no other screen of invoices needs them. */
 const isRepeating = (id) =>
   /\/areas\/invoices\/(?:contract|web)\/(?:recurring|next-dates|schedule-fields)(?!.*\.sample\.ts)/.test(id);
+/** Exports and closing: of two screens of settings, and of no other. */
+const isOfLeaving = (id) =>
+  /\/areas\/settings\/(?:contract|web)\/(?:data|export|clos)(?!.*\.sample\.ts)/.test(id);
 /** Screens that otherwise load nothing of what all areas share. */
 const standsApart = (entry) => isScreen(entry) && ["auth", "outreach"].includes(areaOf(entry));
 /** Large areas that use little of what all areas share. */
@@ -35,7 +38,7 @@ const usesLittle = (entry) =>
 /** Screens that take a file. */
 const isUpload = (entry) => /import-page\.tsx$|^areas\/statements\/web\/statement/.test(entry);
 const ofFewScreens =
-  /\/ui\/(?:tabs|switch|picture-field|number-cell)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
+  /\/web\/(?:ui\/(?:tabs|switch|picture-field|number-cell|link-row|drop-area)\.tsx|use-drop\.ts)$|\/@radix-ui\/react-(?:switch|use-size)\//;
 /** Boards are of My Business and of sales, whose screens load what areas share anyway. */
 const isBoard = (id) => /\/ui\/board(?:-parts)?\.tsx$/.test(id);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
@@ -79,6 +82,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
   if (entries.length === 1) return isContactPart(entries[0]) ? "contact-parts" : undefined;
   if (isRepeating(id)) return "repeating";
+  if (isOfLeaving(id)) return "leaving";
   if (isOfMoney(id) && !makesForms && asking.some(standsOnBooks)) return "books";
   // One file less for a customer's page, and hardly larger for the screens of the money.
   if (isOfMoney(id) && asking.some(isContactPart)) return "money";

@@ -60,7 +60,8 @@ describe("the description of the calls", () => {
       description.paths[pathOf(call.path)]![call.method.toLowerCase()]!.security?.some(
         (one) => "key" in one,
       ) ?? false;
-    const closed = /^\/api\/(auth|team|billing|create-subscription|api-keys)\b/;
+    const closed =
+      /^\/api\/(auth|team|billing|create-subscription|api-keys|data-exports|settings\/(close|reopen)-business|push-\w+)\b/;
     for (const { call } of routes)
       expect([nameOfCall(call), takesKey(call)]).toEqual([
         nameOfCall(call),

@@ -6,7 +6,7 @@ import type { BinaryAnswer } from "#platform/server/route.ts";
 import { type Cell, writeWorkbook } from "#platform/tables/write-xlsx.ts";
 import { formulaSafe } from "#platform/tables/cell-guards.ts";
 import type { ReportFilter, ReportFormat } from "#areas/reports/contract/reports.schema.ts";
-import { requireFeature } from "#areas/billing/server/index.ts";
+import { isReadOnly, requireFeature } from "#areas/billing/server/index.ts";
 import { membersOf, workspaceNameOf } from "#areas/team/server/index.ts";
 import { getReport } from "./reports.service.ts";
 import { paperOf } from "./report-paper.service.ts";
@@ -18,13 +18,14 @@ const contentTypes: Record<ReportFormat, string> = {
   pdf: "application/pdf",
 };
 
-/** What the report shows, as a file; 402 where the plan has no downloads. Nothing is written while a transaction waits. */
+/** What the report shows, as a file; 402 where the plan has no downloads, unless only reading is left. Nothing is written while a transaction waits. */
 export async function downloadReport(
   ctx: OpenCtx,
   { format, ...filter }: ReportFilter & { format: ReportFormat },
 ): Promise<BinaryAnswer> {
   const { report, business, person } = await ctx.transact(async (inner) => {
-    await requireFeature(inner, "reportDownloads");
+    // A business that can only be read still leaves with all it has.
+    if (!(await isReadOnly(inner))) await requireFeature(inner, "reportDownloads");
     return {
       report: await getReport(inner, filter),
       business: await workspaceNameOf(inner.tx),

@@ -2,7 +2,7 @@ import { dayIn } from "#platform/contract/dates.ts";
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { mapPage, type Page } from "#platform/server/paging.ts";
-import { hasFeature } from "#areas/billing/server/index.ts";
+import { hasFeature, isReadOnly } from "#areas/billing/server/index.ts";
 import { sumPeople } from "#areas/dashboard/server/index.ts";
 import { keysOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { monthRange, rangeBefore } from "#areas/reports/contract/reports.rules.ts";
@@ -25,7 +25,7 @@ export async function getReport(ctx: Ctx, filter: ReportFilter): Promise<Report>
     before: rangeBefore(frame.range),
     ...(await currentNumbers(frame, totals, sums, month)),
     ...(await rangeNumbers(frame, sums)),
-    downloads: await hasFeature(ctx, "reportDownloads"),
+    downloads: (await isReadOnly(ctx)) || (await hasFeature(ctx, "reportDownloads")),
   };
 }
 

@@ -2,13 +2,15 @@ import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type Profile, ProfileChanges } from "#areas/settings/contract/settings.schema.ts";
-import { NewEmailDialog } from "./new-email-dialog.tsx";
 import { ProfilePicture } from "./profile-picture.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { words } from "./settings.messages.ts";
 import { useSaveProfile } from "./settings.queries.ts";
+
+const NewEmailDialog = lazyClosable(async () => (await import("./new-email-dialog.tsx")).NewEmailDialog);
 
 const valuesOf = ({ firstName, lastName, phone, jobTitle }: Profile) => ({
   firstName,

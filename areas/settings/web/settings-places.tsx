@@ -1,6 +1,6 @@
 import {
   CreditCard,
-  FileArchive,
+  Download,
   Inbox,
   KeyRound,
   Mail,
@@ -69,7 +69,7 @@ const places: readonly Place[] = [
   },
   {
     href: "/settings/data",
-    icon: FileArchive,
+    icon: Download,
     name: "Your data",
     what: "Take everything with you, or close your account.",
   },
