@@ -127,10 +127,10 @@ describe("a plan that is paid for", () => {
 
   test.each(windows)("on a $name gives the money back by one button, asked once", async (window) => {
     const { page, state } = await open(await server.newOwner(), window);
-    await page.getByText(`$99, your last payment, until ${date(paying.refund?.until)}.`).waitFor();
+    await page.getByText(`$99, all that you paid, until ${date(paying.refund?.until)}.`).waitFor();
     await button(page, "Get your money back").click();
     const question = ask(page, "Get $99 back?");
-    await question.getByText(/^You get back \$99, your last payment, on the card you paid with/).waitFor();
+    await question.getByText(/^You get back \$99, all that you paid, on the card you paid with/).waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await button(question, "Get $99 back").click();

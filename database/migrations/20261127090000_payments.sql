@@ -6,8 +6,8 @@ ALTER TABLE subscriptions
   -- Stripe is asked without a transaction. Each question has a number, and an answer to an older one than was written is dropped.
   ADD COLUMN asked integer NOT NULL DEFAULT 0,
   ADD COLUMN answered integer NOT NULL DEFAULT 0,
-  -- The invoice whose money was asked back, until it is back and the subscription has ended.
-  ADD COLUMN refunding varchar(255);
+  -- Money was asked back; null again once it is back and the subscription has ended.
+  ADD COLUMN refund_asked_at timestamptz;
 CREATE UNIQUE INDEX subscriptions_customer ON subscriptions (stripe_customer_id) WHERE stripe_customer_id IS NOT NULL;
 
 CREATE TABLE billing_receipts (

@@ -104,7 +104,7 @@ export const billingApi = {
     method: "POST",
     path: "/api/billing/refund",
     ...paying,
-    summary: "Give back the last payment of the last 30 days, and end the subscription now",
+    summary: "Give back all that was paid, within 30 days of the first payment, and end the subscription now",
     reply: Subscription,
   }),
   /** Signed; answers before anything is done. */

@@ -1,20 +1,21 @@
 import { centsOf, moneyText } from "#platform/contract/money.ts";
 import { moneyBackDays } from "./plans.schema.ts";
 
-type Paid = { id: string; paidAt: string; amount: string; refunded: string; status: string };
+type Paid = { paidAt: string; amount: string; refunded: string; status: string };
 
-/** What comes back by the button: all of the latest payment, within 30 days of it. Undefined when it is older, or back already. */
+/** What comes back by the button: all that was paid, within 30 days of the first payment. Undefined when that is longer ago, or nothing is left of it. */
 export function refundOf(
   receipts: readonly Paid[],
   now: Date,
-): { id: string; amount: string; until: string } | undefined {
-  const [latest] = receipts
-    .filter(({ status }) => status === "paid" || status === "refunded")
-    .toSorted((a, b) => Date.parse(b.paidAt) - Date.parse(a.paidAt));
-  if (latest?.status !== "paid") return undefined;
-  const until = new Date(Date.parse(latest.paidAt) + moneyBackDays * 86_400_000);
-  const left = (centsOf(latest.amount) ?? 0) - (centsOf(latest.refunded) ?? 0);
-  return until > now && left > 0
-    ? { id: latest.id, amount: moneyText(left), until: until.toISOString() }
+): { amount: string; until: string } | undefined {
+  const paid = receipts.filter(({ status }) => status === "paid" || status === "refunded");
+  const first = Math.min(...paid.map(({ paidAt }) => Date.parse(paidAt)));
+  const until = first + moneyBackDays * 86_400_000;
+  const left = paid.reduce(
+    (sum, { amount, refunded }) => sum + (centsOf(amount) ?? 0) - (centsOf(refunded) ?? 0),
+    0,
+  );
+  return until > now.getTime() && left > 0
+    ? { amount: moneyText(left), until: new Date(until).toISOString() }
     : undefined;
 }

@@ -4,8 +4,7 @@ import { choiceOf } from "./prices.rules.ts";
 import { refundOf } from "./refunds.rules.ts";
 
 const now = new Date("2027-03-31T12:00:00Z");
-const paid = (id: string, daysAgo: number, changes: object = {}) => ({
-  id,
+const paid = (daysAgo: number, changes: object = {}) => ({
   paidAt: new Date(now.getTime() - daysAgo * 86_400_000).toISOString(),
   amount: "99.00",
   refunded: "0.00",
@@ -13,29 +12,24 @@ const paid = (id: string, daysAgo: number, changes: object = {}) => ({
   ...changes,
 });
 
+const back = { status: "refunded", refunded: "99.00" };
+
 describe("money back", () => {
   test.each([
-    ["the latest payment", [paid("old", 20), paid("new", 1)], "new", "99.00"],
-    ["what is left of it", [paid("one", 1, { refunded: "9.00" })], "one", "90.00"],
-    ["one of 29 days ago", [paid("one", 29)], "one", "99.00"],
-    [
-      "the paid one beside one that is due",
-      [paid("one", 5), paid("due", 0, { status: "open" })],
-      "one",
-      "99.00",
-    ],
-  ])("is %s", (_name, receipts, id, amount) => {
-    expect(refundOf(receipts, now)).toMatchObject({ id, amount });
+    ["all that was paid", [paid(20), paid(1)], "198.00", 10],
+    ["what is left of it", [paid(1, { refunded: "9.00" })], "90.00", 29],
+    ["one of 29 days ago", [paid(29)], "99.00", 1],
+    ["what was paid since, beside what is back", [paid(20, back), paid(1)], "99.00", 10],
+    ["the paid one beside one that is due", [paid(5), paid(0, { status: "open" })], "99.00", 25],
+  ])("is %s", (_name, receipts, amount, days) => {
+    const until = new Date(now.getTime() + days * 86_400_000).toISOString();
+    expect(refundOf(receipts, now)).toEqual({ amount, until });
   });
 
   test.each([
     ["nothing was paid", []],
-    ["it is thirty days ago", [paid("one", 30)]],
-    [
-      "the latest is back already, though an earlier one isn’t",
-      [paid("old", 20), paid("new", 1, { status: "refunded" })],
-    ],
-    ["nothing is left of it", [paid("one", 1, { refunded: "99.00" })]],
+    ["the first payment is thirty days ago, though the last isn’t", [paid(30), paid(1)]],
+    ["all of it is back already", [paid(20, back), paid(1, back)]],
   ])("is none where %s", (_name, receipts) => {
     expect(refundOf(receipts, now)).toBeUndefined();
   });

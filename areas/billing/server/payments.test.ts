@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { startStripe } from "#apps/server/testing/stripe-stand-in.ts";
@@ -221,7 +220,7 @@ describe("a plan that is paid", () => {
     expect((await owner.call(billingApi.change, { body })).body).toMatchObject({
       plan: "enterprise",
       amount: "199.00",
-      refund: { amount: preview.today },
+      refund: { amount: (Number(preview.today) + 49).toFixed(2) },
     });
     expect((await owner.call(billingApi.receipts)).body.map(({ amount }) => amount).toSorted()).toEqual(
       [preview.today, "49.00"].toSorted(),
@@ -289,12 +288,25 @@ describe("a plan that is paid", () => {
     expect((await owner.call(billingApi.confirm)).body).toMatchObject({ status: "active", access: "full" });
   });
 
+  test("is paid back whole, also what a larger plan cost since", async () => {
+    const owner = await paying("starter");
+    for (const { invoice } of subsOf(owner)) if (invoice) invoice.created -= 60;
+    await owner.call(billingApi.change, { body: { plan: "enterprise", interval: "month" } });
+    const { refund } = await get(owner);
+    expect(Number(refund?.amount)).toBeGreaterThan(49 + 149);
+    await owner.call(billingApi.refund);
+    expect(await get(owner)).toMatchObject({ status: "canceled", refund: null });
+    const paid = paidOf(owner);
+    expect(paid).toHaveLength(2);
+    for (const { cents, refunded } of paid) expect(refunded).toBe(cents);
+  });
+
   test("is paid back for thirty days", async () => {
     const owner = await paying();
     for (const { invoice } of subsOf(owner)) if (invoice) invoice.created -= 31 * 86_400;
     expect((await owner.call(billingApi.confirm)).body.refund).toBeNull();
     expect((await owner.refused(billingApi.refund)).body.message).toBe(
-      "There’s no payment of the last 30 days to give back.",
+      "Money comes back within 30 days of the first payment. There’s nothing to give back.",
     );
   });
 
@@ -377,8 +389,7 @@ describe("a process that dies", () => {
 
   test("between asking money back and getting it: the next question finishes it, once", async () => {
     const owner = await paying();
-    const invoice = subsOf(owner)[0]?.invoice?.id ?? randomUUID();
-    await setSubscription(server, owner, sql`refunding = ${invoice}`);
+    await setSubscription(server, owner, sql`refund_asked_at = now()`);
     await owner.call(billingApi.confirm);
     await owner.call(billingApi.confirm);
     expect(paidOf(owner)).toMatchObject([{ refunded: 4900 }]);

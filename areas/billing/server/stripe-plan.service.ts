@@ -128,31 +128,34 @@ export async function endAtStripe(place: Place): Promise<void> {
 }
 
 /**
- * Gives the last payment back, and ends the subscription. What is wanted is written down first and done with the question to Stripe, so
+ * Gives back all that was paid, and ends the subscription. What is wanted is written down first and done with the question to Stripe, so
  * that it is done once, and also when this process dies on the way. 409 when nothing can come back.
  */
 export async function refundAtStripe(open: OpenCtx): Promise<void> {
   // Stripe is asked first, so that a payment or refund of this minute counts.
   await syncWithStripe(open);
-  const id = await open.transact(async (ctx) => {
+  await open.transact(async (ctx) => {
     const row = found(await store.lockSubscription(ctx.tx), "Subscription");
     const back = refundOf(await receipts.listReceipts(ctx.tx), ctx.now);
-    if (!back && row.refunding === null)
-      throw new AppError("conflict", "There’s no payment of the last 30 days to give back.");
-    const refunding = row.refunding ?? back?.id ?? null;
-    await store.updateSubscription(ctx.tx, ctx.workspaceId, { refunding });
+    if (!back && row.refundAskedAt === null)
+      throw new AppError(
+        "conflict",
+        "Money comes back within 30 days of the first payment. There’s nothing to give back.",
+      );
+    await store.updateSubscription(ctx.tx, ctx.workspaceId, {
+      refundAskedAt: row.refundAskedAt ?? ctx.now.toISOString(),
+    });
     await ctx.enqueue(
       askStripeNow,
       { workspaceId: ctx.workspaceId },
       { runAt: new Date(ctx.now.getTime() + 60_000) },
     );
-    return refunding;
   });
   await syncWithStripe(open);
-  const all = await open.transact((ctx) => receipts.listReceipts(ctx.tx));
-  if (all.find((one) => one.id === id)?.status !== "refunded")
+  const left = await open.transact(async (ctx) => refundOf(await receipts.listReceipts(ctx.tx), ctx.now));
+  if (left)
     throw new AppError(
       "conflict",
-      "Stripe couldn’t give this payment back. Nothing has changed; please tell us.",
+      "Stripe couldn’t give all of it back. Nothing has changed; please tell us.",
     );
 }

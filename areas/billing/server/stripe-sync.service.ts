@@ -17,7 +17,7 @@ type Asked = {
   asked: number;
   customerId: string;
   trialEndsAt: string | null;
-  refunding: string | null;
+  refundAskedAt: string | null;
   at: Date;
 };
 
@@ -34,7 +34,7 @@ export async function syncWithStripe(place: Place): Promise<boolean> {
           asked: row.asked,
           customerId: row.stripeCustomerId,
           trialEndsAt: row.trialEndsAt,
-          refunding: row.refunding,
+          refundAskedAt: row.refundAskedAt,
           at: ctx.now,
         }
       : undefined;
@@ -58,28 +58,27 @@ async function settle(stripe: Stripe, place: Place, asked: Asked): Promise<Strip
   return state;
 }
 
-/** Gives the money of an invoice back, and ends the subscription, both once. */
+/** Gives back all that was paid, and ends the subscription, each once. */
 async function giveBack(
   stripe: Stripe,
   place: Place,
-  { refunding, customerId }: Asked,
+  { refundAskedAt, customerId }: Asked,
   { subscription }: StripeState,
 ): Promise<boolean> {
-  if (refunding === null) return false;
+  if (refundAskedAt === null) return false;
   const all = await readReceipts(stripe, customerId, place.workspaceId);
-  const receipt = all.find(({ id }) => id === refunding);
-  if (receipt?.status === "paid" && receipt.paymentId !== null && !(await refund(receipt.paymentId)))
-    return true;
+  for (const { id, status, paymentId } of all)
+    if (status === "paid" && paymentId !== null && !(await refund(id, paymentId))) return true;
   const live = liveOf(subscription);
   if (live) await endNow(stripe, live.id);
   return true;
 
   /** False when Stripe can't: then nothing ends, and whoever asked is told. */
-  async function refund(payment: string): Promise<boolean> {
+  async function refund(id: string, payment: string): Promise<boolean> {
     try {
       await stripe.refunds.create(
         { payment_intent: payment, reason: "requested_by_customer" },
-        { idempotencyKey: `refund-${refunding}` },
+        { idempotencyKey: `refund-${id}` },
       );
     } catch (error) {
       if (stripeCodeOf(error) === "charge_already_refunded") return true;
@@ -159,11 +158,11 @@ async function write(ctx: Ctx, asked: Asked, { state, paid }: Told): Promise<boo
   const isNew = Object.entries(changes).some(
     ([name, value]) => !isSame(row[name as keyof store.SubscriptionRow], value),
   );
-  const isBack = asked.refunding !== null && asked.refunding === row.refunding;
+  const isBack = asked.refundAskedAt !== null && asked.refundAskedAt === row.refundAskedAt;
   await store.updateSubscription(ctx.tx, ctx.workspaceId, {
     ...changes,
     answered: asked.asked,
-    ...(isBack && { refunding: null }),
+    ...(isBack && { refundAskedAt: null }),
     ...(isNew && { updatedAt: ctx.now.toISOString() }),
   });
   await receipts.insertReceipts(

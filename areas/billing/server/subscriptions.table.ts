@@ -21,7 +21,8 @@ export const subscriptions = pgTable("subscriptions", {
   cardExpires: varchar("card_expires", { length: 7 }),
   asked: integer().notNull().default(0),
   answered: integer().notNull().default(0),
-  refunding: varchar({ length: 255 }),
+  /** Money was asked back, and Stripe has not given it yet. */
+  refundAskedAt: instant("refund_asked_at"),
   trialToldDays: smallint("trial_told_days"),
   roomTold: smallint("room_told").notNull().default(0),
   createdAt: instant("created_at").notNull(),

@@ -80,7 +80,7 @@ export const cancelOn = (day: string): string =>
 
 /** What follows from getting the money back. */
 export const refundOf = (amount: string): string =>
-  `You get back ${amount}, your last payment, on the card you paid with. Your subscription ends now: from then on you can look and export, but not change anything. Nothing is deleted, and you can choose a plan again at any time.`;
+  `You get back ${amount}, all that you paid, on the card you paid with. Your subscription ends now: from then on you can look and export, but not change anything. Nothing is deleted, and you can choose a plan again at any time.`;
 
 /** What people ask before they choose, where plans are charged or not. */
 export const questionsWhere = (charged: boolean): readonly { ask: string; answer: string }[] => [

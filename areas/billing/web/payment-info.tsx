@@ -54,7 +54,7 @@ function Paying({ subscription, isOwner, onRefund }: Props) {
         </Fact>
         <Fact name="Money back">
           {refund
-            ? `${money(refund.amount)}, your last payment, until ${date(refund.until)}.`
+            ? `${money(refund.amount)}, all that you paid, until ${date(refund.until)}.`
             : `Within ${moneyBackDays} days of your first payment, on every plan.`}
         </Fact>
       </dl>
