@@ -47,7 +47,7 @@ describe("the page", () => {
         .poll(() => card.getByRole("listitem").allTextContents())
         .toEqual(
           plan.features.map((feature) =>
-            isInTheMaking(feature) ? `${feature.text} (in the making)` : feature.text,
+            isInTheMaking(feature) ? `${feature.text} (coming soon)` : feature.text,
           ),
         );
       await expect.poll(() => card.textContent()).toContain(`$${plan.monthlyCents / 100}a month`);

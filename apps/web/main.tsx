@@ -32,7 +32,12 @@ async function learn(): Promise<void> {
   if (isOwed && (await endOwedSession()) && first.since !== undefined) return window.location.replace("/");
   if (first.kept || (isOwed && hasFlag("signOutOwed"))) {
     setOnKept(true);
-    await (await loadOffline()).startOnKept(queryClient);
+    // Where even that can't be fetched, the page says that there is no connection.
+    const startOnKept = await loadOffline().then(
+      (file) => file.startOnKept,
+      () => undefined,
+    );
+    await startOnKept?.(queryClient);
   } else {
     seed(queryClient, first);
     setEnding(first.ended);
@@ -60,10 +65,12 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // After all that the screen itself asks for.
   const follow = () =>
-    void loadOffline().then(
-      ({ followOffline }) => followOffline(queryClient),
-      () => undefined,
-    );
+    void loadOffline()
+      .then(
+        (file) => file.followOffline,
+        () => undefined,
+      )
+      .then((followOffline) => followOffline?.(queryClient));
   if (cachedUser(queryClient)) window.setTimeout(() => whenIdle(follow), followAfterMs);
 }
 

@@ -19,14 +19,17 @@ export async function startOnKept(queryClient: QueryClient): Promise<void> {
     document.documentElement.setAttribute(name, value);
 }
 
+const loadCustomers = () => import("./offline-customers.ts");
+
 /** Searching goes on among the customers that were kept. */
 const offerCustomers = (queryClient: QueryClient): void =>
-  offerKept((endpoint, asked) =>
-    import("./offline-customers.ts").then(
-      ({ answerOfKept }) => answerOfKept(queryClient, endpoint, asked),
+  offerKept(async (endpoint, asked) => {
+    const answerOfKept = await loadCustomers().then(
+      (file) => file.answerOfKept,
       () => undefined,
-    ),
-  );
+    );
+    return answerOfKept?.(queryClient, endpoint, asked);
+  });
 
 /** From now on what the screens show is kept for when there is no connection, as long as the same person is signed in with the same rights. */
 export function followOffline(queryClient: QueryClient): void {

@@ -53,7 +53,16 @@ export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void
   queryClient.setQueryData(currentUserKey, user);
 };
 
-const endPush = async () => (await import("./push-ending.view.ts")).endPushHere();
+const loadEnding = () => import("./push-ending.view.ts");
+
+/** Pushes to this browser end; where that can't be done here, the server sends none once the session has ended. */
+async function endPush(): Promise<void> {
+  const endPushHere = await loadEnding().then(
+    (file) => file.endPushHere,
+    () => undefined,
+  );
+  await endPushHere?.();
+}
 
 /** True once the server ended the session, or refused to; false when it couldn't be reached. */
 async function endSession(): Promise<boolean> {

@@ -23,7 +23,7 @@ export type Plan = {
   readonly features: readonly PlanFeature[];
 };
 
-/** What a plan promises (Spec 1 §9, to the letter), and what keeps it; without that it is in the making, and said so. */
+/** What a plan promises (Spec 1 §9, to the letter), and what keeps it; without that it is coming soon, as screens say. */
 export type PlanFeature = {
   readonly text: string;
   /** The screen where it is found, or what the plan counts. */

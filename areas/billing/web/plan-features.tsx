@@ -17,7 +17,7 @@ export function PlanFeatures({ plan }: { plan: Plan }) {
             />
             <span>
               {feature.text}
-              {isMaking && <small className="text-caption text-muted"> (in the making)</small>}
+              {isMaking && <small className="text-caption text-muted"> (coming soon)</small>}
             </span>
           </li>
         );

@@ -18,10 +18,15 @@ type Asked = {
 /** Longer than any connection that still works. */
 const loadingMs = 20_000;
 
+const loadForm = () => import("@stripe/stripe-js/pure");
+
 async function loadStripe(key: string): Promise<Stripe> {
-  const { loadStripe: load } = await import("@stripe/stripe-js/pure");
+  const load = await loadForm().then(
+    (file) => file.loadStripe,
+    () => undefined,
+  );
   const tooLong = new Promise<null>((resolve) => void setTimeout(resolve, loadingMs, null));
-  const stripe = await Promise.race([load(key), tooLong]);
+  const stripe = await Promise.race([load?.(key), tooLong]);
   if (!stripe) throw new Error("Stripe.js is missing");
   return stripe;
 }
