@@ -12,7 +12,7 @@ const isScreen = (entry) => entry.endsWith("-page.tsx");
 const isBin = (entry) => entry.endsWith("bin-page.tsx");
 const isOfArea = (id) => /\/areas\/[\w-]+\/(?:contract|web)\//.test(id);
 /** In letters: what is longer is worth a request of those who need it. */
-const short = 1200;
+const short = 2000;
 /** In letters: less that the screens of two areas share stays with what all share, for the file of one of them is no smaller. */
 const muchOfTwo = 8000;
 /** The books are large, and only their own screens and a customer's page show something of them. */
@@ -37,8 +37,7 @@ const usesLittle = (entry) =>
   isScreen(entry) && ["accounting", "automation", "books", "invoices", "calendar"].includes(areaOf(entry));
 /** Screens that take a file. */
 const isUpload = (entry) => /import-page\.tsx$|^areas\/statements\/web\/statement/.test(entry);
-const ofFewScreens =
-  /\/web\/(?:ui\/(?:tabs|switch|picture-field|number-cell|link-row|drop-area)\.tsx|use-drop\.ts)$|\/@radix-ui\/react-(?:switch|use-size)\//;
+const ofFewScreens = /\/ui\/(?:tabs|switch)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
 /** Boards are of My Business and of sales, whose screens load what areas share anyway. */
 const isBoard = (id) => /\/ui\/board(?:-parts)?\.tsx$/.test(id);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
