@@ -27,6 +27,11 @@ const standsOnBooks = (entry) =>
 /** Repeating invoices: their page, and the dialog that an invoice opens; no other screen of invoices needs them. */
 const isRepeating = (id) =>
   /\/areas\/invoices\/(?:contract|web)\/(?:recurring|next-dates|schedule-fields)(?!.*\.sample\.ts)/.test(id);
+/** What the list of earlier uploads needs: it comes after the screen, and in one file. */
+const isOfHistory = (id) =>
+  /\/areas\/imports\/web\/import-(?:history|undo|dropped|words\.view)\.tsx?$|\/tables\/written-dates\.ts$/.test(
+    id,
+  );
 /** Exports and closing: of two screens of settings, and of no other. */
 const isOfLeaving = (id) =>
   /\/areas\/settings\/(?:contract|web)\/(?:data|export|clos)(?!.*\.sample\.ts)/.test(id);
@@ -37,7 +42,7 @@ const usesLittle = (entry) =>
   isScreen(entry) && ["accounting", "automation", "books", "invoices", "calendar"].includes(areaOf(entry));
 /** Screens that take a file. */
 const isUpload = (entry) => /import-page\.tsx$|^areas\/statements\/web\/statement/.test(entry);
-const ofFewScreens = /\/ui\/(?:tabs|switch)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
+const ofFewScreens = /\/ui\/(?:tabs|switch|picture-field)\.tsx$|\/@radix-ui\/react-(?:switch|use-size)\//;
 /** Boards are of My Business and of sales, whose screens load what areas share anyway. */
 const isBoard = (id) => /\/ui\/board(?:-parts)?\.tsx$/.test(id);
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
@@ -79,6 +84,7 @@ function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneSc
   if (entries.includes(app)) return "app";
   const asking = askingOf(entries);
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
+  if (isOfHistory(id)) return "earlier-uploads";
   if (entries.length === 1) return isContactPart(entries[0]) ? "contact-parts" : undefined;
   if (isRepeating(id)) return "repeating";
   if (isOfLeaving(id)) return "leaving";

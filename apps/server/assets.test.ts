@@ -14,17 +14,6 @@ const entry = "apps/web/main.tsx";
 
 /** The most JavaScript over the wire for a signed-in screen, in bytes of brotli: see docs/performance.md for the target. */
 const maxOfScreen = 170_000;
-/** Screens that miss it, as docs/performance.md says, and may not grow further. */
-const larger: Record<string, number> = {
-  "areas/imports/web/import-page.tsx": 173_600,
-  "areas/statements/web/reconciliation-page.tsx": 171_300,
-  "areas/integrations/web/integrations-page.tsx": 171_100,
-  "areas/invoices/web/invoice-page.tsx": 170_900,
-  "areas/customers/web/contacts-page.tsx": 170_500,
-  "areas/financial-reports/web/books-report-page.tsx": 170_400,
-  "areas/accounting/web/accounting-page.tsx": 170_400,
-  "areas/statements/web/statements-page.tsx": 170_200,
-};
 function filesOf(...names: string[]): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
@@ -57,8 +46,7 @@ describe("the browser's code", () => {
   test.each([...new Set(pages.map((page) => page.module))])("for %s is no more than the budget", (module) => {
     expect(manifest[module], `${module} is not in the build`).toBeDefined();
     const files = filesOf(entry, module);
-    const max = larger[module] ?? maxOfScreen;
-    expect([module, sizeOf(files) <= max, sizeOf(files)]).toEqual([module, true, expect.any(Number)]);
+    expect([module, sizeOf(files) <= maxOfScreen, sizeOf(files)]).toEqual([module, true, expect.any(Number)]);
   });
 
   test("holds no sample data, which is loaded in the demo only", () => {

@@ -1,6 +1,4 @@
 import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 
-export { PlanFeatures } from "./plan-features.tsx";
-
 /** The strip above every screen; its code is fetched where a plan has something to say. */
 export const PlanStrip = lazyExtra(async () => (await import("./plan-strip.tsx")).PlanStrip);

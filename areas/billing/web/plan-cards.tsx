@@ -3,6 +3,7 @@ import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
+import { FeatureList } from "#platform/web/ui/feature-list.tsx";
 import {
   type Interval,
   intervals,
@@ -10,7 +11,7 @@ import {
   type PlanKey,
   plans,
 } from "#areas/billing/contract/plans.schema.ts";
-import { PlanFeatures } from "./plan-features.tsx";
+import { featuresOf } from "#areas/billing/contract/promises.rules.ts";
 import { priceWords, soldAs } from "./billing.view.ts";
 
 type Props = {
@@ -99,7 +100,7 @@ function PlanCard({ plan, interval, isCurrent, busy, disabled, onChoose }: CardP
       >
         {isCurrent ? "Your plan" : busy ? "One moment..." : `Choose ${plan.name}`}
       </Button>
-      <PlanFeatures plan={plan} />
+      <FeatureList features={featuresOf(plan)} />
     </li>
   );
 }

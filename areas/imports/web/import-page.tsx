@@ -6,7 +6,6 @@ import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { OneUpload, UploadWaiting } from "#platform/web/ui/one-upload.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState } from "#platform/web/ui/states.tsx";
-import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { ImportUpload } from "./import-upload.tsx";
 import { importWords } from "./imports.messages.ts";
@@ -14,6 +13,7 @@ import { useImport } from "./imports.queries.ts";
 import { importAddress, stepOf } from "./imports.view.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 
+const ImportHistory = lazyPart(async () => (await import("./import-history.tsx")).ImportHistory);
 const ImportMap = lazyPart(async () => (await import("./import-map.tsx")).ImportMap);
 const ImportRunning = lazyPart(async () => (await import("./import-running.tsx")).ImportRunning);
 const ImportComplete = lazyPart(async () => (await import("./import-complete.tsx")).ImportComplete);
@@ -56,7 +56,9 @@ function FirstStep() {
           The owner or a manager of this business can let you add customers, under Settings, Team.
         </EmptyState>
       )}
-      <ImportHistory mayChange={mayImport} />
+      <Suspense fallback={<UploadWaiting label="Loading earlier uploads" />}>
+        <ImportHistory mayChange={mayImport} />
+      </Suspense>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { LinkRow } from "#platform/web/ui/link-row.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
@@ -14,11 +15,12 @@ import {
   type CatalogApp,
 } from "#areas/integrations/contract/app-catalog.rules.ts";
 import type { Integration } from "#areas/integrations/contract/integrations.schema.ts";
-import { AppDialogs } from "./app-dialogs.tsx";
 import { CatalogCard } from "./catalog-card.tsx";
 import { ConnectedAppRow } from "./connected-app-row.tsx";
 import { demoActions, words } from "./integrations.messages.ts";
 import { useCatalog, useIntegrations } from "./integrations.queries.ts";
+
+const AppDialogs = lazyClosable(async () => (await import("./app-dialogs.tsx")).AppDialogs);
 
 type Open = { app: CatalogApp; integration: Integration | undefined };
 

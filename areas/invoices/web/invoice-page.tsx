@@ -11,7 +11,7 @@ import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { useSeesOwn } from "#areas/auth/web/index.ts";
 import { SourceEntries } from "#areas/books/web/index.ts";
 import type { InvoiceWithPayments } from "#areas/invoices/contract/invoice-payments.schema.ts";
-import { InvoiceActDialogs, type OpenAct } from "./invoice-act-dialogs.tsx";
+import type { OpenAct } from "./invoice-act-dialogs.tsx";
 import { InvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceDialogs, type OpenInvoice } from "./invoice-dialogs.tsx";
 import { InvoiceHandOver } from "./invoice-hand-over.tsx";
@@ -23,6 +23,9 @@ import { words } from "./invoices.messages.ts";
 import { useInvoice } from "./invoices.queries.ts";
 import { numberLabel } from "./invoices.view.ts";
 
+const InvoiceActDialogs = lazyExtra(
+  async () => (await import("./invoice-act-dialogs.tsx")).InvoiceActDialogs,
+);
 const RemindersCard = lazyExtra(async () => (await import("./reminders-card.tsx")).RemindersCard);
 
 const listHref = "/accounting?tab=invoices";

@@ -1,8 +1,9 @@
 import { plans, moneyBackDays, type Plan } from "#areas/billing/contract/plans.schema.ts";
-import { PlanFeatures } from "#areas/billing/web/index.ts";
+import { featuresOf } from "#areas/billing/contract/promises.rules.ts";
 import { trialDays } from "#platform/contract/product.ts";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
+import { FeatureList } from "#platform/web/ui/feature-list.tsx";
 import { price, yearlyPrice } from "./landing-prices.view.ts";
 import { LandingBand } from "./landing-band.tsx";
 
@@ -57,7 +58,7 @@ function PlanCard({ plan, best }: { plan: Plan; best: boolean }) {
       >
         Choose {plan.name}
       </ButtonLink>
-      <PlanFeatures plan={plan} />
+      <FeatureList features={featuresOf(plan)} />
     </article>
   );
 }
