@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
@@ -9,40 +7,13 @@ import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { mailStandIn } from "./testing/mail-stand-in.ts";
+import { mortalServer, mortalWorker } from "./testing/mortal-process.ts";
 import { testServer } from "./testing/test-server.ts";
 
 // This file has its own database: its workers must not take other tests' jobs.
 const url = await newDatabase();
 const server = await testServer({ databaseUrl: url });
-const at = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
 const patience = { timeout: 40_000, interval: 20 };
-
-/** A process of its own that says a line once it is ready; killed after the test if it was not before. */
-async function started(code: string): Promise<{ child: ChildProcess; said: string; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const kill = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const over = once(child, "exit");
-    child.kill("SIGKILL");
-    await over;
-  };
-  onTestFinished(kill);
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, said: said.toString().trim(), kill };
-}
-const web = () =>
-  started(`const { startServer } = await import(${at("testing/started-server.ts")});
-    console.log((await startServer(${JSON.stringify(url)})).url);`);
-const worker = () =>
-  started(`const { openDatabase } = await import(${at("../../platform/server/database.ts")});
-    const { startWorker } = await import(${at("../../platform/server/jobs.ts")});
-    const { makeLog } = await import(${at("../../platform/server/log.ts")});
-    const { jobHandlers } = await import(${at("areas.ts")});
-    const { testPorts } = await import(${at("testing/test-ports.ts")});
-    await startWorker(openDatabase(${JSON.stringify(url)}, { max: 5 }), jobHandlers(testPorts()), makeLog("silent"));
-    console.log("ready");`);
 
 test("a booking whose process is killed -9 before its mail left is one meeting, and one mail by two others", async () => {
   const owner = await server.newOwner();
@@ -64,7 +35,7 @@ test("a booking whose process is killed -9 before its mail left is one meeting, 
     phone: "(212) 555-0142",
   };
 
-  const first = await web();
+  const first = await mortalServer(url);
   const answer = fetch(`${first.said}/api/book/${params.business}/${params.type}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -78,7 +49,7 @@ test("a booking whose process is killed -9 before its mail left is one meeting, 
   // Who got no answer tries again, at another process.
   const again = await server.visitor().call(bookingsApi.book, { params, body });
   expect(again.status).toBe(200);
-  await Promise.all([worker(), worker()]);
+  await Promise.all([mortalWorker(url), mortalWorker(url)]);
   const waiting = () =>
     asOwner(url, "SELECT FROM deliveries WHERE due_at <= now() AND state IN ('pending', 'claimed')");
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);

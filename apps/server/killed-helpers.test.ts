@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
 import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
@@ -8,37 +6,14 @@ import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { sweepLapsedClaims } from "#areas/outreach/server/outreach.jobs.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { mailStandIn } from "./testing/mail-stand-in.ts";
+import { mortalWorker } from "./testing/mortal-process.ts";
 import { testServer } from "./testing/test-server.ts";
 import { newWebhook, startReceiver } from "./testing/webhook-receiver.ts";
 
 // This file has its own database: its workers must not take other tests' jobs.
 const url = await newDatabase();
 const server = await testServer({ databaseUrl: url });
-const at = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
 const patience = { timeout: 60_000, interval: 50 };
-
-/** A process that does jobs, until it is killed. */
-async function startMortal(): Promise<{ kill(): Promise<void> }> {
-  const code = `const { openDatabase } = await import(${at("../../platform/server/database.ts")});
-    const { startWorker } = await import(${at("../../platform/server/jobs.ts")});
-    const { makeLog } = await import(${at("../../platform/server/log.ts")});
-    const { jobHandlers } = await import(${at("areas.ts")});
-    const { testPorts } = await import(${at("testing/test-ports.ts")});
-    await startWorker(openDatabase(${JSON.stringify(url)}, { max: 5 }), jobHandlers(testPorts()), makeLog("silent"));
-    console.log("ready");`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const kill = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const over = once(child, "exit");
-    child.kill("SIGKILL");
-    await over;
-  };
-  onTestFinished(kill);
-  await once(child.stdout, "data");
-  return { kill };
-}
 
 /** As if every worker had been given up for dead, also the one that lives: what one is doing, another may begin. */
 async function freeJobs(): Promise<void> {
@@ -95,9 +70,9 @@ test("helpers whose workers are killed -9 again and again do each step once", as
         place,
       ])
     ).length;
-  const alive = await Promise.all([startMortal(), startMortal()]);
+  const alive = await Promise.all([mortalWorker(url), mortalWorker(url)]);
   for (let kill = 0; kill < kills; kill++) {
-    const next = startMortal();
+    const next = mortalWorker(url);
     const before = await stepsOf("0");
     const added = addSome();
     await vi.waitFor(async () => expect(await stepsOf("0")).toBeGreaterThan(before), patience);

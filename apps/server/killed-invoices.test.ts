@@ -1,42 +1,23 @@
-import { once } from "node:events";
-import { spawn } from "node:child_process";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { balancesOf, newClient, newDraft } from "./testing/invoice-fixture.ts";
+import { mortalServer } from "./testing/mortal-process.ts";
 import { testServer } from "./testing/test-server.ts";
 
 // This file has its own database, which another process works on too.
 const url = await newDatabase();
 const server = await testServer({ databaseUrl: url });
-const place = JSON.stringify(new URL("testing/started-server.ts", import.meta.url).href);
-
-/** A second process of the product. */
-async function otherProcess(): Promise<{ address: string; kill(): Promise<void> }> {
-  const code = `const { startServer } = await import(${place}); console.log((await startServer(${JSON.stringify(url)})).url);`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const kill = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const over = once(child, "exit");
-    child.kill("SIGKILL");
-    await over;
-  };
-  onTestFinished(kill);
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  return { address: said.toString().trim(), kill };
-}
 
 test("of two processes that give numbers one is killed -9: no number is missing, none is there twice, and each has its entry", async () => {
   const owner = await server.newOwner();
   const contactId = await newClient(owner);
   const ids: string[] = [];
   for (let at = 0; at < 120; at++) ids.push((await newDraft(owner, { contactId, price: "10" })).id);
-  const other = await otherProcess();
+  const other = await mortalServer(url);
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const elsewhere = ids.slice(0, 60).map((id) =>
-    fetch(`${other.address}/api/accounting/invoices/${id}/finalize`, {
+    fetch(`${other.said}/api/accounting/invoices/${id}/finalize`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie },
       body: "{}",

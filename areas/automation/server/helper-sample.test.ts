@@ -1,27 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { helperDraftsApi, helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { runHelpers } from "./helpers.jobs.ts";
 
 const server = await testServer();
 
-async function newWithSample(): Promise<SignedIn> {
-  const visitor = server.visitor() as SignedIn;
-  const { body } = await visitor.call(authApi.register, {
-    body: {
-      firstName: "Rosa",
-      lastName: "Delgado",
-      companyName: "Alder & Rye",
-      email: `rosa-${Math.random()}@example.com`,
-      password: "a good password",
-      withSampleData: true,
-    },
-  });
-  return Object.assign(visitor, { user: body });
-}
+const newWithSample = () => server.newOwner({ withSampleData: true });
 const deliveries = async (owner: SignedIn): Promise<number> =>
   (
     await server.database.inWorkspace(owner.user.workspaceId, (tx) =>

@@ -1,10 +1,10 @@
 import { dayIn } from "#platform/contract/dates.ts";
 import { withReason } from "#platform/web/failures.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
-import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { useSendFile } from "#platform/web/use-send-file.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
 import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
@@ -36,13 +36,12 @@ export const useSaveSettings = () =>
     demo: demoActions.settings,
     refresh: [booksSettingsApi.get, accountsApi.list],
   });
-export const useSaveLogo = (file: () => File) =>
-  useAction(booksSettingsApi.saveLogo, {
+export const useSaveLogo = () =>
+  useSendFile(booksSettingsApi.saveLogo, {
     demo: demoActions.logo,
     success: toasts.settingsSaved,
     failure: withReason(toasts.logoFailed),
     refresh: [booksSettingsApi.get],
-    send: () => upload(booksSettingsApi.saveLogo, {}, file()),
   });
 export const useRemoveLogo = () =>
   useAction(booksSettingsApi.removeLogo, {

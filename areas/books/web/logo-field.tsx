@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { maxLogoBytes } from "#platform/contract/pictures.ts";
 import { PictureField } from "#platform/web/ui/picture-field.tsx";
 import type { BooksSettings } from "#areas/books/contract/books-settings.schema.ts";
@@ -6,9 +5,6 @@ import { useRemoveLogo, useSaveLogo } from "./books.queries.ts";
 
 /** The business's logo, as it stands on invoices. */
 export function LogoField({ settings, mayChange }: { settings: BooksSettings; mayChange: boolean }) {
-  const chosen = useRef<File>(undefined);
-  const save = useSaveLogo(() => chosen.current as File);
-  const remove = useRemoveLogo();
   return (
     <div className="mt-5 grid gap-2 border-t border-line pt-4">
       <h3 className="text-small font-label">Logo</h3>
@@ -17,13 +13,8 @@ export function LogoField({ settings, mayChange }: { settings: BooksSettings; ma
         isThere={settings.logoUrl !== null}
         mayChange={mayChange}
         maxBytes={maxLogoBytes}
-        isSaving={save.pending}
-        isRemoving={remove.pending}
-        onFile={(file) => {
-          chosen.current = file;
-          void save.run({});
-        }}
-        onRemove={() => void remove.run({})}
+        save={useSaveLogo()}
+        remove={useRemoveLogo()}
         shown={<ShownLogo url={settings.logoUrl} mayChange={mayChange} />}
       />
     </div>

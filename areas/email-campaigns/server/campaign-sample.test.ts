@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { sampleCampaignsAt } from "#areas/email-campaigns/contract/campaigns.sample.ts";
@@ -14,20 +13,7 @@ const server = await testServer();
 const mail = { name: "Own news", subject: "News", content: "<p>Hi</p>" };
 const list = async (person: SignedIn): Promise<Campaign[]> => (await person.call(campaignsApi.list)).body;
 
-async function newWithSample(): Promise<SignedIn> {
-  const visitor = server.visitor() as SignedIn;
-  const { body } = await visitor.call(authApi.register, {
-    body: {
-      firstName: "Rosa",
-      lastName: "Delgado",
-      companyName: "Alder & Rye",
-      email: `rosa-${Math.random()}@example.com`,
-      password: "a good password",
-      withSampleData: true,
-    },
-  });
-  return Object.assign(visitor, { user: body });
-}
+const newWithSample = () => server.newOwner({ withSampleData: true });
 
 const ledger = async (person: SignedIn): Promise<{ state: string; many: number }[]> =>
   (

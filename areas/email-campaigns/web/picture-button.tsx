@@ -1,8 +1,7 @@
 import { withReason } from "#platform/web/failures.ts";
 import { useRef } from "react";
 import type { LucideIcon } from "lucide-react";
-import { upload } from "#platform/web/upload.ts";
-import { useAction } from "#platform/web/use-action.ts";
+import { useSendFile } from "#platform/web/use-send-file.ts";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { emailImagesApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { demoActions, toasts } from "./campaigns.messages.ts";
@@ -17,15 +16,10 @@ export function PictureButton({
   onPicture: (src: string, alt: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const chosen = useRef<File>(undefined);
-  const add = useAction(emailImagesApi.upload, {
-    failure: withReason(toasts.pictureFailed),
-    send: () => upload(emailImagesApi.upload, {}, chosen.current as File),
-  });
+  const add = useSendFile(emailImagesApi.upload, { failure: withReason(toasts.pictureFailed) });
   const take = async (file: File | undefined) => {
     if (!file) return;
-    chosen.current = file;
-    const outcome = await add.run({});
+    const outcome = await add.send(file);
     if (outcome.ok) onPicture(outcome.reply.url, file.name.replace(/\.[^.]+$/, ""));
   };
   return (

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { maxLogoBytes } from "#platform/contract/pictures.ts";
 import { PictureField } from "#platform/web/ui/picture-field.tsx";
 import type { Brand } from "#areas/settings/contract/brand.schema.ts";
@@ -7,22 +6,14 @@ import { useRemoveLogo, useSaveLogo } from "./brand.queries.ts";
 
 /** The business's logo. */
 export function BrandLogo({ brand, mayChange }: { brand: Brand; mayChange: boolean }) {
-  const chosen = useRef<File>(undefined);
-  const save = useSaveLogo(() => chosen.current as File);
-  const remove = useRemoveLogo();
   return (
     <PictureField
       noun="logo"
       isThere={brand.logoUrl !== null}
       mayChange={mayChange}
       maxBytes={maxLogoBytes}
-      isSaving={save.pending}
-      isRemoving={remove.pending}
-      onFile={(file) => {
-        chosen.current = file;
-        void save.run({});
-      }}
-      onRemove={() => void remove.run({})}
+      save={useSaveLogo()}
+      remove={useRemoveLogo()}
       shown={
         <>
           {brand.logoUrl && (

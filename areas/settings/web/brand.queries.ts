@@ -1,7 +1,7 @@
 import { withReason } from "#platform/web/failures.ts";
-import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { useSendFile } from "#platform/web/use-send-file.ts";
 import { brandApi } from "#areas/settings/contract/brand.api.ts";
 import { demoActions, toasts } from "./brand.messages.ts";
 
@@ -15,13 +15,12 @@ export const useSaveBrand = () =>
     refresh: [brandApi.get],
   });
 
-export const useSaveLogo = (file: () => File) =>
-  useAction(brandApi.saveLogo, {
+export const useSaveLogo = () =>
+  useSendFile(brandApi.saveLogo, {
     demo: demoActions.logo,
     success: toasts.logoSaved,
     failure: withReason(toasts.logoFailed),
     refresh: [brandApi.get],
-    send: () => upload(brandApi.saveLogo, {}, file()),
   });
 
 export const useRemoveLogo = () =>

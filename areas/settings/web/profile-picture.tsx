@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { PictureField } from "#platform/web/ui/picture-field.tsx";
 import { maxPictureBytes, type Profile } from "#areas/settings/contract/settings.schema.ts";
@@ -7,22 +6,14 @@ import { useRemovePicture, useSavePicture } from "./settings.queries.ts";
 
 /** The person's picture, as teammates see it. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
-  const chosen = useRef<File>(undefined);
-  const save = useSavePicture(() => chosen.current as File);
-  const remove = useRemovePicture();
   return (
     <PictureField
       noun="picture"
       isThere={profile.pictureUrl !== null}
       mayChange
       maxBytes={maxPictureBytes}
-      isSaving={save.pending}
-      isRemoving={remove.pending}
-      onFile={(file) => {
-        chosen.current = file;
-        void save.run({});
-      }}
-      onRemove={() => void remove.run({})}
+      save={useSavePicture()}
+      remove={useRemovePicture()}
       shown={
         <div className="flex items-center gap-4">
           <Avatar

@@ -1,9 +1,9 @@
 import type { Look } from "#platform/contract/look.ts";
 import { withReason } from "#platform/web/failures.ts";
-import { upload } from "#platform/web/upload.ts";
 import { changeCached } from "#platform/web/list-cache.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { useSendFile } from "#platform/web/use-send-file.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
 import { demoActions, toasts } from "./settings.messages.ts";
@@ -23,13 +23,12 @@ export const useSaveProfile = () =>
     refresh: [settingsApi.profile, authApi.user],
   });
 
-export const useSavePicture = (file: () => File) =>
-  useAction(settingsApi.savePicture, {
+export const useSavePicture = () =>
+  useSendFile(settingsApi.savePicture, {
     demo: demoActions.picture,
     success: toasts.pictureSaved,
     failure: withReason(toasts.pictureFailed),
     refresh: [settingsApi.profile, authApi.user],
-    send: () => upload(settingsApi.savePicture, {}, file()),
   });
 export const useRemovePicture = () =>
   useAction(settingsApi.removePicture, {

@@ -12,22 +12,21 @@ type Props = {
   isThere: boolean;
   mayChange: boolean;
   maxBytes: number;
-  isSaving: boolean;
-  isRemoving: boolean;
-  onFile: (file: File) => void;
-  onRemove: () => void;
+  /** What `useSendFile` gave. */
+  save: { pending: boolean; send: (file: File) => Promise<unknown> };
+  remove: { pending: boolean; run: (input: Record<string, never>) => Promise<unknown> };
 };
 
 /** A picture that is chosen, dropped or removed; saved at once. */
 export function PictureField(props: Props) {
-  const { noun, shown, isThere, mayChange, maxBytes, isSaving, isRemoving, onFile, onRemove } = props;
+  const { noun, shown, isThere, mayChange, maxBytes, save, remove } = props;
   const [problem, setProblem] = useState<string>();
   const size = `${maxBytes / 1_048_576} MB`;
   const use = (file: File | undefined) => {
-    if (!file || isSaving) return;
+    if (!file || save.pending) return;
     const isTooLarge = file.size > maxBytes;
     setProblem(isTooLarge ? `This picture is larger than ${size}. Choose a smaller one.` : undefined);
-    if (!isTooLarge) onFile(file);
+    if (!isTooLarge) void save.send(file);
   };
   return (
     <div className="grid gap-2">
@@ -42,7 +41,7 @@ export function PictureField(props: Props) {
             <ImageUp className="icon small" aria-hidden />
             <span>
               <span className="font-label text-accent-text">
-                {isSaving ? "Uploading..." : `${isThere ? "Change the" : "Choose a"} ${noun}`}
+                {save.pending ? "Uploading..." : `${isThere ? "Change the" : "Choose a"} ${noun}`}
               </span>
               <span className="max-tablet:hidden"> or drop it here: PNG, JPEG or WebP, up to {size}</span>
             </span>
@@ -53,8 +52,8 @@ export function PictureField(props: Props) {
               size="small"
               icon={Trash2}
               aria-label={`Remove the ${noun}`}
-              busy={isRemoving}
-              onClick={onRemove}
+              busy={remove.pending}
+              onClick={() => void remove.run({})}
             >
               Remove
             </Button>
