@@ -169,6 +169,11 @@ describe.each(windows)("without a connection, on a $name", (viewport) => {
     await page.getByRole("heading", { name: "Tom Kowalski" }).first().waitFor();
     await page.goto(`${server.url}/tasks`);
     await page.getByText("Call about the order").first().waitFor();
+    const search = page.getByRole("textbox", { name: /^Search/ }).filter({ visible: true });
+    await search.fill("nothing like it");
+    await page.getByText("No tasks found matching your search").waitFor();
+    await search.fill("ORDER");
+    await page.getByRole("listitem").getByText("Call about the order").first().waitFor();
     await page.goto(`${server.url}/reports`);
     await heading(page, "This screen needs a connection").waitFor();
     await expectAccessible(page);

@@ -14,7 +14,7 @@ type Parts = { webDir: string; manifest: Manifest; hasOfflineApp: boolean };
 /** What the app shows by itself when there is no connection. */
 const ownModules = [
   "apps/web/offline.ts",
-  "apps/web/offline-customers.ts",
+  "apps/web/offline-lists.ts",
   "apps/web/offline-page.tsx",
   "apps/web/offline-strip.tsx",
 ];
@@ -49,6 +49,8 @@ export async function serveOfflineApp(app: FastifyInstance, parts: Parts): Promi
           title: productName,
           modules: [entry, ...ownModules],
           nonce,
+          // Screens that take cards are loaded anew once there is a connection again.
+          takesCards: false,
           first: { reads: {}, kept: true },
           look: "",
           manifest: parts.manifest,

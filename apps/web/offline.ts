@@ -13,18 +13,18 @@ import { isOnKept, offerKept } from "#platform/web/offline-state.ts";
 export async function startOnKept(queryClient: QueryClient): Promise<void> {
   // A browser that keeps nothing shows nothing.
   await restoreAnswers(queryClient).catch(() => undefined);
-  offerCustomers(queryClient);
+  offerLists(queryClient);
   const look = cachedUser(queryClient)?.look;
   for (const [name, value] of Object.entries(look ? lookAttributes(look) : {}))
     document.documentElement.setAttribute(name, value);
 }
 
-const loadCustomers = () => import("./offline-customers.ts");
+const loadLists = () => import("./offline-lists.ts");
 
-/** Searching goes on among the customers that were kept. */
-const offerCustomers = (queryClient: QueryClient): void =>
+/** Searching goes on among the customers and tasks that were kept. */
+const offerLists = (queryClient: QueryClient): void =>
   offerKept(async (endpoint, asked) => {
-    const answerOfKept = await loadCustomers().then(
+    const answerOfKept = await loadLists().then(
       (file) => file.answerOfKept,
       () => undefined,
     );
@@ -33,7 +33,7 @@ const offerCustomers = (queryClient: QueryClient): void =>
 
 /** From now on what the screens show is kept for when there is no connection, as long as the same person is signed in with the same rights. */
 export function followOffline(queryClient: QueryClient): void {
-  offerCustomers(queryClient);
+  offerLists(queryClient);
   let [owner, stop] = ["", () => undefined as void];
   const follow = () => {
     const next = ownerFor(cachedUser(queryClient));

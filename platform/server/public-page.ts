@@ -12,7 +12,7 @@ a{color:var(--accent-text)}.card{background:var(--card);border:1px solid var(--l
 button,.button{display:block;width:100%;min-height:48px;margin:0 0 .75rem;padding:.6rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:8px;border:1px solid var(--control);background:var(--card);color:var(--text);cursor:pointer}
 button.main,.button.main{background:var(--accent);border-color:var(--accent-line);color:var(--on-accent)}:focus-visible{outline:3px solid #f59e0b;outline-offset:2px}strong{overflow-wrap:anywhere}`;
 
-/** How a business's pages look other than everybody's: more style, its logo, and an icon in place of ours. */
+/** How a business's pages look other than everybody's: more style, its logo, and an icon in place of the product's (a page that names none would be asked for at /favicon.ico). */
 export type PageLook = { style: string; logo?: { path: string; name: string }; iconPath?: string };
 
 const logoStyle = `.logo{display:block;max-width:12rem;max-height:4rem;margin:0 0 1.25rem}@media(prefers-color-scheme:dark){.logo{background:#fff;padding:.375rem;border-radius:8px}}`;
@@ -26,7 +26,7 @@ export const publicPage = (
   { more = "", script, isWide = false, look }: PageOptions = {},
 ): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title>${look?.iconPath ? `<link rel="icon" href="${escaped(look.iconPath)}">` : ""}<style>${style}${more}${look ? look.style + logoStyle : ""}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><link rel="icon" href="${escaped(look?.iconPath ?? "/favicon.svg")}"><style>${style}${more}${look ? look.style + logoStyle : ""}</style></head>
 <body><main${isWide ? ' class="wide"' : ""}><div class="card">${look?.logo ? `<img class="logo" src="${escaped(look.logo.path)}" alt="${escaped(look.logo.name)}">` : ""}${body}</div></main>${script === undefined ? "" : `<script>${script}</script>`}</body>
 </html>
 `;

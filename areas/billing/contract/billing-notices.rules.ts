@@ -60,7 +60,7 @@ export function roomNotice(
   return share >= 100
     ? {
         title: "Your list of customers is full",
-        body: `${counts} Anyone who books a meeting is still added. To add others, make room or choose a larger plan.`,
+        body: `${counts} Anyone who books a meeting, or comes from a connected app, is still added. To add others, make room or choose a larger plan.`,
       }
     : { title: "Your list of customers is nearly full", body: `${counts} Nothing stops yet.` };
 }

@@ -102,7 +102,7 @@ export const questionsWhere = (charged: boolean): readonly { ask: string; answer
   {
     ask: "What if I have more customers than my plan holds?",
     answer:
-      "All of them stay. Adding more by hand or from a file waits until there is room. Anyone who books a meeting with you is always added.",
+      "All of them stay. Adding more by hand or from a file waits until there is room. Anyone who books a meeting with you, or comes from a connected app, is always added.",
   },
   {
     ask: "How do I cancel?",

@@ -4,7 +4,7 @@ import { CallError } from "#platform/web/call.ts";
 import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
-import { isUpcomingMeeting } from "#areas/tasks/contract/tasks.rules.ts";
+import { matchesTaskFilter } from "#areas/tasks/contract/task-filter.rules.ts";
 import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
 import type { BinnedTask, Task, TaskSettings } from "#areas/tasks/contract/tasks.schema.ts";
 
@@ -39,26 +39,10 @@ const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...ta
 });
 
 /** The demo's answer to the list, filtered by the same rules as on the server. */
-export function listed(query: Record<string, string>): Task[] {
-  const { search = "", status, priority, type, assignedTo, contactId, view, from, to, limit } = query;
-  const text = search.trim().toLowerCase();
-  const whose = assignedTo === "me" ? people[0]?.id : assignedTo;
-  return all
-    .filter(
-      (task) =>
-        (!status || task.status === status) &&
-        (!priority || task.priority === priority) &&
-        (!type || task.type === type) &&
-        (!whose || (whose === "nobody" ? task.assignedTo === null : task.assignedTo === whose)) &&
-        (!contactId || task.contactId === contactId) &&
-        (!from || (task.dueDate !== null && task.dueDate >= from)) &&
-        (!to || (task.dueDate !== null && task.dueDate <= to)) &&
-        (view !== "meetings" || isUpcomingMeeting(task, wallTimeIn(timeZone, now))) &&
-        (!text ||
-          `${task.title} ${task.description ?? ""} ${task.contactName ?? ""}`.toLowerCase().includes(text)),
-    )
-    .slice(0, Number(limit) || undefined);
-}
+export const listed = (query: Record<string, string>): Task[] =>
+  all
+    .filter((task) => matchesTaskFilter(task, query, { me: people[0]?.id, now: wallTimeIn(timeZone, now) }))
+    .slice(0, Number(query["limit"]) || undefined);
 
 /** One of them; an unknown id is refused as the server would. */
 function oneOf<T extends { id: string }>(list: readonly T[], id: string | undefined): T {
