@@ -94,6 +94,9 @@ describe("the plan of a business", () => {
     );
     await manager.getByText(/Only an owner can change the plan, the card or cancel\.$/).waitFor();
     expect(await manager.getByRole("button", { name: /^Choose/ }).count()).toBe(0);
+    await manager.goto(`${server.url}/subscribe?plan=professional`);
+    await manager.getByText("Only an owner of your business can choose a plan.").waitFor();
+    expect(await button(manager, "Choose Professional").isDisabled()).toBe(true);
     const member = await visit("/billing", browserOf(await newTeammate(server, owner, "member"), server.url));
     await member.getByText(/^Only owners and managers can see what is paid for\./).waitFor();
   });

@@ -1,3 +1,4 @@
+import { setImmediate as soon } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
@@ -13,17 +14,19 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 };
 
-/** `/api/openapi.json`, and a reader of it at `/api/docs` that needs no script and fetches nothing. */
+/** `/api/openapi.json`, and a reader of it at `/api/docs` that needs no script and fetches nothing. Both are made when somebody first asks: it takes a second, which no start should wait for. */
 export function serveDocs(
   app: FastifyInstance,
   calls: readonly Endpoint[],
   events: readonly EventType[] = [],
 ): void {
-  const description = openApiOf(calls, version, events);
-  const json = JSON.stringify(description);
-  const html = readerOf(description as never);
+  let made: Promise<{ json: string; html: string }> | undefined;
+  const docs = () => (made ??= docsOf(calls, events));
   app.get("/api/openapi.json", async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(json),
+    reply
+      .type("application/json; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send((await docs()).json),
   );
   app.get("/api/docs", async (_request, reply) =>
     reply
@@ -32,20 +35,26 @@ export function serveDocs(
         "content-security-policy",
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
       )
-      .send(html),
+      .send((await docs()).html),
   );
+}
+
+async function docsOf(calls: readonly Endpoint[], events: readonly EventType[]) {
+  const description = await openApiOf(calls, version, events);
+  return { json: JSON.stringify(description), html: await readerOf(description as never) };
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const shown = (schema: unknown): string => `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
 
-function readerOf(description: { paths: Record<string, Record<string, Operation>> }): string {
+async function readerOf(description: { paths: Record<string, Record<string, Operation>> }): Promise<string> {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0] ?? "other";
       groups.set(tag, [...(groups.get(tag) ?? []), operationOf(method, path, operation)]);
     }
+    await soon();
   }
   const sections = [...groups]
     .sort(([a], [b]) => a.localeCompare(b))

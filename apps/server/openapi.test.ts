@@ -203,7 +203,7 @@ describe("the description of the calls", () => {
     expect(ajv.compile(description.components.schemas.Error ?? {})(refusal)).toBe(true);
   });
 
-  test("is made from the calls: a new one is in it right away", () => {
+  test("is made from the calls: a new one is in it right away", async () => {
     const call = endpoint({
       method: "GET",
       path: "/api/tasks/:id/photo",
@@ -211,7 +211,7 @@ describe("the description of the calls", () => {
       params: IdParams,
       reply: binary("image/png"),
     });
-    const made = openApiOf([call], "1.0.0") as Description;
+    const made = (await openApiOf([call], "1.0.0")) as Description;
     expect(made.paths["/api/tasks/{id}/photo"]?.get).toMatchObject({
       operationId: "getApiTasksIdPhoto",
       tags: ["tasks"],

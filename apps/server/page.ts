@@ -60,20 +60,25 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   });
 }
 
+/** Serves the build's files. Those below /assets, thousands with the releases before, are looked up when they are asked for: a route for each would make the start longer. */
 async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> {
+  const usual = { index: false, preCompressed: true, cacheControl: false } as const;
+  const keptFor = (words: string) => (reply: { header(name: string, value: string): unknown }) =>
+    void reply.header("cache-control", words);
   await app.register(fastifyStatic, {
+    ...usual,
     root: webDir,
     wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: [".vite/**", "*.html", "worker.js", "**/*.br", "**/*.gz"],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header(
-        "cache-control",
-        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-    },
+    globIgnore: [".vite/**", "assets/**", "*.html", "worker.js", "**/*.br", "**/*.gz"],
+    setHeaders: keptFor("public, max-age=3600"),
+  });
+  await app.register(fastifyStatic, {
+    ...usual,
+    root: join(webDir, "assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    setHeaders: keptFor("public, max-age=31536000, immutable"),
   });
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as soon } from "node:timers/promises";
 import { z } from "zod";
 import { ErrorBody } from "#platform/contract/errors.ts";
 import { type Endpoint, isJsonReply } from "#platform/contract/endpoint.ts";
@@ -16,15 +17,17 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** The OpenAPI 3.1 description of the calls and of what webhooks are sent, generated from the calls and events themselves. */
-export function openApiOf(
+/** The OpenAPI 3.1 description of the calls and of what webhooks are sent, generated from the calls and events themselves. Others get their turn between two calls. */
+export async function openApiOf(
   calls: readonly Endpoint[],
   version: string,
   events: readonly EventType[] = [],
-): Json {
+): Promise<Json> {
   const paths: Record<string, Json> = {};
-  for (const call of calls)
+  for (const call of calls) {
     (paths[call.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.method.toLowerCase()] = operationOf(call);
+    await soon();
+  }
   return {
     openapi: "3.1.0",
     info: {

@@ -56,6 +56,7 @@ export const words = {
     "Only owners and managers can see what is paid for. Only owners can choose a plan, pay and cancel.",
   readsOnly:
     "You can see this because you’re a manager. Only an owner can change the plan, the card or cancel.",
+  ownersChoose: "Only an owner of your business can choose a plan.",
   notReached:
     "The payment form couldn’t be reached. Nothing was charged. Check your connection and try again.",
   noForm:

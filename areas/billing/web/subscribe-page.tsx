@@ -29,6 +29,8 @@ type Begun = { choice: PlanChoice; clientSecret: string | null };
 export function SubscribePage() {
   const user = useCurrentUser();
   const isOwner = useRight("owner") && !isDemo();
+  // A plan is an owner's to choose; others can look at what there is.
+  const onlyLooks = Boolean(user) && !isDemo() && !isOwner;
   const subscription = useSubscription(isOwner);
   const begin = useBeginCheckout();
   const finish = useFinish();
@@ -58,7 +60,8 @@ export function SubscribePage() {
   };
   const chooseEarly = useLatest(choose);
   const isKnown = user !== undefined && (!isOwner || !subscription.isPending);
-  const isEarly = isKnown && early !== undefined && (cameBack === undefined || cameBack === "failed");
+  const isEarly =
+    isKnown && !onlyLooks && early !== undefined && (cameBack === undefined || cameBack === "failed");
   useEffect(() => {
     if (isEarly) void chooseEarly.current(early);
   }, [isEarly, early, chooseEarly]);
@@ -81,14 +84,16 @@ export function SubscribePage() {
           <Notice>
             {user?.testWorkspace
               ? words.test
-              : cardsAre() === undefined
-                ? words.nothingCharged
-                : words.charged}
+              : onlyLooks
+                ? words.ownersChoose
+                : cardsAre() === undefined
+                  ? words.nothingCharged
+                  : words.charged}
           </Notice>
           <PlanCards
             current={user?.subscriptionStatus === "active" ? planKeyOf(user.subscriptionPlan) : undefined}
             busy={choosing?.plan}
-            disabled={user?.testWorkspace}
+            disabled={onlyLooks || user?.testWorkspace}
             onChoose={(plan, interval) => void choose({ plan, interval })}
           />
           <PlanQuestions />

@@ -56,7 +56,7 @@ export function BrandForm({ brand, name, mayChange }: { brand: Brand; name: stri
               <input
                 type="color"
                 aria-label="Choose a color"
-                className="h-11 w-14 cursor-pointer rounded-control border border-line-control bg-surface p-1 disabled:cursor-default"
+                className="h-10 w-14 cursor-pointer rounded-control border border-line-control bg-surface p-1 disabled:cursor-default"
                 value={shown ?? usualColor}
                 disabled={!mayChange}
                 onChange={({ target }) => choose(target.value)}

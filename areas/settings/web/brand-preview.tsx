@@ -117,13 +117,21 @@ function Email({ shades, logoUrl, name }: Looked) {
 
 function Invoice({ shades, logoUrl, name }: Looked) {
   return (
-    <div className="flex justify-between gap-3">
-      <div className="grid min-w-0 content-start gap-2">
-        <Logo logoUrl={logoUrl} />
-        <p className="font-label wrap-anywhere">{name}</p>
+    <div className="grid gap-4">
+      <div className="flex justify-between gap-3">
+        <div className="grid min-w-0 content-start gap-2">
+          <Logo logoUrl={logoUrl} />
+          <p className="font-label wrap-anywhere">{name}</p>
+        </div>
+        <p className="text-title font-label" style={{ color: shades.text }}>
+          Invoice
+        </p>
       </div>
-      <p className="text-title font-label" style={{ color: shades.text }}>
-        Invoice
+      <p className="flex justify-between gap-3">
+        First visit <span className="num">$80.00</span>
+      </p>
+      <p className="flex justify-between gap-3 border-t border-line pt-2 font-label">
+        Total <span className="num">$80.00</span>
       </p>
     </div>
   );
