@@ -12,7 +12,7 @@ a{color:var(--accent-text)}.card{background:var(--card);border:1px solid var(--l
 button,.button{display:block;width:100%;min-height:48px;margin:0 0 .75rem;padding:.6rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:8px;border:1px solid var(--control);background:var(--card);color:var(--text);cursor:pointer}
 button.main,.button.main{background:var(--accent);border-color:var(--accent-line);color:var(--on-accent)}:focus-visible{outline:3px solid #f59e0b;outline-offset:2px}strong{overflow-wrap:anywhere}`;
 
-/** How a business's pages look other than everybody's: more style, its logo, and an icon in place of the product's (a page that names none would be asked for at /favicon.ico). */
+/** How a business's pages look other than everybody's: more style, its logo, and an icon in place of the product's, which the others name so that no browser looks for one. */
 export type PageLook = { style: string; logo?: { path: string; name: string }; iconPath?: string };
 
 const logoStyle = `.logo{display:block;max-width:12rem;max-height:4rem;margin:0 0 1.25rem}@media(prefers-color-scheme:dark){.logo{background:#fff;padding:.375rem;border-radius:8px}}`;
