@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import {
   chromium,
   type Browser,
@@ -44,7 +44,7 @@ export function newBrowser(url: string): Visit {
     const seen = errors.splice(0).filter((error) => !forgiven.some((pattern) => pattern.test(error)));
     forgiven.length = 0;
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(seen).toEqual([]);
+    if (seen.length > 0) throw new Error(`The browser logged: ${seen.join("; ")}`);
   });
   afterAll(() => browser.close());
   return async (path, options = {}) => {

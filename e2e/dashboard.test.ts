@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { budgetHelp, clockWords } from "#areas/onboarding/web/setup.messages.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
-import { button, expectAccessible, expectRoom, fingerOn, heading, pathOf } from "./fixture.ts";
+import { button, expectAccessible, expectRoom, fingerOn, heading, pathOf, violationsOf } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
@@ -81,9 +80,7 @@ describe("the dashboard", () => {
       await expectRoom(
         page.getByRole("cell").or(page.getByRole("region", { name: "Your numbers" }).locator("b")),
       );
-      expect(
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      ).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       await page
         .getByRole("link", { name: "5-Min Setup", exact: true })

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { plans } from "#areas/billing/contract/plans.schema.ts";
 import { isInTheMaking } from "#areas/billing/contract/promises.rules.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
-import { expectAccessible } from "./fixture.ts";
+import { expectAccessible, violationsOf } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
@@ -80,16 +79,9 @@ describe("the page", () => {
     async ({ width, height, colorScheme }) => {
       const page = await visit("/", { viewport: { width, height }, colorScheme });
       await readToTheEnd(page);
-      expect(
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      ).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await button(page, "View Demo").click();
-      expect(
-        (await new AxeBuilder({ page }).include("dialog").analyze()).violations.map(({ id, nodes }) => [
-          id,
-          nodes[0]?.html,
-        ]),
-      ).toEqual([]);
+      expect(await violationsOf(page, { within: "dialog" })).toEqual([]);
     },
   );
 

@@ -1,8 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { belongsTo, endlessKeyOf, keyOf, longListPages, refresh } from "./query-keys.ts";
+import {
+  belongsTo,
+  endlessKeyOf,
+  endLeaving,
+  keyOf,
+  longListPages,
+  refresh,
+  startLeaving,
+} from "./query-keys.ts";
 
 const list = endpoint({
   method: "GET",
@@ -72,5 +80,33 @@ test("a long endless list is marked, but not read page by page again", async () 
   await refresh(queryClient, [list]);
   expect(reads).toBe(0);
   expect(queryClient.getQueryState(endlessKeyOf(list))?.isInvalidated).toBe(true);
+  stop();
+});
+
+test("what is being removed isn't read again, unless it stays", async () => {
+  const queryClient = new QueryClient();
+  let reads = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: keyOf(one, { params: { id: "7" } }),
+    queryFn: () => (reads += 1),
+  });
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(reads).toBe(1));
+  startLeaving(queryClient, "7");
+  await refresh(queryClient, [list]);
+  expect(reads).toBe(1);
+  endLeaving("7", false);
+  await refresh(queryClient, [list]);
+  expect(reads).toBe(2);
+  vi.useFakeTimers();
+  startLeaving(queryClient, "7");
+  endLeaving("7", true);
+  await refresh(queryClient, [list]);
+  expect(reads).toBe(2);
+  expect(queryClient.getQueryState(keyOf(one, { params: { id: "7" } }))?.isInvalidated).toBe(true);
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await refresh(queryClient, [list]);
+  expect(reads).toBe(3);
   stop();
 });

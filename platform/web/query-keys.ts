@@ -39,24 +39,43 @@ export function isLongList(data: unknown): boolean {
   return Array.isArray(pages) && pages.length > longListPages;
 }
 
+/** News of a removal, and of the writes before it, can come after its answer: for so long what is gone isn't read again. */
+const newsMilliseconds = 5000;
+const leaving = new Set<string>();
+const isLeaving = ({ queryKey }: Query): boolean => {
+  const address = queryKey.join("/");
+  return [...leaving].some((id) => address.includes(id));
+};
+
+/** Says that what has this id is being removed: from now on its reads are left alone, for there will be nothing to read. */
+export function startLeaving(queryClient: QueryClient, id: string): void {
+  leaving.add(id);
+  void queryClient.cancelQueries({ predicate: isLeaving });
+}
+
+/** Says how the removal ended. What is still there is read again as before. */
+export function endLeaving(id: string, isGone: boolean): void {
+  if (isGone) setTimeout(() => leaving.delete(id), newsMilliseconds);
+  else leaving.delete(id);
+}
+
 /**
  * Reads again, now or when next shown, everything whose path begins with one of the endpoints'. A long endless list is read again
- * when next shown; shorten it first if it is needed sooner. Reads of what is `gone` (an id) are left alone: there is nothing to read.
+ * when next shown; shorten it first if it is needed sooner. Reads of what is being removed (`startLeaving`) are only marked.
  */
 export async function refresh(
   queryClient: QueryClient,
   endpoints: readonly Pick<Endpoint, "path">[],
-  gone?: string,
 ): Promise<void> {
   const tests = endpoints.map(belongsTo);
-  const concerned = (query: Query) =>
-    tests.some((test) => test(query.queryKey)) && !(gone && query.queryKey.join("/").includes(gone));
+  const concerned = (query: Query) => tests.some((test) => test(query.queryKey));
+  const isMarkedOnly = (query: Query) => isLeaving(query) || isLongList(query.state.data);
   await Promise.all([
     queryClient.invalidateQueries({
-      predicate: (query) => concerned(query) && !isLongList(query.state.data),
+      predicate: (query) => concerned(query) && !isMarkedOnly(query),
     }),
     queryClient.invalidateQueries({
-      predicate: (query) => concerned(query) && isLongList(query.state.data),
+      predicate: (query) => concerned(query) && isMarkedOnly(query),
       refetchType: "none",
     }),
   ]);

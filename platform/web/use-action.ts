@@ -4,7 +4,7 @@ import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
 import { call, CallError, serverMessage, type CallInput } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { isOnKept } from "./offline-state.ts";
-import { refresh } from "./query-keys.ts";
+import { endLeaving, refresh, startLeaving } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
 import { useLatest } from "./use-latest.ts";
 
@@ -33,14 +33,16 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 
   const run = useCallback(
     async (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
-      const { demo, success, failure, optimistic, send } = latest.current;
+      const { demo, success, failure, optimistic, gone, send } = latest.current;
       if (demo !== undefined && stoppedByDemo(demo)) return { ok: false, demo: true };
       const undo = optimistic?.(queryClient, input);
       setRunning((count) => count + 1);
-      let gone: string | undefined;
+      const leaving = gone?.(input);
+      if (leaving !== undefined) startLeaving(queryClient, leaving);
+      let isGone = false;
       try {
         const reply = await (send ? send(input) : call(endpoint, input));
-        gone = latest.current.gone?.(input);
+        isGone = true;
         say(success, (words) => words(reply, input), "positive");
         return { ok: true, reply };
       } catch (error) {
@@ -49,8 +51,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         return { ok: false, error };
       } finally {
         setRunning((count) => count - 1);
+        if (leaving !== undefined) endLeaving(leaving, isGone);
         // Also after a failure: the screen must show what the server has.
-        void refresh(queryClient, latest.current.refresh ?? [], gone);
+        void refresh(queryClient, latest.current.refresh ?? []);
       }
     },
     [endpoint, queryClient, latest],
