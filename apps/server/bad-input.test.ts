@@ -52,6 +52,9 @@ type Targets = { next: () => Target; workspaceIds: string[] };
 /** Because nothing is ever written, one business serves all tests of a call. */
 const kept = new Map<Endpoint, Promise<Targets>>();
 
+/** No test makes a call more often than this, nor do those that follow within a minute. */
+const callsInOneMinute = 2 * runs.numRuns + 40;
+
 /** Returns businesses in turn, more than one if a person may call only a few times a minute. */
 function targetsOf(call: Endpoint): Promise<Targets> {
   const targets = kept.get(call) ?? newTargets(call);
@@ -60,8 +63,9 @@ function targetsOf(call: Endpoint): Promise<Targets> {
 }
 
 async function newTargets(call: Endpoint): Promise<Targets> {
-  const isLimited = call.access === "session" && call.callsPerMinute !== undefined;
-  const targets = await Promise.all(Array.from({ length: isLimited ? 30 : 1 }, () => targetOf(call)));
+  const limit = call.access === "session" ? call.callsPerMinute : undefined;
+  const count = limit === undefined ? 1 : Math.min(30, Math.ceil(callsInOneMinute / limit));
+  const targets = await Promise.all(Array.from({ length: count }, () => targetOf(call)));
   let turn = 0;
   return {
     next: () => targets[turn++ % targets.length]!,
