@@ -80,7 +80,9 @@ export async function screenChunks(options) {
 
 // Modules without a group are left to the bundler.
 function groupOf(id, { entries, lengths, makesForms, standsAlone }, areasOfOneScreen) {
-  if (entries.includes(landing)) return entries.length > 1 ? "start" : undefined;
+  // What the landing page shares with every screen, and what it shares with some: the others needn't load that.
+  if (entries.includes(landing))
+    return entries.includes(app) ? "start" : entries.length > 1 ? "front" : undefined;
   if (entries.includes(app)) return "app";
   const asking = askingOf(entries);
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;

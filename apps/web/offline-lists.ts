@@ -5,7 +5,8 @@ import { belongsTo } from "#platform/web/query-keys.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
 import { cachedUser } from "#areas/auth/web/index.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { keptContacts } from "#areas/customers/web/index.ts";
+import type { ListedContact } from "#areas/customers/contract/contacts.schema.ts";
+import { matchesContactFilter } from "#areas/customers/web/index.ts";
 import { matchesTaskFilter } from "#areas/tasks/contract/task-filter.rules.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
@@ -16,35 +17,37 @@ export function answerOfKept(
   endpoint: Endpoint,
   { query = {} }: { query?: Record<string, unknown> },
 ): unknown {
+  const texts = textsIn(query);
   if (endpoint === tasksApi.list) {
-    const kept = keptRows<Task>(queryClient, endpoint, "dueDate");
-    return kept && keptTasks(queryClient, kept, query);
+    const asking = { me: cachedUser(queryClient)?.id, now: wallTimeIn(ownZone(), new Date()) };
+    return keptRows<Task>(queryClient, endpoint, "dueDate")?.filter((task) =>
+      matchesTaskFilter(task, texts, asking),
+    );
   }
   if (endpoint !== contactsApi.list && endpoint !== contactsApi.count) return undefined;
-  const kept = keptRows<Row>(queryClient, contactsApi.list, "pipelineStage");
-  const found = kept && keptContacts(kept, query);
+  const found = keptRows<ListedContact>(queryClient, contactsApi.list, "pipelineStage")?.filter((contact) =>
+    matchesContactFilter(contact, texts),
+  );
   return found && endpoint === contactsApi.count ? { count: found.length } : found;
 }
 
-type Row = Parameters<typeof keptContacts>[0][number];
-
-function keptTasks(queryClient: QueryClient, kept: Task[], query: Record<string, unknown>): Task[] {
-  const texts = Object.fromEntries(
+const textsIn = (query: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
-  const asking = { me: cachedUser(queryClient)?.id, now: wallTimeIn(ownZone(), new Date()) };
-  const each = new Map(kept.map((task) => [task.id, task]));
-  return [...each.values()].filter((task) => matchesTaskFilter(task, texts, asking));
-}
 
-/** The rows of all of a list's answers that were kept, known by a field that they have; undefined when there are none. */
-function keptRows<T>(queryClient: QueryClient, list: Endpoint, field: keyof T & string): T[] | undefined {
+/** The rows of all of a list's answers that were kept, each once, known by a field that they have; undefined when there are none. */
+function keptRows<T extends { id: string }>(
+  queryClient: QueryClient,
+  list: Endpoint,
+  field: keyof T & string,
+): T[] | undefined {
   const isList = belongsTo(list);
   const rows = queryClient
     .getQueriesData({ predicate: ({ queryKey }) => isList(queryKey) })
     .flatMap(([, data]) => rowsIn(data))
     .filter((row): row is T => typeof row === "object" && row !== null && field in row);
-  return rows.length > 0 ? rows : undefined;
+  return rows.length > 0 ? [...new Map(rows.map((row) => [row.id, row])).values()] : undefined;
 }
 
 /** What a list's answer holds, whole or by pages; nothing of other answers below the same address. */

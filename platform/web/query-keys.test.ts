@@ -2,15 +2,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import {
-  belongsTo,
-  endlessKeyOf,
-  endLeaving,
-  keyOf,
-  longListPages,
-  refresh,
-  startLeaving,
-} from "./query-keys.ts";
+import { belongsTo, endlessKeyOf, keyOf, longListPages, refresh, startLeaving } from "./query-keys.ts";
 
 const list = endpoint({
   method: "GET",
@@ -92,15 +84,14 @@ test("what is being removed isn't read again, unless it stays", async () => {
   });
   const stop = observer.subscribe(() => {});
   await vi.waitFor(() => expect(reads).toBe(1));
-  startLeaving(queryClient, "7");
+  const end = startLeaving(queryClient, "7");
   await refresh(queryClient, [list]);
   expect(reads).toBe(1);
-  endLeaving("7", false);
+  end(false);
   await refresh(queryClient, [list]);
   expect(reads).toBe(2);
   vi.useFakeTimers();
-  startLeaving(queryClient, "7");
-  endLeaving("7", true);
+  startLeaving(queryClient, "7")(true);
   await refresh(queryClient, [list]);
   expect(reads).toBe(2);
   expect(queryClient.getQueryState(keyOf(one, { params: { id: "7" } }))?.isInvalidated).toBe(true);

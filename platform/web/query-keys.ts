@@ -47,16 +47,14 @@ const isLeaving = ({ queryKey }: Query): boolean => {
   return [...leaving].some((id) => address.includes(id));
 };
 
-/** Says that what has this id is being removed: from now on its reads are left alone, for there will be nothing to read. */
-export function startLeaving(queryClient: QueryClient, id: string): void {
+/** Says that what has this id is being removed: its reads are left alone, until the returned function is told that it stays, or a while after it is gone. */
+export function startLeaving(queryClient: QueryClient, id: string): (isGone: boolean) => void {
   leaving.add(id);
   void queryClient.cancelQueries({ predicate: isLeaving });
-}
-
-/** Says how the removal ended. What is still there is read again as before. */
-export function endLeaving(id: string, isGone: boolean): void {
-  if (isGone) setTimeout(() => leaving.delete(id), newsMilliseconds);
-  else leaving.delete(id);
+  return (isGone) => {
+    if (isGone) setTimeout(() => leaving.delete(id), newsMilliseconds);
+    else leaving.delete(id);
+  };
 }
 
 /**
@@ -68,15 +66,10 @@ export async function refresh(
   endpoints: readonly Pick<Endpoint, "path">[],
 ): Promise<void> {
   const tests = endpoints.map(belongsTo);
-  const concerned = (query: Query) => tests.some((test) => test(query.queryKey));
-  const isMarkedOnly = (query: Query) => isLeaving(query) || isLongList(query.state.data);
-  await Promise.all([
-    queryClient.invalidateQueries({
-      predicate: (query) => concerned(query) && !isMarkedOnly(query),
-    }),
-    queryClient.invalidateQueries({
-      predicate: (query) => concerned(query) && isMarkedOnly(query),
-      refetchType: "none",
-    }),
-  ]);
+  const predicate = (query: Query) => tests.some((test) => test(query.queryKey));
+  void queryClient.invalidateQueries({ predicate, refetchType: "none" });
+  await queryClient.refetchQueries({
+    type: "active",
+    predicate: (query) => predicate(query) && !isLeaving(query) && !isLongList(query.state.data),
+  });
 }

@@ -4,7 +4,7 @@ import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
 import { call, CallError, serverMessage, type CallInput } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { isOnKept } from "./offline-state.ts";
-import { endLeaving, refresh, startLeaving } from "./query-keys.ts";
+import { refresh, startLeaving } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
 import { useLatest } from "./use-latest.ts";
 
@@ -37,8 +37,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       if (demo !== undefined && stoppedByDemo(demo)) return { ok: false, demo: true };
       const undo = optimistic?.(queryClient, input);
       setRunning((count) => count + 1);
-      const leaving = gone?.(input);
-      if (leaving !== undefined) startLeaving(queryClient, leaving);
+      const endLeaving = gone && startLeaving(queryClient, gone(input));
       let isGone = false;
       try {
         const reply = await (send ? send(input) : call(endpoint, input));
@@ -51,7 +50,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         return { ok: false, error };
       } finally {
         setRunning((count) => count - 1);
-        if (leaving !== undefined) endLeaving(leaving, isGone);
+        endLeaving?.(isGone);
         // Also after a failure: the screen must show what the server has.
         void refresh(queryClient, latest.current.refresh ?? []);
       }

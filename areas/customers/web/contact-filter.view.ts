@@ -11,7 +11,7 @@ const isConverted = (contact: ListedContact): boolean =>
   contact.status === "active" && isInView(contact, "customers");
 
 /** True for those that the server's list would have with this query, as far as the row says. */
-export function matchesFilter(contact: ListedContact, query: Record<string, string>): boolean {
+export function matchesContactFilter(contact: ListedContact, query: Record<string, string>): boolean {
   const { search = "", stage, source, status, tag, assignedTo, view } = query;
   return (
     (!stage || stage.split(",").includes(contact.pipelineStage)) &&
@@ -22,16 +22,4 @@ export function matchesFilter(contact: ListedContact, query: Record<string, stri
     (!view || isInView(contact, view)) &&
     matchesSearch(contact, search)
   );
-}
-
-/** Customers that were kept, each once, that fit the list's query; in the order in which they were kept. */
-export function keptContacts(
-  kept: readonly ListedContact[],
-  query: Record<string, unknown>,
-): ListedContact[] {
-  const texts = Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, typeof value === "string" ? value : ""]),
-  );
-  const each = new Map(kept.map((contact) => [contact.id, contact]));
-  return [...each.values()].filter((contact) => matchesFilter(contact, texts));
 }

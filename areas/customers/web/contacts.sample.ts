@@ -6,7 +6,7 @@ import type { Member } from "#areas/team/contract/members.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import * as sample from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { matchesFilter } from "./contact-filter.view.ts";
+import { matchesContactFilter } from "./contact-filter.view.ts";
 
 /** The demo's business: Alder & Rye, bakery and catering, run by Rosa Delgado. Its days move with today. */
 const now = new Date();
@@ -44,7 +44,7 @@ const sorts: Record<string, Sort> = {
 /** The demo's answer to the list: filtered and sorted by the same rules as on the server. */
 export function listed(query: Record<string, string>): Contact[] {
   const { sort = "", limit } = query;
-  const found = sampleContacts.filter((contact) => matchesFilter(contact, query));
+  const found = sampleContacts.filter((contact) => matchesContactFilter(contact, query));
   const order = sorts[sort];
   return (order ? [...found].sort(order) : found).slice(0, Number(limit) || undefined);
 }

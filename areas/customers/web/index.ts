@@ -2,7 +2,7 @@ export { ContactChoice } from "./contact-choice.tsx";
 export { ContactSearch } from "./contact-search.tsx";
 export { AddContact } from "./add-contact.tsx";
 export { BulkOperation } from "./bulk-operation.tsx";
-export { keptContacts } from "./contact-filter.view.ts";
+export { matchesContactFilter } from "./contact-filter.view.ts";
 export { people } from "./customer-count.view.ts";
 export { useRunningOperation } from "./contact-bulk.queries.ts";
 export { MergeContacts } from "./merge-contacts.tsx";

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Operation } from "#platform/contract/operations.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { bytesAsText, bytesOf } from "#platform/server/files.ts";
 import { dataExports } from "./data-exports.table.ts";
 
 export type ExportRow = typeof dataExports.$inferSelect &
@@ -70,9 +71,9 @@ export async function insertChunk(
 
 export async function findChunk(tx: Tx, exportId: string, position: number): Promise<Buffer | undefined> {
   const { rows } = await tx.execute(
-    sql`SELECT bytes FROM data_export_chunks WHERE export_id = ${exportId} AND position = ${position}`,
+    sql`SELECT ${bytesAsText} FROM data_export_chunks WHERE export_id = ${exportId} AND position = ${position}`,
   );
-  return rows[0]?.bytes as Buffer | undefined;
+  return rows[0] && bytesOf(rows[0]);
 }
 
 /** Removes some of what an attempt that was cut off left behind; false when there is no more. */
