@@ -108,23 +108,15 @@ async function mimeTypeOf(start: Buffer): Promise<string> {
   return known?.mime ?? "text/plain";
 }
 
-/** The column `bytes` as it is best read: the driver gets text, and base64 is a third shorter than PostgreSQL's hexadecimal. For `bytesOf`. */
-export const bytesAsText = sql`encode(bytes, 'base64') AS bytes`;
-
-/** The bytes of a row that was read with `bytesAsText`. */
-export const bytesOf = ({ bytes }: Record<string, unknown>): Buffer => Buffer.from(bytes as string, "base64");
-
 /** The bytes of a file as a stream; each chunk is fetched when the reader wants it. */
 export function readFile(database: Database, workspaceId: string, fileId: string): Readable {
   async function* chunks() {
     for (let position = 0; ; position++) {
       const { rows } = await database.inWorkspace(workspaceId, (tx) =>
-        tx.execute(
-          sql`SELECT ${bytesAsText} FROM file_chunks WHERE file_id = ${fileId} AND position = ${position}`,
-        ),
+        tx.execute(sql`SELECT bytes FROM file_chunks WHERE file_id = ${fileId} AND position = ${position}`),
       );
       if (!rows[0]) return;
-      yield bytesOf(rows[0]);
+      yield rows[0].bytes as Buffer;
     }
   }
   return Readable.from(chunks());

@@ -1,7 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Operation } from "#platform/contract/operations.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { bytesAsText, bytesOf } from "#platform/server/files.ts";
 import { dataExports } from "./data-exports.table.ts";
 
 export type ExportRow = typeof dataExports.$inferSelect &
@@ -69,11 +68,16 @@ export async function insertChunk(
   );
 }
 
-export async function findChunk(tx: Tx, exportId: string, position: number): Promise<Buffer | undefined> {
+/** A part of a chunk, from that byte on (0 is the first), no longer than `most`; empty at its end, undefined when there is no such chunk. */
+export async function findPiece(
+  tx: Tx,
+  exportId: string,
+  { position, from, most }: { position: number; from: number; most: number },
+): Promise<Buffer | undefined> {
   const { rows } = await tx.execute(
-    sql`SELECT ${bytesAsText} FROM data_export_chunks WHERE export_id = ${exportId} AND position = ${position}`,
+    sql`SELECT substring(bytes FROM ${from + 1}::int FOR ${most}::int) AS bytes FROM data_export_chunks WHERE export_id = ${exportId} AND position = ${position}`,
   );
-  return rows[0] && bytesOf(rows[0]);
+  return rows[0]?.bytes as Buffer | undefined;
 }
 
 /** Removes some of what an attempt that was cut off left behind; false when there is no more. */
