@@ -45,9 +45,16 @@ async function docsOf(calls: readonly Endpoint[], events: readonly EventType[]) 
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-const shown = (schema: unknown): string => `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>`;
+/** A schema as text, with links to the named ones. */
+const shown = (schema: unknown): string =>
+  `<pre>${escape(JSON.stringify(schema, null, 2)).replace(/#\/components\/schemas\/(\w+)/g, '<a href="#shape-$1">$1</a>')}</pre>`;
 
-async function readerOf(description: { paths: Record<string, Record<string, Operation>> }): Promise<string> {
+type Description = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+async function readerOf(description: Description): Promise<string> {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -63,8 +70,14 @@ async function readerOf(description: { paths: Record<string, Record<string, Oper
     .sort()
     .map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`)
     .join(" ");
+  const shapes = Object.entries(description.components.schemas)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(
+      ([name, schema]) =>
+        `<details id="shape-${name}" open><summary><code>${name}</code></summary>${shown(schema)}</details>`,
+    );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Calls · ${productName}</title><style>${style}</style></head>
-<body><main><h1>The calls of ${productName}</h1><p>Version ${version}. The same as <a href="/api/openapi.json">openapi.json</a>. Amounts are decimal text, days are YYYY-MM-DD, moments ISO 8601 in UTC. A list with <code>limit</code> returns one page and a <code>Link</code> header to the next.</p><nav>${links}</nav>${sections.join("")}</main></body></html>`;
+<body><main><h1>The calls of ${productName}</h1><p>Version ${version}. The same as <a href="/api/openapi.json">openapi.json</a>. Amounts are decimal text, days are YYYY-MM-DD, moments ISO 8601 in UTC. A list with <code>limit</code> returns one page and a <code>Link</code> header to the next.</p><nav>${links} <a href="#shapes">Shapes</a></nav>${sections.join("")}<h2 id="shapes">Shapes</h2><p>What stands in several calls.</p>${shapes.join("")}</main></body></html>`;
 }
 
 function operationOf(method: string, path: string, operation: Operation): string {
@@ -81,4 +94,4 @@ ${parameters ? `<h3>Parameters</h3><ul>${parameters}</ul>` : ""}${body ? `<h3>Bo
 }
 
 const style =
-  "body{font:15px/1.5 system-ui,sans-serif;margin:0;background:#faf8f5;color:#201d1b}main{max-width:860px;margin:0 auto;padding:32px 16px}h1{font-size:24px}h2{font-size:17px;margin:32px 0 8px}h3{font-size:14px;margin:12px 0 4px}details{background:#fff;border:1px solid #e6e5e2;border-radius:10px;padding:10px 14px;margin:8px 0}summary{cursor:pointer}small{color:#63615e}pre{background:#f4f3f0;padding:10px;border-radius:8px;overflow:auto;font-size:13px}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#1b1816;color:#f0eeea}details{background:#23201e;border-color:#35332f}pre{background:#151210}a{color:#9dc5ff}small{color:#a5a29c}}";
+  "body{font:15px/1.5 system-ui,sans-serif;margin:0;background:#faf8f5;color:#201d1b}main{max-width:860px;margin:0 auto;padding:32px 16px}h1{font-size:24px}h2{font-size:17px;margin:32px 0 8px}h3{font-size:14px;margin:12px 0 4px}details{background:#fff;border:1px solid #e6e5e2;border-radius:10px;padding:10px 14px;margin:8px 0}summary{cursor:pointer}code{overflow-wrap:anywhere}small{color:#63615e}pre{background:#f4f3f0;padding:10px;border-radius:8px;overflow:auto;font-size:13px}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#1b1816;color:#f0eeea}details{background:#23201e;border-color:#35332f}pre{background:#151210}a{color:#9dc5ff}small{color:#a5a29c}}";

@@ -5,6 +5,7 @@ import { type Endpoint, isJsonReply } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
 import { callsPerMinuteByKey, isOpenToKeys } from "#platform/contract/key-access.ts";
 import { productName } from "#platform/contract/product.ts";
+import { withNamedParts } from "./openapi-parts.ts";
 
 type Json = Record<string, unknown>;
 
@@ -28,6 +29,7 @@ export async function openApiOf(
     (paths[call.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.method.toLowerCase()] = operationOf(call);
     await soon();
   }
+  const named = await withNamedParts(paths);
   return {
     openapi: "3.1.0",
     info: {
@@ -35,10 +37,10 @@ export async function openApiOf(
       version,
       description,
     },
-    paths,
+    paths: named.paths,
     webhooks: Object.fromEntries(events.map((one) => [one.name, { post: sentOf(one) }])),
     components: {
-      schemas: { Error: schemaOf(ErrorBody, "output") },
+      schemas: { ...named.schemas, Error: schemaOf(ErrorBody, "output") },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "mainstay_session" },
         key: {
@@ -107,7 +109,7 @@ function operationOf(call: Endpoint): Json {
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
     summary: call.summary,
-    tags: [call.path.split("/")[2] ?? call.path.slice(1)],
+    tags: [call.path.replace("/api/", "/").split("/")[1] ?? ""],
     ...(call.access === "session" && {
       security: [{ session: [] }, ...(isOpenToKeys(call) ? [{ key: [] }] : [])],
       "x-role": call.role,
