@@ -258,7 +258,7 @@ describe("signing out", () => {
       await button(page, "Sign Out").click();
       await page.waitForURL(`${server.url}/`);
       await heading(page, "Know every customer. Keep every promise.").waitFor();
-      expect(await page.evaluate("localStorage.length")).toBe(0);
+      expect(await page.evaluate("Object.keys(localStorage)")).toEqual([]);
       await page.goto(`${server.url}/contacts`);
       await page.waitForURL("**/auth");
     },

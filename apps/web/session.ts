@@ -11,7 +11,13 @@ import {
 import { onUnauthenticated } from "#platform/web/call.ts";
 import { keepWork } from "#platform/web/kept-work.ts";
 import { forgetOthers } from "#platform/web/query-client.ts";
-import { hasSessionEnded, isSignedIn, noteSigningOut, setSignedIn } from "#platform/web/signed-in.ts";
+import {
+  hasSessionEnded,
+  isSignedIn,
+  isSigningOut,
+  noteSigningOut,
+  setSignedIn,
+} from "#platform/web/signed-in.ts";
 
 /**
  * Follows who is signed in. When a session ends on an open page, what is typed there is kept and what was read is forgotten, before anything
@@ -24,7 +30,7 @@ export function followSession(queryClient: QueryClient): void {
     if (was && user === null) keepWork();
     setSignedIn(Boolean(user));
     // A test business has a flag of its own, and ends in the demo.
-    if (user && !user.testWorkspace) beginVisit(user.id);
+    if (user && !user.testWorkspace && !isSigningOut()) beginVisit(user.id);
     if (user === null) void forgetAnswers();
     if (was && hasSessionEnded()) forgetOthers(queryClient, currentUserKey);
   };

@@ -18,6 +18,9 @@ export const noteSigningOut = (): void => {
   signedOut = "by hand";
 };
 
+/** True from when the person began to sign out: nothing of them is to be kept from then on. */
+export const isSigningOut = (): boolean => signedOut === "by hand";
+
 /** True when this page's session has ended, but not by signing out. */
 export const hasSessionEnded = (): boolean => !signedIn && signedOut === "otherwise";
 

@@ -51,7 +51,7 @@ export function PasskeysCard() {
               className="flex min-h-14 flex-wrap items-center gap-3 border-t border-line py-2.5"
             >
               <KeyRound className="icon text-muted" aria-hidden />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-48 flex-1">
                 <p className="font-label wrap-anywhere">{one.name}</p>
                 <p className="text-caption text-muted">
                   Added {dateTime(one.createdAt)}.{" "}
