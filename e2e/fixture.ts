@@ -107,7 +107,7 @@ export async function violationsOf(
     ...(rules && { runOnly: { type: "rule", values: rules } }),
   };
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify(within ?? null)} ?? document, ${JSON.stringify(options)})`,
+    `axe.run(${within === undefined ? "document" : JSON.stringify(within)}, ${JSON.stringify(options)})`,
   );
   return violations.map(({ id, nodes }) => [
     id,

@@ -70,7 +70,7 @@ export async function withNamedParts(
 /** Of "contacts" and "accounting/tax-documents/": Contacts, Contacts2, AccountingTaxDocuments. */
 function freeName(taken: Json, words: string): string {
   const base = words.replace(/(?:^|\W+)(\w?)/g, (_, letter: string) => letter.toUpperCase());
-  let at = 1;
-  while (at === 1 ? base in taken : base + at in taken) at++;
-  return at === 1 ? base : base + at;
+  let name = base;
+  for (let at = 2; name in taken; at++) name = base + at;
+  return name;
 }
