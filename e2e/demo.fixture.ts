@@ -1,4 +1,25 @@
 import type { Locator, Page, Request } from "playwright-core";
+import { pages } from "#apps/pages.ts";
+import { lowContrastOf } from "./contrast.fixture.ts";
+
+/** Screens whose address names a record: one of the sample. */
+const records: Record<string, string> = {
+  "/automation/edit/:id": "/automation/edit/01930000-0000-7000-8acd-000000000001",
+  "/automation/:id": "/automation/01930000-0000-7000-8acd-000000000001",
+  "/accounting/taxes/:id": "/accounting/taxes/01930000-0000-7000-80fc-000000000001",
+  "/contacts/:id": "/contacts/01930000-0000-7000-8000-000000000001",
+  "/email-campaigns/:id": "/email-campaigns/01930000-0000-7000-8c4a-000000000003",
+  "/accounting/invoices/:id": "/accounting/invoices/01930000-0000-7000-80a1-000000000007",
+  "/accounting/quotes/:id": "/accounting/quotes/01930000-0000-7000-80a5-000000000002",
+  "/accounting/reports/:type": "/accounting/reports/profit-and-loss",
+  "/accounting/statements/:id": "/accounting/statements/01930000-0000-7000-80c5-000000000001",
+  "/accounting/reports/kept/:id": "/accounting/reports/kept/01930000-0000-7000-80fb-000000000001",
+};
+
+/** Every screen of the demo: the path that the list of pages gives it, and an address. */
+export const demoScreens = pages
+  .filter((one) => one.access === "protected" && !one.module.includes("not-built"))
+  .map(({ path }) => ({ path, address: records[path] ?? path }));
 
 /** The demo alert, to the letter (Spec 1 §1). */
 export const demoAlert =
@@ -69,13 +90,18 @@ type Walk = {
   seen: Set<string>;
   loading: Set<Request>;
   hasLoaded: boolean;
+  /** What can't be read in the dialogs and menus that opened. */
+  unreadable: string[];
 };
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
- * filled in. Gives what was said in alerts. Throws when pressing changed the screen although an alert said that it did not.
+ * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in every look. Throws when pressing changed the screen although an alert said that it did not.
  */
-export async function pressEverything(page: Page, url: string): Promise<string[]> {
+export async function pressEverything(
+  page: Page,
+  url: string,
+): Promise<{ said: string[]; unreadable: string[] }> {
   const walk: Walk = {
     page,
     url,
@@ -84,6 +110,7 @@ export async function pressEverything(page: Page, url: string): Promise<string[]
     seen: new Set(),
     loading: new Set(),
     hasLoaded: false,
+    unreadable: [],
   };
   page.on("request", (request) => {
     walk.loading.add(request);
@@ -110,7 +137,7 @@ export async function pressEverything(page: Page, url: string): Promise<string[]
         await pressLayer(walk, [kind, more]);
     }
   }
-  return [...walk.said];
+  return { said: [...walk.said], unreadable: walk.unreadable };
 }
 
 /** Presses what the dialog or menu has that opened last, and what opens from there; one of each name is enough. */
@@ -119,6 +146,8 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   const name = await layerName(page);
   if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
+  const shown = layers.replaceAll(":visible", "");
+  walk.unreadable.push(...(await lowContrastOf(page, shown)).map((fault) => `${name}: ${fault}`));
   for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
     if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name))
       return;

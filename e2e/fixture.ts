@@ -78,33 +78,32 @@ export async function toast(page: Page, title: string, description = ""): Promis
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Promises that the screen, once it has come to rest, breaks no rule of accessibility, in light and in dark. A mail in its frame is no screen of ours, and runs no script that could look at it. */
+/** Promises that the screen, once it has come to rest, breaks no rule of accessibility. How well its colors can be told apart is judged once, in `contrast.test.ts`. A mail in its frame is no screen of ours, and runs no script that could look at it. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => violationsOf(page)).toEqual([]);
-  const isDark = await page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: dark)").matches`);
-  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
-  // Only the colors differ.
-  await expect
-    .poll(() => violationsOf(page, { rules: ["color-contrast", "link-in-text-block"] }))
-    .toEqual([]);
-  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
 }
 
-/** What breaks a rule of accessibility: of the page, or of what a selector finds. */
+/** What fades in is there, and what changes its color has done so. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(
+    "Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))",
+  );
+}
+
+/** What breaks a rule of accessibility, contrast aside: of the page, or of what a selector finds. */
 export async function violationsOf(
   page: Page,
   { rules, within }: { rules?: string[]; within?: string } = {},
 ): Promise<unknown[]> {
-  // What fades in is judged when it is there.
-  await page.evaluate(
-    "Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))",
-  );
+  await comeToRest(page);
   // Reading axe takes as long as what it does: once for a page is enough.
   if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axeSource);
   const options: RunOptions = {
     resultTypes: ["violations"],
     iframes: false,
-    ...(rules && { runOnly: { type: "rule", values: rules } }),
+    ...(rules
+      ? { runOnly: { type: "rule", values: rules } }
+      : { rules: { "color-contrast": { enabled: false } } }),
   };
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${within === undefined ? "document" : JSON.stringify(within)}, ${JSON.stringify(options)})`,

@@ -47,7 +47,7 @@ export function StatsRow({
           >
             {goal && <small className="num text-caption text-muted">{goal}</small>}
             {metric.key === marked && (
-              <small className="flex items-center gap-1 text-caption font-medium text-accent">
+              <small className="flex items-center gap-1 text-caption font-medium text-accent-text">
                 <Target className="icon small" aria-hidden />
                 Your goal
               </small>
