@@ -7,6 +7,7 @@ import { type SignedIn, sharedServer } from "#apps/server/testing/test-server.ts
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { expectReadable } from "./contrast.fixture.ts";
 import {
   browserOf,
   button,
@@ -56,11 +57,13 @@ describe("a customer books", () => {
       await button(page, "Book this time").click();
       await page.getByText("Please enter your name").waitFor();
       await expectAccessible(page);
+      await expectReadable(page);
       await expectNoSideScroll(page);
       await fill(page);
       await button(page, "Book this time").click();
       await heading(page, "You’re booked").waitFor();
       await expectAccessible(page);
+      await expectReadable(page);
       const [meeting] = await meetings(owner);
       expect(meeting).toMatchObject({ title: "30-minute meeting with Mara Lind", status: "confirmed" });
       const own = await link(page, "Move or cancel it").getAttribute("href");
@@ -71,6 +74,7 @@ describe("a customer books", () => {
       await expect.poll(async () => (await meetings(owner))[0]?.startTime).not.toBe(meeting?.startTime);
       await link(page, "Cancel it").click();
       await expectAccessible(page);
+      await expectReadable(page);
       await button(page, "Cancel the meeting").click();
       await heading(page, "This meeting is canceled").waitFor();
       expect((await meetings(owner))[0]?.status).toBe("cancelled");

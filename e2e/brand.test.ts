@@ -6,6 +6,7 @@ import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.
 import { brandApi } from "#areas/settings/contract/brand.api.ts";
 import { sql } from "drizzle-orm";
 import { at, newBrowser, windows } from "./browser.ts";
+import { expectReadable } from "./contrast.fixture.ts";
 import {
   browserOf,
   button,
@@ -45,6 +46,7 @@ test("a booking page can be read in any color, light and dark", async () => {
     const shown = "getComputedStyle(document.documentElement).getPropertyValue('--accent')";
     expect(await page.evaluate(shown)).toBe(color);
     await expectAccessible(page);
+    await expectReadable(page);
   }
   // The form has a filled button.
   await page
@@ -56,6 +58,7 @@ test("a booking page can be read in any color, light and dark", async () => {
     await owner.call(brandApi.save, { body: { color, hideProduct: true } });
     await page.reload();
     await expectAccessible(page);
+    await expectReadable(page);
   }
 }, 120_000);
 

@@ -5,6 +5,7 @@ import { booksSettingsApi } from "#areas/books/contract/books-settings.api.ts";
 import { invoicePaymentsApi } from "#areas/invoices/contract/invoice-payments.api.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { expectReadable } from "./contrast.fixture.ts";
 import { expectAccessible, expectNoSideScroll, heading } from "./fixture.ts";
 
 const server = sharedServer();
@@ -40,6 +41,7 @@ test.each(windows)(
     expect(await page.getByText("$15,432,098.63").count()).toBe(3);
     expect(await page.getByRole("row", { name: /Delivery/ }).count()).toBe(1);
     await expectAccessible(page);
+    await expectReadable(page);
     await expectNoSideScroll(page);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download PDF" }).click();

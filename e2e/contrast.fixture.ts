@@ -22,17 +22,21 @@ const judge = (within: string, isFirst: boolean): string => `(async () => {
   return violations.flatMap(({ nodes }) => nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + " " + (node.any[0]?.message ?? "")));
 })()`;
 
-/** What can't be read against its ground, in light and in dark and by each accent: of the page, or of the last that a selector finds. The screen's state stays. */
-export async function lowContrastOf(page: Page, within = "body"): Promise<string[]> {
+/** What can't be read against its ground, in light and in dark and by each of these accents: of the page, or of the last that a selector finds. The screen's state stays. */
+export async function lowContrastOf(
+  page: Page,
+  within = "body",
+  by: readonly string[] = accents,
+): Promise<string[]> {
   const before = await page.evaluate<string | null>("document.documentElement.getAttribute('data-accent')");
   if (!(await page.evaluate("window.axe !== undefined"))) await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const accent of accents) {
+    for (const accent of by) {
       await page.evaluate(`document.documentElement.setAttribute("data-accent", "${accent}")`);
       await comeToRest(page);
-      const faults = await page.evaluate<string[]>(judge(within, accent === accents[0]));
+      const faults = await page.evaluate<string[]>(judge(within, accent === by[0]));
       found.push(...faults.map((fault) => `${colorScheme}, ${accent}: ${fault}`));
     }
   }

@@ -87,6 +87,20 @@ describe("every kind of state can be read in every look", () => {
     await expectReadable(page);
   });
 
+  test("the dialog of the front page", async () => {
+    const page = await shown(await visit("/"));
+    await button(page, "View Demo").click();
+    await page.locator("dialog[open]").waitFor();
+    await expectReadable(page, "dialog[open]");
+  });
+
+  test("a file that was read, row by row", async () => {
+    const page = await visit("/contact-import", demoBrowser(server.url));
+    await button(page, "Try a sample file").click();
+    await button(page, "Start Import").waitFor();
+    await expectReadable(page);
+  });
+
   test("a list that didn’t load", async () => {
     const { open } = await newShop(server, visit, three);
     const page = await open("/settings/security");

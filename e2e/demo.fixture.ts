@@ -96,7 +96,7 @@ type Walk = {
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
- * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in every look. Throws when pressing changed the screen although an alert said that it did not.
+ * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(
   page: Page,
@@ -147,7 +147,7 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
   const shown = layers.replaceAll(":visible", "");
-  walk.unreadable.push(...(await lowContrastOf(page, shown)).map((fault) => `${name}: ${fault}`));
+  walk.unreadable.push(...(await lowContrastOf(page, shown, ["blue"])).map((fault) => `${name}: ${fault}`));
   for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
     if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name))
       return;

@@ -8,6 +8,7 @@ import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { at, forgive, newBrowser, windows } from "./browser.ts";
+import { expectReadable } from "./contrast.fixture.ts";
 import {
   alertsOf,
   browserOf,
@@ -184,11 +185,12 @@ describe("the page of somebody who gets mail", () => {
       await page.reload();
       await button(page, "Pause for 30 days").click();
       await page.getByText("Done. You won’t get any emails until then.").waitFor();
-      await page.emulateMedia({ colorScheme: "dark" });
       await expectAccessible(page);
+      await expectReadable(page);
       await button(page, "Unsubscribe for good").click();
       await heading(page, "You are unsubscribed").waitFor();
       await expectAccessible(page);
+      await expectReadable(page);
       await button(page, "Send me emails again").click();
       await page.getByText("You’re subscribed again.").waitFor();
       await expectNoSideScroll(page);

@@ -1,7 +1,8 @@
-// npm test: every check, quickest first; stops at the first part that fails.
+// npm test: every check. Types, lint and shape run one after another beside the tests of rules and calls, so that no core is idle; the
+// browser tests come last, and only when all of these are good.
 //   npm test -- <filter>   only the test files whose path contains the filter
-//   npm run test:long      the same, each law tried on many more cases
-import { spawnSync } from "node:child_process";
+//   npm run test:long      the same, each law tried on many more cases, and types by tsc as well
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -14,9 +15,19 @@ const bin = (name) => join(root, "node_modules", name);
 const reports = join(root, ".cache", "test-reports");
 const say = (line) => console.log(line);
 
-const types = ["contract", "server", "web", "worker"].map((name) => ({
+const projects = ["contract", "server", "web", "worker"];
+const tsc = bin("typescript/bin/tsc");
+const nativeTsc = bin("@typescript/native-preview/bin/tsgo");
+/** The native compiler takes half the time; where it has no program for this system, tsc judges. */
+const hasNative = existsSync(bin(`@typescript/native-preview-${process.platform}-${process.arch}`));
+const types = projects.map((name) => ({
   name: `types of the ${name}`,
-  command: [bin("typescript/bin/tsc"), "-p", `tsconfig.${name}.json`],
+  command: [hasNative ? nativeTsc : tsc, "-p", `tsconfig.${name}.json`],
+}));
+/** The long run holds the two compilers against each other. */
+const typesAgain = projects.map((name) => ({
+  name: `types of the ${name}, by tsc`,
+  command: [tsc, "-p", `tsconfig.${name}.json`, "--tsBuildInfoFile", `.cache/${name}-tsc.tsbuildinfo`],
 }));
 const rules = [
   { name: "format", command: [bin("oxfmt/bin/oxfmt"), "--check"] },
@@ -53,17 +64,47 @@ function browserTests() {
     : [];
 }
 
-/** Runs a part and resolves to its result: seconds, whether it succeeded, and how many tests passed and failed. */
-function run(part, env) {
+/**
+ * Runs a part and resolves to its result: seconds, whether it succeeded, and how many tests passed and failed. What a part beside another
+ * says comes as a whole when it has ended.
+ */
+async function run(part, env, isBeside = false) {
   const begin = performance.now();
-  say(`\n--- ${part.name}`);
-  const { status } = spawnSync(process.execPath, part.command, {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env,
-  });
+  const title = `\n--- ${part.name}`;
+  if (!isBeside) say(title);
+  const { isGood, output } = await ended(part, env, isBeside ? "pipe" : "inherit");
+  const seconds = (performance.now() - begin) / 1000;
+  if (isBeside)
+    say(
+      [title, output.trim(), `    ${lineOf({ name: part.name, isGood, seconds })}`]
+        .filter(Boolean)
+        .join("\n"),
+    );
   const counts = part.report ? readCounts(part.report) : undefined;
-  return { name: part.name, isGood: status === 0, seconds: (performance.now() - begin) / 1000, ...counts };
+  return { name: part.name, isGood, seconds, ...counts };
+}
+
+const ended = (part, env, output) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, part.command, {
+      cwd: root,
+      stdio: ["ignore", output, output],
+      env,
+    });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => said.push(piece));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ isGood: code === 0, output: Buffer.concat(said).toString() }));
+  });
+
+/** Runs parts one after another, up to the first that fails, and resolves to their results. */
+async function runAll(parts, env, isBeside = false) {
+  const results = [];
+  for (const part of parts) {
+    results.push(await run(part, env, isBeside));
+    if (!results.at(-1).isGood) break;
+  }
+  return results;
 }
 
 function readCounts(file) {
@@ -109,7 +150,7 @@ function troublesIn({ name, message, assertionResults }) {
 /** On how many made-up cases the long run tries each law. */
 const longLawRuns = 2000;
 
-function main(asked) {
+async function main(asked) {
   const filters = asked.filter((word) => word !== "--long");
   process.chdir(root);
   prepare();
@@ -121,14 +162,16 @@ function main(asked) {
   if (asked.includes("--long")) env.LAW_RUNS = String(longLawRuns);
   if (tests.some((part) => part.name === "browser")) env.CHROMIUM_PATH = ensureChromium(say);
   if (filters.length === 0 || filters.some((filter) => filter.includes("calendar"))) ensureRadicale(say);
-  const parts = filters.length > 0 ? tests : [...types, ...rules, ...tests];
-  const results = [];
-  for (const part of parts) {
-    results.push(run(part, env));
-    if (!results.at(-1).isGood) break;
-  }
-  report(results, parts.length);
+  const checks =
+    filters.length > 0 ? [] : [...rules, ...types, ...(asked.includes("--long") ? typesAgain : [])];
+  const [first, ...later] = tests;
+  const results = (await Promise.all([runAll(checks, env, true), runAll([first], env)])).flat();
+  if (results.every((result) => result.isGood)) results.push(...(await runAll(later, env)));
+  report(results, checks.length + tests.length);
 }
+
+const lineOf = ({ name, isGood, seconds }) =>
+  `${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`;
 
 function report(results, planned) {
   say("");
@@ -136,8 +179,7 @@ function report(results, planned) {
   const browser = results.find((result) => result.name === "browser")?.files ?? [];
   for (const { file, seconds } of browser.sort((one, other) => other.seconds - one.seconds))
     say(`       ${seconds.toFixed(1).padStart(6)} s  ${file}`);
-  for (const { name, isGood, seconds } of results)
-    say(`${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  for (const result of results) say(lineOf(result));
   // Repeated at the end, where it is easy to find: the first failure may be thousands of lines above.
   const troubles = results.flatMap((result) => result.troubles ?? []);
   for (const trouble of troubles) say(`\n${trouble}`);
@@ -152,7 +194,7 @@ function report(results, planned) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
-    main(process.argv.slice(2));
+    await main(process.argv.slice(2));
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
