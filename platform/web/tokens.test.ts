@@ -118,7 +118,10 @@ const words: Record<string, readonly string[]> = {
   // What is chosen has words of full strength, and so has what stands on the stronger accent.
   muted: [
     ...plain.filter((ground) => ground !== "chosen"),
-    ...["canvas hover", "surface hover", "raised hover", "surface press"],
+    "canvas hover",
+    "surface hover",
+    "raised hover",
+    "surface press",
     ...soft.filter((ground) => ground !== "accent-soft-2"),
   ],
   "accent-text": [...plain, ...pressed, "accent-soft", "accent-soft-2"],
