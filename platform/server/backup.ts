@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { productName } from "#platform/contract/product.ts";
 import {
@@ -13,6 +13,7 @@ import {
   readBackupFile,
   writeBackupFile,
 } from "./backup-file.ts";
+import { openClient } from "./connections.ts";
 
 export { BackupError } from "./backup-file.ts";
 
@@ -196,7 +197,7 @@ async function listSequences(client: pg.Client): Promise<SequenceRecord[]> {
 }
 
 async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "mainstay backup" });
+  const client = openClient(ownerUrl, { applicationName: "mainstay backup" });
   await client.connect();
   try {
     return await work(client);

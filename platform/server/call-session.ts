@@ -20,7 +20,7 @@ export const withSession = <T>(
     transactWith<OpenSession | undefined, T>(
       database.pool,
       (client) => (key ? beginWithKey(client, key) : beginWithSession(client, token)),
-      kind,
+      kind === "write" ? "answered" : kind,
       work,
     ),
   );

@@ -4,6 +4,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg, { type Pool, type PoolClient } from "pg";
 import { runMigrations } from "graphile-worker";
+import { type BrokenCommit, commit, numberOf, whetherCommitted } from "./commits.ts";
+import { openClient, openPool } from "./connections.ts";
 import { ended, writeGathered } from "./transaction-end.ts";
 import { mustHoldNone, whileHolding } from "./held-connection.ts";
 import { migrate } from "./migrate.ts";
@@ -78,16 +80,25 @@ export const definedOf = <T extends object>(values: T): Partial<T> =>
 
 /** Brings the schema up to date: our migrations and the job queue's own. Returns the names of ours that were applied. */
 export async function prepareDatabase(ownerUrl: string, migrationsDir: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = openClient(ownerUrl, { applicationName: "mainstay start" });
   await client.connect();
   try {
     const fresh = await migrate(client, migrationsDir);
     // The queue maintains its own schema; checked only when there may be something to do.
-    if (fresh.length > 0 || !(await hasQueue(client))) await runMigrations({ connectionString: ownerUrl });
+    if (fresh.length > 0 || !(await hasQueue(client))) await prepareQueue(ownerUrl);
     await refusePrivilegedRole(client);
     return fresh;
   } finally {
     await client.end();
+  }
+}
+
+async function prepareQueue(ownerUrl: string): Promise<void> {
+  const pgPool = openPool(ownerUrl, { applicationName: "mainstay start", max: 2 });
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
   }
 }
 
@@ -124,18 +135,19 @@ export function openDatabase(
   options: { max?: number; applicationName?: string; givesWay?: boolean; shares?: boolean } = {},
 ): Database {
   const max = options.max ?? 10;
-  const pool = new pg.Pool({
-    connectionString: ownerUrl,
+  const pool = openPool(ownerUrl, {
     max,
-    application_name: options.applicationName ?? "mainstay",
-    options:
-      "-c role=mainstay_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC",
+    applicationName: options.applicationName ?? "mainstay",
+    settings: {
+      role: "mainstay_app",
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      timezone: "UTC",
+    },
     // Statements that do not wait for each other's answers (BEGIN and the session lookup) share one round trip.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
-  } as pg.PoolConfig);
-  // A broken idle connection is replaced at the next use; without a listener it would end the process.
-  pool.on("error", () => {});
+  });
   const lastWorks: (() => Promise<void>)[] = [];
   if (options.givesWay)
     pool.on("connect", (client) =>
@@ -210,37 +222,64 @@ const transactOn = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => transactWith(pool, beginWith(entry), "write", work);
 
+/** What is read, what is written, and what is written while somebody waits for the answer. */
+type Kind = "read" | "write" | "answered";
+
 /**
  * Runs `work` in a transaction that `begin` has begun. Commits when `work` returns, otherwise rolls back. After a read nobody
- * waits for the commit, because there is nothing to lose: it is sent with the connection's next statement.
+ * waits for the commit, because there is nothing to lose: it is sent with the connection's next statement. Where the connection
+ * breaks while what is "answered" commits, the database is asked how it ended.
  */
 export async function transactWith<B, T>(
   pool: Pool,
   begin: (client: PoolClient) => Promise<B>,
-  kind: "read" | "write",
+  kind: Kind,
   work: (tx: Tx, begun: B) => Promise<T>,
 ): Promise<T> {
   mustHoldNone("A second connection is asked for");
   const client = await pool.connect();
-  let broken = false;
+  const { result, broken } = await transactOnce(client, begin, kind, work);
+  if (!broken) return result;
+  // The connection was given back, so that whoever waits for its place can go on meanwhile.
+  await whetherCommitted(pool, broken).catch((error: unknown) => {
+    ended(txOf(client), "rolled back");
+    throw error;
+  });
+  ended(txOf(client), "committed");
+  return result;
+}
+
+async function transactOnce<B, T>(
+  client: PoolClient,
+  begin: (client: PoolClient) => Promise<B>,
+  kind: Kind,
+  work: (tx: Tx, begun: B) => Promise<T>,
+): Promise<{ result: T; broken?: BrokenCommit }> {
+  let isBroken = false;
   try {
-    const begun = await begin(client);
+    const beginning = begin(client);
+    const number = kind === "answered" ? numberOf(client) : undefined;
+    const begun = await beginning;
     const result = await whileHolding(async () => {
       const done = await work(txOf(client), begun);
       await writeGathered(txOf(client));
       return done;
     });
-    if (kind === "write") await client.query("COMMIT");
-    else inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
+    if (kind === "read") inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
+    else {
+      const error = await commit(client);
+      isBroken = error !== undefined;
+      if (error !== undefined) return { result, broken: { error, number: await number } };
+    }
     ended(txOf(client), "committed");
-    return result;
+    return { result };
   } catch (error) {
     ended(txOf(client), "rolled back");
     await client.query("ROLLBACK").catch(() => {
-      broken = true;
+      isBroken = true;
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(isBroken);
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import pg from "pg";
+import type pg from "pg";
+import { openClient } from "./connections.ts";
 
 /** The interval between checks for dead workers, in milliseconds. */
 const lookEveryMs = 5000;
@@ -48,13 +49,7 @@ export function watchForDead(
 }
 
 async function signedOn(ownerUrl: string, workers: readonly string[]): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: "mainstay",
-    connectionTimeoutMillis: 10_000,
-  });
-  // A broken connection shows at the next check.
-  client.on("error", () => {});
+  const client = openClient(ownerUrl, { applicationName: "mainstay", connectionTimeoutMillis: 10_000 });
   await client.connect();
   for (const worker of workers) await client.query(`SELECT pg_advisory_lock(${lockOf})`, [worker]);
   return client;

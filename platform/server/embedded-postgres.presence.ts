@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { openClient } from "./connections.ts";
 
 /**
  * One open connection per start that says "in use" by a shared advisory lock. Stopping PostgreSQL takes the
@@ -20,12 +21,8 @@ export async function arrive(
   onLost: () => void,
 ): Promise<Presence | undefined> {
   // Both calls exist but are missing from the types; an open presence alone must not keep a finished program alive.
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "mainstay presence",
-  }) as pg.Client & { ref(): void; unref(): void };
+  const client = openClient(url, { applicationName: "mainstay presence" }) as pg.Client & { ref(): void; unref(): void };
   let isWanted = false;
-  client.on("error", () => undefined);
   client.once("end", () => isWanted && onLost());
   try {
     await client.connect();

@@ -1,8 +1,13 @@
 import type { FastifyError } from "fastify";
 import type { z } from "zod";
 import { AppError, type ErrorBody, errorStatus } from "#platform/contract/errors.ts";
+import { isDatabaseAway } from "./connections.ts";
 
-const unavailable = "The service is not available right now. Nothing was lost; try again in a moment.";
+const unavailable = (cause: unknown): AppError =>
+  new AppError("unavailable", "The service is not available right now. Nothing was lost; try again in a moment.", {
+    cause,
+    retryAfterSeconds: 2,
+  });
 
 /** PostgreSQL's SQLSTATE -> what it means for the caller (appendix A of its manual). Only what input can cause. */
 const byState: Record<string, () => AppError> = {
@@ -21,7 +26,6 @@ const byState: Record<string, () => AppError> = {
   "57014": () => new AppError("unavailable", "This took too long and was stopped. Nothing was changed."),
 };
 
-const connectionStates = /^(08|57P|53)/;
 const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
 
 const byFastifyCode: Record<string, () => AppError> = {
@@ -72,13 +76,10 @@ function databaseErrorOf(error: unknown): AppError | undefined {
         return new AppError("conflict", one.message ?? "This part of the books is locked");
       const refusal = byState[one.code]?.();
       if (refusal) return refusal;
-      if (connectionStates.test(one.code) || connectionCodes.has(one.code))
-        return new AppError("unavailable", unavailable, { cause: error });
+      if (connectionCodes.has(one.code)) return unavailable(error);
     }
-    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(one.message ?? ""))
-      return new AppError("unavailable", unavailable, { cause: error });
   }
-  return undefined;
+  return isDatabaseAway(error) ? unavailable(error) : undefined;
 }
 
 /** True when two transactions came into each other's way and this one was given up: tried again, it goes through. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import pg from "pg";
+import type pg from "pg";
 import { everythingStale } from "#platform/contract/live.ts";
+import { openClient } from "./connections.ts";
 import { liveChannel } from "./live.ts";
 import { type Heard, makeMemory, type LiveMemory } from "./live-memory.ts";
 
@@ -23,11 +24,9 @@ export function startListener(
   const { promise: firstReady, resolve: markReady } = onceReady();
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: ownerUrl,
-      application_name: `mainstay live ${process.pid}`,
-      keepAlive: true,
-      options: "-c role=mainstay_app",
+    const fresh = openClient(ownerUrl, {
+      applicationName: `mainstay live ${process.pid}`,
+      settings: { role: "mainstay_app" },
     });
     let isGone = false;
     const gone = () => {
