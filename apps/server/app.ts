@@ -30,6 +30,7 @@ import {
 } from "#platform/server/slow-senders.ts";
 import { personOf } from "#platform/server/sessions.ts";
 import { boundStorage } from "#platform/server/storage.ts";
+import { followRequests } from "#platform/server/unexpected.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { mergeRules, routes, subscribers } from "./areas.ts";
 import { maxHeaderBytes, refuseConnection } from "./client-errors.ts";
@@ -53,6 +54,8 @@ export type AppOptions = {
   /** How far the process may lag, in milliseconds, before calls are told to try again; 0 means never. */
   busyAfterMs?: number;
   metricsToken?: string;
+  /** True: the log names the request of an error that nobody handled, whatever that costs. */
+  followsRequests?: boolean;
   /** Proxies before this server: how many, or their addresses and networks; none by default. */
   trustProxy?: number | string[];
   /** Limits on slow senders and open streams other than the usual ones. */
@@ -86,6 +89,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
       ),
   }) as unknown as FastifyInstance;
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  followRequests(app, options.followsRequests);
   app.addHook("onSend", async (request, reply, payload) => {
     reply.header("x-request-id", request.id);
     return payload;

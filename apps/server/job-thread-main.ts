@@ -1,9 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { setCursorKey } from "#platform/server/cursor.ts";
 import { openDatabase } from "#platform/server/database.ts";
-import { serveJobThread } from "#platform/server/job-thread.ts";
+import { noteUnexpected, serveJobThread } from "#platform/server/job-thread.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { giveWay } from "#platform/server/priority.ts";
+import { surviveUnexpected } from "#platform/server/unexpected.ts";
 import { jobHandlers } from "./areas.ts";
 import type { JobThreadData } from "./job-thread.ts";
 import { portsOf } from "./ports.ts";
@@ -17,7 +18,10 @@ setCursorKey(Buffer.from(secret));
 const ports = portsOf(config, Buffer.from(secret));
 const database = openDatabase(ownerUrl, { max: connections, givesWay: !config.databaseUrl, shares: false });
 if (parentPort) {
-  serveJobThread(parentPort, jobHandlers(ports), { database, log: makeLog(config.logLevel) }, async () => {
+  const port = parentPort;
+  const log = makeLog(config.logLevel);
+  surviveUnexpected(log, (unexpected) => noteUnexpected(port, unexpected));
+  serveJobThread(port, jobHandlers(ports), { database, log }, async () => {
     ports.mailer.close();
     ports.smtp.close();
     await database.close();

@@ -1,9 +1,11 @@
 import { productName } from "#platform/contract/product.ts";
 import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
-import { openDatabase, prepareDatabase } from "#platform/server/database.ts";
+import type { Ports } from "#platform/server/context.ts";
+import { type Database, openDatabase, prepareDatabase } from "#platform/server/database.ts";
 import { openJobThread } from "#platform/server/job-thread.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
+import { surviveUnexpected } from "#platform/server/unexpected.ts";
 import { jobHandlers } from "./areas.ts";
 import { makeApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
@@ -23,6 +25,7 @@ export async function start(config: Config = readConfig()): Promise<{ address: s
   });
   try {
     const address = await bringUp(config, log, stops);
+    surviveUnexpected(log);
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => void stop().then(() => process.exit(0)));
     console.log(`${productName} is ready: ${address}`);
@@ -52,14 +55,39 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
     ports.mailer.close();
     ports.smtp.close();
   });
-  if (config.run !== "web") {
-    const owner = ownerUrl;
-    const thread = openJobThread(() => makeJobThread({ config, ownerUrl: owner, secret }), log);
-    stops.push(() => thread.close());
-    const runner = await startWorker(database, jobHandlers(ports), log, { thread });
-    stops.push(() => runner.stop());
+  const made = { config, log, ownerUrl, secret, database, ports };
+  if (config.run === "worker") {
+    stops.push(await work(made));
+    return "working on jobs, serving nothing";
   }
-  if (config.run === "worker") return "working on jobs, serving nothing";
+  // Ended in the opposite order: first no more calls, then no more jobs.
+  let endWork: Stop = async () => undefined;
+  stops.push(() => endWork());
+  const address = await serve(made, stops);
+  if (config.run === "all") endWork = await work(made);
+  return address;
+}
+
+type Made = {
+  config: Config;
+  log: ReturnType<typeof makeLog>;
+  ownerUrl: string;
+  secret: Buffer;
+  database: Database;
+  ports: Ports;
+};
+
+/** Takes jobs; returns how to stop that. */
+async function work({ config, log, ownerUrl, secret, database, ports }: Made): Promise<Stop> {
+  const thread = openJobThread(() => makeJobThread({ config, ownerUrl, secret }), log);
+  const runner = await startWorker(database, jobHandlers(ports), log, { thread });
+  return async () => {
+    await runner.stop();
+    await thread.close();
+  };
+}
+
+async function serve({ config, log, secret, database, ports }: Made, stops: Stop[]): Promise<string> {
   const app = await makeApp({
     database,
     ports,

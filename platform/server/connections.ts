@@ -22,7 +22,10 @@ type Connecting = {
 };
 
 /** Nothing that happens to a connection ends the process: it is listened to before it connects, in use and idle. */
-function guarded<Client extends pg.ClientBase>(client: Client, settings: Opening<unknown>["settings"]): Client {
+function guarded<Client extends pg.ClientBase>(
+  client: Client,
+  settings: Opening<unknown>["settings"],
+): Client {
   client.on("error", noteBreak);
   const { connectionParameters, connect } = client as unknown as Connecting;
   // After those in DATABASE_URL, so that they can't replace the role.

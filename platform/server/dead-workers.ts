@@ -7,16 +7,36 @@ const lookEveryMs = 5000;
 /** A job locked for less than this is left alone, in seconds: its worker may just be signing on. */
 const settlingSeconds = 10;
 
+/** A job is done, or failed, and the queue knows it: after this many milliseconds at the latest. */
+const notedMs = 60_000;
+
+/** The jobs that this process has taken. `begin` returns what to call when one is over. */
+export type Busy = { begin(jobId: string): () => void; list(): string[] };
+
+/** No job is taken yet. */
+export function newBusy(): Busy {
+  const ids = new Set<string>();
+  return {
+    begin: (jobId) => {
+      ids.add(jobId);
+      return () => void setTimeout(() => ids.delete(jobId), notedMs).unref();
+    },
+    list: () => [...ids],
+  };
+}
+
 // A session lock, which PostgreSQL releases by itself when the process is gone, however it ended.
 const lockOf = "hashtextextended('mainstay worker ' || $1, 0)";
 
 /**
- * Shows others that these workers are alive, and frees the jobs of workers that are not: killed, or after a power failure. Without it
- * their jobs would wait four hours. Keeps trying when the database is unreachable.
+ * Shows others that these workers are alive, and frees the jobs of workers that are not: killed, or after a power failure; and jobs of
+ * these workers that they don't know of, because the connection broke while they took them. Without it such jobs would wait four hours.
+ * Keeps trying when the database is unreachable.
  */
 export function watchForDead(
   ownerUrl: string,
   workers: readonly string[],
+  busy: Busy,
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
@@ -27,6 +47,7 @@ export function watchForDead(
       client ??= await signedOn(ownerUrl, workers);
       for (const dead of await freeJobsOfDead(client, workers))
         log.warn({ worker: dead }, "a worker is gone; its jobs are taken over");
+      await freeUnknown(client, workers, busy.list());
     } catch (error) {
       log.debug({ err: error }, "could not check for dead workers");
       await client?.end().catch(() => {});
@@ -74,4 +95,19 @@ async function freeJobsOfDead(client: pg.Client, workers: readonly string[]): Pr
     dead.push(holder);
   }
   return dead;
+}
+
+async function freeUnknown(
+  client: pg.Client,
+  workers: readonly string[],
+  taken: readonly string[],
+): Promise<void> {
+  await client.query(
+    `WITH freed AS (
+       UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL
+       WHERE locked_by = ANY($1) AND locked_at < now() - make_interval(secs => $2) AND id <> ALL($3::bigint[]) RETURNING job_queue_id)
+     UPDATE graphile_worker._private_job_queues SET locked_by = NULL, locked_at = NULL
+     WHERE id IN (SELECT job_queue_id FROM freed) AND locked_by = ANY($1)`,
+    [workers, settlingSeconds, taken],
+  );
 }

@@ -21,7 +21,10 @@ export async function arrive(
   onLost: () => void,
 ): Promise<Presence | undefined> {
   // Both calls exist but are missing from the types; an open presence alone must not keep a finished program alive.
-  const client = openClient(url, { applicationName: "mainstay presence" }) as pg.Client & { ref(): void; unref(): void };
+  const client = openClient(url, { applicationName: "mainstay presence" }) as pg.Client & {
+    ref(): void;
+    unref(): void;
+  };
   let isWanted = false;
   client.once("end", () => isWanted && onLost());
   try {

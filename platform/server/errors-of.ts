@@ -4,10 +4,14 @@ import { AppError, type ErrorBody, errorStatus } from "#platform/contract/errors
 import { isDatabaseAway } from "./connections.ts";
 
 const unavailable = (cause: unknown): AppError =>
-  new AppError("unavailable", "The service is not available right now. Nothing was lost; try again in a moment.", {
-    cause,
-    retryAfterSeconds: 2,
-  });
+  new AppError(
+    "unavailable",
+    "The service is not available right now. Nothing was lost; try again in a moment.",
+    {
+      cause,
+      retryAfterSeconds: 2,
+    },
+  );
 
 /** PostgreSQL's SQLSTATE -> what it means for the caller (appendix A of its manual). Only what input can cause. */
 const byState: Record<string, () => AppError> = {

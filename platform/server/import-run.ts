@@ -1,5 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { allWorkspaces } from "./all-workspaces.ts";
+import { isDatabaseAway } from "./connections.ts";
 import type { Ctx } from "./context.ts";
 import type { Tx } from "./database.ts";
 import { type JobParts, jobContexts } from "./job-context.ts";
@@ -50,7 +51,7 @@ export async function runImport<I, P>(
     if (outcome === "again") return outcome;
     await settle((ctx, importId) => run.settleCancelled(ctx, importId));
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || isDatabaseAway(error)) throw error;
     const told = error instanceof AppError;
     const message = told ? error.message : "Something went wrong. What was done so far is saved.";
     await failOperation(database, workspaceId, operationId, message);

@@ -1,16 +1,31 @@
 import type { MessagePort, Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
+import { isDatabaseAway, markAway } from "./connections.ts";
+import { countUnexpected, type UnexpectedKind } from "./unexpected.ts";
 import type { JobContext, JobHandler, JobOutcome, JobThread } from "./jobs.ts";
 
 /** A thread idle for this long is ended, and its memory freed, in milliseconds. */
 const idleMs = 60_000;
 
-type Failure = { name: string; message: string; stack: string | undefined; code: string | undefined };
+type Failure = {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  code: string | undefined;
+  /** The thread's connection to the database was lost. */
+  isAway: boolean;
+};
 type ToThread =
   | { do: "run"; id: number; name: string; payload: unknown }
   | { do: "stop" | "leaveOff"; id: number }
   | { do: "end" };
-type FromThread = { id: number; failure?: Failure; outcome?: JobOutcome };
+type FromThread =
+  | { id: number; failure?: Failure; outcome?: JobOutcome }
+  | { id: undefined; unexpected: UnexpectedKind };
+
+/** Tells the process of an error in its thread that nobody handled. */
+export const noteUnexpected = (port: MessagePort, unexpected: UnexpectedKind): void =>
+  port.postMessage({ id: undefined, unexpected } satisfies FromThread);
 
 /** A thread for CPU-heavy jobs, so that nobody's call waits for them. It is started when there is one to do, and ended after being idle for a while. */
 export function openJobThread(
@@ -64,10 +79,12 @@ function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
   worker.on("error", (error) => {
     cause = error;
   });
-  worker.on("message", ({ id, failure, outcome }: FromThread) => {
+  worker.on("message", (message: FromThread) => {
+    if (message.id === undefined) return countUnexpected(message.unexpected);
+    const { id, failure, outcome } = message;
     const one = waiting.get(id);
     waiting.delete(id);
-    if (failure) one?.reject(Object.assign(new Error(failure.message), failure));
+    if (failure) one?.reject(errorOf(failure));
     else one?.resolve(outcome);
   });
   const ended = new Promise<void>((resolve) =>
@@ -126,7 +143,7 @@ export function serveJobThread(
   const begin = ({ id, name, payload }: Extract<ToThread, { do: "run" }>): Promise<void> => {
     const [stopping, turn] = [new AbortController(), new AbortController()];
     running.set(id, { stopping, turn });
-    const answer = (said: Omit<FromThread, "id">): void =>
+    const answer = (said: { failure?: Failure; outcome?: JobOutcome }): void =>
       port.postMessage({ id, ...said } satisfies FromThread);
     return run(name, payload, stopping.signal, turn.signal)
       .then(
@@ -148,5 +165,11 @@ export function serveJobThread(
 function failureOf(error: unknown): Failure {
   const { name, message, stack, code }: Error & { code?: string } =
     error instanceof Error ? error : new Error(String(error));
-  return { name, message, stack, code };
+  return { name, message, stack, code, isAway: isDatabaseAway(error) };
+}
+
+/** The error here that tells of one there. */
+function errorOf({ isAway, ...failure }: Failure): Error {
+  const error = Object.assign(new Error(failure.message), failure);
+  return isAway ? markAway(error) : error;
 }

@@ -15,8 +15,17 @@ import type pg from "pg";
 import type { z } from "zod";
 import { type Database, preparedOnce, type Tx } from "./database.ts";
 import { mustWait, waitingPlace } from "./closed-businesses.ts";
-import { watchForDead } from "./dead-workers.ts";
-import { type Lane, lanes, othersWait, queueOf, standBehind, turnMs as usualTurn } from "./lanes.ts";
+import { isDatabaseAway } from "./connections.ts";
+import { type Busy, newBusy, watchForDead } from "./dead-workers.ts";
+import {
+  grantAnotherTry,
+  type Lane,
+  lanes,
+  othersWait,
+  queueOf,
+  standBehind,
+  turnMs as usualTurn,
+} from "./lanes.ts";
 import { withoutValues } from "./log.ts";
 import { queuePool } from "./queue-pool.ts";
 
@@ -122,6 +131,7 @@ type WorkerParts = WorkerOptions & {
   log: FastifyBaseLogger;
   pool: pg.Pool;
   stopping: AbortSignal;
+  busy: Busy;
 };
 
 /** Starts taking jobs, including those left by a killed worker; CPU-heavy ones are handed to `thread`, if there is one. `stop()` lets running ones finish. */
@@ -134,12 +144,13 @@ export async function startWorker(
   const stopping = new AbortController();
   const pool = queuePool(database.ownerUrl, stopping.signal);
   const workers: string[] = [];
+  const busy = newBusy();
   const runners = await Promise.all(
     (Object.keys(lanes) as Lane[]).map((lane) =>
-      runLane({ ...options, database, log, pool, stopping: stopping.signal }, lane, handlers, workers),
+      runLane({ ...options, database, log, pool, busy, stopping: stopping.signal }, lane, handlers, workers),
     ),
   );
-  const watch = watchForDead(database.ownerUrl, workers, log);
+  const watch = watchForDead(database.ownerUrl, workers, busy, log);
   return {
     async stop() {
       stopping.abort();
@@ -214,8 +225,9 @@ async function doJob(
   payload: unknown,
   { job: taken, addJob }: JobHelpers,
 ): Promise<void> {
-  const { database, log, pool, thread, stopping } = parts;
+  const { database, log, pool, thread, stopping, busy } = parts;
   const started = performance.now();
+  const done = busy.begin(taken.id);
   const turn = lanes[type.lane].takesTurns ? openTurn(parts, names) : undefined;
   try {
     const outcome =
@@ -232,7 +244,14 @@ async function doJob(
         maxAttempts: type.maxAttempts,
         queueName: queueOf(type.lane, payload),
       });
+  } catch (error) {
+    if (isDatabaseAway(error))
+      await grantAnotherTry(pool, taken.id).catch((failure: unknown) =>
+        log.warn({ err: failure }, "could not grant another try"),
+      );
+    throw error;
   } finally {
+    done();
     turn?.close();
     if (turn && taken.job_queue_id !== null)
       await standBehind(pool, taken.job_queue_id).catch((error: unknown) =>

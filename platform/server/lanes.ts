@@ -49,3 +49,11 @@ export async function othersWait(
   );
   return (rowCount ?? 0) > 0;
 }
+
+/** Lets a job be tried once more than was said: the database was away, which is not the job's doing. The pauses still grow. */
+export async function grantAnotherTry(client: pg.Pool, jobId: string): Promise<void> {
+  await client.query(
+    "UPDATE graphile_worker._private_jobs SET max_attempts = max_attempts + 1 WHERE id = $1 AND max_attempts < 1000",
+    [jobId],
+  );
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Database } from "./database.ts";
+import { unexpectedErrors } from "./unexpected.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -9,6 +10,7 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 export function serveMetrics(app: FastifyInstance, database: Database, token: string | undefined): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(unexpectedErrors);
   const seconds = new Histogram({
     name: "http_request_seconds",
     help: "Time to answer",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { found } from "#platform/contract/errors.ts";
 import type { Operation } from "#platform/contract/operations.ts";
 import { isoOf } from "./columns.ts";
+import { isDatabaseAway } from "./connections.ts";
 import type { Ctx } from "./context.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
@@ -166,7 +167,7 @@ export async function failOperation(
   );
 }
 
-/** Runs an operation in a job. A failure is reported to the person who waits, and then thrown, so that the job fails too; a process that is told to stop leaves the operation as it is. */
+/** Runs an operation in a job. A failure is reported to the person who waits, and then thrown, so that the job fails too; a process that is told to stop, or has lost the database, leaves the operation as it is. */
 export async function orFail(
   { database, signal }: Pick<JobContext, "database" | "signal">,
   workspaceId: string,
@@ -176,7 +177,7 @@ export async function orFail(
   try {
     return await work();
   } catch (error) {
-    if (!signal.aborted)
+    if (!signal.aborted && !isDatabaseAway(error))
       await failOperation(
         database,
         workspaceId,

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#platform/server/connections.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
@@ -27,7 +28,7 @@ export async function startAtItsHour(parts: JobParts, which: Which, context: Job
     );
   } catch (error) {
     // The start was refused and rolled back: the campaign itself shows why.
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || isDatabaseAway(error)) throw error;
     await database.inWorkspace(which.workspaceId, async (tx) => {
       const ctx = contextOf(parts, context, which.workspaceId)(tx);
       await hold(

@@ -1,4 +1,5 @@
 import { AppError, found } from "#platform/contract/errors.ts";
+import { isDatabaseAway } from "#platform/server/connections.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { removeFile, type StoredFile } from "#platform/server/files.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
@@ -25,7 +26,7 @@ export const taxJobs = (parts: JobParts): JobHandler[] => [
     try {
       return await pack(parts, workspaceId, operationId, context);
     } catch (error) {
-      if (context.signal.aborted) throw error;
+      if (context.signal.aborted || isDatabaseAway(error)) throw error;
       const isRefused = error instanceof AppError;
       const message = isRefused ? error.message : "Something went wrong, and the package wasn’t made.";
       await failOperation(database, workspaceId, operationId, message);

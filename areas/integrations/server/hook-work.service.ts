@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#platform/server/connections.ts";
 import type { Cause, Ctx } from "#platform/server/context.ts";
 import { jobContexts, type JobParts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
@@ -59,7 +60,7 @@ export async function workOnHooks(
       if (outcome === "over") return;
     } catch (error) {
       const { bodyId } = state;
-      if (bodyId === undefined) throw error;
+      if (bodyId === undefined || isDatabaseAway(error)) throw error;
       context.log.warn({ err: error, bodyId }, "A hook's body was not worked on");
       await context.database.inWorkspace(workspaceId, (tx) =>
         noteTrouble(contextFor(tx, workspaceId), bodyId),

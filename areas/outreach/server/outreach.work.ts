@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#platform/server/connections.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
@@ -91,9 +92,10 @@ async function readOne(parts: JobParts, context: JobContext, workspaceId: string
   // One email that fails must not stop the others: each has its own transaction.
   if ("mails" in look)
     for (const mail of look.mails)
-      await takeOne(mail).catch((error: unknown) =>
-        context.log.error({ err: error }, "a bounce could not be recorded"),
-      );
+      await takeOne(mail).catch((error: unknown) => {
+        if (isDatabaseAway(error)) throw error;
+        context.log.error({ err: error }, "a bounce could not be recorded");
+      });
   const now = new Date();
   const outcome =
     "mails" in look

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#platform/server/connections.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { notifyLive } from "#platform/server/live.ts";
@@ -19,9 +20,10 @@ export const tasksJobs = (parts: JobParts): JobHandler[] => [
 async function sendAllDigests(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact(listWorkspacesWithDigest)) {
     // A failure in one business does not hold up the others; the next round tries it again.
-    await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) =>
-      context.log.error({ err: error, workspaceId }, "morning mails not sent"),
-    );
+    await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error;
+      context.log.error({ err: error, workspaceId }, "morning mails not sent");
+    });
   }
 }
 
