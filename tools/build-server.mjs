@@ -59,6 +59,7 @@ export async function buildServer(root) {
     metafile: true,
     logLevel: "warning",
   });
+  rmSync(join(root, "dist/compiled"), { recursive: true, force: true });
   refuseUnknownDefaults(Object.values(metafile.outputs));
   removeOldParts(
     join(root, "dist/server"),

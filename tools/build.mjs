@@ -44,12 +44,12 @@ const parts = [
   },
 ];
 
-/** The parts that have to be rebuilt, with the fingerprint of their sources. */
+/** The parts that have to be rebuilt, with the stamp of their sources: what is in them counts, wherever and whenever they were copied. */
 export function staleParts(root) {
   return parts
     .filter((part) => existsSync(join(root, part.entry)))
-    .map((part) => ({ ...part, print: fingerprint(root, part) }))
-    .filter((part) => !existsSync(join(root, part.output)) || readStamp(root, part) !== part.print);
+    .map((part) => ({ ...part, ...look(root, part) }))
+    .filter((part) => part.isStale);
 }
 
 /** Builds the parts that are out of date; the stamp is written last, so an interrupted build is repeated. */
@@ -58,34 +58,62 @@ export async function buildParts(root, stale) {
     stale.map(async (part) => {
       await part.build(root);
       mkdirSync(join(root, "dist"), { recursive: true });
-      writeFileSync(stampFile(root, part), part.print);
+      writeStamp(root, part, part);
     }),
   );
 }
 
 const stampFile = (root, part) => join(root, "dist", `${part.name}.stamp`);
 
-function readStamp(root, part) {
-  const file = stampFile(root, part);
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+/** The stamp's first line is for the contents of the sources, its second for their times: where those are as they were, nothing has to be read. */
+function writeStamp(root, part, { contents, times }) {
+  writeFileSync(stampFile(root, part), `${contents}\n${times}\n`);
 }
 
-function fingerprint(root, part) {
-  const areas = existsSync(join(root, "areas")) ? readdirSync(join(root, "areas")) : [];
-  const folders = areas.flatMap((area) => [`areas/${area}/contract`, `areas/${area}/${part.side}`]);
-  const hash = createHash("sha256").update(process.version);
-  for (const source of [...part.sources, ...folders]) addFiles(root, join(root, source), hash);
+function readStamp(root, part) {
+  const file = stampFile(root, part);
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+}
+
+function look(root, part) {
+  const files = sourcesOf(root, part);
+  const times = printOf(files, ({ path, stat }) => `${relative(root, path)} ${stat.size} ${stat.mtimeMs}\n`);
+  const isBuilt = existsSync(join(root, part.output));
+  const [builtFrom, builtAt] = readStamp(root, part);
+  if (isBuilt && builtAt === times) return { isStale: false };
+  const contents = printOf(
+    files,
+    ({ path, stat }) => `${relative(root, path)} ${stat.size}\n`,
+    ({ path }) => readFileSync(path),
+  );
+  if (!isBuilt || builtFrom !== contents) return { isStale: true, contents, times };
+  try {
+    writeStamp(root, part, { contents, times });
+  } catch {
+    // A folder that can't be written is read anew each time.
+  }
+  return { isStale: false };
+}
+
+function printOf(files, ...shown) {
+  const hash = createHash("sha256");
+  for (const file of files) for (const show of shown) hash.update(show(file));
   return hash.digest("hex");
 }
 
-function addFiles(root, path, hash) {
+function sourcesOf(root, part) {
+  const areas = existsSync(join(root, "areas")) ? readdirSync(join(root, "areas")).sort() : [];
+  const folders = areas.flatMap((area) => [`areas/${area}/contract`, `areas/${area}/${part.side}`]);
+  return [...part.sources, ...folders].flatMap((source) => filesUnder(join(root, source)));
+}
+
+function filesUnder(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat || /\.test\.tsx?$/.test(path)) return;
-  if (stat.isDirectory()) {
-    for (const name of readdirSync(path).sort()) addFiles(root, join(path, name), hash);
-  } else {
-    hash.update(`${relative(root, path)} ${stat.size} ${stat.mtimeMs}\n`);
-  }
+  if (!stat || /\.test\.tsx?$/.test(path)) return [];
+  if (!stat.isDirectory()) return [{ path, stat }];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
 }
 
 function buildWeb(root) {

@@ -1,0 +1,20 @@
+// The server itself, as `npm start` runs it: says "ready" to whoever started it, and stops when they are gone.
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+try {
+  process.chdir(root);
+  process.env.NODE_ENV ??= "production";
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(join(root, "dist/server/main.js")).href);
+  if (process.send) {
+    process.send("ready");
+    process.once("disconnect", () => process.emit("SIGTERM"));
+  }
+} catch (error) {
+  // The server explains its own errors in one sentence.
+  console.error(process.env.LOG_LEVEL === "debug" ? error : error.message);
+  process.exitCode = 1;
+}
