@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, chmodSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import autocannon from "autocannon";
 import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 
@@ -27,14 +28,15 @@ export async function database(): Promise<{ url: string; folder: string; stop():
   };
 }
 
-/** Starts the built server as its own process and waits for its first 200. */
+/** Starts the built server as its own process, as `npm start` does, and waits for its first 200. */
 export async function product(environment: Record<string, string>): Promise<Running> {
   const port = String(12_000 + Math.floor(Math.random() * 20_000));
   const started = performance.now();
-  const child = spawn(process.execPath, ["dist/server/main.js"], {
+  const child = spawn(process.execPath, ["tools/serve.mjs"], {
     env: {
       ...process.env,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: resolve("dist/compiled"),
       PORT: port,
       LOG_LEVEL: "warn",
       CALLS_PER_MINUTE: "100000000",

@@ -1,6 +1,7 @@
 import { apiKeysFigures } from "./api-keys.bench.ts";
 import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
+import { connectionsFigures } from "./connections.bench.ts";
 import { contactRoomFigures } from "./contact-room.bench.ts";
 import { booksFigures } from "./books.bench.ts";
 import { booksReportsFigures } from "./books-reports.bench.ts";
@@ -68,6 +69,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start: startFigures,
   screen: screenFigures,
   crash: crashFigures,
+  connections: connectionsFigures,
   import: importFigures,
   "import-first": importFirstFigures,
   duplicates: duplicatesFigures,

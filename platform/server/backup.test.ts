@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import pg from "pg";
 import { restoreBackup, saveBackup } from "./backup.ts";
 import { prepareDatabase } from "./database.ts";
+import { asOwner } from "./testing/new-database.ts";
 import { newTempFolder } from "./testing/temp-folder.ts";
 
 const migrationsDir = resolve("database/migrations");
@@ -109,4 +110,25 @@ test("an existing file is not overwritten, and a file that isn't ours is refused
   await expect(restoreBackup(url, file, options)).rejects.toThrow("not a complete backup");
   await expect(restoreBackup(url, join(folder, "none"), options)).rejects.toThrow("There is no such file.");
   expect(existsSync(join(folder, "none"))).toBe(false);
+});
+
+test("a backup whose connection is ended says so, leaves no file, and ends nothing else", async () => {
+  const from = await databaseWithData("backup_cut");
+  const locker = new pg.Client(from);
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  await locker.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
+  const file = join(folder, "cut.backup");
+  let outcome: string | undefined;
+  const saved = saveBackup(from, file).then(
+    () => (outcome = "saved"),
+    (error: Error) => (outcome = error.message),
+  );
+  const end =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mainstay backup' AND datname = current_database() AND wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect(outcome ?? (await asOwner(from, end)).length).not.toBe(0), {
+    timeout: 20_000,
+  });
+  expect(await saved).toMatch(/terminat/);
+  expect(existsSync(file)).toBe(false);
 });

@@ -78,6 +78,8 @@ export function openPool(
   } as PoolConfig);
   // Without a listener, one that breaks while idle would end the process.
   pool.on("error", noteBreak);
+  // The queue looks for both listeners, and complains of a pool that has only one.
+  pool.on("connect", () => undefined);
   return pool;
 }
 

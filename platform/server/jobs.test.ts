@@ -1,4 +1,3 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
@@ -6,6 +5,7 @@ import { z } from "zod";
 import { openDatabase, prepareDatabase } from "./database.ts";
 import { enqueue, handles, job, type JobHandler, startWorker } from "./jobs.ts";
 import { makeLog } from "./log.ts";
+import { doorTo } from "./testing/database-door.ts";
 import { asOwner, newDatabase } from "./testing/new-database.ts";
 
 // This file has its own database: its workers must not take other tests' jobs.
@@ -25,42 +25,6 @@ async function work(...handlers: JobHandler[]) {
   const stop = () => runner.stop().catch(() => undefined);
   stops.push(stop);
   return { stop };
-}
-
-/** Another way to the database, which can be shut. */
-async function doorTo(address: string) {
-  const { host, port, user, password, database: name } = new pg.Client({ connectionString: address });
-  const there = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-  const sockets = new Set<Socket>();
-  let [isOpen, refused] = [true, 0];
-  const server = createServer((socket) => {
-    if (!isOpen) refused += 1;
-    if (!isOpen) return void socket.resetAndDestroy();
-    const behind = connect(there);
-    for (const one of [socket, behind]) sockets.add(one.on("error", () => {}));
-    socket.pipe(behind).pipe(socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port: own } = server.address() as AddressInfo;
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  return {
-    url: `postgresql://${user}:${String(password)}@127.0.0.1:${own}/${String(name)}?sslmode=disable`,
-    refused: () => refused,
-    shut: () => {
-      isOpen = false;
-      cut();
-    },
-    open: () => {
-      isOpen = true;
-    },
-    end: async () => {
-      server.close();
-      cut();
-    },
-  };
 }
 
 const greet = job({ name: "test.greet", payload: z.object({ name: z.string() }) });
@@ -98,6 +62,27 @@ describe("a job", () => {
     await work(handles(greet, async (payload) => void done.push(payload)));
     await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
     await vi.waitFor(async () => expect([done, await waiting()]).toEqual([[{ name: "Dana" }], []]), soon);
+  });
+
+  test("whose connection is lost is tried again, though it may be tried only once", async () => {
+    const once = job({ name: "test.once", payload: z.object({}), maxAttempts: 1 });
+    let tries = 0;
+    await work(
+      handles(once, async (_payload, { database: own }) => {
+        tries += 1;
+        if (tries === 1)
+          await own.transact(async (tx) => {
+            const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+            await asOwner(url, "SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+            await tx.execute(sql`SELECT 1`);
+          });
+      }),
+    );
+    await database.transact((tx) => enqueue(tx, once, {}));
+    await vi.waitFor(async () => {
+      await hurry();
+      expect([tries, await waiting()]).toEqual([2, []]);
+    }, soon);
   });
 
   test("that fails is tried again, and is done once", async () => {
@@ -294,6 +279,53 @@ describe("workers", () => {
     await vi.waitFor(() => expect(done).toEqual(["of the dead", "behind it"]), soon);
     await living.end();
     await vi.waitFor(() => expect(done).toHaveLength(3), soon);
+  });
+
+  test("do every job, though their connections are ended again and again", async () => {
+    const done = new Set<string>();
+    await work(handles(greet, async ({ name }) => void done.add(name)));
+    for (let round = 0; round < 30; round++) {
+      await database.transact(async (tx) => {
+        for (let one = 0; one < 5; one++) await enqueue(tx, greet, { name: `${round} ${one}` });
+      });
+      await asOwner(
+        url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+      );
+      await vi.waitFor(() => database.transact((tx) => tx.execute(sql`SELECT 1`)), soon);
+    }
+    await vi.waitFor(
+      async () => {
+        await hurry();
+        expect([done.size, await waiting()]).toEqual([150, []]);
+      },
+      { timeout: 25_000, interval: 100 },
+    );
+  });
+
+  test("free a job that they took and never learned of, with its queue", async () => {
+    const done: string[] = [];
+    await database.transact((tx) =>
+      enqueue(tx, greet, { name: "lost" }, { queueName: "lost", runAt: new Date(Date.now() + 60_000) }),
+    );
+    await database.transact((tx) => enqueue(tx, greet, { name: "first" }));
+    await work(
+      handles(greet, async ({ name }) => {
+        done.push(name);
+        if (name !== "first") return;
+        const mine =
+          "(SELECT locked_by FROM graphile_worker._private_jobs WHERE payload ->> 'name' = 'first')";
+        for (const [table, due, where] of [
+          ["jobs", "run_at = now(), ", "payload ->> 'name' = 'lost'"],
+          ["job_queues", "", "queue_name = 'lost'"],
+        ] as const)
+          await asOwner(
+            url,
+            `UPDATE graphile_worker._private_${table} SET ${due}locked_by = ${mine}, locked_at = now() - interval '1 minute' WHERE ${where}`,
+          );
+      }),
+    );
+    await vi.waitFor(() => expect(done).toEqual(["first", "lost"]), soon);
   });
 
   test("leave an unknown job to a worker that knows it", async () => {

@@ -13,6 +13,7 @@ export const languageRules = [
   "environment",
   "browser-storage",
   "constant",
+  "connection",
 ];
 
 const isDoor = (path) => /^areas\/[^/]+\/(server|web)\/index\.ts$/.test(path);
@@ -42,6 +43,16 @@ function wordsOf(path, node) {
   if (ts.isClassLike(node) && !isAllowedClass(node))
     found.push(["class", "write it as functions; only errors are classes"]);
   if (ts.isEnumDeclaration(node)) found.push(["enum", "write it as a list `as const`"]);
+  if (
+    isOpening(node) &&
+    !isGround(path) &&
+    !/^apps\/server\/testing\//.test(path) &&
+    path !== connectionsFile
+  )
+    found.push([
+      "connection",
+      `open it by ${connectionsFile}, where nothing that happens to it ends the process`,
+    ]);
   if (ts.isDecorator(node)) found.push(["decorator", "call the function instead"]);
   if (
     isTextPart(node) &&
@@ -55,6 +66,14 @@ function wordsOf(path, node) {
     ]);
   return found;
 }
+
+const connectionsFile = "platform/server/connections.ts";
+
+/** `new pg.Pool(…)`, or the same by another name that `pg` gives. */
+const isOpening = (node) =>
+  ts.isNewExpression(node) &&
+  /^(\w+\.)?(Pool|Client)$/.test(node.expression.getText()) &&
+  /from "pg"/.test(node.getSourceFile().text);
 
 const isTextPart = (node) =>
   ts.isStringLiteralLike(node) ||

@@ -159,6 +159,11 @@ const shapePlants: Plant[] = [
     "areas/shop/web/shelf.view.ts",
     `export const shelf = () => indexedDB.open("shelf");\n`,
   ),
+  one(
+    "connection",
+    "platform/server/opening.ts",
+    `import pg from "pg";\nexport const pool = new pg.Pool({});\n`,
+  ),
   one("constant", "areas/shop/web/shop.messages.ts", `export const hello = "Welcome to Mainstay";\n`),
   one("unfinished", "platform/server/later.ts", "// TODO: think\n"),
   one("unfinished", "platform/server/never.ts", `export const answer = "not implemented";\n`),
