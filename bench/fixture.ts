@@ -1,7 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, chmodSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
 import autocannon from "autocannon";
 import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 
@@ -36,7 +35,6 @@ export async function product(environment: Record<string, string>): Promise<Runn
     env: {
       ...process.env,
       NODE_ENV: "production",
-      NODE_COMPILE_CACHE: resolve("dist/compiled"),
       PORT: port,
       LOG_LEVEL: "warn",
       CALLS_PER_MINUTE: "100000000",

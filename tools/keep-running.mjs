@@ -23,7 +23,7 @@ export function pauseAfter(runs, pauses = pausesMs) {
  * Runs `command` (the program and its arguments) until this process is told to end, and starts it again when it ends by itself; resolves to
  * the exit code. It sends "ready" once it has started: when the first start fails, or the server was told to end, nothing is started again.
  */
-export function keepRunning(command, { say, pauses = pausesMs, env = process.env }) {
+export function keepRunning(command, { say, pauses = pausesMs }) {
   return new Promise((resolve) => {
     const runs = [];
     let child;
@@ -62,7 +62,7 @@ export function keepRunning(command, { say, pauses = pausesMs, env = process.env
     };
     const start = () => {
       const began = performance.now();
-      child = spawn(command[0], command.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+      child = spawn(command[0], command.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"] });
       child.once("message", () => (wasReady = true));
       child.once("error", (error) => say(error.message));
       child.once("close", (code, signal) => ended(began, code, signal));

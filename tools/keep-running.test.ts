@@ -69,7 +69,7 @@ test("a server that is told to end is not started again, and ends with whoever s
   const { child, said, over } = kept(
     "const stay = setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('down'); process.exit(0); });",
   );
-  await expect.poll(said).toContain("up\n");
+  await expect.poll(said, { timeout: 20_000 }).toContain("up\n");
   child.kill("SIGTERM");
   expect(await over).toBe(0);
   expect([countOf(said(), "up\n"), countOf(said(), "down")]).toEqual([1, 1]);

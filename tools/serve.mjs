@@ -1,4 +1,5 @@
 // The server itself, as `npm start` runs it: says "ready" to whoever started it, and stops when they are gone.
+import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -8,6 +9,9 @@ try {
   process.chdir(root);
   process.env.NODE_ENV ??= "production";
   process.setSourceMapsEnabled(true);
+  // Where Node can keep what it compiles, the next start is quicker.
+  process.env.NODE_COMPILE_CACHE ??= join(root, "dist/compiled");
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
   await import(pathToFileURL(join(root, "dist/server/main.js")).href);
   if (process.send) {
     process.send("ready");

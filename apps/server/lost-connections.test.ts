@@ -64,14 +64,14 @@ test("backends ended one after the other under load: only their calls answer 503
 
 test("a connection that breaks after a commit is done answers with what was saved", async () => {
   const owner = await server.newOwner();
-  door.cutNextCommit("after");
+  door.cutCommitOf("saved@example.com", "after");
   expect((await create(owner, "saved")).status).toBe(200);
   expect(await namesOf(owner)).toEqual(["saved"]);
 });
 
 test("a connection that breaks before a commit arrives answers 503, and trying again saves it once", async () => {
   const owner = await server.newOwner();
-  door.cutNextCommit("before");
+  door.cutCommitOf("again@example.com", "before");
   const { status, headers, body } = await create(owner, "again");
   expect([status, headers.get("retry-after"), (body as { message?: string }).message]).toEqual([
     503,

@@ -66,7 +66,7 @@ test("data is only replaced when asked to, and a damaged file changes nothing", 
   const file = join(folder, "again.backup");
   await saveBackup(to, file);
   await expect(restoreBackup(to, file, options)).rejects.toThrow("There is already data in this database.");
-  const cut = join(folder, "cut.backup");
+  const cut = join(folder, "ended.backup");
   writeFileSync(cut, readFileSync(file).subarray(0, 20_000));
   await expect(restoreBackup(to, cut, { ...options, isForced: true })).rejects.toThrow(
     "not a complete backup",
@@ -118,7 +118,7 @@ test("a backup whose connection is ended says so, leaves no file, and ends nothi
   await locker.connect();
   onTestFinished(() => locker.end());
   await locker.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
-  const file = join(folder, "cut.backup");
+  const file = join(folder, "ended.backup");
   let outcome: string | undefined;
   const saved = saveBackup(from, file).then(
     () => (outcome = "saved"),

@@ -8,8 +8,8 @@ export type Door = {
   refused(): number;
   shut(): void;
   open(): void;
-  /** The next COMMIT that writes breaks its connection: before PostgreSQL hears of it, or after it was done and before anybody learns of it. */
-  cutNextCommit(when: "before" | "after"): void;
+  /** The COMMIT of what wrote this text breaks its connection: before PostgreSQL hears of it, or after it was done and before anybody learns of it. */
+  cutCommitOf(text: string, when: "before" | "after"): void;
   end(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export async function doorTo(address: string): Promise<Door> {
   const there = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const sockets = new Set<Socket>();
   let [isOpen, refused] = [true, 0];
-  let cutting: "before" | "after" | undefined;
+  let cutting: { text: string; when: "before" | "after" } | undefined;
   const cut = () => {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
@@ -35,9 +35,10 @@ export async function doorTo(address: string): Promise<Door> {
     socket.on("close", () => behind.end());
     behind.on("close", () => socket.destroy());
     behind.on("data", (part) => void socket.write(part));
+    let wrote = false;
     socket.on("data", (part: Buffer) => {
-      // A transaction that only reads sends its COMMIT together with what follows, or alone as well: it has nothing to lose.
-      const when = part.equals(commitMessage) ? cutting : undefined;
+      wrote ||= cutting !== undefined && part.includes(cutting.text);
+      const when = wrote && part.equals(commitMessage) ? cutting?.when : undefined;
       if (when) cutting = undefined;
       if (when === "before") return void behind.destroy();
       if (when === "after") behind.removeAllListeners("data").once("data", () => socket.destroy());
@@ -56,8 +57,8 @@ export async function doorTo(address: string): Promise<Door> {
     open: () => {
       isOpen = true;
     },
-    cutNextCommit: (when) => {
-      cutting = when;
+    cutCommitOf: (text, when) => {
+      cutting = { text, when };
     },
     end: async () => {
       server.close();
