@@ -45,7 +45,7 @@ export const connectionsFigures = (): Promise<Figure[]> =>
     return [
       {
         what: `${backends} backends ended in use under ${callsPerSecond} calls a second`,
-        measured: `${isAlive ? 0 : 1} exits; of ${calls.length} calls in ${seconds.toFixed(0)} s ${lost} answered 503, ${others} something else, the others 200; ${made} creates answered 200, ${kept} are there`,
+        measured: `${isAlive ? 0 : 1} exits; of ${calls.length} calls in ${seconds.toFixed(0)} s ${lost} answered 503, ${others} something else${others > 0 ? ` (${[...answers.keys()].join(", ")})` : ""}, the others 200; ${made} creates answered 200, ${kept} are there`,
         asked: "0 exits; only their calls 503",
         reached: isAlive && others === 0 && lost <= backends && made === kept,
       },

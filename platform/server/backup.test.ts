@@ -66,7 +66,7 @@ test("data is only replaced when asked to, and a damaged file changes nothing", 
   const file = join(folder, "again.backup");
   await saveBackup(to, file);
   await expect(restoreBackup(to, file, options)).rejects.toThrow("There is already data in this database.");
-  const cut = join(folder, "ended.backup");
+  const cut = join(folder, "cut.backup");
   writeFileSync(cut, readFileSync(file).subarray(0, 20_000));
   await expect(restoreBackup(to, cut, { ...options, isForced: true })).rejects.toThrow(
     "not a complete backup",
