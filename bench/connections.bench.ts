@@ -12,18 +12,15 @@ export const connectionsFigures = (): Promise<Figure[]> =>
   withProduct({ RUN: "all" }, async ({ server, owner }) => {
     const cookie = await signUp(server.address);
     const answers = new Map<number, number>();
-    const count = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1);
     const calls: Promise<void>[] = [];
     let made = 0;
-    const timer = setInterval(() => {
-      const one = calls.length;
-      calls.push(
-        (one % 2 === 0 ? create(server, cookie, one) : read(server, cookie)).then((status) => {
-          count(status);
-          if (one % 2 === 0 && status === 200) made++;
-        }),
-      );
-    }, 1000 / callsPerSecond);
+    const callOnce = async (one: number): Promise<void> => {
+      const isCreate = one % 2 === 0;
+      const status = await (isCreate ? create(server, cookie, one) : read(server, cookie));
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (isCreate && status === 200) made++;
+    };
+    const timer = setInterval(() => void calls.push(callOnce(calls.length)), 1000 / callsPerSecond);
     const begun = performance.now();
     for (let ended = 0; ended < backends;) {
       ended += await endOne(owner);

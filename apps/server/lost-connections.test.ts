@@ -34,9 +34,9 @@ const namesOf = async (owner: SignedIn): Promise<string[]> =>
 test("backends ended one after the other under load: only their calls answer 503, nothing is half written, the next call works", async () => {
   const owner = await server.newOwner();
   const answers = new Map<string, { status: number; retryAfter: string | null }>();
-  let isOver = false;
+  const over = new AbortController();
   const write = async (writer: number): Promise<void> => {
-    for (let one = 0; !isOver; one++) {
+    for (let one = 0; !over.signal.aborted; one++) {
       const name = `w${writer}n${one}`;
       const { status, headers } = await create(owner, name);
       answers.set(name, { status, retryAfter: headers.get("retry-after") });
@@ -51,7 +51,7 @@ test("backends ended one after the other under load: only their calls answer 503
     );
     ended += rows.length;
   }
-  isOver = true;
+  over.abort();
   await Promise.all(load);
   const [made, refused] = [200, 503].map((status) => [...answers].filter(([, one]) => one.status === status));
   expect((made?.length ?? 0) + (refused?.length ?? 0)).toBe(answers.size);

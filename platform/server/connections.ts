@@ -10,7 +10,7 @@ export type Opening<Config> = Omit<Config, "connectionString" | "options"> & {
 const usualSettings = { jit: "off" };
 
 /** What a connection broke with: what waited for it gets the same error. */
-const breaks = new WeakSet<object>();
+const breaks = new WeakSet();
 
 const noteBreak = (error: unknown): void => {
   if (typeof error === "object" && error !== null) breaks.add(error);
