@@ -132,11 +132,11 @@ export async function findClass(
   )[0];
 }
 
-/** Counts a seat of a class that is taken, or with -1 one that is given back. Returns how many are taken then. */
-export async function updateSeatsTaken(tx: Tx, id: string, change: 1 | -1): Promise<number> {
+/** Counts the seats of a class, which is locked, from its bookings: a count that is only ever counted can't drift. Returns how many are taken. */
+export async function updateSeatsTaken(tx: Tx, id: string): Promise<number> {
   const [row] = await tx
     .update(appointments)
-    .set({ seatsTaken: sql`${appointments.seatsTaken} + ${change}` })
+    .set({ seatsTaken: sql`app.count_seats(${id})` })
     .where(eq(appointments.id, id))
     .returning({ taken: appointments.seatsTaken });
   return row?.taken ?? 0;

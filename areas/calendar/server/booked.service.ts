@@ -7,7 +7,7 @@ import type { BookedMeeting } from "#areas/calendar/contract/bookings.schema.ts"
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import { cancelForGuest, moveForGuest, noteGuestComing } from "./guest-appointments.service.ts";
-import { findAppointment } from "./appointments.store.ts";
+import { findAppointment, lockAppointment } from "./appointments.store.ts";
 import { readBookedToken } from "./booking-links.service.ts";
 import { proveBooking } from "./bookings.service.ts";
 import * as store from "./bookings.store.ts";
@@ -66,6 +66,20 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
   };
 }
 
+/**
+ * Enters as `enterBooked` does, and locks what its guest may change: the hosts, then the meeting, then the booking, in that order
+ * everywhere. All of it is read again under these locks, so that what is decided from it still holds when it is written.
+ */
+async function lockBooked(ctx: PublicCtx, tx: Tx, token: string): Promise<Guest> {
+  const guest = await enterBooked(ctx, tx, token);
+  await lockCandidates(guest);
+  // Only a guest moves a booking to another meeting, and holds these hosts meanwhile.
+  const { id, appointmentId } = found(await store.findBookingById(tx, guest.booking.id), pageName);
+  found(await lockAppointment(tx, appointmentId), pageName);
+  await store.lockBooking(tx, id);
+  return enterBooked(ctx, tx, token);
+}
+
 /** A class as one of its guests sees it. */
 const asGuestOf = (
   row: Appointment,
@@ -117,7 +131,6 @@ export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promis
     if (appointment.startTime === start) return;
     if (!type.isActive || !isClockSet(guest.settings))
       throw new AppError("conflict", "This meeting can’t be moved anymore. You can still cancel it.");
-    await lockCandidates(guest);
     await removeKept(guest.ctx.tx, { visitor: guest.visitor });
     const asked = { start, hostId: appointment.hostId };
     await endBooked(guest.ctx, { typeId: type.id, email: guest.booking.email, start });
@@ -137,7 +150,6 @@ export const cancelBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeti
     token,
     async (guest) => {
       if (guest.appointment.seatsTaken === null) return cancelForGuest(guest.ctx, guest.appointment.id);
-      await lockCandidates(guest);
       await leaveSeat(guest.ctx, guest.booking);
       await tellHostOfGuest(guest, guest.appointment);
     },
@@ -164,7 +176,7 @@ const answer = (
   work: (guest: Guest) => Promise<void>,
 ): Promise<BookedMeeting> =>
   ctx.database.transact(async (tx) => {
-    const guest = await enterBooked(ctx, tx, token);
+    const guest = await lockBooked(ctx, tx, token);
     if (!guest.isAhead) throw new AppError("conflict", "This meeting has started, is over, or was canceled.");
     await work(guest);
     return bookedMeetingOf(await enterBooked(ctx, tx, token));
@@ -178,8 +190,11 @@ async function change(
   done?: Appointment["status"],
 ): Promise<BookedMeeting> {
   const enter = (tx: Tx) => enterBooked(ctx, tx, token);
-  return offering(ctx, enter, async (guest) => {
+  return offering(ctx, enter, async ({ ctx: { tx } }) => {
+    const guest = await lockBooked(ctx, tx, token);
     if (guest.appointment.status !== done) {
+      if (guest.appointment.status === "cancelled")
+        throw new AppError("conflict", "This meeting was canceled.");
       if (!guest.mayChange)
         throw new AppError(
           "conflict",
@@ -187,7 +202,7 @@ async function change(
         );
       await work(guest);
     }
-    return bookedMeetingOf(await enter(guest.ctx.tx));
+    return bookedMeetingOf(await enter(tx));
   });
 }
 

@@ -7,7 +7,7 @@ import { NewTask } from "#areas/tasks/contract/tasks.schema.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import { answerUntil } from "#areas/calendar/contract/appointments.rules.ts";
 import { cancelForGuest } from "./guest-appointments.service.ts";
-import { type AppointmentRow, findRow } from "./appointments.store.ts";
+import { type AppointmentRow, findRow, lockAppointment } from "./appointments.store.ts";
 import { leaveTask } from "./calendar.jobs.ts";
 import { planMails } from "./meeting-mails.service.ts";
 import { leaveSeat } from "./seats.service.ts";
@@ -39,16 +39,16 @@ export function pendingUntil(
 /** Gives the time of a booked meeting back that nobody confirmed in time: its host, or the guest who had to prove that it is theirs. */
 export const freePending = (parts: JobParts, which: Which, context: JobContext): Promise<void> =>
   inside(parts, which, context, async (ctx) => {
-    const row = await findRow(ctx.tx, which.appointmentId);
+    // A guest may prove or move it, and its host say yes, at this moment: what they did is read under the lock.
+    const row = await lockAppointment(ctx.tx, which.appointmentId);
     const booking = await findBooking(ctx.tx, which.appointmentId);
     if (row && row.classTypeId !== null) return freeSeats(ctx, row);
-    if (row?.status !== "pending" || row.deletedAt !== null || !booking) return;
+    if (row?.status !== "pending" || !booking) return;
     if (pendingUntil(booking, row) <= ctx.now) await cancelForGuest(ctx, row.id);
   });
 
 /** The same of a class: the seats of those who did not prove that they are theirs, or to whom the host did not say yes. */
 async function freeSeats(ctx: Ctx, row: AppointmentRow): Promise<void> {
-  if (row.deletedAt !== null) return;
   const bookings = await listBookingsOf(ctx.tx, row.id);
   for (const booking of bookings) {
     const until = booking.proofUntil ?? booking.yesUntil;

@@ -152,6 +152,7 @@ async function book(
     createdAt: now,
   };
   await store.insertBooking(ctx.tx, { ...booking, workspaceId: ctx.workspaceId });
+  if (isClass(type)) await appointments.updateSeatsTaken(ctx.tx, appointment.id);
   await endBooked(ctx, { typeId: type.id, email: guest.email, start: guest.start });
   if (guest.wantsOffers)
     await agree(ctx, {

@@ -66,6 +66,11 @@ export async function findBookingById(tx: Tx, id: string): Promise<Booking | und
   return (await tx.select(columns).from(bookings).where(eq(bookings.id, id)))[0];
 }
 
+/** Locks a booking; its meeting has to be locked before. */
+export async function lockBooking(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for("update");
+}
+
 /** Who booked a meeting; undefined for one that the team made. */
 export async function findBooking(tx: Tx, appointmentId: string): Promise<Booking | undefined> {
   return (

@@ -322,6 +322,33 @@ describe("a guest of a class", () => {
     ]);
   });
 
+  test("who presses Move or Cancel twice, or both at once, gives one seat back; the others' class stands", async () => {
+    const shop = await newShop(3);
+    const [mara, ben] = [await booked(shop), await booked(shop, { name: "Ben Roth" })];
+    const send = (call: typeof bookingsApi.move | typeof bookingsApi.cancel, token: string, start?: string) =>
+      call === bookingsApi.move
+        ? visitor().call(bookingsApi.move, { params: { token }, body: { start: start ?? "" } })
+        : visitor().call(bookingsApi.cancel, { params: { token } });
+    const moves = await Promise.all(
+      Array.from({ length: 4 }, () => send(bookingsApi.move, mara.token, at("12:00"))),
+    );
+    expect(moves.map(({ status, body }) => [status, (body as { start: string }).start])).toEqual(
+      Array.from({ length: 4 }, () => [200, at("12:00")]),
+    );
+    const noon = { status: "confirmed", startTime: at("12:00"), seatsTaken: 1 };
+    expect(await meetings(shop)).toMatchObject([{ id: ben.id, status: "confirmed", seatsTaken: 1 }, noon]);
+    const late = await booked(shop, { name: "Cem Aydin" });
+    const answers = await Promise.all([
+      send(bookingsApi.move, late.token, at("12:00")),
+      send(bookingsApi.cancel, late.token),
+      send(bookingsApi.cancel, late.token),
+    ]);
+    // Whichever came first: canceled in the end, and a move that came after it says so.
+    expect(answers[1]!.status).toBe(200);
+    expect([200, 409]).toContain(answers[0]!.status);
+    expect(await meetings(shop)).toMatchObject([{ id: ben.id, status: "confirmed", seatsTaken: 1 }, noon]);
+  });
+
   test("is sent away with a forged link", async () => {
     const shop = await newShop();
     const { token } = await booked(shop);

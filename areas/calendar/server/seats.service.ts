@@ -20,7 +20,10 @@ type Placed = Pick<
   "id" | "title" | "contactId" | "hostId" | "withEveryone" | "status" | "startTime" | "endTime"
 >;
 
-/** Puts a guest into the calendar: a seat of the class that is there, otherwise a new class or a meeting of their own. The hosts are locked. */
+/**
+ * Finds a guest a meeting in the calendar: the class that is there, otherwise a new one or a meeting of their own. The hosts are locked.
+ * The caller saves the booking and then has the seats of a class counted (`updateSeatsTaken`).
+ */
 export async function placeGuest(
   place: BookingPlace,
   guest: Guest,
@@ -28,10 +31,7 @@ export async function placeGuest(
   { contactId, isPending }: { contactId: string | null; isPending: boolean },
 ): Promise<Placed> {
   const { ctx, type } = place;
-  if (joined) {
-    await appointments.updateSeatsTaken(ctx.tx, joined.id, 1);
-    return joined;
-  }
+  if (joined) return joined;
   const own = isClass(type)
     ? { title: type.name, description: null, contactId: null, classTypeId: type.id, seatsTaken: 1 }
     : {
@@ -68,18 +68,18 @@ export async function placeGuest(
   return appointment;
 }
 
-/** Gives the seat of a guest back; the class of the last one is canceled. Once more changes nothing. */
+/** Gives the seat of a guest back, whose class is locked; the class of the last one is canceled. Once more changes nothing. */
 export async function leaveSeat(
   ctx: Ctx,
   { id, appointmentId }: Pick<store.Booking, "id" | "appointmentId">,
 ): Promise<void> {
-  const row = await appointments.lockAppointment(ctx.tx, appointmentId);
+  const row = await appointments.findRow(ctx.tx, appointmentId);
   if (!row || !(await store.releaseBooking(ctx.tx, id, ctx.now))) return;
   await afterLeaving(ctx, row);
 }
 
 async function afterLeaving(ctx: Ctx, row: appointments.AppointmentRow): Promise<void> {
-  if ((await appointments.updateSeatsTaken(ctx.tx, row.id, -1)) === 0) {
+  if ((await appointments.updateSeatsTaken(ctx.tx, row.id)) === 0) {
     await cancelForGuest(ctx, row.id);
     return;
   }
@@ -88,8 +88,8 @@ async function afterLeaving(ctx: Ctx, row: appointments.AppointmentRow): Promise
 }
 
 /**
- * Moves a guest from one class to another of the same type, or to a new one. The hosts are locked. `findOffer` answers who gives the
- * other one once the seat is free: a class that nobody else comes to is in nobody's way.
+ * Moves a guest from one class to another of the same type, or to a new one. The hosts, the class and the booking are locked. `findOffer`
+ * answers who gives the other one once the seat is free: a class that nobody else comes to is in nobody's way.
  */
 export async function moveSeat(
   place: BookingPlace,
@@ -98,7 +98,7 @@ export async function moveSeat(
   start: string,
 ): Promise<void> {
   const { ctx } = place;
-  const row = await appointments.lockAppointment(ctx.tx, booking.appointmentId);
+  const row = await appointments.findRow(ctx.tx, booking.appointmentId);
   if (!row) return;
   const isLast = row.seatsTaken === 1;
   if (isLast) await releaseTime(ctx, row.id);
@@ -116,6 +116,7 @@ export async function moveSeat(
     // In the guest's calendar the number goes up, whatever the other class has.
     sequence: booking.sequence + row.sequence + 1,
   });
+  await appointments.updateSeatsTaken(ctx.tx, to.id);
   await ctx.publish(appointmentScheduled, { ...factsOf(to), contactId });
   if (waits)
     await ctx.enqueue(
