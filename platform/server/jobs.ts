@@ -72,7 +72,7 @@ export async function enqueue<S extends z.ZodType>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   const checked = type.payload.parse(payload);
-  const queueName = queueOf(type.lane, checked) ?? options.queueName ?? null;
+  const queueName = queueOf(type.lane, checked, options.queueName) ?? null;
   await enqueuePrepared(tx).execute({
     task: type.name,
     payload: JSON.stringify(checked),

@@ -7,24 +7,32 @@ import type pg from "pg";
 export type Lane = "ordinary" | "notices" | "outside" | "webhooks" | "long";
 
 /**
- * Each lane has its own workers, so that filling one delays no other. If it says so, one business has at most one worker; if
- * businesses take turns, it goes behind those who wait after its turn, which would be too costly for quick work.
+ * Each lane has its own workers, so that filling one delays no other. One business has a share of them, half at most, so that it never
+ * delays another's. If businesses take turns, it goes behind those who wait after its turn, which would be too costly for quick work.
+ * Of the webhooks' lane each webhook has its own queue, and the share is kept where they run (`runWebhook`).
  */
-export const lanes: Record<Lane, { workers: number; oneEach: boolean; takesTurns: boolean }> = {
-  ordinary: { workers: 4, oneEach: false, takesTurns: false },
-  notices: { workers: 3, oneEach: true, takesTurns: false },
-  outside: { workers: 8, oneEach: true, takesTurns: true },
-  webhooks: { workers: 12, oneEach: false, takesTurns: false },
-  long: { workers: 3, oneEach: true, takesTurns: true },
+export const lanes: Record<Lane, { workers: number; share: number; takesTurns: boolean }> = {
+  ordinary: { workers: 4, share: 2, takesTurns: false },
+  notices: { workers: 3, share: 1, takesTurns: false },
+  outside: { workers: 8, share: 1, takesTurns: true },
+  webhooks: { workers: 12, share: 6, takesTurns: false },
+  long: { workers: 3, share: 1, takesTurns: true },
 };
 
 /** How long a turn lasts while others wait, in milliseconds. */
 export const turnMs = 5000;
 
-/** The queue of one business's jobs; undefined when it may have several workers. */
-export function queueOf(lane: Lane, payload: unknown): string | undefined {
+/**
+ * The queue of a job: its business's; where a business has a share of several workers, the one that was asked for, or any of as many.
+ * Undefined, so that any worker takes it, when it is nobody's.
+ */
+export function queueOf(lane: Lane, payload: unknown, asked?: string): string | undefined {
   const { workspaceId } = payload as { workspaceId?: string };
-  return lanes[lane].oneEach && workspaceId !== undefined ? `${lane} ${workspaceId}` : undefined;
+  const { share } = lanes[lane];
+  if (workspaceId === undefined || (share > 1 && asked !== undefined)) return asked;
+  return share === 1
+    ? `${lane} ${workspaceId}`
+    : `${lane} ${workspaceId} ${Math.floor(Math.random() * share)}`;
 }
 
 /** Puts the jobs of a business that had its turn behind those of waiting businesses, in their order. Jobs due later stay as they are. */

@@ -64,5 +64,11 @@ export type PdfDocument = {
   blocks: readonly PdfBlock[];
 };
 
-/** Draws documents. Throws 503 when too many wait, and when one takes too long or is too large. */
-export type Pdf = { draw(document: PdfDocument): Promise<Uint8Array>; close(): Promise<void> };
+/**
+ * Draws documents; those of one business, `workspaceId`, one after the other. Throws 503 when too many wait, and when one takes too long
+ * or is too large: asked for again within minutes, it is refused at once.
+ */
+export type Pdf = {
+  draw(document: PdfDocument, workspaceId: string): Promise<Uint8Array>;
+  close(): Promise<void>;
+};

@@ -3,7 +3,7 @@ import { drawPdf } from "./pdf-drawing.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { Drawn } from "./pdf-thread.ts";
 
-/** The thread's side of `openPdfThread`: draws what it is sent. */
+/** The thread's side of `openPdfThreads`: draws what it is sent. */
 export function servePdfThread(port: MessagePort): void {
   port.on("message", (document: PdfDocument) => {
     void drawPdf(document).then(

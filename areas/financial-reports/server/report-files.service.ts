@@ -133,7 +133,7 @@ async function paper(ctx: Ctx, report: Report, read: Read): Promise<BinaryAnswer
   return {
     contentType: "application/pdf",
     fileName: `${nameOf(report)}.pdf`,
-    bytes: Buffer.from(await ctx.ports.pdf.draw(paperOf({ ...report, rows }))),
+    bytes: Buffer.from(await ctx.ports.pdf.draw(paperOf({ ...report, rows }), ctx.workspaceId)),
   };
 }
 

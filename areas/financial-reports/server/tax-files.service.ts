@@ -17,7 +17,7 @@ export async function documentFile(ctx: OpenCtx, id: string): Promise<BinaryAnsw
     return {
       contentType: "application/pdf",
       fileName: `${fileName}.pdf`,
-      bytes: Buffer.from(await ctx.ports.pdf.draw(worksheetPaper(row, row.worksheet))),
+      bytes: Buffer.from(await ctx.ports.pdf.draw(worksheetPaper(row, row.worksheet), ctx.workspaceId)),
     };
   if (row.fileId === null) throw new AppError("conflict", "The package isn’t ready yet.");
   return {

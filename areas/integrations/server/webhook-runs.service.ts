@@ -2,6 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
+import { lanes } from "#platform/server/lanes.ts";
 import type { WebLine } from "#platform/server/outgoing-web.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { bodyOf } from "#areas/integrations/contract/webhook-body.rules.ts";
@@ -32,8 +33,35 @@ type Taken = { url: string; secrets: readonly string[]; claimed: Claimed[] };
 type Sent = { claimed: readonly Claimed[]; tries: ReadonlyMap<Claimed, SentTry> };
 type Place = { workspaceId: string; webhookId: string };
 
-/** Sends what is due of one webhook. Kill-safe: what was taken comes back by its lease, and is sent under the same id. */
+/** How many webhooks of each business are being sent to by this process. */
+const running = new Map<string, number>();
+/** When a webhook is looked at again whose business has its share of the workers, in milliseconds. */
+const nextLookMs = 1000;
+
+/**
+ * Sends what is due of one webhook. Kill-safe: what was taken comes back by its lease, and is sent under the same id. Where its business
+ * has its share of the lane's workers, it waits a second: addresses that don't answer delay nobody else's.
+ */
 export async function runWebhook(parts: JobParts, context: JobContext, place: Place): Promise<void> {
+  const { workspaceId } = place;
+  const others = running.get(workspaceId) ?? 0;
+  if (others >= lanes.webhooks.share) {
+    const contextFor = jobContexts(parts, context, "webhooks");
+    return context.database.inWorkspace(workspaceId, (tx) =>
+      wakeWebhook(contextFor(tx, workspaceId), place, new Date(Date.now() + nextLookMs)),
+    );
+  }
+  running.set(workspaceId, others + 1);
+  try {
+    await run(parts, context, place);
+  } finally {
+    const left = (running.get(workspaceId) ?? 1) - 1;
+    if (left > 0) running.set(workspaceId, left);
+    else running.delete(workspaceId);
+  }
+}
+
+async function run(parts: JobParts, context: JobContext, place: Place): Promise<void> {
   const contextFor = jobContexts(parts, context, "webhooks");
   const inTurn = <T>(work: (ctx: Ctx) => Promise<T>) =>
     context.database.inWorkspace(place.workspaceId, (tx) => work(contextFor(tx, place.workspaceId)));

@@ -9,6 +9,7 @@ import { newWebhook, passTime, startReceiver } from "#apps/server/testing/webhoo
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { webhookLogsApi, webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
+import { lanes } from "#platform/server/lanes.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { makeOutgoing } from "#platform/server/outgoing.ts";
 import { networksIn } from "#platform/server/public-address.ts";
@@ -40,10 +41,11 @@ const inside = (owner: SignedIn, statement: ReturnType<typeof sql>) =>
 
 /** A hundredth of the usual patience with addresses. */
 function hurry(): void {
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const later = globalThis.setTimeout;
   const asked = vi
-    .spyOn(AbortSignal, "timeout")
-    .mockImplementation((ms) => timeout(ms === 20_000 ? 300 : ms));
+    .spyOn(globalThis, "setTimeout")
+    .mockImplementation(((work: () => void, ms?: number) =>
+      later(work, ms === 20_000 ? 200 : ms)) as typeof setTimeout);
   onTestFinished(() => asked.mockRestore());
 }
 
@@ -235,6 +237,32 @@ describe("an address", () => {
     expect(done).toEqual(["quick", "slow"]);
     expect(receiver.received(quick)).toHaveLength(1);
   });
+});
+
+test("a business whose addresses all hang takes half of the workers at most; the others wait for their turn", async () => {
+  hurry();
+  const owner = await server.newOwner();
+  const paths = Array.from({ length: lanes.webhooks.share + 1 }, newPath);
+  for (const path of paths) {
+    receiver.answer(path, () => {});
+    await newWebhook(owner, { url: receiver.url(path), events });
+  }
+  await addPerson(owner);
+  const { rows } = await inside(owner, sql`SELECT id FROM webhooks ORDER BY id`);
+  const handler = jobHandlers(testPorts()).find(({ type }) => type === sendWebhook);
+  const context = {
+    database: server.database,
+    log: makeLog("silent"),
+    signal: new AbortController().signal,
+  };
+  const { workspaceId } = owner.user;
+  await Promise.all(
+    rows.map(({ id }) => handler?.run({ workspaceId, webhookId: id as string } as never, context)),
+  );
+  const asked = paths.filter((path) => receiver.received(path).length > 0);
+  expect(asked).toHaveLength(lanes.webhooks.share);
+  for (const { id } of rows) await handler?.run({ workspaceId, webhookId: id as string } as never, context);
+  expect(paths.filter((path) => receiver.received(path).length > 0)).toHaveLength(paths.length);
 });
 
 describe("two workers", () => {

@@ -57,7 +57,7 @@ export async function paperFor(drawing: Drawing, id: string): Promise<Paper> {
   const isVoided = invoice.voidedAt !== null;
   if (pdfFileId !== null && !isVoided)
     return { fileName, bytes: await readWhole(database, workspaceId, pdfFileId) };
-  const bytes = Buffer.from(await ports.pdf.draw(paperOf(await withLogo(drawing, facts))));
+  const bytes = Buffer.from(await ports.pdf.draw(paperOf(await withLogo(drawing, facts)), workspaceId));
   if (invoice.finalizedAt === null || isVoided || invoice.isSample) return { fileName, bytes };
   return { fileName, bytes: await keep(drawing, id, bytes) };
 }
@@ -91,7 +91,9 @@ export async function receiptFor(
   );
   if (payment.reversedAt !== null)
     throw new AppError("conflict", "This payment was taken back, so there is no receipt for it.");
-  const bytes = Buffer.from(await drawing.ports.pdf.draw(receiptOf(await withLogo(drawing, facts), payment)));
+  const bytes = Buffer.from(
+    await drawing.ports.pdf.draw(receiptOf(await withLogo(drawing, facts), payment), drawing.workspaceId),
+  );
   return { fileName: `Receipt-${facts.invoice.invoiceNumber}.pdf`, bytes };
 }
 

@@ -44,6 +44,7 @@ export async function downloadReport(
                 business: business ?? "the business",
                 filter: [person && fullNameOf(person), filter.source].filter(Boolean).join(", "),
               }),
+              ctx.workspaceId,
             ),
           )
         : format === "xlsx"
