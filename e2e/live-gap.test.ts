@@ -37,3 +37,24 @@ test.each(windows)(
     await page.getByText("Dana Okafor").first().waitFor();
   },
 );
+
+test("eight windows of one person share a stream: each still reads, and each hears of a change", async () => {
+  const owner = await server.newOwner();
+  const [id = ""] = await insertContacts(server.database, owner.user.workspaceId, [
+    { firstName: "Dana", lastName: "Whitfield" },
+  ]);
+  const first = await visit("/contacts", browserOf(owner, server.url));
+  const pages = [first];
+  while (pages.length < 8) {
+    const page = await first.context().newPage();
+    await page.goto(`${server.url}/contacts`);
+    pages.push(page);
+  }
+  for (const page of pages) await page.getByText("Dana Whitfield").first().waitFor();
+  await owner.call(contactsApi.update, { params: { id }, body: { lastName: "Okafor" } });
+  for (const page of pages) await page.getByText("Dana Okafor").first().waitFor();
+  // Whoever holds the stream leaves: another one takes over.
+  await first.close();
+  await owner.call(contactsApi.update, { params: { id }, body: { lastName: "Reyes" } });
+  for (const page of pages.slice(1)) await page.getByText("Dana Reyes").first().waitFor();
+});

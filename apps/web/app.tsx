@@ -57,7 +57,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const onKept = isOnKept();
   const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
   const hasOtherPolicy = useHasOtherPolicy(path, page);
-  useLive(Boolean(user), since);
+  useLive(user ? `${user.id} ${user.workspaceId}` : undefined, since);
 
   const turnedAway =
     !onKept &&
@@ -128,20 +128,14 @@ function useHasOtherPolicy(path: string, page: Page): boolean {
   return cards !== undefined && path !== loadedPath && (cards === "here") !== (page.takesCards ?? false);
 }
 
-// Changes by others arrive while somebody is signed in, on every screen.
-function useLive(signedIn: boolean, since: string | undefined): void {
+// Changes by others arrive while somebody (`who`: the person and their business) is signed in, on every screen.
+function useLive(who: string | undefined, since: string | undefined): void {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      signedIn
-        ? startLive(
-            queryClient,
-            since,
-            () => void queryClient.invalidateQueries({ queryKey: currentUserKey }),
-          )
-        : undefined,
-    [queryClient, signedIn, since],
-  );
+  useEffect(() => {
+    if (who === undefined) return undefined;
+    const onRefused = () => void queryClient.invalidateQueries({ queryKey: currentUserKey });
+    return startLive(queryClient, { who, since, onRefused });
+  }, [queryClient, who, since]);
 }
 
 function Spinner() {

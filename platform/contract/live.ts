@@ -15,6 +15,8 @@ export const everythingStale = "/api";
 export const liveEventName = "stale";
 /** The name of a message that only says, by its id, up to which moment the stream has sent everything. */
 export const herePosition = "here";
+/** The name of the last message to a stream that is ended to make room: this browser has too many of them. */
+export const crowdedOut = "crowded";
 /** How often a stream without news says so, in seconds. */
 export const heartbeatSeconds = 25;
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Sees } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import {
+  crowdedOut,
   everythingStale,
   heartbeatSeconds,
   herePosition,
@@ -144,7 +145,9 @@ function makeRoom(streams: Streams, { workspaceId, sid }: Reader): void {
       "Too many screens of your business are open at once. Close some and try again.",
       { retryAfterSeconds: heartbeatSeconds },
     );
-  for (const stream of own.slice(0, Math.max(0, surplus))) end(streams, stream);
+  const crowded = own.slice(0, Math.max(0, surplus));
+  writeTo(streams, crowded, `event: ${crowdedOut}\ndata: crowded\n\n`);
+  for (const stream of crowded) end(streams, stream);
 }
 
 function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Reader): Stream {

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { everythingStale, herePosition, liveApi, liveEventName } from "#platform/contract/live.ts";
+import {
+  crowdedOut,
+  everythingStale,
+  herePosition,
+  liveApi,
+  liveEventName,
+} from "#platform/contract/live.ts";
+import { shareLive } from "./live-share.ts";
 import { isOnKept, setOnKept } from "./offline-state.ts";
 import { refresh } from "./query-keys.ts";
 
@@ -13,8 +20,8 @@ const firstWaitMilliseconds = 1000;
 const longestWaitMilliseconds = 60_000;
 /** Changes that come together are read together. */
 const gatherMilliseconds = 80;
-/** A window hidden for this long closes its connection: a browser has only a few of them per server. */
-const hiddenMilliseconds = 60_000;
+/** A window hidden for this long has no stream: a browser has only a few connections for each server. */
+const hiddenMilliseconds = 5000;
 /** After this many failures in a row it is not a hiccup. */
 const failuresUntilOffline = 3;
 
@@ -56,91 +63,162 @@ export const waitAfter = (failures: number, chance: number): number =>
 
 /**
  * Listens for changes by others while somebody is signed in, and refetches what they made stale. It says what moment the screen is from
- * (`since`: that of the page), also when it reconnects, and gets what was missed. `onRefused` is called when reconnecting failed: the session may be over. Without a connection everything else keeps working. Returns a function that stops it.
+ * (`since`: that of the page), also when it reconnects, and gets what was missed. Of the windows that show the same person and business
+ * (`who`) one holds the stream and passes the news on; the others connect only until they have what they missed, and hidden ones not at
+ * all. `onRefused` is called when reconnecting failed: the session may be over. Without a connection everything else keeps working.
+ * Returns a function that stops it.
  */
 export function startLive(
   queryClient: QueryClient,
-  since?: string,
-  onRefused: () => void = () => undefined,
+  { who, since, onRefused }: { who: string; since?: string; onRefused: () => void },
 ): () => void {
   let source: EventSource | undefined;
   let position = since;
   let [failures, missed] = [0, false];
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-  const gather = gatherer(
-    (paths) =>
-      void refresh(
-        queryClient,
-        paths.map((path) => ({ path })),
-      ),
-  );
-
+  const gather = gatherer(queryClient);
+  const share = shareLive(who, {
+    onHold: () => {
+      if (!source) open();
+    },
+    onNews: ({ reads, position: to, state: next }) => {
+      if (reads) gather(reads);
+      // While this window catches up, its own stream knows better.
+      if (source) return;
+      position = to ?? position;
+      if (next) setState(next as LiveState);
+    },
+  });
+  const become = (next: LiveState) => (setState(next), share.pass({ state: next }));
+  const hear = (reads: string[]) => (gather(reads), share.pass({ reads }));
   const close = () => {
     clearTimeout(retry);
     source?.close();
     source = undefined;
   };
-  const lost = () => {
+  const pause = () => {
     close();
-    failures += 1;
     missed = true;
+  };
+  const lost = () => {
+    pause();
+    failures += 1;
     if (failures === 2) onRefused();
     const isOffline = !navigator.onLine || isOnKept() || failures >= failuresUntilOffline;
-    setState(isOffline ? "offline" : "connecting");
+    become(isOffline ? "offline" : "connecting");
     retry = setTimeout(open, waitAfter(failures, Math.random()));
   };
   function open(): void {
     close();
-    source = new EventSource(pathOf(liveApi.stream, {}, { since: position }));
-    source.onopen = () => {
-      setOnKept(false);
-      setState("live");
-      // Without a position it is unknown what was missed.
-      if (missed && position === undefined) gather([everythingStale]);
-      [failures, missed] = [0, false];
-    };
-    source.addEventListener(herePosition, ({ lastEventId }: MessageEvent<string>) => {
-      position = lastEventId;
+    source = connect(position, {
+      opened() {
+        setOnKept(false);
+        become("live");
+        // Without a position it is unknown what was missed.
+        if (missed && position === undefined) hear([everythingStale]);
+        [failures, missed] = [0, false];
+      },
+      here(at) {
+        position = at;
+        share.pass({ position });
+        if (!share.isHolding()) close();
+      },
+      stale: hear,
+      // Connecting again at once would only push out another window.
+      crowded() {
+        pause();
+        become("connecting");
+        retry = setTimeout(open, longestWaitMilliseconds);
+      },
+      lost,
     });
-    source.addEventListener(liveEventName, ({ data }: MessageEvent<string>) => gather(staleReads(data)));
-    source.onerror = lost;
   }
+  const begin = () => {
+    share.join();
+    open();
+  };
   // The page itself didn't come: trying again can wait, most of all while the browser knows of no connection.
-  function startWithout(): void {
+  const beginLater = () => {
     missed = true;
     setState("offline");
-    retry = setTimeout(open, navigator.onLine ? waitAfter(2, 1) : longestWaitMilliseconds);
-  }
-  const onVisible = () => {
-    clearTimeout(hiding);
-    if (document.hidden)
-      hiding = setTimeout(() => {
-        close();
-        missed = true;
-        setState("connecting");
-      }, hiddenMilliseconds);
-    else if (!source) open();
+    retry = setTimeout(begin, navigator.onLine ? waitAfter(2, 1) : longestWaitMilliseconds);
   };
-  const events = [
-    [window, "online", open],
-    [window, "offline", lost],
-    [document, "visibilitychange", onVisible],
-    [document, "prerenderingchange", open],
-  ] as const;
-  for (const [target, name, listener] of events) target.addEventListener(name, listener);
-  // A page that is only prepared in the background connects when it is shown.
-  if (isOnKept()) startWithout();
-  else if (!("prerendering" in document && document.prerendering)) open();
+  const hide = () => {
+    share.leave();
+    pause();
+    setState("connecting");
+  };
+  const unwatch = watchShown(isOnKept() ? beginLater : begin, begin, hide);
+  const unhear = watchLine(open, lost);
   return () => {
-    for (const [target, name, listener] of events) target.removeEventListener(name, listener);
-    clearTimeout(hiding);
+    unhear();
+    unwatch();
     close();
+    share.close();
     setState("connecting");
   };
 }
 
-function gatherer(flush: (paths: string[]) => void): (paths: readonly string[]) => void {
+/** Calls these when the browser has a connection again, or none, unless the window is hidden. */
+function watchLine(online: () => void, offline: () => void): () => void {
+  const come = () => (document.hidden ? undefined : online());
+  const go = () => (document.hidden ? undefined : offline());
+  window.addEventListener("online", come);
+  window.addEventListener("offline", go);
+  return () => {
+    window.removeEventListener("online", come);
+    window.removeEventListener("offline", go);
+  };
+}
+
+type Heard = {
+  opened: () => void;
+  here: (position: string) => void;
+  stale: (reads: string[]) => void;
+  crowded: () => void;
+  lost: () => void;
+};
+
+/** A stream of news since a position. */
+function connect(since: string | undefined, heard: Heard): EventSource {
+  const source = new EventSource(pathOf(liveApi.stream, {}, { since }));
+  source.onopen = heard.opened;
+  source.onerror = heard.lost;
+  source.addEventListener(herePosition, ({ lastEventId }: MessageEvent<string>) => heard.here(lastEventId));
+  source.addEventListener(liveEventName, ({ data }: MessageEvent<string>) => heard.stale(staleReads(data)));
+  source.addEventListener(crowdedOut, heard.crowded);
+  return source;
+}
+
+/** Calls `first` once the window is looked at, `hidden` after it was hidden for a while, and `again` whenever it is looked at after that. */
+function watchShown(first: () => void, again: () => void, hidden: () => void): () => void {
+  let [isShown, wasShown] = [false, false];
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const hide = () => {
+    isShown = false;
+    hidden();
+  };
+  const look = () => {
+    clearTimeout(hiding);
+    if (document.hidden) {
+      if (isShown) hiding = setTimeout(hide, hiddenMilliseconds);
+      return;
+    }
+    if (isShown) return;
+    const begin = wasShown ? again : first;
+    [isShown, wasShown] = [true, true];
+    begin();
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    clearTimeout(hiding);
+  };
+}
+
+/** Reads anew what became stale, together what comes together. */
+function gatherer(queryClient: QueryClient): (paths: readonly string[]) => void {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (paths) => {
@@ -148,7 +226,8 @@ function gatherer(flush: (paths: string[]) => void): (paths: readonly string[]) 
     if (waiting.size === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      flush([...waiting]);
+      const stale = [...waiting].map((path) => ({ path }));
+      void refresh(queryClient, stale);
       waiting.clear();
     }, gatherMilliseconds);
   };
