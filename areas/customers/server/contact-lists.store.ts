@@ -81,6 +81,10 @@ type Wanted = ContactFilter & {
 /** Live contacts that match, in order, each whole; one page when `limit` is given, else all. */
 export async function listContacts(tx: Tx, wanted: Wanted): Promise<Page<Contact>> {
   const { sort, where, orderBy, orderKey } = orderOf(wanted);
+  if (wanted.limit !== undefined && isFirstPage(wanted) && !wanted.search) {
+    const fetched = wanted.limit + 1;
+    return pageIn(sort, await newestWholePrepared(tx).execute({ fetched }), wanted.limit);
+  }
   const query = tx
     .select({ ...withNotes, orderKey })
     .from(contacts)
@@ -142,6 +146,16 @@ const newestPrepared = preparedOnce((tx) =>
     .prepare("newest_cards"),
 );
 
+const newestWholePrepared = preparedOnce((tx) =>
+  tx
+    .select({ ...withNotes, orderKey: none })
+    .from(contacts)
+    .where(isNull(contacts.deletedAt))
+    .orderBy(desc(contacts.id))
+    .limit(sql.placeholder("fetched"))
+    .prepare("newest_contacts"),
+);
+
 const searchPrepared = preparedOnce((tx) => {
   const newest = tx
     .select({ ...card, searchText: contacts.searchText })
@@ -161,21 +175,19 @@ const searchPrepared = preparedOnce((tx) => {
 
 // The first page, newest first; a search with many matches fills it from the newest customers. If the page is not full, the
 // number of matches shows how rare they are. Undefined for other queries.
-async function newestCards(
-  tx: Tx,
-  { sort = "newest", cursor, search, limit: _, ...filters }: Wanted,
-  fetched: number,
-) {
-  const isPlain =
-    sort === "newest" &&
-    cursor === undefined &&
-    Object.values(filters).every((value) => value === undefined || value === "" || value === false);
-  if (!isPlain) return undefined;
-  const [first, ...rest] = searchPatterns(search ?? "");
+async function newestCards(tx: Tx, wanted: Wanted, fetched: number) {
+  if (!isFirstPage(wanted)) return undefined;
+  const [first, ...rest] = searchPatterns(wanted.search ?? "");
   if (first === undefined) return { rows: await newestPrepared(tx).execute({ fetched }), isWhole: true };
   const rows = await searchPrepared(tx).execute({ first, rest, fetched });
   return { rows, isWhole: rows.length === fetched };
 }
+
+/** The first page, newest first, of all or of a search. */
+const isFirstPage = ({ sort = "newest", cursor, search: _s, limit: _l, ...filters }: Wanted): boolean =>
+  sort === "newest" &&
+  cursor === undefined &&
+  Object.values(filters).every((value) => value === undefined || value === "" || value === false);
 
 function orderOf({ sort = "newest", cursor }: Wanted) {
   const at = readCursor(`contacts:${sort}`, cursor);
