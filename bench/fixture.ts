@@ -1,7 +1,8 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, chmodSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import autocannon from "autocannon";
+import pg from "pg";
 import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 
 /** Where the product's server listens, what it costs, and how to end it. */
@@ -25,6 +26,61 @@ export async function database(): Promise<{ url: string; folder: string; stop():
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Where the packages of Debian and Ubuntu put PostgreSQL's programs; another place by PG_BIN. */
+function ownPrograms(): string | undefined {
+  const home = "/usr/lib/postgresql";
+  const newest = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+  return process.env.PG_BIN ?? (newest && `${home}/${newest}/bin`);
+}
+
+/** A PostgreSQL of one's own as its package sets it up, all settings as they come; undefined where none is installed. */
+export async function ownDatabase(): Promise<
+  { url: string; version: string; stop(): Promise<void> } | undefined
+> {
+  const programs = ownPrograms();
+  if (!programs) return undefined;
+  const folder = mkdtempSync("/tmp/mainstay-bench-own-");
+  const port = String(32_000 + Math.floor(Math.random() * 20_000));
+  // It refuses to run as root: then it runs as the account of its package.
+  const account = process.getuid?.() === 0 ? accountNamed("postgres") : {};
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid);
+  const run = (program: string, ...values: string[]): string =>
+    execFileSync(`${programs}/${program}`, values, { ...account, encoding: "utf8", cwd: folder });
+  run("initdb", "-D", `${folder}/cluster`, "-U", "postgres", "-A", "trust");
+  const server = spawn(
+    `${programs}/postgres`,
+    ["-D", `${folder}/cluster`, "-p", port, "-k", folder, "-h", "127.0.0.1"],
+    { ...account, stdio: "ignore", cwd: folder },
+  );
+  const url = `postgresql://postgres@127.0.0.1:${port}`;
+  for (let isUp = false; !isUp; await pause(100)) {
+    const client = new pg.Client({ connectionString: `${url}/postgres` });
+    isUp = await client.connect().then(
+      async () => (await client.query("CREATE DATABASE mainstay"), true),
+      () => false,
+    );
+    await client.end().catch(() => undefined);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+  }
+  return {
+    url: `${url}/mainstay`,
+    version: run("postgres", "--version").match(/[0-9]+/)?.[0] ?? "",
+    stop: async () => {
+      await ended(server, "SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function accountNamed(name: string): { uid?: number; gid?: number } {
+  const [, , uid, gid] =
+    readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .find((line) => line.startsWith(`${name}:`))
+      ?.split(":") ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }
 
 /** Starts the built server as its own process, as `npm start` does, and waits for its first 200. */
@@ -86,16 +142,20 @@ export type Request = {
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  body?: string;
+  /** Anew for each request where it is a function: one body over and over is not what people write. */
+  body?: string | (() => string);
 };
 
 /** Requests per second over `seconds`, ten at a time. Throws when anything other than 200 came back. */
 export async function rate(address: string, request: Request, seconds = 4): Promise<number> {
+  const { body } = request;
   const result = await autocannon({
     url: address + request.path,
     method: request.method ?? "GET",
     headers: request.headers,
-    body: request.body,
+    ...(typeof body === "function"
+      ? { requests: [{ setupRequest: (sent: object) => ({ ...sent, body: body() }) }] }
+      : { body }),
     connections: 10,
     duration: seconds,
   });

@@ -9,6 +9,7 @@ import { bookingsFigures } from "./bookings.bench.ts";
 import { calendarScreenFigures } from "./calendar-screen.bench.ts";
 import { campaignCrashFigures } from "./campaign-crash.bench.ts";
 import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
+import { createFigures } from "./create.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
 import { dealImportCrashFigures } from "./deal-import-crash.bench.ts";
@@ -18,6 +19,7 @@ import { paymentsCrashFigures } from "./payments-crash.bench.ts";
 import { invoiceCrashFigures } from "./invoice-crash.bench.ts";
 import { invoicePaperFigures } from "./invoice-paper.bench.ts";
 import { invoicesFigures } from "./invoices.bench.ts";
+import { importDirectFigures } from "./import-direct.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures, importFirstFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
@@ -41,10 +43,12 @@ import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
 import { webhooksFigures } from "./webhooks.bench.ts";
+import { youngFigures } from "./young.bench.ts";
 
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = {
   contacts: contactsFigures,
+  create: createFigures,
   "contact-room": contactRoomFigures,
   search: searchFigures,
   "api-keys": apiKeysFigures,
@@ -72,6 +76,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   connections: connectionsFigures,
   import: importFigures,
   "import-first": importFirstFigures,
+  "import-direct": importDirectFigures,
   duplicates: duplicatesFigures,
   campaigns: campaignsFigures,
   "campaign-crash": campaignCrashFigures,
@@ -89,6 +94,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   helpers: helpersFigures,
   webhooks: webhooksFigures,
   stalls: stallFigures,
+  young: youngFigures,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { database, product, type Running } from "./fixture.ts";
+import { database, ownDatabase, product, type Running } from "./fixture.ts";
 
 export type DatabaseFixture = { owner: pg.Client; databaseUrl: string };
 export type ProductFixture = DatabaseFixture & { server: Running };
@@ -30,6 +30,27 @@ export const withProduct = <T>(
       await server.stop();
     }
   });
+
+/** Like `withProduct`, on our own PostgreSQL and once more on one as its package sets it up, where there is one; `where` names it. */
+export async function inBothDatabases<T>(
+  environment: Record<string, string>,
+  measure: (fixture: ProductFixture, where: string) => Promise<T[]>,
+): Promise<T[]> {
+  const figures = await withProduct(environment, (fixture) => measure(fixture, "embedded"));
+  const own = await ownDatabase();
+  if (!own) return figures;
+  const owner = new pg.Client({ connectionString: own.url });
+  await owner.connect();
+  const server = await product({ DATABASE_URL: own.url, ...environment });
+  try {
+    const where = `PostgreSQL ${own.version} with its defaults`;
+    return [...figures, ...(await measure({ owner, databaseUrl: own.url, server }, where))];
+  } finally {
+    await server.stop();
+    await owner.end();
+    await own.stop();
+  }
+}
 
 export type Api = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 /** Calls of a signed-in person; throws when one is refused. */
