@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import { forgetKey } from "./api-key-leases.ts";
 import type { ApiKey } from "./api-key-token.ts";
-import { inOneTrip } from "./database.ts";
+import { inOneTrip } from "./one-trip.ts";
 import { type PlanColumns, type PlanStanding, standingIn } from "./plan-standing.ts";
 
 /** Who acts by a key. */

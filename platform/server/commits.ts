@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "#platform/contract/errors.ts";
 import { isDatabaseAway } from "./connections.ts";
+import { inOneTrip } from "./one-trip.ts";
 
 /** The error that a commit ended with, and the number of its transaction, if it has one. */
 export type BrokenCommit = { error: unknown; number: string | undefined };
@@ -21,9 +22,12 @@ export const numberOf = (client: PoolClient): Promise<string | undefined> =>
       () => undefined,
     );
 
-/** Commits; returns the error of a connection that broke meanwhile, and throws any other: then nothing was committed. */
-export const commit = (client: PoolClient): Promise<unknown> =>
-  client.query("COMMIT").then(
+/**
+ * Commits, together with the statements underway: after one that failed PostgreSQL answers by rolling back, and that one's error is thrown. Returns the error of
+ * a connection that broke meanwhile, and throws any other: then nothing was committed.
+ */
+export const commit = (client: PoolClient, underway: readonly Promise<unknown>[]): Promise<unknown> =>
+  inOneTrip(client, () => Promise.all([...underway, client.query("COMMIT")])).then(
     () => undefined,
     (error: unknown) => {
       if (isDatabaseAway(error)) return error;

@@ -2,9 +2,10 @@ import { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { isDatabaseAway } from "./connections.ts";
-import { inOneTrip, openDatabase, prepareDatabase } from "./database.ts";
+import { openDatabase, prepareDatabase } from "./database.ts";
 import { appErrorOf } from "./errors-of.ts";
 import { asOwner } from "./testing/new-database.ts";
+import { inOneTrip } from "./one-trip.ts";
 
 await prepareDatabase(inject("databaseUrl"), "database/migrations");
 

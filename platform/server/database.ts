@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -6,10 +5,12 @@ import pg, { type Pool, type PoolClient } from "pg";
 import { runMigrations } from "graphile-worker";
 import { type BrokenCommit, commit, numberOf, whetherCommitted } from "./commits.ts";
 import { openClient, openPool } from "./connections.ts";
-import { ended, writeGathered } from "./transaction-end.ts";
+import { ended, followsUpOn, forget, unansweredOf, writeGathered } from "./transaction-end.ts";
 import { mustHoldNone, whileHolding } from "./held-connection.ts";
 import { migrate } from "./migrate.ts";
+import { inOneTrip } from "./one-trip.ts";
 import { haveGiveWay } from "./priority.ts";
+import { followWrites } from "./table-growth.ts";
 import { makeTurns } from "./turns.ts";
 
 /** A transaction as stores see it: Drizzle on one connection. */
@@ -42,9 +43,12 @@ types.setTypeParser(types.builtins.INT8, (text) => Number(text));
 const transactions = new WeakMap<PoolClient, Tx>();
 
 /** The Drizzle wrapper of a connection, made once per connection. */
-function txOf(client: PoolClient): Tx {
+function txOf(client: PoolClient, pool: Pool): Tx {
   let tx = transactions.get(client);
-  if (!tx) transactions.set(client, (tx = drizzle(client)));
+  if (!tx) {
+    transactions.set(client, (tx = drizzle(client)));
+    followsUpOn(tx, pool);
+  }
   return tx;
 }
 
@@ -190,23 +194,10 @@ export const sharedBy = (database: Database, subject: string): Database => ({
   transact: (work) => database.inShare(subject, () => database.transact(work)),
 });
 
-/**
- * Sends the statements of `queries` in one packet: together they take one round trip and one system call, instead of one each.
- * Statements that the connection's next user sends in the same turn of the event loop join it.
- */
-export function inOneTrip<T>(client: PoolClient, queries: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  try {
-    return queries();
-  } finally {
-    setImmediate(() => stream.uncork());
-  }
-}
-
 /** Enters that workspace, until the transaction ends; what was gathered belongs to the one before. */
 export async function enterWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await writeGathered(tx);
+  forget(tx);
   await tx.execute(sql`SELECT set_config('app.workspace_id', ${workspaceId}, true)`);
 }
 
@@ -238,19 +229,23 @@ export async function transactWith<B, T>(
 ): Promise<T> {
   mustHoldNone("A second connection is asked for");
   const client = await pool.connect();
-  const { result, broken } = await transactOnce(client, begin, kind, work);
-  if (!broken) return result;
-  // The connection was given back, so that whoever waits for its place can go on meanwhile.
-  await whetherCommitted(pool, broken).catch((error: unknown) => {
-    ended(txOf(client), "rolled back");
-    throw error;
-  });
-  ended(txOf(client), "committed");
+  const tx = txOf(client, pool);
+  const { result, broken } = await transactOnce(client, tx, begin, kind, work);
+  if (broken) {
+    // The connection was given back, so that whoever waits for its place can go on meanwhile.
+    await whetherCommitted(pool, broken).catch((error: unknown) => {
+      ended(tx, "rolled back");
+      throw error;
+    });
+    ended(tx, "committed");
+  }
+  if (kind !== "read") followWrites(pool);
   return result;
 }
 
 async function transactOnce<B, T>(
   client: PoolClient,
+  tx: Tx,
   begin: (client: PoolClient) => Promise<B>,
   kind: Kind,
   work: (tx: Tx, begun: B) => Promise<T>,
@@ -261,25 +256,42 @@ async function transactOnce<B, T>(
     const number = kind === "answered" ? numberOf(client) : undefined;
     const begun = await beginning;
     const result = await whileHolding(async () => {
-      const done = await work(txOf(client), begun);
-      await writeGathered(txOf(client));
+      const done = await work(tx, begun);
+      await writeGathered(tx);
       return done;
     });
-    if (kind === "read") inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
+    const underway = unansweredOf(tx);
+    if (kind === "read" && underway.length === 0)
+      inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
     else {
-      const error = await commit(client);
+      const error = await commit(client, underway);
       isBroken = error !== undefined;
       if (error !== undefined) return { result, broken: { error, number: await number } };
     }
-    ended(txOf(client), "committed");
+    ended(tx, "committed");
     return { result };
   } catch (error) {
-    ended(txOf(client), "rolled back");
+    const underway = unansweredOf(tx);
+    ended(tx, "rolled back");
     await client.query("ROLLBACK").catch(() => {
       isBroken = true;
     });
-    throw error;
+    throw isAborted(error) ? await firstFailure(underway, error) : error;
   } finally {
     client.release(isBroken);
   }
+}
+
+const abortedState = "25P02";
+/** True for what every statement answers after one of its transaction failed. */
+const isAborted = (error: unknown): boolean => {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return code === abortedState || (cause !== undefined && isAborted(cause));
+};
+
+/** Why a transaction failed of whose statements one was sent along. */
+async function firstFailure(underway: readonly Promise<unknown>[], otherwise: unknown): Promise<unknown> {
+  for (const answer of await Promise.allSettled(underway))
+    if (answer.status === "rejected" && !isAborted(answer.reason)) return answer.reason;
+  return otherwise;
 }

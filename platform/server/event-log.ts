@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import type { LoggedEvent } from "#platform/contract/event-log.ts";
 import { isoOf } from "./columns.ts";
 import type { Ctx } from "./context.ts";
-import type { Tx } from "./database.ts";
+import { preparedOnce, type Tx } from "./database.ts";
 import { firstIdOf, newId } from "./ids.ts";
+import { sendAlong } from "./one-trip.ts";
+import { wakePlanned } from "./queue-nudges.ts";
 import { gather } from "./transaction-end.ts";
 
 /** For how many days an event is kept. */
@@ -45,13 +47,23 @@ export function logEvent(ctx: Ctx, name: string, payload: Record<string, unknown
   gather(ctx.tx, "events", made, (all) => insertEvents(ctx.tx, ctx.workspaceId, all));
 }
 
+// Runs with nearly every write.
+const logPrepared = preparedOnce((tx) =>
+  tx
+    .select({
+      isPlanned: sql<boolean>`app.log_events(${sql.placeholder("workspaceId")}::uuid, ${sql.placeholder("made")}::jsonb)`,
+    })
+    .from(sql`(SELECT) AS one`)
+    .prepare("log_events"),
+);
+
 // Ids are given here, so that their order is that of the commits but for milliseconds.
 async function insertEvents(tx: Tx, workspaceId: string, made: readonly NewEvent[]): Promise<void> {
-  const events = made.map((one) => ({ ...one, id: newId() }));
-  await tx.execute(sql`INSERT INTO events (workspace_id, id, name, contact_id, data, user_id, cause_id, depth, is_one_of_many, created_at)
-    SELECT ${workspaceId}::uuid, id, name, "contactId", data, "userId", "causeId", depth, "isOneOfMany", "createdAt"
-    FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS e(id uuid, name text, "contactId" uuid, data jsonb, "userId" uuid, "causeId" uuid, depth int,
-      "isOneOfMany" boolean, "createdAt" timestamptz)`);
+  const events = JSON.stringify(made.map((one) => ({ ...one, id: newId() })));
+  await sendAlong(tx, async () => {
+    const [logged] = await logPrepared(tx).execute({ workspaceId, made: events });
+    if (logged?.isPlanned) wakePlanned(tx, workspaceId);
+  });
 }
 
 /** Newest first, those before `beforeId` when given; of some types, or of all. */

@@ -5,6 +5,7 @@ import { purgeAttempts } from "./attempts.ts";
 import { removeOldEvents } from "./event-log.ts";
 import { purgeAnswers } from "./idempotency.ts";
 import { handles, job, type JobHandler } from "./jobs.ts";
+import { nudgeQueue } from "./queue-nudges.ts";
 import { purgeSessions } from "./sessions.ts";
 
 /** Removes what has expired, every hour. */
@@ -26,6 +27,8 @@ export const purgeOldAnswers = job({
   payload: z.object({}),
   schedule: "27 */6 * * *",
 });
+/** Every minute: the jobs of helpers and webhooks that a process did not put into the queue because it ended right after its commit. */
+const wakeLeft = job({ name: "platform.wake_planned", payload: z.object({}), schedule: "* * * * *" });
 const purgeFiles = job({ name: "platform.purge_files", payload: z.object({}), schedule: "43 3 * * *" });
 
 /** The platform's own scheduled jobs. */
@@ -41,6 +44,12 @@ export const platformJobs: JobHandler[] = [
   ),
   handles(forgetQueues, (_payload, { database }) =>
     database.transact(async (tx) => void (await tx.execute(sql`SELECT app.forget_idle_queues()`))),
+  ),
+  handles(wakeLeft, (_payload, { database }) =>
+    database.transact(async (tx) => {
+      await tx.execute(sql`SELECT app.wake_planned(NULL)`);
+      nudgeQueue(tx);
+    }),
   ),
   handles(purgeEvents, async (_payload, { database }) => {
     for (const id of await database.transact(allWorkspaces)) await database.inWorkspace(id, removeOldEvents);

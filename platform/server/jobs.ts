@@ -27,6 +27,8 @@ import {
   turnMs as usualTurn,
 } from "./lanes.ts";
 import { withoutValues } from "./log.ts";
+import { sendAlong } from "./one-trip.ts";
+import { nudgeQueue } from "./queue-nudges.ts";
 import { queuePool } from "./queue-pool.ts";
 
 /** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
@@ -73,14 +75,17 @@ export async function enqueue<S extends z.ZodType>(
 ): Promise<void> {
   const checked = type.payload.parse(payload);
   const queueName = queueOf(type.lane, checked, options.queueName) ?? null;
-  await enqueuePrepared(tx).execute({
-    task: type.name,
-    payload: JSON.stringify(checked),
-    runAt: options.runAt?.toISOString() ?? null,
-    jobKey: options.jobKey ?? null,
-    maxAttempts: type.maxAttempts,
-    queueName,
-  });
+  await sendAlong(tx, () =>
+    enqueuePrepared(tx).execute({
+      task: type.name,
+      payload: JSON.stringify(checked),
+      runAt: options.runAt?.toISOString() ?? null,
+      jobKey: options.jobKey ?? null,
+      maxAttempts: type.maxAttempts,
+      queueName,
+    }),
+  );
+  nudgeQueue(tx);
 }
 
 const valueOf = (name: string) => sql`${sql.placeholder(name)}`;

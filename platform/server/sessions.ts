@@ -6,7 +6,8 @@ import { sessionDays, type SessionEnding } from "#platform/contract/session-endi
 import { knownKey } from "./api-key-leases.ts";
 import type { ApiKey } from "./api-key-token.ts";
 import { boundedMap } from "./bounded-map.ts";
-import { inOneTrip, type Tx } from "./database.ts";
+import type { Tx } from "./database.ts";
+import { inOneTrip } from "./one-trip.ts";
 import { newId } from "./ids.ts";
 import { type PlanColumns, type PlanStanding, standingIn } from "./plan-standing.ts";
 

@@ -24,6 +24,8 @@ const tenant = "workspaces";
 
 /** Tables that the steward may read across workspaces, for the functions below. */
 const stewardReads = [
+  "webhooks",
+  "webhook_deliveries",
   "appointments",
   "calendar_accounts",
   "calendar_settings",
@@ -61,6 +63,8 @@ const stewardReads = [
 /** Functions that run with their owner's rights, and the owner. "owner": the role that migrates. */
 const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.all_workspaces": "steward",
+  "app.wake_planned": "steward",
+  "app.enqueue_once": "owner",
   "app.workspaces_of": "steward",
   "app.memberships_of": "steward",
   "app.search_contacts": "steward",

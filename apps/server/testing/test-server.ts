@@ -167,6 +167,8 @@ async function runJobs(
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
+    // What the server does right after a commit.
+    await client.query("SELECT app.wake_planned($1::uuid[])", [owner ? [owner.workspaceId] : null]);
     const { rows } = await client.query(
       "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 AND ($2::text[] IS NULL OR COALESCE(job.payload ->> 'workspaceId', job.payload ->> 'userId') = ANY ($2)) RETURNING job.payload",
       [type.name, owner ? [owner.workspaceId, owner.id] : null],

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { activities } from "./activities.table.ts";
@@ -9,23 +10,25 @@ const insertPrepared = preparedOnce((tx) =>
 );
 
 export async function insertActivity(tx: Tx, activity: typeof activities.$inferInsert): Promise<void> {
-  await insertPrepared(tx).execute({
-    description: null,
-    contactId: null,
-    userId: null,
-    metadata: {},
-    scheduledFor: null,
-    completedAt: null,
-    createdAt: null,
-    ofMany: false,
-    isSample: false,
-    ...definedOf(activity),
-  });
+  await sendAlong(tx, () =>
+    insertPrepared(tx).execute({
+      description: null,
+      contactId: null,
+      userId: null,
+      metadata: {},
+      scheduledFor: null,
+      completedAt: null,
+      createdAt: null,
+      ofMany: false,
+      isSample: false,
+      ...definedOf(activity),
+    }),
+  );
 }
 
 /** What happened to many at once, in one statement. */
 export async function insertActivities(tx: Tx, rows: (typeof activities.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(activities).values(rows);
+  if (rows.length > 0) await sendAlong(tx, () => tx.insert(activities).values(rows));
 }
 
 /** The same thing that happened to many customers, each with the id of its own entry, in one statement. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import { contactChanges } from "./contacts.table.ts";
@@ -25,9 +26,11 @@ export async function insertChanges(
   }: { workspaceId: string; by: string | null; at: string; importId?: string | null },
 ): Promise<void> {
   if (changes.length === 0) return;
-  await tx.execute(sql`INSERT INTO contact_changes (workspace_id, id, contact_id, version, field, old_value, new_value, changed_by, changed_at, import_id)
+  await sendAlong(tx, () =>
+    tx.execute(sql`INSERT INTO contact_changes (workspace_id, id, contact_id, version, field, old_value, new_value, changed_by, changed_at, import_id)
     SELECT ${workspaceId}::uuid, id, "contactId", version, field, coalesce("oldValue", 'null'), coalesce("newValue", 'null'), ${by}::uuid, ${at}::timestamptz, ${importId}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS r(id uuid, "contactId" uuid, version int, field text, "oldValue" jsonb, "newValue" jsonb)`);
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS r(id uuid, "contactId" uuid, version int, field text, "oldValue" jsonb, "newValue" jsonb)`),
+  );
 }
 
 /** Changes after `version`, in the order they happened. */

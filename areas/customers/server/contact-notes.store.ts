@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { contactNotes } from "./contacts.table.ts";
 
@@ -14,9 +15,11 @@ export async function insertNotes(
   { workspaceId, by, at }: { workspaceId: string; by: string | null; at: string },
 ): Promise<void> {
   if (notes.length === 0) return;
-  await tx.execute(sql`INSERT INTO contact_notes (workspace_id, id, contact_id, text, created_by, created_at, contact_version)
+  await sendAlong(tx, () =>
+    tx.execute(sql`INSERT INTO contact_notes (workspace_id, id, contact_id, text, created_by, created_at, contact_version)
     SELECT ${workspaceId}::uuid, id, "contactId", text, ${by}::uuid, coalesce("createdAt", ${at}::timestamptz), version
-    FROM json_to_recordset(${JSON.stringify(notes)}::json) AS r(id uuid, "contactId" uuid, text text, version int, "createdAt" timestamptz)`);
+    FROM json_to_recordset(${JSON.stringify(notes)}::json) AS r(id uuid, "contactId" uuid, text text, version int, "createdAt" timestamptz)`),
+  );
 }
 
 /** Newest first. */

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { preparedOnce, type Tx } from "#platform/server/database.ts";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import { changeableFields } from "#areas/customers/contract/standard-fields.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
@@ -59,19 +60,31 @@ export async function insertContacts(
   rows: readonly ContactRecord[],
   by: { workspaceId: string; createdBy: string | null },
 ): Promise<void> {
-  if (rows.length > 0) await insertPrepared(tx).execute({ ...by, rows: JSON.stringify(rows) });
+  if (rows.length > 0)
+    await sendAlong(tx, () => insertPrepared(tx).execute({ ...by, rows: JSON.stringify(rows) }));
 }
 
-const settings = sql.raw(
-  entriesOf(updated.filter((name) => name !== "id"))
-    .map(([name, column]) => `${column.name} = r.${quoted(name)}`)
-    .join(", "),
+// Each row is looked up by its key: joined with a list, the planner may go through all customers of a business that its statistics don't name.
+const updatePrepared = preparedOnce((tx) =>
+  tx
+    .update(contacts)
+    .set(
+      Object.fromEntries(
+        entriesOf(updated.filter((name) => name !== "id")).map(([name]) => [
+          name,
+          sql.raw(`r.${quoted(name)}`),
+        ]),
+      ),
+    )
+    .from(
+      sql`json_to_recordset(${sql.placeholder("rows")}::json) ${asRecords(updated)}
+        CROSS JOIN LATERAL (SELECT ctid FROM contacts WHERE workspace_id = app.workspace_id() AND id = r.id LIMIT 1) AS one`,
+    )
+    .where(sql`contacts.ctid = one.ctid`)
+    .prepare("update_contacts"),
 );
 
 /** Writes every column of customers that can change, one or thousands in one statement. */
 export async function updateContacts(tx: Tx, rows: readonly ContactRecord[]): Promise<void> {
-  if (rows.length > 0)
-    await tx.execute(
-      sql`UPDATE contacts SET ${settings} FROM json_to_recordset(${JSON.stringify(rows)}::json) ${asRecords(updated)} WHERE contacts.id = r.id`,
-    );
+  if (rows.length > 0) await sendAlong(tx, () => updatePrepared(tx).execute({ rows: JSON.stringify(rows) }));
 }

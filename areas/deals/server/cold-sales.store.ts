@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import { lastMove, saleColumns, type SaleKind, saleKinds, texts, uuids } from "./sale-sources.store.ts";
 
@@ -74,9 +75,11 @@ export async function insertKnownCold(
 
 /** A touch: a sale, or all of a customer's, are not cold any more. */
 export async function removeCold(tx: Tx, touched: { dealId: string } | { contactId: string }): Promise<void> {
-  await tx.execute(
-    "dealId" in touched
-      ? sql`DELETE FROM cold_sales WHERE deal_id = ${touched.dealId}::uuid`
-      : sql`DELETE FROM cold_sales WHERE contact_id = ${touched.contactId}::uuid`,
+  await sendAlong(tx, () =>
+    tx.execute(
+      "dealId" in touched
+        ? sql`DELETE FROM cold_sales WHERE deal_id = ${touched.dealId}::uuid`
+        : sql`DELETE FROM cold_sales WHERE contact_id = ${touched.contactId}::uuid`,
+    ),
   );
 }

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import type { DealChange } from "#areas/deals/contract/deals.schema.ts";
 import { dealChanges } from "./deals.table.ts";
 
 export async function insertChanges(tx: Tx, rows: (typeof dealChanges.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(dealChanges).values(rows);
+  if (rows.length > 0) await sendAlong(tx, () => tx.insert(dealChanges).values(rows));
 }
 
 /** What happened to a sale, newest first: its stages and what else was changed. What a main sale is worth stands in its customer's history. */

@@ -11,9 +11,11 @@ type MainMove = { contactId: string; name: string; from: string; to: string };
 
 /** The same of a main sale, which moved with its customer. */
 export async function notifyMainMove(ctx: Ctx, { contactId, name, from, to }: MainMove): Promise<void> {
-  const moved = await findMainMove(ctx.tx, { contactId, from, to });
+  const moved = await findMainMove(ctx.tx, contactId);
   if (!moved) return;
-  const { id, title, value, lines, lostReason, lostNote, before, after } = moved;
+  const { id, title, value, lines, lostReason, lostNote } = moved;
+  const kinds = await kindsOf(ctx);
+  const [before, after] = [typeOf(kinds, from), typeOf(kinds, to)];
   const what = { dealId: id, contactId, name, title, isMain: true };
   await ctx.publish(dealStageChanged, { ...what, from, to });
   await notifyClosing(ctx, what, { before, after, value, lines, lostReason, lostNote });

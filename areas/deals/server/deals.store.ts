@@ -1,6 +1,5 @@
 import { asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { Tx } from "#platform/server/database.ts";
-import type { StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import { deals } from "./deals.table.ts";
 
 const { workspaceId: _w, searchText: _s, createdBy: _c, ...columns } = getTableColumns(deals);
@@ -57,22 +56,29 @@ export async function updateDeal(
 export type MainMove = Pick<DealRow, "title" | "lines" | "lostReason" | "lostNote"> & {
   id: string;
   value: string;
-  before: StageType;
-  after: StageType;
 };
 
-/** A customer's main sale as it moves, and what its stages are. */
-export async function findMainMove(
-  tx: Tx,
-  { contactId, from, to }: { contactId: string; from: string; to: string },
-): Promise<MainMove | undefined> {
-  const typeOf = (key: string) =>
-    sql`CASE WHEN ${key} IN (SELECT app.stage_keys('{won}')) THEN 'won' WHEN ${key} IN (SELECT app.stage_keys('{lost}')) THEN 'lost' ELSE 'open' END`;
-  const { rows } = await tx.execute(sql`
-    SELECT coalesce(d.id, c.id) AS id, c.value::text AS value, d.title, coalesce(d.lines, '[]') AS lines, d.lost_reason AS "lostReason", d.lost_note AS "lostNote",
-      ${typeOf(from)} AS before, ${typeOf(to)} AS after
-    FROM contacts AS c LEFT JOIN deals AS d ON d.workspace_id = c.workspace_id AND d.contact_id = c.id AND d.is_main WHERE c.id = ${contactId}::uuid`);
-  return rows[0] as MainMove | undefined;
+// Runs whenever a customer moves.
+const mainMovePrepared = preparedOnce((tx) =>
+  tx
+    .select({
+      id: sql<string>`coalesce(d.id, c.id)`,
+      value: sql<string>`c.value::text`,
+      title: sql<DealRow["title"]>`d.title`,
+      lines: sql<DealRow["lines"]>`coalesce(d.lines, '[]')`,
+      lostReason: sql<DealRow["lostReason"]>`d.lost_reason`,
+      lostNote: sql<DealRow["lostNote"]>`d.lost_note`,
+    })
+    .from(
+      sql`contacts AS c LEFT JOIN deals AS d ON d.workspace_id = c.workspace_id AND d.contact_id = c.id AND d.is_main`,
+    )
+    .where(sql`c.workspace_id = app.workspace_id() AND c.id = ${sql.placeholder("contactId")}::uuid`)
+    .prepare("find_main_move"),
+);
+
+/** A customer's main sale, which moves with them. */
+export async function findMainMove(tx: Tx, contactId: string): Promise<MainMove | undefined> {
+  return (await mainMovePrepared(tx).execute({ contactId }))[0];
 }
 
 /** Some of the customers who have further sales in a stage, also such as lie in the bin. */

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { allWorkspaces } from "#platform/server/all-workspaces.ts";
-import type { Tx } from "#platform/server/database.ts";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
 import { integrations } from "./integrations.table.ts";
 
@@ -9,14 +9,24 @@ export type IntegrationRow = Omit<typeof integrations.$inferSelect, "workspaceId
 const { workspaceId: _w, deletedAt, ...columns } = getTableColumns(integrations);
 const isThere = (id: string) => and(eq(integrations.id, id), isNull(deletedAt));
 
-/** Those that are connected, the oldest first; of one app if wanted. */
-export async function listIntegrations(tx: Tx, appId?: AppId): Promise<IntegrationRow[]> {
-  return tx
+// Runs whenever a customer is added.
+const listPrepared = preparedOnce((tx) =>
+  tx
     .select(columns)
     .from(integrations)
-    .where(and(isNull(deletedAt), appId && eq(integrations.appId, appId)))
-    .orderBy(asc(integrations.id));
-}
+    .where(
+      and(
+        isNull(deletedAt),
+        sql`${integrations.appId} = coalesce(${sql.placeholder("appId")}, ${integrations.appId})`,
+      ),
+    )
+    .orderBy(asc(integrations.id))
+    .prepare("list_integrations"),
+);
+
+/** Those that are connected, the oldest first; of one app if wanted. */
+export const listIntegrations = (tx: Tx, appId?: AppId): Promise<IntegrationRow[]> =>
+  listPrepared(tx).execute({ appId: appId ?? null });
 
 export async function findIntegration(tx: Tx, id: string): Promise<IntegrationRow | undefined> {
   return (await tx.select(columns).from(integrations).where(isThere(id)))[0];

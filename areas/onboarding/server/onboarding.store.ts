@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import type { ChecklistStep, Dismissable } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { onboardingAnswers, onboardingSteps } from "./onboarding.table.ts";
 
@@ -70,5 +71,5 @@ export async function insertStep(
   tx: Tx,
   row: { workspaceId: string; step: ChecklistStep; completedAt: string },
 ): Promise<void> {
-  await insertPrepared(tx).execute(row);
+  await sendAlong(tx, () => insertPrepared(tx).execute(row));
 }

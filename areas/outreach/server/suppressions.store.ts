@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
-import type { Tx } from "#platform/server/database.ts";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
@@ -123,14 +123,25 @@ export type Stance = {
   reason: SuppressionReason | null;
 };
 
+// Runs whenever a customer is added.
+const stancePrepared = preparedOnce((tx) =>
+  tx
+    .select({
+      email: sql<string | null>`c.email`,
+      status: sql<string>`c.status`,
+      suppressionId: sql<string | null>`s.id`,
+      reason: sql<SuppressionReason | null>`s.reason`,
+    })
+    .from(
+      sql`contacts AS c LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())`,
+    )
+    .where(sql`c.id = ${sql.placeholder("contactId")}`)
+    .prepare("find_stance"),
+);
+
 /** A customer's standing: the row's status, and why the address is suppressed. */
 export async function findStance(tx: Tx, contactId: string): Promise<Stance | undefined> {
-  return (
-    await tx.execute(sql`
-    SELECT c.email, c.status, s.id AS "suppressionId", s.reason FROM contacts AS c
-    LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())
-    WHERE c.id = ${contactId}`)
-  ).rows[0] as Stance | undefined;
+  return (await stancePrepared(tx).execute({ contactId }))[0];
 }
 
 /** Customers whose status and whose address's suppression disagree, by id after `afterId`. */

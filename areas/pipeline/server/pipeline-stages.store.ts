@@ -1,21 +1,33 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { definedOf, preparedOnce, type Tx } from "#platform/server/database.ts";
+import { forget, onceIn } from "#platform/server/transaction-end.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { pipelineStages } from "./pipeline-stages.table.ts";
 
 const { workspaceId: _w, archivedAt: _a, ...columns } = getTableColumns(pipelineStages);
 
+const kind = "pipeline stages";
+// Runs whenever a customer or a sale moves.
+const allPrepared = preparedOnce((tx) =>
+  tx
+    .select({ ...columns, archivedAt: pipelineStages.archivedAt })
+    .from(pipelineStages)
+    .orderBy(asc(pipelineStages.order), asc(pipelineStages.id))
+    .prepare("list_all_stages"),
+);
+/** Every stage that is or was here, in order; asked once a transaction. */
+const listAll = (tx: Tx) => onceIn(tx, kind, () => allPrepared(tx).execute());
+
 /** The stages in use, in order. */
 export async function listStages(tx: Tx): Promise<PipelineStage[]> {
-  return tx
-    .select(columns)
-    .from(pipelineStages)
-    .where(isNull(pipelineStages.archivedAt))
-    .orderBy(asc(pipelineStages.order), asc(pipelineStages.id));
+  return (await listAll(tx))
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map(({ archivedAt: _, ...stage }) => stage);
 }
 
 /** As `listStages`, locked until the transaction ends. */
 export async function lockStages(tx: Tx): Promise<PipelineStage[]> {
+  forget(tx, kind);
   return tx
     .select(columns)
     .from(pipelineStages)
@@ -26,36 +38,24 @@ export async function lockStages(tx: Tx): Promise<PipelineStage[]> {
 
 /** Every key that a stage has or had. */
 export async function listKeys(tx: Tx): Promise<string[]> {
-  return (await tx.select({ key: pipelineStages.key }).from(pipelineStages)).map((row) => row.key);
+  return (await listAll(tx)).map(({ key }) => key);
 }
+
+export type KnownStage = Pick<PipelineStage, "key" | "name" | "type"> & { archivedAt: string | null };
 
 /** Every stage that is or was here. */
-export async function listKnown(tx: Tx): Promise<Pick<PipelineStage, "key" | "name" | "type">[]> {
-  return tx
-    .select({ key: pipelineStages.key, name: pipelineStages.name, type: pipelineStages.type })
-    .from(pipelineStages);
-}
-
-export type KnownStage = { name: string; type: PipelineStage["type"]; archivedAt: string | null };
-
-// Runs whenever a customer moves.
-const findPrepared = preparedOnce((tx) =>
-  tx
-    .select({ name: pipelineStages.name, type: pipelineStages.type, archivedAt: pipelineStages.archivedAt })
-    .from(pipelineStages)
-    .where(eq(pipelineStages.key, sql.placeholder("key")))
-    .prepare("find_stage_by_key"),
-);
+export const listKnown = (tx: Tx): Promise<KnownStage[]> => listAll(tx);
 
 /** The stage of a key, also an archived one. */
 export async function findByKey(tx: Tx, key: string): Promise<KnownStage | undefined> {
-  return (await findPrepared(tx).execute({ key }))[0];
+  return (await listAll(tx)).find((stage) => stage.key === key);
 }
 
 export async function insertStages(
   tx: Tx,
   stages: (typeof pipelineStages.$inferInsert)[],
 ): Promise<PipelineStage[]> {
+  forget(tx, kind);
   return tx.insert(pipelineStages).values(stages).returning(columns);
 }
 
@@ -64,6 +64,7 @@ export async function updateStage(
   id: string,
   changes: Partial<typeof pipelineStages.$inferInsert>,
 ): Promise<PipelineStage | undefined> {
+  forget(tx, kind);
   return (
     await tx
       .update(pipelineStages)
@@ -75,6 +76,7 @@ export async function updateStage(
 
 /** Numbers the stages in the order of `ids`. */
 export async function updateOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  forget(tx, kind);
   await tx.execute(
     sql`UPDATE pipeline_stages SET "order" = wanted.place - 1 FROM unnest(${sql.param([...ids])}::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE pipeline_stages.id = wanted.id`,
   );

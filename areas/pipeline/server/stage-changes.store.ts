@@ -1,5 +1,6 @@
 import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
+import { sendAlong } from "#platform/server/one-trip.ts";
 import { stageChanges } from "./pipeline-stages.table.ts";
 
 type Change = {
@@ -17,13 +18,15 @@ const insertPrepared = preparedOnce((tx) =>
 
 /** Where a contact begins. */
 export async function insertFirstStage(tx: Tx, change: Change): Promise<void> {
-  await insertPrepared(tx).execute({
-    ...change,
-    fromStage: null,
-    secondsBefore: null,
-    dealId: null,
-    ofOne: null,
-  });
+  await sendAlong(tx, () =>
+    insertPrepared(tx).execute({
+      ...change,
+      fromStage: null,
+      secondsBefore: null,
+      dealId: null,
+      ofOne: null,
+    }),
+  );
 }
 
 // A customer's moves are those of the main sale, which has a row where it is not the first one.
@@ -43,9 +46,11 @@ export async function insertMove(
 ): Promise<void> {
   const contactId = sql`${change.contactId}::uuid`;
   const seconds = change.ofPerson ? sql`NULL` : secondsSince(change.at, contactId, sql`moved.deal_id`);
-  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by, deal_id, of_one)
+  await sendAlong(tx, () =>
+    tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by, deal_id, of_one)
     SELECT ${change.workspaceId}, ${change.id}, ${contactId}, ${change.fromStage}, ${change.toStage}, ${change.at}::timestamptz, ${seconds}, ${change.changedBy}, moved.deal_id, ${change.ofPerson ? "person" : null}
-    FROM (SELECT ${mainOf(contactId)} AS deal_id) AS moved`);
+    FROM (SELECT ${mainOf(contactId)} AS deal_id) AS moved`),
+  );
 }
 
 /** A move of one further sale, or where it begins. */
@@ -54,8 +59,10 @@ export async function insertSaleMove(
   change: Change & { dealId: string; fromStage: string | null },
 ): Promise<void> {
   const [contactId, dealId] = [sql`${change.contactId}::uuid`, sql`${change.dealId}::uuid`];
-  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by, deal_id, of_one)
-    VALUES (${change.workspaceId}, ${change.id}, ${contactId}, ${change.fromStage}, ${change.toStage}, ${change.at}, ${secondsSince(change.at, contactId, dealId)}, ${change.changedBy}, nullif(${dealId}, ${contactId}), 'sale')`);
+  await sendAlong(tx, () =>
+    tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by, deal_id, of_one)
+    VALUES (${change.workspaceId}, ${change.id}, ${contactId}, ${change.fromStage}, ${change.toStage}, ${change.at}, ${secondsSince(change.at, contactId, dealId)}, ${change.changedBy}, nullif(${dealId}, ${contactId}), 'sale')`),
+  );
 }
 
 /** The first stage of many customers. Each one's first change has the customer's own id, and so sorts before all later ones. */
