@@ -89,7 +89,6 @@ export async function enqueue<S extends z.ZodType>(
 }
 
 const valueOf = (name: string) => sql`${sql.placeholder(name)}`;
-// Runs with many writes, some of which others wait for.
 const enqueuePrepared = preparedOnce((tx) =>
   tx
     .select({
