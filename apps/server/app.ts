@@ -66,7 +66,7 @@ export type AppOptions = {
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, ports, secret } = options;
   setCursorKey(secret);
-  boundStorage(billing.storageLimit);
+  boundStorage((tx) => billing.storageLimit({ tx, ports, now: new Date() }));
   const senders = { ...senderBounds, ...options.senders };
   const app = Fastify({
     loggerInstance: options.log,

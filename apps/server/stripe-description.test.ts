@@ -33,6 +33,7 @@ const paths = (isThere ? (JSON.parse(readFileSync(file, "utf8")) as { paths: unk
 /** What came after the published description that we hold this against (2023-08-16), in the types of the `stripe` package. */
 const later: Record<string, readonly string[]> = {
   "POST /v1/setup_intents": ["allowed_payment_method_types[]"],
+  "POST /v1/subscriptions/:id": ["billing_cycle_anchor.type"],
 };
 const laterCalls = ["POST /v1/invoices/create_preview"];
 

@@ -1,8 +1,11 @@
 import nodemailer from "nodemailer";
 import { framed } from "./mail-frame.ts";
 
-/** `text` as `framed` reads it: a paragraph "Words: address" is the button, after "-- " comes why this email was sent. */
-export type Mail = { to: string; subject: string; text: string };
+/**
+ * `text` as `framed` reads it: a paragraph "Words: address" is the button, after "-- " comes why this email was sent. An answer goes to
+ * `replyTo`, if there is one.
+ */
+export type Mail = { to: string; subject: string; text: string; replyTo?: string | null };
 
 /** Sends one email, or says that it could not: "no_server" when none is set up. Throws when the server refuses or can't be reached. */
 export type Mailer = {
@@ -27,6 +30,7 @@ export function makeMailer(smtpUrl: string | undefined, from: string): Mailer {
         from,
         to: mail.to,
         subject: mail.subject,
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
         text: mail.text,
         html: framed(mail.text),
       });

@@ -20,11 +20,11 @@ export const sendKeptMail = job({
  */
 export async function mailOut(
   { tx, now }: Pick<Ctx, "tx" | "now">,
-  { to, subject, text }: Mail,
+  { to, subject, text, replyTo }: Mail,
 ): Promise<void> {
   const mailId = newId();
   await tx.execute(
-    sql`INSERT INTO mails (id, to_address, subject, body, status, created_at) VALUES (${mailId}, ${to}, ${lineOf(subject)}, ${text}, 'pending', ${now.toISOString()})`,
+    sql`INSERT INTO mails (id, to_address, reply_to, subject, body, status, created_at) VALUES (${mailId}, ${to}, ${replyTo ?? null}, ${lineOf(subject)}, ${text}, 'pending', ${now.toISOString()})`,
   );
   await enqueue(tx, sendKeptMail, { mailId });
 }
@@ -75,7 +75,7 @@ async function sendOnce({ mailer }: Ports, mailId: string, { database }: JobCont
   const { rows } = await database.transact((tx) =>
     tx.execute(sql`
     WITH before AS (SELECT id, detail FROM mails WHERE id = ${mailId} AND status = 'pending' FOR UPDATE)
-    UPDATE mails SET detail = ${underWay} FROM before WHERE mails.id = before.id RETURNING mails.to_address AS "to", mails.subject, mails.body AS text, before.detail`),
+    UPDATE mails SET detail = ${underWay} FROM before WHERE mails.id = before.id RETURNING mails.to_address AS "to", mails.reply_to AS "replyTo", mails.subject, mails.body AS text, before.detail`),
   );
   const mail = rows[0] as (Mail & { detail: string | null }) | undefined;
   if (!mail) return;
@@ -83,7 +83,12 @@ async function sendOnce({ mailer }: Ports, mailId: string, { database }: JobCont
   if (mail.detail === underWay)
     return void (await mark("failed", "It is not known whether this email arrived"));
   try {
-    const outcome = await mailer.send({ to: mail.to, subject: mail.subject, text: mail.text });
+    const outcome = await mailer.send({
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
+    });
     await mark(
       outcome === "sent" ? "sent" : "not_sent",
       outcome === "sent" ? null : "No mail server is set up",

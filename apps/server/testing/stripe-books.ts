@@ -1,19 +1,12 @@
 import {
-  type Card,
-  type Customer,
-  type Invoice,
   newStripeId,
-  type Payment,
-  type Price,
-  type Setup,
   shownCustomer,
   shownInvoice,
   shownPayment,
   shownSetup,
   shownSub,
-  type StripeEvent,
-  type Sub,
 } from "./stripe-objects.ts";
+import type { Card, Customer, Invoice, Payment, Price, Setup, StripeEvent, Sub } from "./stripe-things.ts";
 
 /** A refusal as Stripe words it. */
 export class StripeRefusal extends Error {
@@ -71,6 +64,8 @@ export type StripeBooks = {
   ahead: number;
   /** How many of the next charges are declined. */
   declines: number;
+  /** What is added to each price, in percent. */
+  taxPercent: number;
 };
 
 export const emptyBooks = (): StripeBooks => ({
@@ -85,6 +80,7 @@ export const emptyBooks = (): StripeBooks => ({
   cards: new Map(),
   ahead: 0,
   declines: 0,
+  taxPercent: 0,
 });
 
 /** Its clock, in seconds. */
@@ -103,7 +99,7 @@ export function happened(books: StripeBooks, type: string, object: unknown): voi
 
 export const customerIn = (books: StripeBooks, id: string | null): Customer => {
   const one = books.customers.find((customer) => customer.id === id);
-  if (!one) throw missing(`customer: '${id}'`);
+  if (!one || one.isDeleted) throw missing(`customer: '${id}'`);
   return one;
 };
 export const subIn = (books: StripeBooks, id: string | null): Sub => {
@@ -123,14 +119,19 @@ function takes(books: StripeBooks, card: Card | null): boolean {
 
 const live = (sub: Sub): boolean => ["trialing", "active", "past_due", "incomplete"].includes(sub.status);
 
-/** A new invoice of a subscription, newest first. */
-export function bill(books: StripeBooks, sub: Sub, due: number): Invoice {
+/** With the tax that is added to it. */
+export const taxed = (books: StripeBooks, cents: number): number =>
+  Math.round(cents * (1 + books.taxPercent / 100));
+
+/** A new invoice of a subscription over so much, tax included, newest first. */
+export function bill(books: StripeBooks, sub: Sub, total: number): Invoice {
   const customer = customerIn(books, sub.customer);
-  const used = Math.min(due, Math.max(-customer.balance, 0));
+  const { balance } = customer;
+  const used = sub.paused === null ? Math.min(total, Math.max(-balance, 0)) : 0;
   customer.balance += used;
   const created = clockOf(books);
   const id = newStripeId("in");
-  const left = due - used;
+  const left = total - used;
   const payment: Payment | null =
     left === 0
       ? null
@@ -141,6 +142,8 @@ export function bill(books: StripeBooks, sub: Sub, due: number): Invoice {
           cents: left,
           status: "requires_payment_method",
           refunded: 0,
+          isDisputed: false,
+          asked: null,
           invoice: id,
           created,
         };
@@ -152,8 +155,10 @@ export function bill(books: StripeBooks, sub: Sub, due: number): Invoice {
     id,
     customer: sub.customer,
     subscription: sub.id,
+    total,
+    balance,
     due: left,
-    status: payment ? "open" : "paid",
+    status: sub.paused !== null ? "void" : payment ? "open" : "paid",
     payment,
     created,
   };
@@ -162,22 +167,47 @@ export function bill(books: StripeBooks, sub: Sub, due: number): Invoice {
   return invoice;
 }
 
-/** Tries to be paid by a card; false when it was declined. */
-export function payInvoice(books: StripeBooks, invoice: Invoice, card: Card | null): boolean {
-  if (!invoice.payment) return true;
+/** Tries to be paid by a card, in a browser or without one; what became of it. A change that waits for it is made with it. */
+export function payInvoice(
+  books: StripeBooks,
+  invoice: Invoice,
+  card: Card | null,
+  isConfirmed = false,
+): "paid" | "declined" | "asks" {
+  const { payment } = invoice;
   const sub = subIn(books, invoice.subscription);
-  if (!takes(books, card)) {
+  if (!payment) return "paid";
+  const asks = card?.asks === true && !isConfirmed;
+  if (asks || !takes(books, card)) {
+    Object.assign(payment, {
+      status: asks ? "requires_action" : "requires_payment_method",
+      asked: asks ? card : null,
+    });
     happened(books, "invoice.payment_failed", shownInvoice(invoice));
-    if (sub.status === "active" || sub.status === "trialing") changeSub(books, sub, { status: "past_due" });
-    return false;
+    if (!sub.pending && (sub.status === "active" || sub.status === "trialing"))
+      changeSub(books, sub, { status: "past_due" });
+    return asks ? "asks" : "declined";
   }
-  invoice.payment.status = "succeeded";
+  payment.status = "succeeded";
   invoice.status = "paid";
-  happened(books, "payment_intent.succeeded", shownPayment(invoice.payment));
+  happened(books, "payment_intent.succeeded", shownPayment(payment));
   happened(books, "invoice.paid", shownInvoice(invoice));
   if (sub.status === "past_due" || sub.status === "incomplete")
     changeSub(books, sub, { status: "active", ...(sub.savesCard && card && { card }) });
-  return true;
+  if (sub.pending?.invoice === invoice) {
+    const { price, start, end } = sub.pending;
+    changeSub(books, sub, { price, start, end, pending: null });
+  }
+  return "paid";
+}
+
+/** An invoice that is never paid; the change that waited for it isn't made. */
+export function voidInvoice(books: StripeBooks, invoice: Invoice): void {
+  if (invoice.status !== "open") throw badRequest("This invoice can't be voided.");
+  invoice.status = "void";
+  if (invoice.payment) invoice.payment.status = "canceled";
+  const sub = subIn(books, invoice.subscription);
+  if (sub.pending?.invoice === invoice) changeSub(books, sub, { pending: null });
 }
 
 /** Changes a subscription, and says so. */
@@ -212,8 +242,25 @@ export function confirmSecret(books: StripeBooks, secret: string, card: Card): u
   const invoice = books.invoices.find((one) => one.id === payment?.invoice);
   if (!payment || !invoice) throw missing("intent");
   if (invoice.status !== "open") throw badRequest("This PaymentIntent can no longer be confirmed.");
-  if (!payInvoice(books, invoice, card)) throw declined();
+  if (payInvoice(books, invoice, card, true) !== "paid") throw declined();
   return shownPayment(payment);
+}
+
+/** What a person answers their bank, which asked about a payment. */
+export function answerBank(books: StripeBooks, secret: string, isYes: boolean): void {
+  const payment = books.payments.find((one) => one.secret === secret && one.status === "requires_action");
+  const invoice = books.invoices.find((one) => one.id === payment?.invoice);
+  if (!payment || !invoice) throw missing("intent");
+  if (isYes) payInvoice(books, invoice, payment.asked, true);
+  else payment.status = "requires_payment_method";
+}
+
+/** Somebody deletes a customer over there: what they paid for ends. */
+export function deleteCustomer(books: StripeBooks, id: string): void {
+  const customer = customerIn(books, id);
+  for (const sub of books.subs) if (sub.customer === id && live(sub)) endSub(books, sub);
+  noteCustomer(books, customer, "customer.deleted");
+  customer.isDeleted = true;
 }
 
 /** Lets time pass: trials end, periods are billed, what was canceled ends. */
@@ -239,7 +286,8 @@ function turnPeriod(books: StripeBooks, sub: Sub, at: number): void {
     start: at,
     end: periodEnd(at, sub.price.interval),
   });
-  payInvoice(books, bill(books, sub, sub.price.cents), cardFor(books, sub));
+  const invoice = bill(books, sub, taxed(books, sub.price.cents));
+  if (invoice.status === "open") payInvoice(books, invoice, cardFor(books, sub));
 }
 
 export const noteCustomer = (books: StripeBooks, customer: Customer, type: string): void =>

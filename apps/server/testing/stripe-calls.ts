@@ -12,6 +12,7 @@ import {
   payInvoice,
   type StripeBooks,
   subIn,
+  voidInvoice,
 } from "./stripe-books.ts";
 import { cardIn, every, expandIn, metadataIn, needed } from "./stripe-forms.ts";
 import {
@@ -29,9 +30,10 @@ import { createPreview, createSubscription, updateSubscription } from "./stripe-
 
 type Call = (books: StripeBooks, form: URLSearchParams, id: string) => unknown;
 
-function createRefund(books: StripeBooks, form: URLSearchParams): unknown {
+export function createRefund(books: StripeBooks, form: URLSearchParams): unknown {
   const payment = books.payments.find(({ id }) => id === form.get("payment_intent"));
   if (!payment || payment.status !== "succeeded") throw missing("payment_intent");
+  if (payment.isDisputed) throw badRequest("Charge is disputed.", undefined, "charge_disputed");
   const amount = Number(form.get("amount") ?? payment.cents - payment.refunded);
   if (amount <= 0 || payment.refunded + amount > payment.cents)
     throw badRequest("Charge has already been refunded.", undefined, "charge_already_refunded");
@@ -59,8 +61,15 @@ function confirmOnServer(books: StripeBooks, form: URLSearchParams, id: string):
   return confirmSecret(books, intent.secret, cardIn(books, needed(form, "payment_method")));
 }
 
-const ofCustomer = <T extends { customer: string }>(all: readonly T[], form: URLSearchParams): T[] =>
-  all.filter(({ customer }) => form.get("customer") === null || customer === form.get("customer"));
+function ofCustomer<T extends { customer: string }>(
+  books: StripeBooks,
+  all: readonly T[],
+  form: URLSearchParams,
+): T[] {
+  const id = form.get("customer");
+  if (id !== null) customerIn(books, id);
+  return all.filter(({ customer }) => id === null || customer === id);
+}
 
 /** Every call that the stand-in for Stripe answers. */
 export const stripeCalls: Readonly<Record<string, Call>> = {
@@ -70,6 +79,7 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
       email: form.get("email"),
       name: form.get("name"),
       balance: 0,
+      isDeleted: false,
       card: null,
       metadata: metadataIn(form),
       created: clockOf(books),
@@ -78,13 +88,18 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
     noteCustomer(books, customer, "customer.created");
     return shownCustomer(customer);
   },
-  "GET /v1/customers/:id": (books, form, id) => shownCustomer(customerIn(books, id), expandIn(form)),
+  "GET /v1/customers/:id": (books, form, id) => {
+    const customer = books.customers.find((one) => one.id === id);
+    if (!customer) throw missing(`customer: '${id}'`);
+    return shownCustomer(customer, expandIn(form));
+  },
   "POST /v1/customers/:id": (books, form, id) => {
     const customer = customerIn(books, id);
     const card = form.get("invoice_settings[default_payment_method]");
     Object.assign(customer, {
       ...(form.has("email") && { email: form.get("email") }),
       ...(form.has("name") && { name: form.get("name") }),
+      ...(form.has("balance") && { balance: Number(form.get("balance")) }),
       ...(card && { card: cardIn(books, card) }),
       metadata: { ...customer.metadata, ...metadataIn(form) },
     });
@@ -120,7 +135,7 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
     return shownPrice(price);
   },
   "GET /v1/setup_intents": (books, form) =>
-    listed("/v1/setup_intents", ofCustomer(books.setups, form), form, shownSetup),
+    listed("/v1/setup_intents", ofCustomer(books, books.setups, form), form, shownSetup),
   "POST /v1/setup_intents": (books, form) => {
     const id = newStripeId("seti");
     const setup = {
@@ -137,12 +152,19 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
   },
   "POST /v1/setup_intents/:id/confirm": confirmOnServer,
   "POST /v1/payment_intents/:id/confirm": confirmOnServer,
+  "GET /v1/payment_intents/:id": (books, form, id) => {
+    const payment = books.payments.find((one) => one.id === id);
+    if (!payment) throw missing(`payment_intent: '${id}'`);
+    return shownPayment(payment, expandIn(form));
+  },
   "GET /v1/payment_intents": (books, form) =>
-    listed("/v1/payment_intents", ofCustomer(books.payments, form), form, (one) =>
+    listed("/v1/payment_intents", ofCustomer(books, books.payments, form), form, (one) =>
       shownPayment(one, expandIn(form)),
     ),
   "GET /v1/subscriptions": (books, form) =>
-    listed("/v1/subscriptions", ofCustomer(books.subs, form), form, (one) => shownSub(one, expandIn(form))),
+    listed("/v1/subscriptions", ofCustomer(books, books.subs, form), form, (one) =>
+      shownSub(one, expandIn(form)),
+    ),
   "POST /v1/subscriptions": createSubscription,
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": (books, _form, id) => {
@@ -152,7 +174,7 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
     return shownSub(sub);
   },
   "GET /v1/invoices": (books, form) =>
-    listed("/v1/invoices", ofCustomer(books.invoices, form), form, (one) =>
+    listed("/v1/invoices", ofCustomer(books, books.invoices, form), form, (one) =>
       shownInvoice(one, expandIn(form)),
     ),
   "POST /v1/invoices/create_preview": createPreview,
@@ -160,14 +182,14 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
     const invoice = books.invoices.find((one) => one.id === id);
     if (!invoice) throw missing("invoice");
     if (invoice.status !== "open") throw badRequest("Invoice is already paid");
-    if (!payInvoice(books, invoice, cardFor(books, subIn(books, invoice.subscription)))) throw declined();
+    const outcome = payInvoice(books, invoice, cardFor(books, subIn(books, invoice.subscription)));
+    if (outcome !== "paid") throw declined(outcome === "asks" ? "authentication_required" : undefined);
     return shownInvoice(invoice);
   },
   "POST /v1/invoices/:id/void": (books, _form, id) => {
     const invoice = books.invoices.find((one) => one.id === id);
-    if (invoice?.status !== "open") throw badRequest("This invoice can't be voided.");
-    invoice.status = "void";
-    if (invoice.payment) invoice.payment.status = "canceled";
+    if (!invoice) throw missing("invoice");
+    voidInvoice(books, invoice);
     return shownInvoice(invoice);
   },
   "POST /v1/refunds": createRefund,

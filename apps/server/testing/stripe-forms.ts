@@ -1,5 +1,5 @@
 import { badRequest, missing, type StripeBooks } from "./stripe-books.ts";
-import type { Card, Price } from "./stripe-objects.ts";
+import type { Card, Price } from "./stripe-things.ts";
 
 export const expandIn = (form: URLSearchParams): string[] => every(form, /^expand\[/);
 export const every = (form: URLSearchParams, name: RegExp): string[] =>

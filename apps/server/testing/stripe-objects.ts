@@ -1,85 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-// What the stand-in for Stripe knows, and how Stripe shows it (shapes of API 2026-10-28, after its published examples).
+import type { Card, Customer, Invoice, Payment, Price, Setup, StripeEvent, Sub } from "./stripe-things.ts";
 
-export type Card = {
-  id: string;
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-  isDeclined: boolean;
-};
-export type Customer = {
-  id: string;
-  email: string | null;
-  name: string | null;
-  balance: number;
-  card: Card | null;
-  metadata: Record<string, string>;
-  created: number;
-};
-export type Price = {
-  id: string;
-  lookupKey: string | null;
-  cents: number;
-  currency: string;
-  interval: string;
-  product: string;
-  isActive: boolean;
-};
-export type Setup = {
-  id: string;
-  secret: string;
-  customer: string;
-  status: string;
-  card: Card | null;
-  metadata: Record<string, string>;
-  created: number;
-};
-export type Payment = {
-  id: string;
-  secret: string;
-  customer: string;
-  cents: number;
-  status: string;
-  refunded: number;
-  invoice: string;
-  created: number;
-};
-export type Invoice = {
-  id: string;
-  customer: string;
-  subscription: string;
-  due: number;
-  status: "open" | "paid" | "void";
-  payment: Payment | null;
-  created: number;
-};
-export type Sub = {
-  id: string;
-  itemId: string;
-  customer: string;
-  price: Price;
-  status: string;
-  trialEnd: number | null;
-  start: number;
-  end: number;
-  cancelAt: number | null;
-  endedAt: number | null;
-  card: Card | null;
-  savesCard: boolean;
-  invoice: Invoice | null;
-  metadata: Record<string, string>;
-  created: number;
-};
-export type StripeEvent = {
-  id: string;
-  type: string;
-  created: number;
-  object: unknown;
-  isDelivered: boolean;
-};
+// How Stripe shows what the stand-in knows (shapes of API 2026-10-28, after its published examples).
 
 /** An id as Stripe makes them. */
 export const newStripeId = (kind: string): string => `${kind}_${randomBytes(12).toString("hex")}`;
@@ -115,26 +38,29 @@ export const shownCard = (card: Card, customer: string | null): unknown => ({
 const cardOf = (card: Card | null, customer: string, isExpanded: boolean): unknown =>
   card && isExpanded ? shownCard(card, customer) : (card?.id ?? null);
 
-export const shownCustomer = (one: Customer, expand: readonly string[] = []): unknown => ({
-  id: one.id,
-  object: "customer",
-  balance: one.balance,
-  created: one.created,
-  email: one.email,
-  invoice_settings: {
-    custom_fields: null,
-    default_payment_method: cardOf(
-      one.card,
-      one.id,
-      expand.includes("invoice_settings.default_payment_method"),
-    ),
-    footer: null,
-    rendering_options: null,
-  },
-  livemode: false,
-  metadata: one.metadata,
-  name: one.name,
-});
+export const shownCustomer = (one: Customer, expand: readonly string[] = []): unknown =>
+  one.isDeleted
+    ? { id: one.id, object: "customer", deleted: true }
+    : {
+        id: one.id,
+        object: "customer",
+        balance: one.balance,
+        created: one.created,
+        email: one.email,
+        invoice_settings: {
+          custom_fields: null,
+          default_payment_method: cardOf(
+            one.card,
+            one.id,
+            expand.includes("invoice_settings.default_payment_method"),
+          ),
+          footer: null,
+          rendering_options: null,
+        },
+        livemode: false,
+        metadata: one.metadata,
+        name: one.name,
+      };
 
 export const shownPrice = (one: Price): unknown => ({
   id: one.id,
@@ -184,6 +110,7 @@ export const shownPayment = (one: Payment, expand: readonly string[] = []): unkn
             object: "charge",
             amount: one.cents,
             amount_refunded: one.refunded,
+            disputed: one.isDisputed,
             refunded: one.refunded >= one.cents,
             payment_intent: one.id,
           }
@@ -198,6 +125,9 @@ export const shownInvoice = (one: Invoice, expand: readonly string[] = []): unkn
   id: one.id,
   object: "invoice",
   amount_due: one.due,
+  total: one.total,
+  starting_balance: one.balance,
+  ending_balance: null,
   amount_paid: one.status === "paid" ? one.due : 0,
   amount_remaining: one.status === "paid" ? 0 : one.due,
   created: one.created,
@@ -276,6 +206,8 @@ export const shownSub = (one: Sub, expand: readonly string[] = []): unknown => (
       : (one.invoice?.id ?? null),
   livemode: false,
   metadata: one.metadata,
+  pause_collection: one.paused === null ? null : { behavior: one.paused, resumes_at: null },
+  pending_update: one.pending && { expires_at: one.pending.invoice.created + 82_800, subscription_items: [] },
   status: one.status,
   trial_end: one.trialEnd,
   trial_start: one.trialEnd === null ? null : one.created,

@@ -5,20 +5,24 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { StripePayments } from "#platform/server/context.ts";
 import {
+  answerBank,
   changeSub,
   confirmSecret,
+  deleteCustomer,
   emptyBooks,
+  happened,
   passTime,
   type StripeBooks,
   StripeRefusal,
 } from "./stripe-books.ts";
-import { stripeCalls } from "./stripe-calls.ts";
-import { type Card, newStripeId, shownEvent, type StripeEvent } from "./stripe-objects.ts";
+import { createRefund, stripeCalls } from "./stripe-calls.ts";
+import { newStripeId, shownEvent } from "./stripe-objects.ts";
+import type { Card, Payment, StripeEvent } from "./stripe-things.ts";
 import { unknownParameter } from "./stripe-parameters.ts";
 
 /** A request as the stand-in saw it. */
 export type AskedOfStripe = { call: string; form: [string, string][]; idempotencyKey: string | undefined };
-type CardKind = "visa" | "mastercard" | "declined";
+type CardKind = "visa" | "mastercard" | "declined" | "asks";
 type Delivery = { to: string; shuffled?: boolean; doubled?: boolean; only?: (event: StripeEvent) => boolean };
 
 /** Stripe, as tests see it: it keeps state, refuses what the real one would, and fails when told to. */
@@ -30,6 +34,13 @@ export type StripeStandIn = {
   seen: AskedOfStripe[];
   /** What Stripe.js does in the browser with a secret. Also `POST /stand-in/confirm` {clientSecret, card}. Rejects when the card is declined. */
   confirm(clientSecret: string, card?: CardKind): Promise<void>;
+  /** What a person answers their bank in the browser, which asked about a payment. */
+  answerBank(clientSecret: string, isYes?: boolean): void;
+  /** Somebody deletes a customer over there. */
+  deleteCustomer(customerId: string): void;
+  /** A payment is given back in part, or disputed, over there. */
+  refundByHand(payment: Payment, cents: number): void;
+  dispute(payment: Payment): void;
   /** A card that a browser made, by its id. */
   newCard(kind?: CardKind): string;
   /** The next charges, or kept cards, are declined. */
@@ -103,6 +114,21 @@ export async function startStripe(port = 0): Promise<StripeStandIn> {
     books,
     seen: state.seen,
     confirm: async (secret, kind) => void confirmSecret(books, secret, cardOf(kind)),
+    answerBank: (secret, isYes = true) => answerBank(books, secret, isYes),
+    deleteCustomer: (id) => deleteCustomer(books, id),
+    refundByHand: (payment, cents) =>
+      void createRefund(books, new URLSearchParams({ payment_intent: payment.id, amount: String(cents) })),
+    dispute: (payment) => {
+      payment.isDisputed = true;
+      // Like Stripe's, it names no customer.
+      const dispute = {
+        id: newStripeId("dp"),
+        object: "dispute",
+        charge: `ch_${payment.id}`,
+        payment_intent: payment.id,
+      };
+      happened(books, "charge.dispute.created", dispute);
+    },
     newCard: (kind) => {
       const card = cardOf(kind);
       books.cards.set(card.id, card);
@@ -131,10 +157,11 @@ export async function startStripe(port = 0): Promise<StripeStandIn> {
 const cardOf = (kind: CardKind = "visa"): Card => ({
   id: newStripeId("pm"),
   brand: kind === "mastercard" ? "mastercard" : "visa",
-  last4: { visa: "4242", mastercard: "4444", declined: "0341" }[kind],
+  last4: { visa: "4242", mastercard: "4444", declined: "0341", asks: "3184" }[kind],
   expMonth: 4,
   expYear: 2029,
   isDeclined: kind === "declined",
+  asks: kind === "asks",
 });
 
 async function deliver(

@@ -8,6 +8,7 @@ import { keepLink, keepSent, mailOut, removeKeptLinks } from "#platform/server/o
 import { confirmPassword } from "#platform/server/passwords.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { emailKey, isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
+import * as billing from "#areas/billing/server/index.ts";
 import { emailChangedMail, newEmailMail } from "./account-mails.service.ts";
 import { mailNewEmail } from "./auth.jobs.ts";
 import { confirmationsPerPerson } from "./login-limits.service.ts";
@@ -87,6 +88,7 @@ export async function confirmNewEmail(ctx: PublicCtx, token: string): Promise<vo
     // Links for a new password went to the address before.
     await store.removeResets(tx, user.id);
     await removeKeptLinks(tx, user.email);
+    await billing.followOwner(tx, user.id);
     await mailOut({ tx, now: ctx.now }, emailChangedMail(user, email, ctx.ports.appUrl));
   });
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { AnyBody, Done, endpoint } from "#platform/contract/endpoint.ts";
 import {
-  ChangePreview,
+  BegunPayment,
+  ChangedSubscription,
   CheckoutStart,
   ClientSecret,
+  Due,
   NewSubscription,
   OfferedPlan,
   PlanChoice,
@@ -23,7 +25,7 @@ export const billingApi = {
     ...paying,
     summary: "Begin to pay for a plan; the secret is null where nothing is charged",
     body: CheckoutStart,
-    reply: ClientSecret,
+    reply: BegunPayment,
   }),
   plans: endpoint({
     method: "GET",
@@ -36,6 +38,7 @@ export const billingApi = {
     method: "GET",
     path: "/api/billing/subscription",
     role: "manager",
+    whenClosed: "works",
     summary: "The business’s subscription, and how many of its customers are used",
     reply: Subscription,
   }),
@@ -58,17 +61,27 @@ export const billingApi = {
     method: "POST",
     path: "/api/billing/preview",
     ...paying,
-    summary: "What another plan would cost, today and then",
+    whenClosed: "works",
+    summary: "What a plan would cost, today and then; of a closed business, what opening it would",
     body: PlanChoice,
-    reply: ChangePreview,
+    reply: Due,
   }),
   change: endpoint({
     method: "POST",
     path: "/api/billing/change-plan",
     ...paying,
-    summary: "Change to another plan",
+    summary:
+      "Change to another plan. With a secret the bank has a question first: the plan changes once the browser has answered it",
     body: PlanChoice,
-    reply: Subscription,
+    reply: ChangedSubscription,
+  }),
+  payLate: endpoint({
+    method: "POST",
+    path: "/api/billing/pay",
+    ...paying,
+    summary:
+      "Pay what is late with the card that is kept; with a secret, once the browser has answered the bank’s question",
+    reply: ChangedSubscription,
   }),
   cancel: endpoint({
     method: "POST",
@@ -104,7 +117,9 @@ export const billingApi = {
     method: "POST",
     path: "/api/billing/refund",
     ...paying,
-    summary: "Give back all that was paid, within 30 days of the first payment, and end the subscription now",
+    whenClosed: "works",
+    summary:
+      "Give back all that was paid and not given back yet, within 30 days of the first payment; the subscription and its credit end now",
     reply: Subscription,
   }),
   /** Signed; answers before anything is done. */

@@ -47,9 +47,22 @@ export const PlanChoice = z
   .meta({ example: { plan: "professional", interval: "year" } });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-/** What a change costs: today, and then each time, from when on. */
-export const ChangePreview = z.object({ today: z.string(), then: z.string(), on: Instant.nullable() });
-export type ChangePreview = z.infer<typeof ChangePreview>;
+/** What a choice costs by the provider’s own figures, tax and credit included. */
+export const Due = z.object({
+  /** What is charged by the button that is beside it. */
+  today: z.string(),
+  /** What is charged next, after the credit, and when; null where nothing is charged. */
+  next: z.string(),
+  on: Instant.nullable(),
+  /** What is charged each time after that. */
+  then: z.string(),
+  /** What is left of the credit after today. */
+  credit: z.string(),
+});
+export type Due = z.infer<typeof Due>;
+
+/** The secret of a payment that begins, and what it comes to; both null where nothing is charged. */
+export const BegunPayment = ClientSecret.extend({ due: Due.nullable() });
 
 const answeredStatuses = ["trial", ...subscriptionStatuses.filter((one) => one !== "trialing")] as const;
 
@@ -61,6 +74,14 @@ export const Subscription = z.object({
   amount: z.string().nullable(),
   interval: z.enum(intervals),
   nextBillingDate: Instant.nullable(),
+  /** What is charged then, after the credit; null where nothing is. */
+  nextAmount: z.string().nullable(),
+  /** What is kept at the provider for the next charges. */
+  credit: z.string(),
+  /** What is late: the last payment didn’t go through. */
+  late: z.string().nullable(),
+  /** What the person’s bank was asked to take back. */
+  disputed: z.string().nullable(),
   trialEndsAt: Instant.nullable(),
   /** When it ends, once it was canceled. */
   cancelAt: Instant.nullable(),
@@ -70,18 +91,23 @@ export const Subscription = z.object({
   payments: z.enum(paymentKinds),
   /** The card that is charged; `expires` as in "2029-04". */
   card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
-  /** What comes back by the button, and until when; null when nothing would. */
-  refund: z.object({ amount: z.string(), until: Instant }).nullable(),
+  /** What comes back by the button, until when, and what came back before; null when nothing would. */
+  refund: z.object({ amount: z.string(), until: Instant, before: z.string() }).nullable(),
   /** What Stripe’s script in the browser is started with; null where nothing is charged. */
   publishableKey: z.string().nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** One payment. `status` is Stripe’s word for the invoice, or `refunded`. */
+/** The subscription after a change, and the secret by which the bank’s question is answered; null where it has none. */
+export const ChangedSubscription = Subscription.extend({ clientSecret: z.string().nullable() });
+export type ChangedSubscription = z.infer<typeof ChangedSubscription>;
+
+/** One payment. `status` is Stripe’s word for the invoice, or `refunded`, or `disputed`. `refunded` is what came back of it. */
 export const Receipt = z.object({
   id: z.string(),
   date: Instant,
   amount: z.string(),
+  refunded: z.string(),
   status: z.string(),
   url: z.string().nullable(),
 });

@@ -91,14 +91,13 @@ export const planOf = (subscription: Standing, now: Date): PlanKey =>
     ? "enterprise"
     : "starter");
 
-/** The plan whose features a business has: all in a trial and a test business; the smallest once nothing is paid for. */
+/**
+ * The plan whose features a business has: all in a trial and a test business; the smallest once nothing is paid for. Where nothing is
+ * charged a plan that was canceled stays whole.
+ */
 export function openPlanOf(subscription: Standing, now: Date): PlanKey | "all" {
   if (subscription.isTest || isOnTrial(subscription, now)) return "all";
-  const isOver =
-    subscription.payments === "none"
-      ? subscription.status !== "active" && subscription.status !== "trialing"
-      : accessOf(subscription, now) === "read_only";
-  return isOver ? "starter" : planOf(subscription, now);
+  return accessOf(subscription, now) === "read_only" ? "starter" : planOf(subscription, now);
 }
 
 /** How a subscription stands, as it is answered: `trial` for Stripe's trialing; a trial that nothing ends is active once it is over. */

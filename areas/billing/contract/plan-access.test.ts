@@ -66,7 +66,7 @@ test.each<[ReturnType<typeof openPlanOf>, string, Partial<Standing>]>([
   ["starter", "a trial that is over", over],
   ["professional", "no charges: the chosen plan after the trial", { payments: "none", ...over }],
   ["enterprise", "no charges: none was chosen", { payments: "none", plan: null, ...over }],
-  ["starter", "no charges: canceled", { payments: "none", status: "canceled", ...over }],
+  ["professional", "no charges: canceled", { payments: "none", status: "canceled", ...over }],
 ])("features are those of %s for %s", (plan, _name, changes) => {
   expect(openPlanOf(standing(changes), now)).toBe(plan);
 });

@@ -29,6 +29,17 @@ export async function updateEventsDone(
     );
 }
 
+/** Notes whose an event is that named its payment alone; one that is nobody's is done with. */
+export async function updatePayer(
+  tx: Tx,
+  { id, customerId, now }: { id: string; customerId: string | null; now: string },
+): Promise<void> {
+  await tx
+    .update(billingEvents)
+    .set(customerId === null ? { doneAt: now } : { customerId })
+    .where(eq(billingEvents.id, id));
+}
+
 /** Forgets what was told before this moment. */
 export async function removeEvents(tx: Tx, before: string): Promise<void> {
   await tx.delete(billingEvents).where(lt(billingEvents.receivedAt, before));

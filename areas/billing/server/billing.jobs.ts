@@ -20,14 +20,21 @@ export const askStripeNow = job({
   name: "billing.ask_stripe",
   payload: z.object({ workspaceId: z.uuid(), isNightly: z.boolean().default(false) }),
   lane: "outside",
+  whenClosed: "works",
 });
 
-/** Ends what a business that was closed pays for. */
-export const endSubscription = job({
-  name: "billing.end_subscription",
-  payload: z.object({ workspaceId: z.uuid() }),
+/** Ends what a customer pays for whose business is gone. */
+export const endCustomer = job({
+  name: "billing.end_customer",
+  payload: z.object({ customerId: z.string() }),
   lane: "outside",
-  whenClosed: "works",
+});
+
+/** Finds out whose payment it is of which Stripe told without naming the customer. */
+export const findPayer = job({
+  name: "billing.find_payer",
+  payload: z.object({ eventId: z.string(), paymentId: z.string() }),
+  lane: "outside",
 });
 
 /** Finds out whether a customer of whom Stripe told is one of our businesses. */

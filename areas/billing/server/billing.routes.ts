@@ -13,6 +13,7 @@ export const billingRoutes = routesOf(billingApi, {
   create: ({ ctx, body }) => service.choosePlan(ctx, body),
   preview: ({ ctx, body }) => service.previewChange(ctx, body),
   change: ({ ctx, body }) => service.changePlan(ctx, body),
+  payLate: ({ ctx }) => service.payLate(ctx),
   cancel: ({ ctx }) => service.cancelSubscription(ctx),
   resume: ({ ctx }) => service.resumeSubscription(ctx),
   confirm: ({ ctx }) => service.confirmPaid(ctx),

@@ -3,7 +3,8 @@ import { moneyText } from "#platform/contract/money.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { subscriptionChanged } from "#areas/billing/contract/billing.events.ts";
 import type {
-  ChangePreview,
+  ChangedSubscription,
+  Due,
   PlanChoice,
   Receipt,
   Subscription,
@@ -11,14 +12,14 @@ import type {
 import { accessOf, planOf, statusOf } from "#areas/billing/contract/plan-access.rules.ts";
 import type { PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import { choiceOf, isSold } from "#areas/billing/contract/prices.rules.ts";
-import { refundOf } from "#areas/billing/contract/refunds.rules.ts";
-import { endSubscription } from "./billing.jobs.ts";
+import { disputedOf, refundOf } from "#areas/billing/contract/refunds.rules.ts";
 import { contactRoom } from "./plans.service.ts";
 import * as receipts from "./receipts.store.ts";
 import { beginOtherCard, beginPaying, confirmHere } from "./stripe-checkout.service.ts";
 import {
   cancelAtStripe,
   changeAtStripe,
+  payLateAtStripe,
   previewAtStripe,
   refundAtStripe,
   resumeAtStripe,
@@ -46,30 +47,35 @@ async function shown(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscription
   const payments = paymentsOf(ctx.ports);
   const standing = standingIn(row, payments);
   const { cardBrand: brand, cardLast4: last4, cardExpires: expires } = row;
-  const back = payments === "none" ? undefined : refundOf(await receipts.listReceipts(ctx.tx), ctx.now);
+  const paid = payments === "none" ? [] : await receipts.listReceipts(ctx.tx);
   return {
     plan: planOf(standing, ctx.now),
     status: statusOf(standing, ctx.now),
     amount: row.amount,
     interval: row.interval,
     nextBillingDate: row.nextBillingDate,
+    nextAmount: row.nextAmount,
+    credit: row.credit,
+    late: row.lateAmount,
+    disputed: disputedOf(paid) ?? null,
     trialEndsAt: row.trialEndsAt,
     cancelAt: row.cancelAt,
     access: accessOf(standing, ctx.now),
     contacts: await contactRoom(ctx),
     payments,
     card: brand !== null && last4 !== null && expires !== null ? { brand, last4, expires } : null,
-    refund: back ? { amount: back.amount, until: back.until } : null,
+    refund: refundOf(paid, ctx.now) ?? null,
     publishableKey: ctx.ports.payments?.publishableKey ?? null,
   };
 }
 
 /** What the current business paid, newest first. */
 export async function listReceipts(ctx: Ctx): Promise<Receipt[]> {
-  return (await receipts.listReceipts(ctx.tx)).map(({ id, paidAt, amount, status, url }) => ({
+  return (await receipts.listReceipts(ctx.tx)).map(({ id, paidAt, amount, refunded, status, url }) => ({
     id,
     date: paidAt,
     amount,
+    refunded,
     status,
     url,
   }));
@@ -79,11 +85,11 @@ export async function listReceipts(ctx: Ctx): Promise<Receipt[]> {
 export async function beginCheckout(
   open: OpenCtx,
   { planId, priceId }: { planId: PlanKey; priceId: string },
-): Promise<{ clientSecret: string | null }> {
+): Promise<{ clientSecret: string | null; due: Due | null }> {
   const choice = choiceOf(priceId);
   if (choice?.plan !== planId || !isSold(planId, choice.interval)) throw unknownPrice("priceId");
-  const { isTrial } = await look(open);
-  return { clientSecret: open.ports.payments ? await beginPaying(open, choice, isTrial) : null };
+  const { trialEnd } = await look(open);
+  return open.ports.payments ? beginPaying(open, choice, trialEnd) : { clientSecret: null, due: null };
 }
 
 /** Chooses a plan. Where nothing is charged it holds at once; else the secret is answered, unless a card that came along is charged already. */
@@ -96,8 +102,8 @@ export async function choosePlan(
     return { clientSecret: null };
   }
   if (!isSold(choice.plan, choice.interval)) throw unknownPrice("interval");
-  const { isTrial } = await look(open);
-  const clientSecret = await beginPaying(open, choice, isTrial);
+  const { trialEnd } = await look(open);
+  const { clientSecret } = await beginPaying(open, choice, trialEnd);
   return {
     clientSecret:
       clientSecret !== null && paymentMethodId
@@ -106,17 +112,18 @@ export async function choosePlan(
   };
 }
 
-/** What another plan would cost. 400 for a plan that is not sold so. */
-export async function previewChange(open: OpenCtx, choice: PlanChoice): Promise<ChangePreview> {
+/** What a plan would cost. 400 for a plan that is not sold so. */
+export async function previewChange(open: OpenCtx, choice: PlanChoice): Promise<Due> {
   if (!isSold(choice.plan, choice.interval)) throw unknownPrice("interval");
-  if (open.ports.payments) return previewAtStripe(open, choice);
-  return { today: nothing, then: nothing, on: null };
+  const { trialEnd } = await look(open);
+  if (open.ports.payments) return previewAtStripe(open, choice, trialEnd);
+  return { today: nothing, next: nothing, on: null, then: nothing, credit: nothing };
 }
 
-/** Changes to a plan, and takes back that the last one was canceled. */
-export async function changePlan(open: OpenCtx, choice: PlanChoice): Promise<Subscription> {
+/** Changes to a plan, and takes back that the last one was canceled; with a secret, once the bank’s question is answered. */
+export async function changePlan(open: OpenCtx, choice: PlanChoice): Promise<ChangedSubscription> {
   if (!isSold(choice.plan, choice.interval)) throw unknownPrice("interval");
-  return orAtStripe(
+  return withSecret(
     open,
     () => changeAtStripe(open, choice),
     (ctx) =>
@@ -147,23 +154,6 @@ async function cancelHere(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscri
   });
 }
 
-/** Ends the plan of a business that was closed, if there is one to end. What is charged ends at Stripe, by a job. */
-export async function endPlan(ctx: Ctx): Promise<void> {
-  const row = await store.lockSubscription(ctx.tx);
-  if (!row || row.isTest) return;
-  if (row.stripeCustomerId !== null && ctx.ports.payments)
-    await ctx.enqueue(endSubscription, { workspaceId: ctx.workspaceId });
-  else if (statusOf(standingIn(row, paymentsOf(ctx.ports)), ctx.now) === "active") await cancelHere(ctx, row);
-}
-
-/** Takes back that the plan ended when the business was closed then, where nothing is charged for it. */
-export async function takeUpPlan(ctx: Ctx, closedAt: string): Promise<void> {
-  const row = await store.lockSubscription(ctx.tx);
-  const isEndedByClosing =
-    row?.status === "canceled" && row.cancelAt !== null && Date.parse(row.cancelAt) >= Date.parse(closedAt);
-  if (row && isEndedByClosing && !ctx.ports.payments) await resumeHere(ctx, row);
-}
-
 /** Goes on with the plan that was canceled. 409 when none was. */
 export const resumeSubscription = (open: OpenCtx): Promise<Subscription> =>
   orAtStripe(open, () => resumeAtStripe(open), resumeHere);
@@ -188,7 +178,7 @@ export async function changeCard(open: OpenCtx): Promise<{ clientSecret: string 
   return { clientSecret: await beginOtherCard(open) };
 }
 
-/** Gives the last payment back and ends the plan. 409 where there is nothing to give back. */
+/** Gives back what was paid and is not back yet, and ends the plan. 409 where there is nothing to give back. */
 export const refundPayment = (open: OpenCtx): Promise<Subscription> =>
   orAtStripe(
     open,
@@ -210,11 +200,33 @@ async function orAtStripe(
   return open.transact(getSubscription);
 }
 
-/** Looks whether this business may have a plan; true when its trial goes on. */
-const look = (open: OpenCtx): Promise<{ isTrial: boolean }> =>
+/** Pays what is late; with a secret, once the bank’s question is answered. 409 where nothing is. */
+export const payLate = (open: OpenCtx): Promise<ChangedSubscription> =>
+  withSecret(
+    open,
+    () => payLateAtStripe(open),
+    async () => {
+      throw notCharged();
+    },
+  );
+
+/** Does something at Stripe about which a bank may ask, or, where nothing is charged, here. */
+async function withSecret(
+  open: OpenCtx,
+  atStripe: () => Promise<string | null>,
+  here: (ctx: Ctx, row: store.SubscriptionRow) => Promise<Subscription>,
+): Promise<ChangedSubscription> {
+  let clientSecret: string | null = null;
+  const subscription = await orAtStripe(open, async () => void (clientSecret = await atStripe()), here);
+  return { ...subscription, clientSecret };
+}
+
+/** Looks whether this business may have a plan: when its trial ends, null once it has. */
+const look = (open: OpenCtx): Promise<{ trialEnd: Date | null }> =>
   open.transact(async (ctx) => {
     const { trialEndsAt } = await openFor(ctx);
-    return { isTrial: trialEndsAt !== null && Date.parse(trialEndsAt) > ctx.now.getTime() };
+    const end = trialEndsAt === null ? null : new Date(trialEndsAt);
+    return { trialEnd: end !== null && end > ctx.now ? end : null };
   });
 
 /** The subscription, locked to be changed. 409 in a throw-away business, which needs no plan. */

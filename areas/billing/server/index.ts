@@ -27,4 +27,5 @@ export {
   requireWritable,
   storageLimit,
 } from "./plans.service.ts";
+export { endForGood, followOwner } from "./stripe-adopting.service.ts";
 export { planRule, shownSubscription } from "./subscriptions.service.ts";

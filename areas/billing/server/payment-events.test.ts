@@ -3,9 +3,8 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { startStripe } from "#apps/server/testing/stripe-stand-in.ts";
 import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { enqueue } from "#platform/server/jobs.ts";
 import { billingApi } from "#areas/billing/contract/billing.api.ts";
-import { askStripeNow, endSubscription, findCustomer, reconcileAll } from "./billing.jobs.ts";
+import { askStripeNow, findCustomer, findPayer, reconcileAll } from "./billing.jobs.ts";
 
 const stripe = await startStripe();
 afterAll(stripe.close);
@@ -122,6 +121,20 @@ describe("what Stripe tells", () => {
     expect(await get(owner)).toMatchObject({ status: "active", plan: "starter" });
   });
 
+  test("of a dispute is heard, though it names its payment alone: that money can’t be asked for twice", async () => {
+    const owner = await paying();
+    const [payment] = stripe.books.payments.filter(({ customer }) => customer === subOf(owner).customer);
+    if (!payment) throw new Error("No payment");
+    stripe.dispute(payment);
+    await stripe.deliverEvents({ to: server.url });
+    await server.runJobs(findPayer);
+    await server.runJobs(askStripeNow, owner);
+    expect(await get(owner)).toMatchObject({ status: "active", disputed: "49.00", refund: null });
+    expect((await owner.call(billingApi.receipts)).body).toMatchObject([{ status: "disputed" }]);
+    expect((await owner.refused(billingApi.refund)).status).toBe(409);
+    expect(payment.refunded).toBe(0);
+  });
+
   test("hundreds of events, shuffled and doubled, end in Stripe's state, and each is written down once", async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, paying));
     await stripe.deliverEvents({ to: server.url });
@@ -168,15 +181,6 @@ describe("what Stripe tells", () => {
     await Promise.all([first, owner.call(billingApi.confirm), owner.call(billingApi.confirm)]);
     expect((await get(owner)).status).toBe("unpaid");
   });
-});
-
-test("a business that is closed pays no more: its plan ends at Stripe, by a job", async () => {
-  const owner = await paying();
-  const { workspaceId } = owner.user;
-  await server.database.inWorkspace(workspaceId, (tx) => enqueue(tx, endSubscription, { workspaceId }));
-  await server.runJobs(endSubscription, owner);
-  expect(subOf(owner).status).toBe("canceled");
-  expect(await get(owner)).toMatchObject({ status: "canceled", access: "read_only" });
 });
 
 describe("every night", () => {

@@ -1,13 +1,12 @@
 import { AppError } from "#platform/contract/errors.ts";
-import type { Ctx } from "#platform/server/context.ts";
 import type { StorageLimit } from "#platform/server/storage.ts";
-import type { Tx } from "#platform/server/database.ts";
 import {
   accessOf,
   type Feature,
   notInPlan,
   openPlanOf,
   opens,
+  planOf,
 } from "#areas/billing/contract/plan-access.rules.ts";
 import { planByKey, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -18,7 +17,7 @@ import { type Asker, standingOf } from "./subscriptions.service.ts";
 const nearLimit = 100;
 
 /** Throws 402, with what can be done, when `adds` more customers are more than the business's plan allows. */
-export async function requireRoom(ctx: Pick<Ctx, "tx">, adds: number): Promise<void> {
+export async function requireRoom(ctx: Asker, adds: number): Promise<void> {
   const { limit, used } = await contactRoom(ctx);
   if (limit === null || (adds === 1 && used < limit - nearLimit)) return;
   const { used: then } = await lockedContactRoom(ctx);
@@ -29,28 +28,26 @@ const fullMessage = (limit: number, used: number): string =>
   `Your plan holds ${limit.toLocaleString("en-US")} customers, and you have ${used.toLocaleString("en-US")}. Delete customers you no longer need, or choose a larger plan.`;
 
 /** Like `contactRoom`, and until the transaction ends nobody else who calls this adds customers. */
-export async function lockedContactRoom(
-  ctx: Pick<Ctx, "tx">,
-): Promise<{ limit: number | null; used: number }> {
+export async function lockedContactRoom(ctx: Asker): Promise<{ limit: number | null; used: number }> {
   await store.lockRoom(ctx.tx);
   return contactRoom(ctx);
 }
 
 /** How many customers the business's plan allows, null for no limit, and how many it has. The trial has the limit of the plan that was chosen. */
-export async function contactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: number | null; used: number }> {
-  const { key, used } = await store.findRoom(ctx.tx);
-  return { limit: planByKey(key).contactLimit, used };
+export async function contactRoom(ctx: Asker): Promise<{ limit: number | null; used: number }> {
+  const [standing, used] = [await standingOf(ctx), await store.countContacts(ctx.tx)];
+  return { limit: planByKey(planOf(standing, ctx.now)).contactLimit, used };
 }
 
 /** How much space the current business's plan gives its files, and what to say when somebody wants to add more. */
-export async function storageLimit(tx: Tx): Promise<StorageLimit> {
-  const { key, isTest } = await store.findPlan(tx);
-  if (isTest)
+export async function storageLimit(ctx: Asker): Promise<StorageLimit> {
+  const standing = await standingOf(ctx);
+  if (standing.isTest)
     return {
       maxBytes: testStorageBytes,
       refusal: `There is no room left for this file: a test business holds ${testStorageBytes / 1_048_576} MB of files. Delete some, or sign up.`,
     };
-  const { name, storageBytes } = planByKey(key);
+  const { name, storageBytes } = planByKey(planOf(standing, ctx.now));
   return {
     maxBytes: storageBytes,
     refusal: `There is no room left for this file: the ${name} plan holds ${storageBytes / 1_073_741_824} GB of files. Delete some, or choose a larger plan.`,

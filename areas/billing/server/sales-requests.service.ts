@@ -25,6 +25,7 @@ export async function askSales(ctx: PublicCtx, { website, ...request }: SalesReq
       { tx, now: ctx.now },
       {
         to: salesEmail,
+        replyTo: request.email,
         subject: `${nameInMail(request.name)} asks about ${productName}`,
         text: `${request.name} of ${request.company} wants to talk about a plan.\n\nAnswer to: ${request.email}\n\n${request.message}\n\n-- \nYou got this email because SALES_EMAIL of your ${productName} installation is this address.\n`,
       },

@@ -1,40 +1,64 @@
 import type { Stripe } from "stripe";
 import { AppError, found } from "#platform/contract/errors.ts";
+import { centsOf } from "#platform/contract/money.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
-import type { PlanChoice } from "#areas/billing/contract/billing.schema.ts";
+import type { Due, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { priceIdOf } from "#areas/billing/contract/prices.rules.ts";
-import * as team from "#areas/team/server/index.ts";
 import { askStripe } from "./stripe-client.service.ts";
+import { ensureCustomer } from "./stripe-customer.service.ts";
+import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
-import { liveOf, readState } from "./stripe-state.service.ts";
+import { itemOf, liveOf, readState } from "./stripe-state.service.ts";
 import { subscriptionKey, syncWithStripe } from "./stripe-sync.service.ts";
 import * as store from "./subscriptions.store.ts";
 
 /** How often somebody in another window may have been first. */
 const tries = 3;
 
+/** The secret of what was begun, and the provider's figures for it. */
+type Begun = { clientSecret: string | null; due: Due };
+
+/** What a plan costs that is chosen now, and which price it has. In the trial nothing is due before it ends. */
+export async function firstDue(
+  stripe: Stripe,
+  {
+    customer,
+    choice,
+    trialEnd,
+    now,
+  }: { customer: string; choice: PlanChoice; trialEnd: Date | null; now: Date },
+): Promise<{ price: string; due: Due; then: number; on: Date }> {
+  const price = await requirePrice(stripe, choice);
+  const { invoice, then } = await previewOf(stripe, { customer, details: { items: [{ price }] } });
+  const on = trialEnd ?? periodAfter(now, choice.interval);
+  return { price, due: (trialEnd === null ? dueNow : dueThen)(invoice, then, on), then, on };
+}
+
 /**
- * Begins to pay for a plan, and answers the secret by which the browser confirms it: in the trial that of a card that is kept, else that
- * of the first payment. Asked again it is the same one. 409 where there is a plan already. Nothing holds before Stripe says so.
+ * Begins to pay for a plan, and answers the secret by which the browser confirms it: that of a card that is kept, in the trial and where a
+ * credit pays for all of it, else that of the first payment. Asked again it is the same one. 409 where there is a plan already. Nothing
+ * holds before Stripe says so.
  */
-export async function beginPaying(
-  open: OpenCtx,
-  choice: PlanChoice,
-  isTrial: boolean,
-): Promise<string | null> {
+export async function beginPaying(open: OpenCtx, choice: PlanChoice, trialEnd: Date | null): Promise<Begun> {
   const customer = await ensureCustomer(open);
   return askStripe(open, async (stripe) => {
-    const price = await requirePrice(stripe, choice);
+    const first = await firstDue(stripe, { customer, choice, trialEnd, now: open.now });
+    const isFree = centsOf(first.due.today) === 0;
     for (let left = tries; ; left -= 1) {
-      const secret = await (
-        isTrial
-          ? keepCard(stripe, open, customer, priceIdOf(choice.plan, choice.interval))
-          : firstPayment(stripe, open, customer, price)
+      const begun = await (
+        isFree
+          ? keepCard(stripe, open, customer, priceIdOf(choice.plan, choice.interval)).then(
+              (clientSecret) => ({
+                clientSecret,
+                due: first.due,
+              }),
+            )
+          : firstPayment(stripe, open, customer, first)
       ).catch((error: unknown) => {
         if (left > 1 && (error as { type?: string }).type === "StripeIdempotencyError") return undefined;
         throw error;
       });
-      if (secret !== undefined) return secret;
+      if (begun !== undefined) return begun;
     }
   });
 }
@@ -70,32 +94,6 @@ export async function beginOtherCard(open: OpenCtx): Promise<string | null> {
   return askStripe(open, (stripe) => keepCard(stripe, open, customer, ""));
 }
 
-/** The business as Stripe knows it, made at the first time. Whoever asks, however often: one. */
-async function ensureCustomer(open: OpenCtx): Promise<string> {
-  const { workspaceId, actor } = open;
-  const { row, name, email } = await open.transact(async (ctx) => ({
-    row: found(await store.findSubscription(ctx.tx), "Subscription"),
-    name: await team.workspaceNameOf(ctx.tx),
-    email: (await team.membersOf(ctx.tx)).find(({ id }) => id === actor.userId)?.email,
-  }));
-  if (row.stripeCustomerId !== null) return row.stripeCustomerId;
-  return askStripe(open, async (stripe) => {
-    // Only what never changes, so that asking again is the same question.
-    const { id } = await stripe.customers.create(
-      { metadata: { business: workspaceId } },
-      { idempotencyKey: `customer-${workspaceId}` },
-    );
-    const kept = await open.transact(async (ctx) => {
-      const now = found(await store.lockSubscription(ctx.tx), "Subscription");
-      if (now.stripeCustomerId === null)
-        await store.updateSubscription(ctx.tx, workspaceId, { stripeCustomerId: id });
-      return now.stripeCustomerId ?? id;
-    });
-    await stripe.customers.update(kept, { name: name ?? "", ...(email !== undefined && { email }) });
-    return kept;
-  });
-}
-
 const already = (): AppError =>
   new AppError("conflict", "This business has a plan already. Change it under Billing.");
 
@@ -124,17 +122,22 @@ async function keepCard(
   return made.client_secret;
 }
 
-/** The secret of a subscription's first payment. One for another price that nobody has paid makes room. */
+/** A subscription's first payment. One for another price that nobody has paid makes room: then undefined, to be asked again. */
 async function firstPayment(
   stripe: Stripe,
   open: OpenCtx,
   customer: string,
-  price: string,
-): Promise<string | null | undefined> {
+  { price, then, on }: { price: string; then: number; on: Date },
+): Promise<Begun | undefined> {
+  const begun = ({ latest_invoice: invoice }: Stripe.Subscription): Begun | undefined =>
+    typeof invoice === "object" && invoice !== null
+      ? { clientSecret: invoice.confirmation_secret?.client_secret ?? null, due: dueNow(invoice, then, on) }
+      : undefined;
   const { subscription, count } = await readState(stripe, customer);
   if (liveOf(subscription)) throw already();
   if (subscription?.status === "incomplete") {
-    if (subscription.items.data[0]?.price.id === price) return secretOf(stripe, subscription.id, customer);
+    if (itemOf(subscription)?.price.id === price)
+      return begun(await withInvoice(stripe, subscription, customer));
     // Refused once it was paid: then that one stays.
     if (typeof subscription.latest_invoice === "string")
       await stripe.invoices.voidInvoice(subscription.latest_invoice);
@@ -152,19 +155,19 @@ async function firstPayment(
     },
     { idempotencyKey: subscriptionKey(open, count) },
   );
-  return secretIn(made);
+  return begun(made);
 }
 
-const secretIn = ({ latest_invoice: invoice }: Stripe.Subscription): string | null =>
-  typeof invoice === "object" ? (invoice?.confirmation_secret?.client_secret ?? null) : null;
-
-async function secretOf(stripe: Stripe, id: string, customer: string): Promise<string | null> {
+async function withInvoice(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  customer: string,
+): Promise<Stripe.Subscription> {
   const { data } = await stripe.subscriptions.list({
     customer,
     status: "incomplete",
     limit: 100,
     expand: ["data.latest_invoice.confirmation_secret"],
   });
-  const one = data.find((subscription) => subscription.id === id);
-  return one ? secretIn(one) : null;
+  return data.find(({ id }) => id === subscription.id) ?? subscription;
 }

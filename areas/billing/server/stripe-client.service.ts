@@ -56,9 +56,22 @@ const cardWords: Readonly<Record<string, string>> = {
   incorrect_cvc: "The security code of the card is wrong. Please check it.",
   incorrect_number: "The number of the card is wrong. Please check it.",
   authentication_required:
-    "Your bank wants you to confirm this payment. Enter your card again under Billing, then try once more.",
+    "Your bank wants you to confirm this payment. Try once more, and answer what it asks.",
   processing_error: "The bank couldn’t process the card right now. Please try again in a minute.",
 };
+
+/** What is said of a card that was refused, by Stripe's reasons for it. */
+export const cardRefusal = (
+  { code, decline_code: reason }: { code?: string; decline_code?: string },
+  cause?: unknown,
+): AppError =>
+  new AppError(
+    "payment_failed",
+    cardWords[reason ?? ""] ??
+      cardWords[code ?? ""] ??
+      "Your bank declined this card. Please use another one.",
+    { cause },
+  );
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -69,13 +82,7 @@ function refusalOf(error: unknown): AppError {
   } = error as { type?: string; code?: string; decline_code?: string };
   switch (type) {
     case "StripeCardError":
-      return new AppError(
-        "payment_failed",
-        cardWords[reason ?? ""] ??
-          cardWords[code ?? ""] ??
-          "Your bank declined this card. Please use another one.",
-        { cause: error },
-      );
+      return cardRefusal({ code, decline_code: reason }, error);
     case "StripeConnectionError":
     case "StripeAPIError":
     case "StripeRateLimitError":

@@ -7,11 +7,11 @@ import type { Tx } from "#platform/server/database.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { isSignedByStripe } from "#platform/server/stripe-signature.ts";
 import * as events from "./billing-events.store.ts";
-import { askStripeNow, findCustomer } from "./billing.jobs.ts";
+import { askStripeNow, findPayer } from "./billing.jobs.ts";
+import { askOfCustomer } from "./stripe-adopting.service.ts";
 import { askStripe, type Place } from "./stripe-client.service.ts";
-import { endAtStripe } from "./stripe-plan.service.ts";
+import { endOfCustomer } from "./stripe-plan.service.ts";
 import { syncWithStripe } from "./stripe-sync.service.ts";
-import * as store from "./subscriptions.store.ts";
 
 const Name = z.string().min(1).max(255);
 /** What is read of an event: its name, and whose it is. Everything else it says is asked for. */
@@ -25,6 +25,7 @@ const Told = z.object({
       id: Name.optional(),
       object: Name.optional(),
       customer: z.union([Name, z.object({ id: Name })]).nullish(),
+      payment_intent: z.union([Name, z.object({ id: Name })]).nullish(),
     }),
   }),
 });
@@ -61,13 +62,10 @@ function eventIn(bytes: Buffer): Told {
 
 /** Writes an event down with its job; one that was there before does nothing. */
 async function noteEvent(tx: Tx, told: Told, now: Date): Promise<void> {
-  const { object, customer, id } = told.data.object;
-  const customerId =
-    object === "customer"
-      ? (id ?? null)
-      : typeof customer === "object"
-        ? (customer?.id ?? null)
-        : (customer ?? null);
+  const { object, customer, payment_intent: payment, id } = told.data.object;
+  const customerId = object === "customer" ? (id ?? null) : idOf(customer);
+  // A dispute names its payment alone.
+  const paymentId = customerId === null ? idOf(payment) : null;
   const at = now.toISOString();
   const isNew = await events.insertEvent(tx, {
     id: told.id,
@@ -76,18 +74,15 @@ async function noteEvent(tx: Tx, told: Told, now: Date): Promise<void> {
     createdAt: new Date(told.created * 1000).toISOString(),
     receivedAt: at,
     // What is of no customer is of no business.
-    doneAt: customerId === null ? at : null,
+    doneAt: customerId === null && paymentId === null ? at : null,
   });
-  if (!isNew || customerId === null) return;
-  const workspaceId = await events.findBusinessOf(tx, customerId);
-  if (workspaceId === undefined)
-    await enqueue(tx, findCustomer, { customerId }, { jobKey: `${findCustomer.name} ${customerId}` });
-  else await enqueueQuestion(tx, workspaceId);
+  if (!isNew) return;
+  if (customerId !== null) await askOfCustomer(tx, customerId);
+  else if (paymentId !== null) await enqueue(tx, findPayer, { eventId: told.id, paymentId });
 }
 
-/** Whatever is told of a business in the meantime, it is asked for once. */
-const enqueueQuestion = (tx: Tx, workspaceId: string): Promise<void> =>
-  enqueue(tx, askStripeNow, { workspaceId }, { jobKey: `${askStripeNow.name} ${workspaceId}` });
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  (typeof one === "object" ? one?.id : one) ?? null;
 
 /** A job's way to ask Stripe about a business. */
 function placeOf(parts: JobParts, context: JobContext, workspaceId: string): Place {
@@ -111,43 +106,14 @@ export async function askOfBusiness(
   if (isMended && isNightly) context.log.warn({ workspaceId }, "a subscription was not as Stripe says");
 }
 
-/** Ends what a business pays for, now. */
-export const endOfBusiness = (parts: JobParts, context: JobContext, workspaceId: string): Promise<void> =>
-  endAtStripe(placeOf(parts, context, workspaceId));
-
-const BusinessId = z.uuid();
-
-/**
- * Finds out whose customer somebody is of whom Stripe told: a business whose process died before it had written the customer down. Anybody
- * else is left alone.
- */
-export async function adoptCustomer(parts: JobParts, context: JobContext, customerId: string): Promise<void> {
-  if (!parts.ports.payments) return;
-  const { database, log } = context;
-  const customer = await askStripe({ ports: parts.ports, log }, (stripe) =>
-    stripe.customers.retrieve(customerId),
-  ).catch((error: unknown) => {
-    // That there is none is an answer.
-    if (error instanceof AppError && error.code === "internal") return undefined;
-    throw error;
-  });
-  const { data: workspaceId } = BusinessId.safeParse(
-    customer?.deleted ? undefined : customer?.metadata["business"],
-  );
-  const isOurs =
-    workspaceId !== undefined &&
-    (await database.inWorkspace(workspaceId, async (tx) => {
-      const row = await store.lockSubscription(tx);
-      if (!row || row.isTest || (row.stripeCustomerId ?? customerId) !== customerId) return false;
-      await store.updateSubscription(tx, workspaceId, { stripeCustomerId: customerId });
-      await enqueueQuestion(tx, workspaceId);
-      return true;
-    }));
-  if (isOurs) return;
-  log.info({ customerId }, "Stripe told of a customer who is none of ours");
-  const now = new Date().toISOString();
-  await database.transact((tx) => events.updateEventsDone(tx, { customerId, until: now, now }));
-}
+/** Ends whatever a customer pays for whose business is gone. */
+export const endPaying = async (
+  { ports }: JobParts,
+  { log }: JobContext,
+  customerId: string,
+): Promise<void> => {
+  if (ports.payments) await endOfCustomer({ ports, log }, customerId);
+};
 
 const pageSize = 500;
 const dayMs = 86_400_000;

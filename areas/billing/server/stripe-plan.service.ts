@@ -1,16 +1,18 @@
 import type { Stripe } from "stripe";
 import { AppError, found } from "#platform/contract/errors.ts";
-import { moneyText } from "#platform/contract/money.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
-import type { ChangePreview, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
-import { planByKey } from "#areas/billing/contract/plans.schema.ts";
-import { centsEachTime } from "#areas/billing/contract/prices.rules.ts";
+import type { Due, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { refundOf } from "#areas/billing/contract/refunds.rules.ts";
 import { askStripeNow } from "./billing.jobs.ts";
 import * as receipts from "./receipts.store.ts";
-import { askStripe, type Place } from "./stripe-client.service.ts";
+import { firstDue } from "./stripe-checkout.service.ts";
+import { askStripe, cardRefusal, type Place } from "./stripe-client.service.ts";
+import { againFromToday, beganWhileClosed } from "./stripe-closing.service.ts";
+import { ensureCustomer } from "./stripe-customer.service.ts";
+import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
-import { itemOf, liveOf, readState } from "./stripe-state.service.ts";
+import { paymentOf } from "./stripe-receipts.service.ts";
+import { isLate, itemOf, liveOf, readState } from "./stripe-state.service.ts";
 import { endNow, syncWithStripe } from "./stripe-sync.service.ts";
 import * as store from "./subscriptions.store.ts";
 
@@ -44,57 +46,124 @@ const proration = ({ subscription, item }: Pick<Live, "subscription" | "item">, 
     ? ({ proration_behavior: "none" } as const)
     : ({ proration_behavior: "always_invoice", proration_date: prorationDate(item, now) } as const);
 
-/** What a change of the plan would cost today, as Stripe reckons it, and what is paid from when on. */
-export async function previewAtStripe(open: OpenCtx, choice: PlanChoice): Promise<ChangePreview> {
-  const then = moneyText(centsEachTime(planByKey(choice.plan), choice.interval) ?? 0);
-  const row = await open.transact(async (ctx) => found(await store.findSubscription(ctx.tx), "Subscription"));
-  const customer = row.stripeCustomerId;
-  const first = (): ChangePreview => {
-    const isTrial = row.trialEndsAt !== null && Date.parse(row.trialEndsAt) > open.now.getTime();
-    return { today: isTrial ? moneyText(0) : then, then, on: isTrial ? row.trialEndsAt : null };
-  };
-  if (customer === null) return first();
+/** What a plan would cost today, as Stripe reckons it, and what is paid from when on; of a closed business, what opening it would. */
+export async function previewAtStripe(
+  open: OpenCtx,
+  choice: PlanChoice,
+  trialEnd: Date | null,
+): Promise<Due> {
+  const customer = await ensureCustomer(open);
   return askStripe(open, async (stripe) => {
-    const subscription = liveOf((await readState(stripe, customer)).subscription);
+    const { subscription: counting } = await readState(stripe, customer);
+    const subscription = liveOf(counting);
     const item = subscription && itemOf(subscription);
-    if (!item) return first();
-    const price = await requirePrice(stripe, choice);
-    const preview = await stripe.invoices.createPreview({
-      customer,
-      subscription: subscription.id,
-      subscription_details: {
-        items: [{ id: item.id, price }],
-        ...proration({ subscription, item }, open.now),
-      },
-    });
-    const isTrial = subscription.status === "trialing";
-    // A year that begins, or a month, begins now.
-    const isOtherInterval = item.price.recurring?.interval !== choice.interval && !isTrial;
-    const next = new Date(isOtherInterval ? open.now : item.current_period_end * 1000);
-    if (isOtherInterval && choice.interval === "year") next.setUTCFullYear(next.getUTCFullYear() + 1);
-    else if (isOtherInterval) next.setUTCMonth(next.getUTCMonth() + 1);
-    return {
-      today: moneyText(isTrial ? 0 : preview.amount_due),
-      then,
-      on: next.toISOString(),
-    };
+    if (!item) return (await firstDue(stripe, { customer, choice, trialEnd, now: open.now })).due;
+    if (beganWhileClosed(subscription)) {
+      const whose = { customer, subscription: subscription.id, details: againFromToday };
+      const { invoice, then } = await previewOf(stripe, whose);
+      return dueNow(invoice, then, periodAfter(open.now, choice.interval));
+    }
+    return changeDue(stripe, { customer, subscription, item }, choice, open.now);
   });
 }
 
-/** Changes the plan, and takes back that it was canceled. 402 when the difference can’t be charged: then the plan stays. */
-export const changeAtStripe = (open: OpenCtx, choice: PlanChoice): Promise<void> =>
+async function changeDue(
+  stripe: Stripe,
+  { customer, subscription, item }: Omit<Live, "stripe"> & { customer: string },
+  choice: PlanChoice,
+  now: Date,
+): Promise<Due> {
+  const price = await requirePrice(stripe, choice);
+  const isSame = price === item.price.id;
+  const isTrial = subscription.status === "trialing";
+  const { invoice, then } = await previewOf(stripe, {
+    customer,
+    subscription: subscription.id,
+    details: {
+      items: [{ id: item.id, price }],
+      // A change takes back that the plan ends.
+      ...(subscription.cancel_at !== null && { cancel_at: "" }),
+      ...(!isSame && proration({ subscription, item }, now)),
+    },
+  });
+  const isOther = item.price.recurring?.interval !== choice.interval && !isTrial;
+  const on = isOther ? periodAfter(now, choice.interval) : new Date(item.current_period_end * 1000);
+  return isSame || isTrial ? dueThen(invoice, then, on) : dueNow(invoice, then, on);
+}
+
+/**
+ * Changes the plan, and takes back that it was canceled. The secret where the bank asks about the difference: the plan changes once that is
+ * answered. 402 when the difference can’t be charged, 409 while a payment is late: then the plan stays.
+ */
+export const changeAtStripe = (open: OpenCtx, choice: PlanChoice): Promise<string | null> =>
   withLive(open, noPlan, async ({ stripe, subscription, item }) => {
+    if (isLate(subscription)) throw new AppError("conflict", lateFirst);
     const price = await requirePrice(stripe, choice);
-    if (item.price.id !== price)
-      await stripe.subscriptions.update(subscription.id, {
+    // One that waits for an answer makes room.
+    const { latest_invoice: waiting } = subscription;
+    if (subscription.pending_update && typeof waiting === "string")
+      await stripe.invoices.voidInvoice(waiting);
+    const isTrial = subscription.status === "trialing";
+    if (item.price.id !== price) {
+      const changed = await stripe.subscriptions.update(subscription.id, {
         items: [{ id: item.id, price }],
-        payment_behavior: "error_if_incomplete",
-        off_session: true,
+        ...(!isTrial && { payment_behavior: "pending_if_incomplete" as const }),
         ...proration({ subscription, item }, open.now),
+        expand: ["latest_invoice.payments"],
       });
+      const invoice = changed.latest_invoice;
+      if (changed.pending_update && invoice && typeof invoice === "object") {
+        const question = await questionOf(stripe, invoice);
+        if (typeof question === "string") return question;
+        if (invoice.id) await stripe.invoices.voidInvoice(invoice.id);
+        throw question;
+      }
+    }
     if (subscription.cancel_at !== null)
       await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
+    return null;
   });
+
+const lateFirst =
+  "The last payment didn’t go through. Pay it or change the card first, then change the plan.";
+
+/** The secret by which the bank’s question about an invoice is answered, or why its card was refused. */
+async function questionOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<string | AppError> {
+  const id = paymentOf(invoice);
+  if (id === null) return cardRefusal({});
+  const payment = await stripe.paymentIntents.retrieve(id);
+  const { client_secret: secret, status, last_payment_error: error } = payment;
+  return status === "requires_action" && secret !== null ? secret : cardRefusal(error ?? {});
+}
+
+/**
+ * Pays what is late with the card that is kept, the oldest first. The secret where the bank asks about it: it is paid once that is answered.
+ * 402 when the card is declined, 409 when nothing is late.
+ */
+export const payLateAtStripe = (open: OpenCtx): Promise<string | null> =>
+  withLive(open, nothingLate, async ({ stripe, subscription }) => {
+    if (!isLate(subscription)) throw new AppError("conflict", nothingLate);
+    const { data } = await stripe.invoices.list({
+      subscription: subscription.id,
+      status: "open",
+      limit: 100,
+      expand: ["data.payments"],
+    });
+    for (const invoice of data.toReversed()) {
+      if (!invoice.id) continue;
+      try {
+        await stripe.invoices.pay(invoice.id, { off_session: false });
+      } catch (error) {
+        if ((error as { type?: string }).type !== "StripeCardError") throw error;
+        const question = await questionOf(stripe, invoice);
+        if (typeof question === "string") return question;
+        throw error;
+      }
+    }
+    return null;
+  });
+
+const nothingLate = "Nothing is late, so there is nothing to pay now.";
 
 /** Ends the plan when what was paid for ends, or the trial; what is late ends now. 409 when there is none to end. */
 export const cancelAtStripe = (open: OpenCtx): Promise<void> =>
@@ -113,19 +182,12 @@ export const resumeAtStripe = (open: OpenCtx): Promise<void> =>
     await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
   });
 
-/** Ends what is paid for now, where anything is: for a business that closes. */
-export async function endAtStripe(place: Place): Promise<void> {
-  const row = await place.transact(async (ctx) =>
-    found(await store.findSubscription(ctx.tx), "Subscription"),
-  );
-  const customer = row.stripeCustomerId;
-  if (customer === null || !place.ports.payments) return;
-  await askStripe(place, async (stripe) => {
-    const { subscription } = await readState(stripe, customer);
-    if (subscription && subscription.status !== "canceled") await endNow(stripe, subscription.id);
+/** Ends whatever a customer pays for, now: their business is gone. */
+export const endOfCustomer = (place: Pick<Place, "ports" | "log">, customer: string): Promise<void> =>
+  askStripe(place, async (stripe) => {
+    const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
+    for (const { id } of data) await endNow(stripe, id);
   });
-  await syncWithStripe(place);
-}
 
 /**
  * Gives back all that was paid, and ends the subscription. What is wanted is written down first and done with the question to Stripe, so

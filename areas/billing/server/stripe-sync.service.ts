@@ -9,8 +9,12 @@ import * as events from "./billing-events.store.ts";
 import * as receipts from "./receipts.store.ts";
 import { askStripe, isCardRefusal, type Place, stripeCodeOf } from "./stripe-client.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
-import { liveOf, readReceipts, readState, rowFrom, type StripeState } from "./stripe-state.service.ts";
+import { type Business, businessIn, follow } from "./stripe-customer.service.ts";
+import { pauseWhileClosed } from "./stripe-closing.service.ts";
+import { type PaidReceipt, readReceipts } from "./stripe-receipts.service.ts";
+import { creditOf, isLate, liveOf, readState, rowFrom, type StripeState } from "./stripe-state.service.ts";
 import { paymentsOf, standingIn } from "./subscriptions.service.ts";
+import * as team from "#areas/team/server/index.ts";
 import * as store from "./subscriptions.store.ts";
 
 type Asked = {
@@ -18,6 +22,9 @@ type Asked = {
   customerId: string;
   trialEndsAt: string | null;
   refundAskedAt: string | null;
+  /** When its owner closed the business; null while it is open. */
+  closedAt: string | null;
+  business: Business;
   at: Date;
 };
 
@@ -35,6 +42,8 @@ export async function syncWithStripe(place: Place): Promise<boolean> {
           customerId: row.stripeCustomerId,
           trialEndsAt: row.trialEndsAt,
           refundAskedAt: row.refundAskedAt,
+          closedAt: await team.closedSince(ctx.tx),
+          business: await businessIn(ctx),
           at: ctx.now,
         }
       : undefined;
@@ -42,7 +51,9 @@ export async function syncWithStripe(place: Place): Promise<boolean> {
   if (!asked) return false;
   const told = await askStripe(place, async (stripe) => {
     const state = await settle(stripe, place, asked);
-    return { state, paid: await readReceipts(stripe, asked.customerId, place.workspaceId) };
+    const { deleted } = state.customer;
+    const paid = deleted ? [] : await readReceipts(stripe, asked.customerId, place.workspaceId);
+    return { state, paid };
   });
   return place.transact((ctx) => write(ctx, asked, told));
 }
@@ -50,27 +61,31 @@ export async function syncWithStripe(place: Place): Promise<boolean> {
 /** Finishes what was begun; how it stands then. */
 async function settle(stripe: Stripe, place: Place, asked: Asked): Promise<StripeState> {
   let state = await readState(stripe, asked.customerId);
-  const isChanged = [
-    await giveBack(stripe, place, asked, state),
-    await takeCard(stripe, place, asked, state),
-  ].some(Boolean);
+  if (state.customer.deleted) return state;
+  await follow(stripe, state.customer, asked.business);
+  const isChanged =
+    (await giveBack(stripe, place, asked, state)) ||
+    (await pauseWhileClosed(stripe, place, asked, state)) ||
+    (await takeCard(stripe, place, asked, state));
   if (isChanged) state = await readState(stripe, asked.customerId);
   return state;
 }
 
-/** Gives back all that was paid, and ends the subscription, each once. */
+/** Gives back all that was paid and is not back yet, and ends the subscription and its credit, each once. */
 async function giveBack(
   stripe: Stripe,
   place: Place,
   { refundAskedAt, customerId }: Asked,
-  { subscription }: StripeState,
+  state: StripeState,
 ): Promise<boolean> {
   if (refundAskedAt === null) return false;
   const all = await readReceipts(stripe, customerId, place.workspaceId);
   for (const { id, status, paymentId } of all)
     if (status === "paid" && paymentId !== null && !(await refund(id, paymentId))) return true;
-  const live = liveOf(subscription);
+  const live = liveOf(state.subscription);
   if (live) await endNow(stripe, live.id);
+  // What a smaller plan left over was part of what came back.
+  if (creditOf(state) > 0) await stripe.customers.update(customerId, { balance: 0 });
   return true;
 
   /** False when Stripe can't: then nothing ends, and whoever asked is told. */
@@ -108,6 +123,9 @@ async function takeCard(stripe: Stripe, place: Place, asked: Asked, state: Strip
   if (live) {
     await stripe.subscriptions.update(live.id, { default_payment_method: card });
     await payLate(stripe, place, live);
+  } else if (asked.closedAt !== null) {
+    // Nothing begins in a business that is closed; once it is open again, this card does.
+    return false;
   } else if (choice && subscription?.status !== "incomplete") {
     const price = await requirePrice(stripe, choice);
     const end = asked.trialEndsAt === null ? 0 : Math.floor(Date.parse(asked.trialEndsAt) / 1000);
@@ -138,8 +156,8 @@ export const subscriptionKey = ({ workspaceId }: Pick<Place, "workspaceId">, cou
   `subscription-${workspaceId}-${count}`;
 
 async function payLate(stripe: Stripe, place: Place, subscription: Stripe.Subscription): Promise<void> {
-  const { status, latest_invoice: invoice } = subscription;
-  if ((status !== "past_due" && status !== "unpaid") || typeof invoice !== "string") return;
+  const { latest_invoice: invoice } = subscription;
+  if (!isLate(subscription) || typeof invoice !== "string") return;
   await askStripe(place, () => stripe.invoices.pay(invoice, { off_session: true })).catch(
     (error: unknown) => {
       // The new card is declined as well: the subscription stays late, which its owner sees.
@@ -148,13 +166,13 @@ async function payLate(stripe: Stripe, place: Place, subscription: Stripe.Subscr
   );
 }
 
-type Told = { state: StripeState; paid: Awaited<ReturnType<typeof readReceipts>> };
+type Told = { state: StripeState; paid: readonly PaidReceipt[] };
 
 async function write(ctx: Ctx, asked: Asked, { state, paid }: Told): Promise<boolean> {
   const row = found(await store.lockSubscription(ctx.tx), "Subscription");
   // Somebody who asked later has written already.
   if (row.answered >= asked.asked) return false;
-  const changes = rowFrom(state, row, ctx.now);
+  const changes = rowFrom(state, paid, row, ctx.now);
   const isNew = Object.entries(changes).some(
     ([name, value]) => !isSame(row[name as keyof store.SubscriptionRow], value),
   );

@@ -11,6 +11,7 @@ import {
 } from "#areas/billing/contract/plan-access.rules.ts";
 import { whyRefused } from "#areas/billing/contract/plan-calls.rules.ts";
 import type { PlanKey } from "#areas/billing/contract/plans.schema.ts";
+import { enqueueQuestion } from "./stripe-adopting.service.ts";
 import * as store from "./subscriptions.store.ts";
 import type { Access } from "#areas/billing/contract/plans.schema.ts";
 
@@ -63,6 +64,13 @@ export async function shownSubscription({ tx, now, ports }: Asker): Promise<{
     nextBillingDate: row.nextBillingDate,
     access: accessOf(standing, now),
   };
+}
+
+/** Has Stripe asked about the current business soon, if it knows it. */
+export async function askSoon(ctx: Ctx): Promise<void> {
+  if (!ctx.ports.payments) return;
+  const row = await store.findSubscription(ctx.tx);
+  if (row?.stripeCustomerId) await enqueueQuestion(ctx.tx, ctx.workspaceId);
 }
 
 const trialEnd = (now: Date): string => new Date(now.getTime() + trialDays * 86_400_000).toISOString();

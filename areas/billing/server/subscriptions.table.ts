@@ -19,6 +19,11 @@ export const subscriptions = pgTable("subscriptions", {
   cardBrand: varchar("card_brand", { length: 30 }),
   cardLast4: varchar("card_last4", { length: 4 }),
   cardExpires: varchar("card_expires", { length: 7 }),
+  /** What the customer has at Stripe for the next charges. */
+  credit: numeric({ precision: 10, scale: 2 }).notNull().default("0"),
+  /** What is charged next, after the credit, and what is late. */
+  nextAmount: numeric("next_amount", { precision: 10, scale: 2 }),
+  lateAmount: numeric("late_amount", { precision: 10, scale: 2 }),
   asked: integer().notNull().default(0),
   answered: integer().notNull().default(0),
   /** Money was asked back, and Stripe has not given it yet. */

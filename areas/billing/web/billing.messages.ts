@@ -72,7 +72,7 @@ export const words = {
   cancelLate:
     "Your plan ends now, because its last payment is late, and nothing more is charged. From then on you can look and export, but not change anything. Nothing is deleted.",
   cancelNow:
-    "Features of larger plans close, and your customers and everything else stay. Nothing is deleted, and you can take a plan again at any time.",
+    "Everything you have stays open, because nothing is charged here. You can take a plan again at any time.",
 };
 
 /** What follows when it is canceled where plans are charged; `day` is when it ends. */

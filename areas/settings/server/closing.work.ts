@@ -7,6 +7,7 @@ import {
   type JobOutcome,
 } from "#platform/server/jobs.ts";
 import * as auth from "#areas/auth/server/index.ts";
+import * as billing from "#areas/billing/server/index.ts";
 import { closedDays, deletedFrom } from "#areas/team/contract/closing.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { removeSomeRows, removedFirst } from "./business-tables.store.ts";
@@ -60,6 +61,7 @@ async function removeRest(database: Database, workspaceId: string): Promise<bool
   return database.inWorkspace(workspaceId, async (tx) => {
     if (!(await isDue(tx))) return false;
     const people = (await team.listEveryone(tx)).map(({ id }) => id);
+    await billing.endForGood(tx);
     await team.removeWorkspace(tx);
     await auth.removeUsers(tx, await team.peopleOfNoBusiness(tx, people));
     return true;

@@ -24,6 +24,7 @@ export {
 } from "./workspaces.service.ts";
 export {
   findBusiness,
+  findClosing as closedSince,
   findExpiry,
   findTimeZone as timeZoneOf,
   findWorkspaceName as workspaceNameOf,

@@ -55,11 +55,14 @@ export async function lockClosing(tx: Tx): Promise<{ name: string; closedAt: str
   )[0];
 }
 
-/** True when its owner closed the current workspace. */
-export async function isClosed(tx: Tx): Promise<boolean> {
+/** When its owner closed the current workspace; null while it is open. */
+export async function findClosing(tx: Tx): Promise<string | null> {
   const [row] = await tx.select({ closedAt: workspaces.closedAt }).from(workspaces);
-  return Boolean(row?.closedAt);
+  return row?.closedAt ?? null;
 }
+
+/** True when its owner closed the current workspace. */
+export const isClosed = async (tx: Tx): Promise<boolean> => (await findClosing(tx)) !== null;
 
 /** The workspaces that were closed before that moment. */
 export async function listClosed(tx: Tx, before: Date): Promise<string[]> {

@@ -1,0 +1,43 @@
+import type { Stripe } from "stripe";
+import type { Place } from "./stripe-client.service.ts";
+import { itemOf, liveOf, type StripeState } from "./stripe-state.service.ts";
+
+/** Since when we keep a subscription paused, in seconds, as it is noted there; undefined where we don't. */
+const pausedSince = ({ metadata }: Stripe.Subscription): number | undefined =>
+  Number(metadata["closed"]) || undefined;
+
+/** Nothing is charged in a closed business; what was paid for goes on once it is open again. True when something was changed there. */
+export async function pauseWhileClosed(
+  stripe: Stripe,
+  { workspaceId }: Pick<Place, "workspaceId">,
+  { closedAt }: { closedAt: string | null },
+  state: Pick<StripeState, "subscription">,
+): Promise<boolean> {
+  const live = liveOf(state.subscription);
+  const since = live && pausedSince(live);
+  if (!live || (closedAt === null) === (since === undefined)) return false;
+  if (closedAt !== null) {
+    await stripe.subscriptions.update(live.id, {
+      pause_collection: { behavior: "void" },
+      metadata: { closed: String(Math.floor(Date.parse(closedAt) / 1000)) },
+    });
+    return true;
+  }
+  await stripe.subscriptions.update(live.id, { pause_collection: "" });
+  // A period that began meanwhile was not charged: the next one begins today, as was said.
+  if (beganWhileClosed(live))
+    await stripe.subscriptions.update(live.id, againFromToday, {
+      idempotencyKey: `reopened-${workspaceId}-${since}`,
+    });
+  await stripe.subscriptions.update(live.id, { metadata: { closed: "" } });
+  return true;
+}
+
+/** How a subscription goes on whose paid time ended while its business was closed. */
+export const againFromToday = { billing_cycle_anchor: { type: "now" }, proration_behavior: "none" } as const;
+
+/** True when the period that runs began while the business was closed: nobody has paid for it. */
+export function beganWhileClosed(live: Stripe.Subscription): boolean {
+  const since = pausedSince(live);
+  return live.status === "active" && since !== undefined && (itemOf(live)?.current_period_start ?? 0) > since;
+}
