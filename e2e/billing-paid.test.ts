@@ -38,6 +38,7 @@ const receipts = Array.from({ length: 8 }, (_, at) => ({
   id: `in_${at}`,
   date: `2026-${String(10 - at).padStart(2, "0")}-20T12:00:00.000Z`,
   amount: "99.00",
+  refunded: "0.00",
   status: at === 0 ? "open" : "paid",
   url: `https://pay.example.com/${at}`,
 }));

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "playwright-core";
-import type { ChangePreview, Receipt, Subscription } from "#areas/billing/contract/billing.schema.ts";
+import type { Due, Receipt, Subscription } from "#areas/billing/contract/billing.schema.ts";
 
 const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString();
 export const trialEnd = days(9);
@@ -12,6 +12,10 @@ export const onTrial: Subscription = {
   amount: null,
   interval: "month",
   nextBillingDate: null,
+  nextAmount: null,
+  credit: "0.00",
+  late: null,
+  disputed: null,
   trialEndsAt: trialEnd,
   cancelAt: null,
   access: "full",
@@ -32,7 +36,7 @@ export const paying: Subscription = {
   trialEndsAt: days(-6),
   contacts: { used: 812, limit: 10_000 },
   card: { brand: "visa", last4: "4242", expires: "2029-04" },
-  refund: { amount: "99.00", until: days(20) },
+  refund: { amount: "99.00", until: days(20), before: "0.00" },
 };
 
 /** Who charges, as the browser meets it: the calls under /api/billing, the card form's script, and what it confirms with. */
@@ -47,9 +51,7 @@ export type Charging = {
   refuses: Record<string, number>;
 };
 
-const costs: ChangePreview = JSON.parse(
-  `{ "today": "12.50", "then": "199.00", "on": "${nextBilling}" }`,
-) as ChangePreview;
+const costs: Due = { today: "12.50", next: "199.00", on: nextBilling, then: "199.00", credit: "0.00" };
 
 /** The cards that the form's stand-in knows, by what is typed into it. */
 export const cards = { good: "4242", declined: "0002", bank: "3220", bankRefuses: "3063" } as const;

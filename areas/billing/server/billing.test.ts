@@ -64,7 +64,7 @@ describe("a subscription where nothing is charged", () => {
           body: { planId: "professional", priceId: "mainstay_professional_month" },
         })
       ).body,
-    ).toEqual({ clientSecret: null });
+    ).toEqual({ clientSecret: null, due: null });
     expect((await get(owner)).status).toBe("trial");
     expect((await choose(owner, "professional")).body).toEqual({ clientSecret: null });
     expect(await get(owner)).toMatchObject({
@@ -88,6 +88,8 @@ describe("a subscription where nothing is charged", () => {
     const body = { plan: "professional", interval: "year" } as const;
     expect((await owner.call(billingApi.preview, { body })).body).toEqual({
       today: "0.00",
+      next: "0.00",
+      credit: "0.00",
       then: "0.00",
       on: null,
     });

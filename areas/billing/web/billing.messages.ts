@@ -16,6 +16,13 @@ export const toasts = {
   declined: { title: "Payment Failed" },
   paymentError: { title: "Payment Error" },
   cardChanged: { title: "Card changed", description: "The next charge goes to the new card." },
+  cardPaid: { title: "Card changed", description: "What was late is paid, and your plan goes on." },
+  stillLate: {
+    title: "Card changed",
+    description: "The new card didn’t pay what is late. Try another one, or pay now.",
+  },
+  paid: { title: "Payment Successful", description: "What was late is paid, and your plan goes on." },
+  bankRefused: { title: "Payment Failed", description: "Your bank didn’t confirm it. Nothing was charged." },
   cardNotChanged: failed("The card wasn’t changed"),
   refunded: (amount: string) => ({
     title: `${amount} is on its way back`,
@@ -43,6 +50,7 @@ export const demoActions = {
   cancel: "cancel the subscription",
   refund: "give your money back",
   card: "change the card",
+  pay: "pay",
   ask: "send a message to sales",
 };
 
@@ -62,6 +70,7 @@ export const words = {
   noForm:
     "The payment form didn’t load. A blocker in your browser, or your network, may keep out js.stripe.com. Nothing was charged.",
   bankRefused: "Your bank didn’t confirm it. Nothing was charged. Try again, or use another card.",
+  bankAsks: "Your bank has a question about this payment. Answer it in the window that opens.",
   confirmedUnread:
     "Your payment went through, but we couldn’t read it yet. Don’t pay again: your plan shows here in a moment.",
   test: "This is a test business, with everything open. Sign up to choose a plan.",
@@ -78,10 +87,6 @@ export const words = {
 /** What follows when it is canceled where plans are charged; `day` is when it ends. */
 export const cancelOn = (day: string): string =>
   `Your plan goes on until ${day}, and nothing is charged after that. From then on you can look and export, but not change anything. Nothing is deleted, and until ${day} you can take this back.`;
-
-/** What follows from getting the money back. */
-export const refundOf = (amount: string): string =>
-  `You get back ${amount}, all that you paid, on the card you paid with. Your subscription ends now: from then on you can look and export, but not change anything. Nothing is deleted, and you can choose a plan again at any time.`;
 
 /** What people ask before they choose, where plans are charged or not. */
 export const questionsWhere = (charged: boolean): readonly { ask: string; answer: string }[] => [

@@ -22,10 +22,11 @@ export const useChoosePlan = () =>
 export const useChangePlan = () =>
   useAction(billingApi.change, {
     demo: demoActions.change,
-    success: toasts.activated,
     failure: toasts.notChanged,
     refresh: all,
   });
+export const usePayLate = () =>
+  useAction(billingApi.payLate, { demo: demoActions.pay, failure: toasts.notPaid, refresh: all });
 export const usePaymentMethod = () =>
   useAction(billingApi.paymentMethod, { demo: demoActions.card, failure: toasts.cardNotChanged });
 /** Asks how it stands, now that the browser has confirmed. What is said depends on what was confirmed. */

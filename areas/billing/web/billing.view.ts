@@ -1,6 +1,7 @@
 import { moneyText } from "#platform/contract/money.ts";
 import { count, date, money, plural } from "#platform/web/format.ts";
-import type { PlanChoice, Subscription } from "#areas/billing/contract/billing.schema.ts";
+import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
+import { lateWords, paymentStateOf, type Say } from "#areas/billing/contract/payment-words.rules.ts";
 import {
   type Interval,
   type Plan,
@@ -41,50 +42,35 @@ const statusLabels: Record<Subscription["status"], { label: string; tint: string
 export const statusWords = ({ status }: Pick<Subscription, "status">): { label: string; tint: string } =>
   statusLabels[status];
 
-/** What is due today, and why: nothing where nothing is charged (no subscription is given) or while the trial goes on. */
-export function dueWords(
-  { plan, interval }: PlanChoice,
-  subscription: Pick<Subscription, "status" | "trialEndsAt"> | undefined,
-): { value: string; note: string } {
-  if (!subscription) return { value: "$0", note: "nothing is charged here" };
-  const each = price(centsEachTime(planByKey(plan), interval) ?? 0);
-  return subscription.status === "trial"
-    ? { value: "$0", note: `${each} on ${date(subscription.trialEndsAt)}, when your trial ends` }
-    : { value: each, note: interval === "year" ? "then each year" : "then each month" };
-}
+/** How the rules of payments write amounts and days here. */
+export const say: Say = { money, day: date };
 
 const eachTime = (interval: Interval): string => (interval === "year" ? "a year" : "a month");
 
 /** True where a plan was agreed on with a card: it is changed, not chosen anew. In a trial it is charged at the end, or ends then. */
-export const isAgreed = ({ status, payments, nextBillingDate, cancelAt }: Subscription): boolean =>
-  payments === "stripe" &&
-  (status === "active" ||
-    status === "past_due" ||
-    (status === "trial" && (nextBillingDate !== null || cancelAt !== null)));
+export const isAgreed = (subscription: Subscription, now = new Date()): boolean =>
+  ["card_kept", "paying", "ending", "late"].includes(paymentStateOf(subscription, now));
 
 /** True where a plan that was agreed on goes on by itself. */
 export const goesOn = (subscription: Subscription): boolean =>
   subscription.cancelAt === null && isAgreed(subscription);
 
+/** True while the last payment is late: it is paid, or the card changed, before anything else. */
+export const isLate = ({ status }: Pick<Subscription, "status">): boolean =>
+  status === "past_due" || status === "unpaid";
+
 /** The last day of a plan that is canceled now: what is paid for, or the trial, lasts until then. */
 export const lastDay = ({ nextBillingDate, trialEndsAt }: Subscription): string =>
   date(nextBillingDate ?? trialEndsAt);
 
-/** What is charged next, and when; undefined where nothing is. */
-export const nextCharge = (subscription: Subscription): string | undefined =>
-  goesOn(subscription) && subscription.nextBillingDate !== null
-    ? `${money(subscription.amount)} on ${date(subscription.nextBillingDate)}`
-    : undefined;
-
 /** What is paid and until when, in a sentence. */
 export function termsWords(subscription: Subscription): string {
   const { status, trialEndsAt, cancelAt, payments, amount, interval, access } = subscription;
+  if (isLate(subscription)) return lateWords(subscription, say).sentence;
   if (access === "read_only") return "You can look and export. Choose a plan to change anything again.";
   if (status === "canceled") return `Canceled on ${date(cancelAt)}. Everything you have stays.`;
   if (cancelAt) return `Ends on ${date(cancelAt)}. Nothing is charged after that.`;
   if (status === "trial") return `Everything is open until ${date(trialEndsAt)}. ${afterTrial(subscription)}`;
-  if (status === "past_due")
-    return "The last payment didn’t go through. Check the card, or change it: everything stays open for now.";
   return payments === "none" ? "Nothing is charged." : `${money(amount)} ${eachTime(interval)}.`;
 }
 
@@ -103,14 +89,15 @@ export const roomWords = ({ used, limit }: Subscription["contacts"]): string =>
     : `${count(used)} of ${plural(limit, "customer", "customers")}`;
 
 /** True where the plans are offered as cards: nothing chosen yet, or nothing goes on (Spec 2 §2). */
-export const offersCards = ({ status }: Pick<Subscription, "status">): boolean =>
-  status !== "active" && status !== "past_due";
+export const offersCards = (subscription: Pick<Subscription, "status">): boolean =>
+  subscription.status !== "active" && !isLate(subscription);
 
 /** What can be done about the plan. A plan that ended where plans are charged is chosen anew. */
-export const actsOf = (subscription: Subscription): "change" | "resume" | undefined => {
+export const actsOf = (subscription: Subscription): "change" | "cancel" | "resume" | undefined => {
   const { status, cancelAt, payments, access } = subscription;
   if (payments === "none")
     return status === "active" ? "change" : status === "canceled" ? "resume" : undefined;
+  if (isLate(subscription)) return "cancel";
   if (cancelAt !== null) return status !== "canceled" && access !== "read_only" ? "resume" : undefined;
   return goesOn(subscription) ? "change" : undefined;
 };
@@ -118,14 +105,3 @@ export const actsOf = (subscription: Subscription): "change" | "resume" | undefi
 /** How much of the room for customers is used, in percent, at most 100; undefined without a limit. */
 export const roomShare = ({ used, limit }: Subscription["contacts"]): number | undefined =>
   limit === null ? undefined : Math.min(100, Math.floor((used * 100) / limit));
-
-const receiptStatuses: Record<string, string> = {
-  paid: "Paid",
-  open: "Due",
-  refunded: "Given back",
-  void: "Void",
-  uncollectible: "Not paid",
-};
-
-/** How a payment stands, in a word. */
-export const receiptStatus = (status: string): string => receiptStatuses[status] ?? status;

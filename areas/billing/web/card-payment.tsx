@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { PlanChoice } from "#areas/billing/contract/billing.schema.ts";
-import { planByKey } from "#areas/billing/contract/plans.schema.ts";
 import { words } from "./billing.messages.ts";
 import { CardPlace } from "./card-place.tsx";
 import { subscribeAddress } from "./subscribe.view.ts";
@@ -10,6 +9,8 @@ import { useFinish } from "./use-finish.ts";
 
 type Props = {
   choice: PlanChoice;
+  /** What the button says. */
+  button: string;
   clientSecret: string;
   publishableKey: string;
   /** True when the bank asked on its own page, and refused. */
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** Paying by card: Stripe's form, and the one button, which waits until the form is there. */
-export function CardPayment({ choice, clientSecret, publishableKey, wasRefused }: Props) {
+export function CardPayment({ choice, button, clientSecret, publishableKey, wasRefused }: Props) {
   const card = useCard({ publishableKey, clientSecret, returnPath: subscribeAddress(choice) });
   const finish = useFinish();
   const { say } = card;
@@ -38,7 +39,7 @@ export function CardPayment({ choice, clientSecret, publishableKey, wasRefused }
         busy={card.confirming}
         onClick={() => void pay()}
       >
-        {card.confirming ? "One moment..." : `Start ${planByKey(choice.plan).name}`}
+        {card.confirming ? "One moment..." : button}
       </Button>
       <p className="text-caption text-muted">{words.charged}</p>
     </div>

@@ -3,13 +3,19 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { showToast } from "#platform/web/toasts.ts";
 import { toasts } from "./billing.messages.ts";
 import { useConfirm, usePaymentMethod } from "./billing.queries.ts";
+import { isLate } from "./billing.view.ts";
 import { CardPlace } from "./card-place.tsx";
 import { useCard } from "./use-card.ts";
 
-type Props = { publishableKey: string; onClose: () => void };
+type Props = {
+  publishableKey: string;
+  /** What the button says where the new card pays what is late. */
+  late?: string;
+  onClose: () => void;
+};
 
 /** Another card, in place: a bank's question is laid over the whole page, and over a dialog it could not be answered. */
-export function ChangeCard({ publishableKey, onClose }: Props) {
+export function ChangeCard({ publishableKey, late, onClose }: Props) {
   const { run } = usePaymentMethod();
   const confirmed = useConfirm();
   const [clientSecret, setClientSecret] = useState<string>();
@@ -27,8 +33,10 @@ export function ChangeCard({ publishableKey, onClose }: Props) {
   }, [run, onClose]);
   const save = async () => {
     if (!(await card.confirm())) return;
-    await confirmed.run({});
-    showToast({ ...toasts.cardChanged, tone: "positive" });
+    const outcome = await confirmed.run({});
+    if (late === undefined) showToast({ ...toasts.cardChanged, tone: "positive" });
+    else if (outcome.ok && !isLate(outcome.reply)) showToast({ ...toasts.cardPaid, tone: "positive" });
+    else showToast({ ...toasts.stillLate, tone: "danger" });
     onClose();
   };
   return (
@@ -44,7 +52,7 @@ export function ChangeCard({ publishableKey, onClose }: Props) {
           busy={card.confirming}
           onClick={() => void save()}
         >
-          {card.confirming ? "Saving..." : "Save card"}
+          {card.confirming ? "Saving..." : (late ?? "Save card")}
         </Button>
       </div>
     </div>

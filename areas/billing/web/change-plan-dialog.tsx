@@ -1,39 +1,52 @@
 import { useState } from "react";
-import { date, money } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import type { ChangePreview, PlanChoice, Subscription } from "#areas/billing/contract/billing.schema.ts";
-import { type Interval, planByKey, plans } from "#areas/billing/contract/plans.schema.ts";
+import type {
+  ChangedSubscription,
+  PlanChoice,
+  Subscription,
+} from "#areas/billing/contract/billing.schema.ts";
+import { changeWords, paymentStepOf } from "#areas/billing/contract/payment-words.rules.ts";
+import { planByKey, plans } from "#areas/billing/contract/plans.schema.ts";
 import { isSold } from "#areas/billing/contract/prices.rules.ts";
 import { useChangePlan } from "./billing.queries.ts";
-import { planKeyOf, priceWords, roomWords, soldAs } from "./billing.view.ts";
+import { planKeyOf, priceWords, roomWords, say, soldAs } from "./billing.view.ts";
 import { useCosts } from "./use-costs.ts";
 
-type Props = { subscription: Subscription; onClose: () => void };
+type Props = {
+  subscription: Subscription;
+  /** The plan that was chosen already. */
+  wanted?: PlanChoice;
+  onClose: () => void;
+  /** The plan was changed, or the bank asks about the difference first. */
+  onChanged: (changed: ChangedSubscription) => void;
+};
 
 /** Changes to another plan, once it has said what that costs and what follows. */
-export function ChangePlanDialog({ subscription, onClose }: Props) {
-  const [choice, setChoice] = useState<PlanChoice>({
-    plan: subscription.plan,
-    interval: soldAs(subscription.plan, subscription.interval),
-  });
+export function ChangePlanDialog({ subscription, wanted, onClose, onChanged }: Props) {
+  const [choice, setChoice] = useState<PlanChoice>(
+    wanted ?? { plan: subscription.plan, interval: soldAs(subscription.plan, subscription.interval) },
+  );
   const change = useChangePlan();
-  const isSame = choice.plan === subscription.plan && choice.interval === subscription.interval;
+  const step = paymentStepOf(subscription, choice, new Date());
+  const isSame = step === "same";
   const { costs, failed, retry } = useCosts(choice, isSame);
+  const told = costs && changeWords(choice, costs, step === "resume" ? "resume" : "change", say);
   const act = async () => {
     const outcome = await change.run({ body: choice });
     if (outcome.ok || "demo" in outcome) onClose();
+    if (outcome.ok) onChanged(outcome.reply);
   };
   const footer = (
     <>
       <DialogClose>
         <Button>Cancel</Button>
       </DialogClose>
-      <Button look="primary" disabled={isSame || !costs} busy={change.pending} onClick={() => void act()}>
-        {change.pending ? "Changing..." : `Change to ${planByKey(choice.plan).name}`}
+      <Button look="primary" disabled={isSame || !told} busy={change.pending} onClick={() => void act()}>
+        {change.pending ? "Changing..." : (told?.button ?? `Change to ${planByKey(choice.plan).name}`)}
       </Button>
     </>
   );
@@ -68,24 +81,13 @@ export function ChangePlanDialog({ subscription, onClose }: Props) {
         ) : failed ? (
           <ErrorState title="We couldn’t work out what it costs" error={failed} onRetry={retry} />
         ) : (
-          <Costs costs={costs} interval={choice.interval} />
+          <p className="text-text-2" role="status">
+            {told?.sentence ?? "Working out what it costs..."}
+          </p>
         )}
         <TooSmall choice={choice} contacts={subscription.contacts} />
       </div>
     </Dialog>
-  );
-}
-
-/** What the change costs: today, and then each time. */
-function Costs({ costs, interval }: { costs: ChangePreview | undefined; interval: Interval }) {
-  if (!costs) return <p className="text-muted">Working out what it costs...</p>;
-  return (
-    <p className="text-text-2" role="status">
-      Today you pay <b className="num font-label">{money(costs.today)}</b>, then{" "}
-      <b className="num font-label">{money(costs.then)}</b>
-      {interval === "year" ? " a year" : " a month"}
-      {costs.on ? ` from ${date(costs.on)} on.` : "."}
-    </p>
   );
 }
 

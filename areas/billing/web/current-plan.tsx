@@ -25,13 +25,11 @@ export function CurrentPlan({ subscription, isOwner, onChange, onCancel }: Props
       <Room contacts={subscription.contacts} />
       {isOwner && (
         <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
-          {act === "change" && (
-            <>
-              <Button onClick={onChange}>Change plan</Button>
-              <Button look="quiet-danger" onClick={onCancel}>
-                Cancel Subscription
-              </Button>
-            </>
+          {act === "change" && <Button onClick={onChange}>Change plan</Button>}
+          {(act === "change" || act === "cancel") && (
+            <Button look="quiet-danger" onClick={onCancel}>
+              Cancel Subscription
+            </Button>
           )}
           {act === "resume" && (
             <Button look="primary" busy={resume.pending} onClick={() => void resume.run({})}>

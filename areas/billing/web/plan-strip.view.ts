@@ -9,6 +9,16 @@ const dayMs = 86_400_000;
 
 /** What is told above every screen about the plan; undefined when there is nothing to tell. */
 export function stripOf(user: Subscriber, now: Date): Strip | undefined {
+  if (
+    user.access === "read_only" &&
+    (user.subscriptionStatus === "past_due" || user.subscriptionStatus === "unpaid")
+  )
+    return {
+      label: "Read only",
+      text: "The last payment didn’t go through, so you can look and export, but not change anything.",
+      act: "Pay or change card",
+      href: "/billing",
+    };
   if (user.access === "read_only")
     return {
       label: "Read only",

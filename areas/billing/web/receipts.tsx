@@ -3,9 +3,10 @@ import { ExternalLink } from "lucide-react";
 import { date, money } from "#platform/web/format.ts";
 import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 import type { Receipt } from "#areas/billing/contract/billing.schema.ts";
+import { receiptWords } from "#areas/billing/contract/payment-words.rules.ts";
 import { words } from "./billing.messages.ts";
 import { useReceipts } from "./billing.queries.ts";
-import { receiptStatus } from "./billing.view.ts";
+import { say } from "./billing.view.ts";
 
 /** So many are shown at first, and more each time. */
 const step = 6;
@@ -42,11 +43,11 @@ export function Receipts() {
   );
 }
 
-function ReceiptRow({ receipt: { date: paidOn, amount, status, url } }: { receipt: Receipt }) {
+function ReceiptRow({ receipt: { date: paidOn, amount, refunded, status, url } }: { receipt: Receipt }) {
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-1.5 first:border-0">
       <span className="min-w-28 flex-1">{date(paidOn)}</span>
-      <span className="text-muted">{receiptStatus(status)}</span>
+      <span className="text-muted">{receiptWords({ status, refunded }, say)}</span>
       <span className="num">{money(amount, "always")}</span>
       {url && (
         <a

@@ -10,11 +10,12 @@ import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import type { PlanChoice } from "#areas/billing/contract/billing.schema.ts";
+import type { Due, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { priceIdOf } from "#areas/billing/contract/prices.rules.ts";
 import { words } from "./billing.messages.ts";
 import { useBeginCheckout, useSubscription } from "./billing.queries.ts";
-import { isAgreed, planKeyOf } from "./billing.view.ts";
+import type { Asked } from "./billing-page.tsx";
+import { isAgreed, isLate, planKeyOf } from "./billing.view.ts";
 import { ContactSales } from "./contact-sales.tsx";
 import { choiceIn } from "./subscribe.view.ts";
 import { PaymentStep } from "./payment-step.tsx";
@@ -23,7 +24,9 @@ import { PlanQuestions } from "./plan-questions.tsx";
 import { useCameBack } from "./use-came-back.ts";
 import { useFinish } from "./use-finish.ts";
 
-type Begun = { choice: PlanChoice; clientSecret: string | null };
+type Begun = { choice: PlanChoice; clientSecret: string | null; due: Due | null };
+
+const changing = (choice: PlanChoice): Asked => ({ what: "change", choice });
 
 /** Choosing a plan, and paying for it (Spec 2, Pricing). */
 export function SubscribePage() {
@@ -44,7 +47,7 @@ export function SubscribePage() {
     // Whoever is not signed in gets a business first: its trial is of the chosen plan.
     if (!user && !isDemo()) return navigate("/auth#sign-up");
     if (subscription.data && isAgreed(subscription.data)) {
-      keepFor({ path: "/billing", name: "billing", value: "change" });
+      if (!isLate(subscription.data)) keepFor({ path: "/billing", name: "billing", value: changing(choice) });
       return navigate("/billing");
     }
     setChoosing(choice);
@@ -53,10 +56,7 @@ export function SubscribePage() {
     });
     setChoosing(undefined);
     if (!outcome.ok) return;
-    const { clientSecret } = outcome.reply;
-    // Nothing is left to be paid, for example because of a credit.
-    if (clientSecret === null && subscription.data?.payments === "stripe") return void finish();
-    setBegun({ choice, clientSecret });
+    setBegun({ choice, ...outcome.reply });
   };
   const chooseEarly = useLatest(choose);
   const isKnown = user !== undefined && (!isOwner || !subscription.isPending);

@@ -20,7 +20,8 @@ const loadingMs = 20_000;
 
 const loadForm = () => import("@stripe/stripe-js/pure");
 
-async function loadStripe(key: string): Promise<Stripe> {
+/** Stripe's script, started for this installation. Throws where it can't be had. */
+export async function loadStripe(key: string): Promise<Stripe> {
   const load = await loadForm().then(
     (file) => file.loadStripe,
     () => undefined,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ChangePreview, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
+import type { Due, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { useChangePreview } from "./billing.queries.ts";
 
 /** What changing to this plan costs, asked of the server; nothing while it is being asked, and where it is the plan that one has. */
@@ -7,7 +7,7 @@ export function useCosts({ plan, interval }: PlanChoice, isSame: boolean) {
   const { run } = useChangePreview();
   const [tries, setTries] = useState(0);
   const key = `${plan} ${interval} ${tries}`;
-  const [answer, setAnswer] = useState<{ key: string; costs?: ChangePreview; failed?: unknown }>();
+  const [answer, setAnswer] = useState<{ key: string; costs?: Due; failed?: unknown }>();
   useEffect(() => {
     if (isSame) return;
     let isShown = true;

@@ -22,7 +22,9 @@ export function CloseBusinessCard() {
         <li>
           Your booking page, invoices and every other public page are gone. People can still unsubscribe.
         </li>
-        <li>Your plan ends.</li>
+        <li>
+          Your plan pauses: nothing is charged while it’s closed, and it ends when everything is deleted.
+        </li>
         <li>
           For {closedDays} days an owner can sign in, export everything, or open it again with everything as
           it was. Then everything is deleted.

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { currentUserKey, signOut, useCurrentUser } from "#areas/auth/web/index.ts";
+import { ClosedPlan } from "#areas/billing/web/index.ts";
 import { date } from "#platform/web/format.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -40,11 +41,7 @@ export function ClosedPage() {
             Everything is deleted on {date(deletedFrom(user.workspaceClosedAt))}. Until then you can open it
             again, with everything as it was.
           </p>
-          <div>
-            <Button look="primary" busy={reopen.pending} onClick={() => void open()}>
-              {reopen.pending ? "Opening..." : "Open it again"}
-            </Button>
-          </div>
+          <ClosedPlan opening={reopen.pending} onOpen={() => void open()} />
         </section>
         <ExportCard />
         <OtherBusinesses />
