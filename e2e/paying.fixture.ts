@@ -173,7 +173,16 @@ function answerOf(state: Charging, name: string, route: Route): unknown {
       return state.receipts;
     case "create-subscription":
       state.subscription = { ...state.subscription, plan: (body.planId ?? "starter") as "starter" };
-      return { clientSecret: isTrial ? "seti_1_secret_1" : "pi_1_secret_1" };
+      return {
+        clientSecret: isTrial ? "seti_1_secret_1" : "pi_1_secret_1",
+        due: {
+          today: isTrial ? "0.00" : "99.00",
+          next: "99.00",
+          on: isTrial ? trialEnd : nextBilling,
+          then: "99.00",
+          credit: "0.00",
+        },
+      };
     case "payment-method":
       return { clientSecret: "seti_2_secret_2" };
     case "preview":
@@ -188,7 +197,8 @@ function answerOf(state: Charging, name: string, route: Route): unknown {
       };
       return state.subscription;
     case "change-plan":
-      return (state.subscription = { ...state.subscription, plan: body.plan ?? "starter" });
+      state.subscription = { ...state.subscription, plan: body.plan ?? "starter" };
+      return { ...state.subscription, clientSecret: null };
     case "cancel-subscription":
       return (state.subscription = { ...state.subscription, cancelAt: nextBilling });
     case "resume-subscription":

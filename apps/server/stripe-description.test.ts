@@ -3,6 +3,9 @@ import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { billingApi } from "#areas/billing/contract/billing.api.ts";
+import { askStripeNow } from "#areas/billing/server/billing.jobs.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { closingApi } from "#areas/settings/contract/closing.api.ts";
 import { nameOfField, stripeParameters } from "./testing/stripe-parameters.ts";
 import { startStripe } from "./testing/stripe-stand-in.ts";
 import { setSubscription } from "./testing/subscription.ts";
@@ -96,6 +99,20 @@ describe.skipIf(!isThere)("Stripe's published description", () => {
     const change = { body: { plan: "professional", interval: "year" } } as const;
     await owner.call(billingApi.preview, change);
     await owner.call(billingApi.change, change);
+    const [late] = stripe.books.subs.filter(({ status }) => status === "active");
+    stripe.declineNext();
+    stripe.renew(late?.id ?? "");
+    await owner.call(billingApi.confirm);
+    await owner.call(billingApi.payLate);
+    await owner.call(billingApi.change, { body: { plan: "starter", interval: "month" } });
+    await owner.call(closingApi.close, {
+      body: { name: owner.user.workspaceName, password: owner.password },
+    });
+    await server.runJobs(askStripeNow, owner);
+    await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
+    stripe.renew(late?.id ?? "");
+    await owner.call(closingApi.reopen);
+    await server.runJobs(askStripeNow, owner);
     await owner.call(billingApi.cancel);
     await owner.call(billingApi.resume);
     await stripe.confirm((await owner.call(billingApi.paymentMethod)).body.clientSecret ?? "");
@@ -113,6 +130,12 @@ describe.skipIf(!isThere)("Stripe's published description", () => {
       });
     });
     expect([...new Set(wrong)]).toEqual([]);
-    expect(new Set(stripe.seen.map(({ call }) => call)).size).toBeGreaterThan(12);
+    expect(new Set(stripe.seen.map(({ call }) => call)).size).toBeGreaterThan(14);
+    const fields = new Set(
+      stripe.seen.flatMap(({ call, form }) => form.map(([field]) => `${call} ${field}`)),
+    );
+    for (const field of ["pause_collection[behavior]", "billing_cycle_anchor[type]", "payment_behavior"])
+      expect(fields).toContain(`POST /v1/subscriptions/:id ${field}`);
+    expect(fields).toContain("POST /v1/customers/:id balance");
   });
 });

@@ -278,7 +278,8 @@ export function passTime(books: StripeBooks, until: number): void {
   books.ahead = until - Math.floor(Date.now() / 1000);
 }
 
-function turnPeriod(books: StripeBooks, sub: Sub, at: number): void {
+/** What a subscription's next period begins with: its end, or a charge. */
+export function turnPeriod(books: StripeBooks, sub: Sub, at: number): void {
   if (sub.cancelAt !== null && sub.cancelAt <= at) return endSub(books, sub);
   if (sub.status === "incomplete") return changeSub(books, sub, { status: "incomplete_expired" });
   changeSub(books, sub, {

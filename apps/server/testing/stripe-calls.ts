@@ -26,9 +26,29 @@ import {
   shownSetup,
   shownSub,
 } from "./stripe-objects.ts";
+import type { Sub } from "./stripe-things.ts";
 import { createPreview, createSubscription, updateSubscription } from "./stripe-subscriptions.ts";
 
 type Call = (books: StripeBooks, form: URLSearchParams, id: string) => unknown;
+
+/** Those of the subscription and status that were asked for. */
+const wanted = <T extends { status: string; subscription: string }>(
+  all: readonly T[],
+  form: URLSearchParams,
+): T[] =>
+  all.filter(
+    ({ status, subscription }) =>
+      status === (form.get("status") ?? status) &&
+      subscription === (form.get("subscription") ?? subscription),
+  );
+
+/** Like Stripe, those that were canceled only when they are asked for. */
+function subsIn(books: StripeBooks, form: URLSearchParams): Sub[] {
+  const status = form.get("status");
+  return ofCustomer(books, books.subs, form).filter((sub) =>
+    status === null ? sub.status !== "canceled" : status === "all" || sub.status === status,
+  );
+}
 
 export function createRefund(books: StripeBooks, form: URLSearchParams): unknown {
   const payment = books.payments.find(({ id }) => id === form.get("payment_intent"));
@@ -162,9 +182,7 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
       shownPayment(one, expandIn(form)),
     ),
   "GET /v1/subscriptions": (books, form) =>
-    listed("/v1/subscriptions", ofCustomer(books, books.subs, form), form, (one) =>
-      shownSub(one, expandIn(form)),
-    ),
+    listed("/v1/subscriptions", subsIn(books, form), form, (one) => shownSub(one, expandIn(form))),
   "POST /v1/subscriptions": createSubscription,
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": (books, _form, id) => {
@@ -174,7 +192,7 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
     return shownSub(sub);
   },
   "GET /v1/invoices": (books, form) =>
-    listed("/v1/invoices", ofCustomer(books, books.invoices, form), form, (one) =>
+    listed("/v1/invoices", wanted(ofCustomer(books, books.invoices, form), form), form, (one) =>
       shownInvoice(one, expandIn(form)),
     ),
   "POST /v1/invoices/create_preview": createPreview,

@@ -7,11 +7,14 @@ import type { StripePayments } from "#platform/server/context.ts";
 import {
   answerBank,
   changeSub,
+  clockOf,
   confirmSecret,
   deleteCustomer,
   emptyBooks,
   happened,
   passTime,
+  subIn,
+  turnPeriod,
   type StripeBooks,
   StripeRefusal,
 } from "./stripe-books.ts";
@@ -53,6 +56,8 @@ export type StripeStandIn = {
   goAway(isAway?: boolean): void;
   /** Lets its time pass: trials end, periods are billed. */
   advanceTo(date: Date): void;
+  /** A subscription's next period begins now. */
+  renew(subscriptionId: string): void;
   /** Somebody changes a subscription over there. */
   change(subscriptionId: string, changes: Parameters<typeof changeSub>[2]): void;
   /** Sends what happened and was not delivered, signed; how each was answered. */
@@ -139,6 +144,7 @@ export async function startStripe(port = 0): Promise<StripeStandIn> {
     answerLate: (ms) => void (state.late = ms),
     goAway: (isAway = true) => void (state.isAway = isAway),
     advanceTo: (date) => passTime(books, Math.floor(date.getTime() / 1000)),
+    renew: (id) => turnPeriod(books, subIn(books, id), clockOf(books)),
     change: (id, changes) => {
       const sub = books.subs.find((one) => one.id === id);
       if (sub) changeSub(books, sub, changes);

@@ -153,7 +153,7 @@ async function firstPayment(
       metadata: { business: open.workspaceId },
       expand: ["latest_invoice.confirmation_secret"],
     },
-    { idempotencyKey: subscriptionKey(open, count) },
+    { idempotencyKey: subscriptionKey(customer, count) },
   );
   return begun(made);
 }

@@ -140,7 +140,7 @@ async function takeCard(stripe: Stripe, place: Place, asked: Asked, state: Strip
         // The trial is over: the card is charged now, as was said.
         ...(end * 1000 > asked.at.getTime() && { trial_end: end }),
       },
-      { idempotencyKey: subscriptionKey(place, count) },
+      { idempotencyKey: subscriptionKey(asked.customerId, count) },
     );
   }
   // Last, so that whoever dies before it does it again.
@@ -152,8 +152,8 @@ async function takeCard(stripe: Stripe, place: Place, asked: Asked, state: Strip
 }
 
 /** The same for everybody who wants to make this business's next subscription: Stripe makes one. */
-export const subscriptionKey = ({ workspaceId }: Pick<Place, "workspaceId">, count: number): string =>
-  `subscription-${workspaceId}-${count}`;
+export const subscriptionKey = (customerId: string, count: number): string =>
+  `subscription-${customerId}-${count}`;
 
 async function payLate(stripe: Stripe, place: Place, subscription: Stripe.Subscription): Promise<void> {
   const { latest_invoice: invoice } = subscription;
