@@ -92,7 +92,7 @@ describe("a plan that is paid for", () => {
     await form.getByText(`Today you pay $12.50, then $199 a month from ${date(nextBilling)} on.`).waitFor();
     await expectAccessible(page);
     expect(state.calls).toEqual(["preview"]);
-    await button(form, "Change to Enterprise").click();
+    await button(form, "Pay $12.50 and change").click();
     await page.getByRole("heading", { name: "Enterprise" }).waitFor();
   });
 

@@ -74,6 +74,13 @@ window.Stripe = () => {
     return { error };
   };
   return {
+    handleNextAction: async ({ clientSecret }) => {
+      const answer = await fetch("https://api.stripe.com/confirm", {
+        method: "POST",
+        body: JSON.stringify({ card: "asks", secret: clientSecret }),
+      });
+      return answer.json();
+    },
     confirmSetup: confirm,
     confirmPayment: confirm,
     elements: ({ clientSecret }) => {

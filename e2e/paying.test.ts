@@ -36,6 +36,7 @@ async function open(
 }
 const card = (page: Page) => field(page, "Card number");
 const start = (page: Page) => button(page, "Start Professional");
+const pay = (page: Page) => button(page, "Pay $99");
 const posts = ({ calls }: Charging) => calls.filter((name) => name !== "preview");
 /** A business whose trial is over and that has paid nothing. */
 async function lapsed(): Promise<SignedIn> {
@@ -86,7 +87,7 @@ describe("paying for a plan", () => {
     await button(page, "Choose Professional").click();
     await page.getByText("then each month").waitFor();
     await card(page).fill(cards.good);
-    await start(page).click();
+    await button(page, "Pay $99").click();
     await page.waitForURL("**/dashboard");
     await toast(page, "Success!", "Your subscription has been activated.");
     expect(posts(state)).toEqual(["create-subscription", "stripe", "confirm"]);
@@ -95,14 +96,14 @@ describe("paying for a plan", () => {
   test.each(windows)("on a $name says next to the form why a card was declined", async (window) => {
     const { page, state } = await open(await lapsed(), "/subscribe?plan=professional", window, over);
     await card(page).fill(cards.declined);
-    await start(page).click();
+    await pay(page).click();
     await toast(page, "Payment Failed", "Your card has insufficient funds.");
     await page.getByRole("main").getByText("Your card has insufficient funds.").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     expect(posts(state)).toEqual(["create-subscription", "stripe"]);
     await card(page).fill(cards.good);
-    await start(page).click();
+    await pay(page).click();
     await page.waitForURL("**/dashboard");
   });
 
@@ -124,12 +125,12 @@ describe("paying for a plan", () => {
   test("comes back from the bank’s own page, and is asked about", async () => {
     const { page, state } = await open(await lapsed(), "/subscribe?plan=professional", phone, over);
     await card(page).fill(cards.bankRefuses);
-    await start(page).click();
+    await pay(page).click();
     await page.getByText(/^Your bank didn’t confirm it/).waitFor();
     expect(new URL(page.url()).search).toBe("?plan=professional&interval=month");
     await expectAccessible(page);
     await card(page).fill(cards.bank);
-    await start(page).click();
+    await pay(page).click();
     await page.waitForURL("**/dashboard");
     await toast(page, "Success!", "Your subscription has been activated.");
     expect(posts(state).filter((name) => name === "confirm")).toHaveLength(1);
@@ -142,7 +143,7 @@ describe("paying for a plan", () => {
       refuses: { confirm: 503 },
     });
     await card(page).fill(cards.good);
-    await start(page).click();
+    await pay(page).click();
     await page.waitForURL("**/billing");
     await page.getByText(/^Your payment went through, but we couldn’t read it yet/).waitFor();
   });
@@ -161,7 +162,8 @@ describe("paying for a plan", () => {
   test("is a change where a plan already goes on", async () => {
     const { page } = await open(await server.newOwner(), "/subscribe", desktop, { subscription: paying });
     await button(page, "Choose Enterprise").click();
-    await page.getByRole("dialog", { name: "Change plan" }).waitFor();
+    const form = page.getByRole("dialog", { name: "Change plan" });
+    expect(await field(form, "Plan").inputValue()).toBe("enterprise");
     expect(pathOf(page)).toBe("/billing");
   });
 });
