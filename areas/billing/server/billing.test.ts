@@ -5,6 +5,8 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { sendKeptMail } from "#platform/server/outbox.ts";
+import { apiKeysApi } from "#areas/integrations/contract/api-keys.api.ts";
 import { billingApi } from "#areas/billing/contract/billing.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { tellOfRoom, tellOfTrials } from "./billing.jobs.ts";
@@ -17,7 +19,7 @@ const mails = async (like: string) =>
   (
     await server.database.transact((tx) =>
       tx.execute(
-        sql`SELECT to_address, subject, body FROM mails WHERE subject LIKE ${like} OR to_address LIKE ${like}`,
+        sql`SELECT to_address, reply_to, subject, body FROM mails WHERE subject LIKE ${like} OR to_address LIKE ${like}`,
       ),
     )
   ).rows;
@@ -131,6 +133,11 @@ describe("a subscription where nothing is charged", () => {
     expect((await owner.refused(billingApi.resume)).status).toBe(409);
     const canceled = (await owner.call(billingApi.cancel)).body;
     expect(canceled).toMatchObject({ plan: "enterprise", status: "canceled", access: "full" });
+    // Nothing is charged, so nothing closes.
+    expect(canceled.contacts.limit).toBeNull();
+    expect((await owner.call(apiKeysApi.create, { body: { name: "Till", role: "viewer" } })).status).toBe(
+      200,
+    );
     expect(canceled.cancelAt).not.toBeNull();
     expect((await owner.refused(billingApi.cancel)).status).toBe(409);
     expect((await owner.call(billingApi.resume)).body).toMatchObject({
@@ -260,8 +267,15 @@ describe("a question about plans", () => {
   test("is kept and mailed to whoever sells", async () => {
     expect((await server.visitor().call(billingApi.askSales, { body })).status).toBe(200);
     expect(await mails("sales@example.com")).toMatchObject([
-      { subject: "Dana Whitfield asks about Mainstay", body: expect.stringContaining(body.message) },
+      {
+        subject: "Dana Whitfield asks about Mainstay",
+        reply_to: body.email,
+        body: expect.stringContaining(body.message),
+      },
     ]);
+    // Whoever sells answers the person.
+    await server.runJobs(sendKeptMail);
+    expect(server.outbox.find(({ to }) => to === "sales@example.com")?.replyTo).toBe(body.email);
     const kept = await server.database.transact((tx) => tx.execute(sql`SELECT company FROM sales_requests`));
     expect(kept.rows).toEqual([{ company: "Rye" }]);
   });
