@@ -1,4 +1,4 @@
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
 import type { StorageLimit } from "#platform/server/storage.ts";
 import {
   accessOf,
@@ -11,7 +11,7 @@ import {
 import { planByKey, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as store from "./plans.store.ts";
-import { type Asker, standingOf } from "./subscriptions.service.ts";
+import { type Asker, paymentsOf, standingIn, standingOf } from "./subscriptions.service.ts";
 
 /** This close to the limit, customers are added one at a time, so that no two take the last place. */
 const nearLimit = 100;
@@ -35,7 +35,8 @@ export async function lockedContactRoom(ctx: Asker): Promise<{ limit: number | n
 
 /** How many customers the business's plan allows, null for no limit, and how many it has. The trial has the limit of the plan that was chosen. */
 export async function contactRoom(ctx: Asker): Promise<{ limit: number | null; used: number }> {
-  const [standing, used] = [await standingOf(ctx), await store.countContacts(ctx.tx)];
+  const { row, used } = found(await store.findRoom(ctx.tx), "Subscription");
+  const standing = standingIn(row, paymentsOf(ctx.ports));
   return { limit: planByKey(planOf(standing, ctx.now)).contactLimit, used };
 }
 

@@ -1,10 +1,18 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#platform/server/database.ts";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
+import { isTest, type SubscriptionRow } from "./subscriptions.store.ts";
+import { subscriptions } from "./subscriptions.table.ts";
 
-/** How many customers the current business has in all, whoever asks. */
-export async function countContacts(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute(sql`SELECT coalesce(sum(contacts), 0)::int AS used FROM contact_tallies`);
-  return Number(rows[0]?.["used"] ?? 0);
+const used = sql<number>`(SELECT coalesce(sum(contacts), 0)::int FROM contact_tallies)`;
+
+const findRoomPrepared = preparedOnce((tx) =>
+  tx.select({ row: subscriptions, isTest, used }).from(subscriptions).limit(1).prepare("find_room"),
+);
+
+/** The current business's subscription, and how many customers it has in all, whoever asks; undefined when the business is gone. */
+export async function findRoom(tx: Tx): Promise<{ row: SubscriptionRow; used: number } | undefined> {
+  const [found] = await findRoomPrepared(tx).execute();
+  return found && { row: { ...found.row, isTest: found.isTest }, used: found.used };
 }
 
 /** Makes others who add customers to the current business wait until the transaction ends. */

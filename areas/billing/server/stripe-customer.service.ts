@@ -12,7 +12,7 @@ export type Business = { name: string; owners: readonly string[] };
 export async function businessIn(ctx: Pick<Ctx, "tx">): Promise<Business> {
   const people = await team.membersOf(ctx.tx);
   return {
-    name: (await team.workspaceNameOf(ctx.tx)) ?? "",
+    name: (await team.workspaceNameOf(ctx.tx))?.trim() ?? "",
     owners: people.filter(({ role }) => role === "owner").map(({ email }) => email),
   };
 }

@@ -5,7 +5,8 @@ import { subscriptions } from "./subscriptions.table.ts";
 export type SubscriptionRow = typeof subscriptions.$inferSelect & { isTest: boolean };
 export type SubscriptionChanges = Partial<Omit<typeof subscriptions.$inferInsert, "workspaceId">>;
 
-const isTest = sql<boolean>`(SELECT bool_or(workspaces.expires_at IS NOT NULL) FROM workspaces)`;
+/** True for a throw-away business. */
+export const isTest = sql<boolean>`(SELECT bool_or(workspaces.expires_at IS NOT NULL) FROM workspaces)`;
 
 const findPrepared = preparedOnce((tx) =>
   tx.select({ row: subscriptions, isTest }).from(subscriptions).limit(1).prepare("find_subscription"),
