@@ -58,6 +58,7 @@ export const words = {
   lead: `Every plan starts with ${trialDays} days free, no card. Money back within ${moneyBackDays} days.`,
   nothingCharged:
     "Nothing is charged here. The plan that you choose holds at once, and you can change it any time.",
+  byStripe: "Your card is charged by Stripe, and its number never reaches us.",
   charged:
     "Your card is charged by Stripe, and its number never reaches us. In the trial, the first charge comes on the day it ends.",
   notAllowed:

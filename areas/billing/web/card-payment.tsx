@@ -41,7 +41,7 @@ export function CardPayment({ choice, button, clientSecret, publishableKey, wasR
       >
         {card.confirming ? "One moment..." : button}
       </Button>
-      <p className="text-caption text-muted">{words.charged}</p>
+      <p className="text-caption text-muted">{words.byStripe}</p>
     </div>
   );
 }
