@@ -142,7 +142,7 @@ test("a bank’s question about an upgrade is answered on the page; closed and o
   await expectAccessible(closed);
   await expectNoSideScroll(closed);
   await button(closed, "Open it again").click();
-  await closed.waitForURL("**/dashboard");
+  await closed.getByText("Alder & Rye is closed").waitFor({ state: "detached" });
   await server.runJobs(askStripeNow, owner);
   expect((await owner.call(billingApi.subscription)).body).toMatchObject({
     plan: "enterprise",

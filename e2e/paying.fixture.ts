@@ -51,7 +51,11 @@ export type Charging = {
   refuses: Record<string, number>;
 };
 
-const costs: Due = { today: "12.50", next: "199.00", on: nextBilling, then: "199.00", credit: "0.00" };
+const dueOf = (today: string, each: string, on: string): Due =>
+  JSON.parse(
+    `{ "today": "${today}", "next": "${each}", "on": "${on}", "then": "${each}", "credit": "0.00" }`,
+  ) as Due;
+const costs = dueOf("12.50", "199.00", nextBilling);
 
 /** The cards that the form's stand-in knows, by what is typed into it. */
 export const cards = { good: "4242", declined: "0002", bank: "3220", bankRefuses: "3063" } as const;
@@ -182,13 +186,7 @@ function answerOf(state: Charging, name: string, route: Route): unknown {
       state.subscription = { ...state.subscription, plan: (body.planId ?? "starter") as "starter" };
       return {
         clientSecret: isTrial ? "seti_1_secret_1" : "pi_1_secret_1",
-        due: {
-          today: isTrial ? "0.00" : "99.00",
-          next: "99.00",
-          on: isTrial ? trialEnd : nextBilling,
-          then: "99.00",
-          credit: "0.00",
-        },
+        due: isTrial ? dueOf("0.00", "99.00", trialEnd) : dueOf("99.00", "99.00", nextBilling),
       };
     case "payment-method":
       return { clientSecret: "seti_2_secret_2" };

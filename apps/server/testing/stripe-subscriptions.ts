@@ -128,6 +128,8 @@ export function createPreview(books: StripeBooks, form: URLSearchParams): unknow
   const isWhole =
     !sub ||
     wanted === null ||
+    sub.status === "trialing" ||
+    price.id === sub.price.id ||
     form.get("preview_mode") === "recurring" ||
     form.has("subscription_details[billing_cycle_anchor][type]");
   const total = isWhole ? taxed(books, price.cents) : changeCents(books, sub, price, at);

@@ -130,17 +130,18 @@ export function reopenWords(
   if (!due || due.on === null) return { sentence: undefined, button };
   const { name } = planByKey(choice.plan);
   const { today, next, then, on } = due;
+  const regularly = `${say.money(then)} ${a(choice.interval)}`;
   const regular =
     next === then
-      ? `${say.money(then)} ${a(choice.interval)}`
-      : `${say.money(next)}, and ${say.money(then)} ${a(choice.interval)} after that`;
+      ? `${regularly} from ${say.day(on)} on`
+      : `${say.money(next)} on ${say.day(on)} after your credit, and ${regularly} once it’s used up`;
   if (isNothing(today))
     return {
-      sentence: `Nothing is charged while it’s closed. Open it, and your ${name} plan goes on: nothing is due today, then ${regular} from ${say.day(on)} on.`,
+      sentence: `Nothing is charged while it’s closed. Open it, and your ${name} plan goes on: nothing is due today, then ${regular}.`,
       button,
     };
   return {
-    sentence: `What you had paid for ended while it was closed. Open it, and a new ${choice.interval} of ${name} begins: you pay ${say.money(today)} today, then ${regular} from ${say.day(on)} on.`,
+    sentence: `What you had paid for ended while it was closed. Open it, and a new ${choice.interval} of ${name} begins: you pay ${say.money(today)} today, then ${regular}.`,
     button: `Pay ${say.money(today)} and open it`,
   };
 }

@@ -224,6 +224,12 @@ test("opening a closed business says what goes on, and what its button charges",
   ]);
 });
 
+test("opening one with a credit says that it pays first", () => {
+  expect(reopenWords(same, due({ next: "9.00", credit: "90.00" }), say).sentence).toMatch(
+    /nothing is due today, then \$9 on 12-10 after your credit, and \$99 a month once it’s used up\.$/,
+  );
+});
+
 test("the next charge is what the provider says, with the credit that made it smaller", () => {
   const next = { nextBillingDate: soon, amount: "49.00" };
   expect([

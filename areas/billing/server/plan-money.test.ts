@@ -154,6 +154,7 @@ describe("a closed business", () => {
     const choice = { body: { plan: "professional", interval: "year" } } as const;
     expect((await owner.call(billingApi.preview, choice)).body).toMatchObject({
       today: "0.00",
+      next: "1164.00",
       on: nextBillingDate,
     });
     await open(owner);
@@ -190,6 +191,12 @@ describe("a closed business", () => {
     expect(stripe.books.subs.filter(({ customer }) => customer === customerOf(owner).id)).toEqual([]);
     await open(owner);
     expect(subOf(owner)).toMatchObject({ status: "trialing", paused: null });
+    // In the trial another plan costs nothing today, and its price at the end.
+    const body = { plan: "enterprise", interval: "month" } as const;
+    expect((await owner.call(billingApi.preview, { body })).body).toMatchObject({
+      today: "0.00",
+      next: "199.00",
+    });
   });
 
   test("ends what it pays for once its 30 days are over", async () => {
