@@ -131,6 +131,7 @@ test("a bank’s question about an upgrade is answered on the page; closed and o
   await form.getByRole("button", { name: /^Pay \$.* and change$/ }).click();
   await toast(page, "Success!", "Your subscription has been activated.");
   await page.getByRole("heading", { name: "Enterprise" }).waitFor();
+  await page.goto("about:blank");
   await owner.call(closingApi.close, { body: { name: owner.user.workspaceName, password: owner.password } });
   await server.runJobs(askStripeNow, owner);
   await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });

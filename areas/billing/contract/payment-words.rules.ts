@@ -66,7 +66,7 @@ export function beginWords(
   const value = say.money(today);
   const day = say.day(on ?? "");
   const after = next === then ? "" : ` after your credit, then ${say.money(then)} ${each(choice.interval)}`;
-  if (state === "trial")
+  if (state === "trial" && isNothing(today))
     return {
       value,
       note: `${say.money(next)} on ${day}, when your trial ends${after && `,${after}`}`,
@@ -153,10 +153,11 @@ export function nextChargeWords(
     nextBillingDate,
     amount,
     credit,
-  }: Pick<Subscription, "nextAmount" | "nextBillingDate" | "amount" | "credit">,
+    cancelAt,
+  }: Pick<Subscription, "nextAmount" | "nextBillingDate" | "amount" | "credit" | "cancelAt">,
   say: Say,
 ): string | undefined {
-  if (nextBillingDate === null) return undefined;
+  if (nextBillingDate === null || cancelAt !== null) return undefined;
   const next = `${say.money(nextAmount ?? amount ?? "0")} on ${say.day(nextBillingDate)}`;
   return isNothing(credit) ? next : `${next}, after your credit of ${say.money(credit)}`;
 }

@@ -231,7 +231,7 @@ test("opening one with a credit says that it pays first", () => {
 });
 
 test("the next charge is what the provider says, with the credit that made it smaller", () => {
-  const next = { nextBillingDate: soon, amount: "49.00" };
+  const next = { nextBillingDate: soon, amount: "49.00", cancelAt: null };
   expect([
     nextChargeWords({ ...next, nextAmount: "53.41", credit: "0.00" }, say),
     nextChargeWords({ ...next, nextAmount: "0.00", credit: "150.00" }, say),
