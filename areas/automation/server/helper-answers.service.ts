@@ -9,6 +9,8 @@ import {
 import { placesOf } from "#areas/automation/contract/helper-places.rules.ts";
 import type { HelperDefinition } from "#areas/automation/contract/helper-definitions.schema.ts";
 import type { Helper, HelperRun, RunStep } from "#areas/automation/contract/helpers.schema.ts";
+import { onlyTest } from "#areas/outreach/contract/deliveries.schema.ts";
+import { mailOutlook } from "#areas/outreach/server/index.ts";
 import { troublesOf } from "./helper-checks.service.ts";
 import { notMailedWords } from "./helper-mails.service.ts";
 import { namesOf, type Things, thingsOf } from "./helper-names.service.ts";
@@ -78,6 +80,8 @@ export async function runAnswersOf(ctx: Ctx, list: readonly runs.ListedRun[]): P
     ),
     ({ runId }) => runId,
   );
+  const isWaiting = [...steps.values()].flat().some(({ deliveryState }) => deliveryState === "pending");
+  const waits = isWaiting ? await whyMailWaits(ctx) : null;
   return list.map((run) => {
     const definition = definitions.get(`${run.helperId} ${run.version}`);
     return {
@@ -94,9 +98,15 @@ export async function runAnswersOf(ctx: Ctx, list: readonly runs.ListedRun[]): P
       startedBy: definition
         ? startedBy(definition, names, run.eventId !== null && !events.has(run.eventId))
         : "",
-      steps: definition ? stepsOf(definition, run, steps.get(run.id) ?? [], names) : [],
+      steps: definition ? stepsOf(definition, run, steps.get(run.id) ?? [], { names, waits }) : [],
     };
   });
+}
+
+/** Why no email of helpers goes out right now; null when it does. */
+async function whyMailWaits(ctx: Ctx): Promise<string | null> {
+  const { state, message } = await mailOutlook(ctx, { need: "marketing" });
+  return state === "waits" || state === "never" ? message : null;
 }
 
 const startedBy = (definition: HelperDefinition, names: Names, isForgotten: boolean): string =>
@@ -107,7 +117,7 @@ function stepsOf(
   definition: HelperDefinition,
   run: runs.ListedRun,
   known: readonly runs.ListedStep[],
-  names: Names,
+  { names, waits }: { names: Names; waits: string | null },
 ): RunStep[] {
   const byPlace = new Map(known.map((step) => [step.place, step]));
   const all = placesOf(definition.then);
@@ -116,7 +126,7 @@ function stepsOf(
   return all.flatMap(({ place, step }, index) => {
     const words = stepWords(step, names);
     const said = byPlace.get(place);
-    if (said) return [{ place, words, ...saidOf(said, run) }];
+    if (said) return [{ place, words, ...saidOf(said, run, waits) }];
     const isAhead = isOpen && index >= at && (place.split(".").length === 1 || place === run.place);
     if (!isAhead) return [];
     const dueAt = place === run.place ? run.dueAt : null;
@@ -137,10 +147,13 @@ function stepsOf(
 function saidOf(
   said: runs.ListedStep,
   run: runs.ListedRun,
+  waits: string | null,
 ): Pick<RunStep, "state" | "reason" | "dueAt" | "doneAt"> {
-  const { state, reason, dueAt, doneAt, deliveryState, deliveryReason } = said;
+  const { state, reason, dueAt, doneAt, deliveryState, deliveryReason, deliveryDetail } = said;
   const times = { dueAt: state === "waiting" ? (run.dueAt ?? dueAt) : dueAt, doneAt };
   if (deliveryState === null) return { state, reason, ...times };
+  if (deliveryState === "pending" && (waits !== null || deliveryReason === "quiet_hours"))
+    return { state, reason: `It waits. ${waits ?? "It goes out when your quiet hours end."}`, ...times };
   if (deliveryState === "skipped")
     return { state: "skipped", reason: notMailedWords(deliveryReason), ...times };
   if (deliveryState === "failed")
@@ -149,7 +162,12 @@ function saidOf(
     return { state, reason: "It may have arrived: the connection broke. It’s not sent again.", ...times };
   return {
     state,
-    reason: deliveryState === "accepted" ? "Sent." : "On its way.",
+    reason:
+      deliveryDetail === onlyTest
+        ? "Not really sent: this is a test business."
+        : deliveryState === "accepted"
+          ? "Sent."
+          : "On its way.",
     ...times,
   };
 }

@@ -8,7 +8,7 @@ import { mailLookOf } from "#areas/settings/server/index.ts";
 import { refusalWords } from "#areas/outreach/contract/deliveries.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
-import { findMailing, insertMailing } from "./helper-runs.store.ts";
+import { findMailing, insertMailing, listMailings } from "./helper-runs.store.ts";
 import { wakeMailing } from "./helpers.jobs.ts";
 import type { DefinedHelper, HelperRow } from "./helpers.store.ts";
 import * as store from "./helpers.store.ts";
@@ -17,7 +17,6 @@ import * as store from "./helpers.store.ts";
 export const mailKind = "helper";
 /** The most emails of one turn. */
 const maxAtOnce = 200;
-const pauseMs = { stopped: 15 * 60_000, claimed: 60_000 } as const;
 
 type Email = { subject?: string; content?: string; templateId?: string };
 export type Mailed = { mailingId: string; skipped: ReadonlyMap<string, string> } | { problem: string };
@@ -45,8 +44,8 @@ export async function planMail(
   if (!words) return { problem: "The template is gone." };
   if (campaigns.needsPaymentLink(words) && (await campaigns.paymentLinkOf(ctx)) === null)
     return { problem: campaigns.noPaymentLink };
-  const readiness = await outreach.mailReadiness(ctx, "marketing");
-  if (!readiness.ready && readiness.reason !== "paused") return { problem: readiness.message };
+  // What can't be sent yet waits in the ledger; after a day it asks first.
+  const { ready } = await outreach.mailReadiness(ctx, "marketing");
   const mailingId = newId();
   const { subject, content } = words;
   await insertMailing(
@@ -63,7 +62,7 @@ export async function planMail(
     targets: { contactIds },
   });
   await wakeMailing(ctx, mailingId);
-  if (!helper.hasMailed) {
+  if (ready && !helper.hasMailed) {
     await store.updateHelper(ctx.tx, helper.id, { hasMailed: true });
     await notifyManagers(ctx, {
       type: "helper_mailed",
@@ -91,7 +90,25 @@ async function skippedOf(ctx: Ctx, mailingId: string, limit: number): Promise<Ma
 
 /** Why a customer got no email, in words. */
 export const notMailedWords = (reason: string | null): string =>
-  `Not emailed: ${refusalWords[reason as keyof typeof refusalWords] ?? "left out"}.`;
+  reason === "late"
+    ? "It waited for more than a day. Decide under Settings, Mail, whether it still goes out."
+    : reason === "helper_stopped"
+      ? "Not emailed: the helper was stopped first."
+      : `Not emailed: ${refusalWords[reason as keyof typeof refusalWords] ?? "left out"}.`;
+
+const isOn = async ({ tx }: Pick<Ctx, "tx">, helperId: string): Promise<boolean> =>
+  (await store.findHelper(tx, helperId))?.isActive === true;
+
+/** Takes back what waits of a helper's email, or of one run: it was stopped. */
+export async function dropMails(
+  { tx }: Pick<Ctx, "tx">,
+  which: { helperId: string } | { runId: string; contactId: string },
+): Promise<void> {
+  if ("helperId" in which)
+    return outreach.skipSources(tx, mailKind, await listMailings(tx, which), "helper_stopped");
+  for (const sourceId of await listMailings(tx, which))
+    await outreach.skipTargets(tx, { kind: mailKind, sourceId }, [which.contactId], "helper_stopped");
+}
 
 /** Sends what is due of an email, and comes back when more is. */
 export async function sendDue(
@@ -104,7 +121,8 @@ export async function sendDue(
     database.inWorkspace(workspaceId, (tx) => work(jobContexts(parts, context, "helpers")(tx, workspaceId)));
   const mailing = await inside((ctx) => findMailing(ctx.tx, mailingId));
   if (!mailing) return;
-  const report = await outreach.sendBatch(
+  if (!(await inside((ctx) => isOn(ctx, mailing.helperId)))) return inside((ctx) => dropMails(ctx, mailing));
+  await outreach.sendSource(
     { ...parts, database, log, signal },
     {
       workspaceId,
@@ -112,14 +130,12 @@ export async function sendDue(
       sourceId: mailingId,
       label: mailing.helperName,
       limit: maxAtOnce,
-      goesOn: async (tx) => !(await store.findSettings(tx)).isPaused,
+      wake: (ctx, runAt) => wakeMailing(ctx, mailingId, runAt),
+      goesOn: async (tx) =>
+        !(await store.findSettings(tx)).isPaused && (await isOn({ tx }, mailing.helperId)),
       render: (recipients) => inside((ctx) => render(ctx, mailing, recipients)),
     },
   );
-  if (report.pending === 0 || report.nextDueAt === null) return;
-  const wait = report.stopped !== null ? pauseMs.stopped : report.claimed > 0 ? 0 : pauseMs.claimed;
-  const runAt = new Date(Math.max(Date.parse(report.nextDueAt), Date.now() + wait));
-  await inside((ctx) => wakeMailing(ctx, mailingId, runAt));
 }
 
 /** In whose name a helper writes: that of whoever made it, else of the owner. */

@@ -2,6 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { helperChanged } from "#areas/automation/contract/helpers.events.ts";
 import type { Helper } from "#areas/automation/contract/helpers.schema.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
+import { dropMails } from "./helper-mails.service.ts";
 import { endRuns } from "./helper-runs.store.ts";
 import { type HelperRow, updateHelper } from "./helpers.store.ts";
 
@@ -29,6 +30,7 @@ export async function pauseHelper(
     updatedAt: now,
   });
   await endRuns(ctx.tx, { helperId: helper.id }, { reason: pausedWords[reason], now });
+  await dropMails(ctx, { helperId: helper.id });
   await ctx.publish(helperChanged, { helperId: helper.id });
   await notifyManagers(ctx, {
     type: "helper_paused",

@@ -9,7 +9,7 @@ import type { HelperDraft, HelperRun } from "#areas/automation/contract/helpers.
 import * as customers from "#areas/customers/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { runAnswersOf } from "./helper-answers.service.ts";
-import { wordsOf } from "./helper-mails.service.ts";
+import { dropMails, wordsOf } from "./helper-mails.service.ts";
 import { doStep, goTo, type Moving, type Noted } from "./helper-moving.service.ts";
 import * as runs from "./helper-runs.store.ts";
 import { isSampleRun } from "./helper-sample.service.ts";
@@ -61,6 +61,7 @@ export async function stopRun(ctx: Ctx, id: string): Promise<HelperRun> {
     { id },
     { reason: "Somebody stopped it for this customer.", now: ctx.now.toISOString() },
   );
+  await dropMails(ctx, { runId: id, contactId: run.contactId });
   await ctx.publish(helpersRan, { contactIds: [run.contactId] });
   return answer(ctx, id);
 }

@@ -208,15 +208,15 @@ export async function listRuns(tx: Tx, asked: RunsAsked): Promise<ListedRun[]> {
 export type ListedStep = Pick<
   StepRow,
   "runId" | "place" | "state" | "reason" | "mailingId" | "dueAt" | "doneAt"
-> & { deliveryState: string | null; deliveryReason: string | null };
+> & { deliveryState: string | null; deliveryReason: string | null; deliveryDetail: string | null };
 
 /** The steps of some runs; an email with what the ledger says of it. */
 export async function listSteps(tx: Tx, runIds: readonly string[]): Promise<ListedStep[]> {
   if (runIds.length === 0) return [];
   const { rows } = await tx.execute(sql`
-    SELECT s.run_id AS "runId", s.place, s.state, s.reason, s.mailing_id AS "mailingId", s.due_at AS "dueAt", s.done_at AS "doneAt", d.state AS "deliveryState", d.reason AS "deliveryReason"
+    SELECT s.run_id AS "runId", s.place, s.state, s.reason, s.mailing_id AS "mailingId", s.due_at AS "dueAt", s.done_at AS "doneAt", d.state AS "deliveryState", d.reason AS "deliveryReason", d.detail AS "deliveryDetail"
     FROM helper_steps AS s LEFT JOIN LATERAL (
-      SELECT d.state, d.reason FROM deliveries AS d WHERE d.kind = 'helper' AND d.source_id = s.mailing_id AND d.contact_id = s.contact_id ORDER BY d.target_id = s.contact_id DESC LIMIT 1
+      SELECT d.state, d.reason, d.detail FROM deliveries AS d WHERE d.kind = 'helper' AND d.source_id = s.mailing_id AND d.contact_id = s.contact_id ORDER BY d.target_id = s.contact_id DESC LIMIT 1
     ) AS d ON true
     WHERE s.run_id = ANY(${sql.param([...runIds])}::uuid[])`);
   return withInstants(rows, ["dueAt", "doneAt"]);
@@ -252,6 +252,19 @@ export async function insertMailing(
   await tx.execute(
     sql`INSERT INTO helper_mailings (workspace_id, id, helper_id, subject, content, created_at) VALUES (${workspaceId}, ${id}, ${helperId}, ${subject}, ${content}, ${now})`,
   );
+}
+
+/** The emails of a helper of the last 90 days, or of one run. */
+export async function listMailings(
+  tx: Tx,
+  which: { helperId: string } | { runId: string },
+): Promise<string[]> {
+  const { rows } = await tx.execute(
+    "helperId" in which
+      ? sql`SELECT id FROM helper_mailings WHERE helper_id = ${which.helperId} AND created_at > now() - interval '90 days'`
+      : sql`SELECT mailing_id AS id FROM helper_steps WHERE run_id = ${which.runId} AND mailing_id IS NOT NULL`,
+  );
+  return rows.map((row) => row.id as string);
 }
 
 /** An email with its helper, also of one in the trash. */

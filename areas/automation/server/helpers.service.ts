@@ -19,6 +19,7 @@ import * as outreach from "#areas/outreach/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { answerOf, answersOf, monthAgo } from "./helper-answers.service.ts";
 import { checkDefinition, cleanDefinition } from "./helper-checks.service.ts";
+import { dropMails } from "./helper-mails.service.ts";
 import { countActions, countByHelper, endRuns } from "./helper-runs.store.ts";
 import { wake } from "./helpers.jobs.ts";
 import { requirePlan } from "./helpers-plan.service.ts";
@@ -122,7 +123,9 @@ async function turn(ctx: Ctx, id: string, isActive: boolean): Promise<void> {
     updatedAt: now,
     ...(await startOf(ctx, helper.definition, isActive)),
   });
-  if (!isActive) await endRuns(ctx.tx, { helperId: id }, { reason: "The helper was switched off.", now });
+  if (isActive) return;
+  await endRuns(ctx.tx, { helperId: id }, { reason: "The helper was switched off.", now });
+  await dropMails(ctx, { helperId: id });
 }
 
 /** Switches a helper on or off; off, what waits ends. */
@@ -139,6 +142,7 @@ export async function deleteHelper(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.now.toISOString();
   await store.updateHelper(ctx.tx, id, { isActive: false, nextAt: null, deletedAt: now });
   await endRuns(ctx.tx, { helperId: id }, { reason: "The helper was deleted.", now });
+  await dropMails(ctx, { helperId: id });
   await ctx.publish(helperChanged, { helperId: id });
 }
 

@@ -13,9 +13,6 @@ type Which = { workspaceId: string; appointmentId: string };
 
 /** The most emails of one turn; a class may have more, which follow at once. */
 const maxAtOnce = 50;
-/** When it is tried again where somebody has to look after the mail server first, and where others have claimed what is due. */
-const pauseMs = { stopped: 15 * 60_000, claimed: 60_000 } as const;
-
 /** Sends what is due of a meeting's mail, and comes back when more is. Without a mail server nothing is kept for later: it says so. */
 export async function sendDue(
   parts: JobParts,
@@ -37,7 +34,7 @@ export async function sendDue(
     return undefined;
   });
   if (!frame) return;
-  const report = await outreach.sendBatch(
+  await outreach.sendSource(
     { ...parts, database, log, signal },
     {
       workspaceId,
@@ -46,13 +43,10 @@ export async function sendDue(
       label: frame.title,
       limit: maxAtOnce,
       need: "service",
+      wake: (ctx, runAt) => wakeSending(ctx, appointmentId, runAt),
       render: (recipients) => inside((ctx) => render(ctx, appointmentId, recipients)),
     },
   );
-  if (report.pending === 0 || report.nextDueAt === null) return;
-  const wait = report.stopped !== null ? pauseMs.stopped : report.claimed > 0 ? 0 : pauseMs.claimed;
-  const runAt = new Date(Math.max(Date.parse(report.nextDueAt), Date.now() + wait));
-  await inside((ctx) => wakeSending(ctx, appointmentId, runAt));
 }
 
 async function giveUpDue(

@@ -18,9 +18,6 @@ import { findWaiting, lockWaiting, type WaitingRow } from "./waiting-guests.stor
 
 type Which = { workspaceId: string; waitingId: string };
 
-/** When it is tried again where somebody has to look after the mail server first, and where others have claimed what is due. */
-const pauseMs = { stopped: 15 * 60_000, claimed: 60_000 } as const;
-
 /** Sends what is due of the mail to somebody who waits, and comes back when more is. Without a mail server nothing is kept for them. */
 export async function sendWaiting(
   parts: JobParts,
@@ -42,7 +39,7 @@ export async function sendWaiting(
     return undefined;
   });
   if (label === undefined) return;
-  const report = await outreach.sendBatch(
+  await outreach.sendSource(
     { ...parts, database, log, signal },
     {
       workspaceId,
@@ -51,13 +48,10 @@ export async function sendWaiting(
       label,
       limit: 10,
       need: "service",
+      wake: (ctx, runAt) => wakeWaitingMail(ctx, waitingId, runAt),
       render: (recipients) => inside((ctx) => render(ctx, waitingId, recipients)),
     },
   );
-  if (report.pending === 0 || report.nextDueAt === null) return;
-  const wait = report.stopped !== null ? pauseMs.stopped : report.claimed > 0 ? 0 : pauseMs.claimed;
-  const runAt = new Date(Math.max(Date.parse(report.nextDueAt), Date.now() + wait));
-  await inside((ctx) => wakeWaitingMail(ctx, waitingId, runAt));
 }
 
 const typeOf = async ({ tx }: Pick<Ctx, "tx">, { typeId }: WaitingRow): Promise<MeetingType | undefined> =>

@@ -19,9 +19,6 @@ import { reminderStop, reminderText } from "./reminder-letters.service.ts";
 
 type Which = { workspaceId: string; invoiceId: string };
 
-/** When it is tried again where somebody has to look after the mail server first, and where others have claimed what is due. */
-const pauseMs = { stopped: 15 * 60_000, claimed: 60_000 } as const;
-
 /** Drawing for a job, as the product itself. */
 export function jobDrawing(parts: JobParts, context: JobContext, { workspaceId, invoiceId }: Which): Drawing {
   const { database } = context;
@@ -50,7 +47,7 @@ export async function sendDueMail(parts: JobParts, which: Which, context: JobCon
   const drawing = jobDrawing(parts, context, which);
   const row = await drawing.inside((ctx) => store.findInvoice(ctx.tx, invoiceId));
   if (!row) return;
-  const report = await outreach.sendBatch(
+  await outreach.sendSource(
     { ...parts, database, log, signal },
     {
       workspaceId,
@@ -59,13 +56,10 @@ export async function sendDueMail(parts: JobParts, which: Which, context: JobCon
       label: `${kindWords[row.kind]} ${row.invoiceNumber}`,
       limit: 10,
       need: "service",
+      wake: (ctx, runAt) => wakeSending(ctx, invoiceId, runAt),
       render: (recipients) => render(drawing, invoiceId, recipients),
     },
   );
-  if (report.pending === 0 || report.nextDueAt === null) return;
-  const wait = report.stopped !== null ? pauseMs.stopped : report.claimed > 0 ? 0 : pauseMs.claimed;
-  const runAt = new Date(Math.max(Date.parse(report.nextDueAt), Date.now() + wait));
-  await drawing.inside((ctx) => wakeSending(ctx, invoiceId, runAt));
 }
 
 /** What each of these gets. The bytes of the PDF are in memory once for all, and only while they are sent. */

@@ -62,7 +62,9 @@ function typeOf(action: string, status: string, diagnostic: string): Report["typ
   const enhanced = said?.startsWith("5") ? said : (/[245]\.\d{1,3}\.\d{1,3}/.exec(status)?.[0] ?? said);
   const code = Number(/^\s*([245]\d\d)\b/.exec(diagnostic)?.[1] ?? 0);
   const isVague = enhanced === null || enhanced === "5.0.0";
-  return isAboutAddress({ stage: "recipient", code, enhanced: isVague ? null : enhanced }) ? "hard" : "soft";
+  return isAboutAddress({ stage: "recipient", code, enhanced: isVague ? null : enhanced, text: diagnostic })
+    ? "hard"
+    : "soft";
 }
 
 /** Who complained, and about which email, according to a feedback report (RFC 5965). */

@@ -1,3 +1,5 @@
+import type { Purpose } from "./deliveries.schema.ts";
+
 const dayMs = 86_400_000;
 
 /** How many emails a day a business may send through the installation's own server, by its age in days. */
@@ -14,21 +16,37 @@ export function dailyMax(bornAt: Date, at: Date, set?: number): number {
   return set ?? dailyMail.findLast(({ fromDay }) => days >= fromDay)?.max ?? dailyMail[0].max;
 }
 
+/** What mail that customers wait for may take beyond a day's limit: campaigns never use it. */
+export const dailyReserve = (max: number): number => Math.ceil(max / 2);
+
+/** What has gone out on a day. */
+export type DayOfMail = { marketing: number; service: number };
+
+/** How many more emails may go out that day. Service mail takes what is left of the limit and its reserve; marketing what service mail doesn't need. */
+export function leftOfDay({ marketing, service }: DayOfMail, max: number, purpose: Purpose): number {
+  const reserve = dailyReserve(max);
+  const left =
+    purpose === "service"
+      ? max + reserve - marketing - service
+      : max - marketing - Math.max(0, service - reserve);
+  return Math.max(0, left);
+}
+
 /** When the next day begins for counting mail: everywhere at once, so that nobody gains a day by changing time zones. */
 export const nextDay = (at: Date): Date => new Date((Math.floor(at.getTime() / dayMs) + 1) * dayMs);
 
 /** How many emails go out now, and when the rest start and finish. */
 export type DaysOfMail = { today: number; rest: number; nextAt: Date; lastAt: Date };
 
-/** How many of `will` emails go out today and when the others do, when `sent` have gone out today; undefined when all do. */
+/** How many of `will` campaign emails go out today and when the others do, when `sent` have gone out today; undefined when all do. */
 export function daysOfMail(
   will: number,
-  sent: number,
+  sent: DayOfMail,
   bornAt: Date,
   now: Date,
   set?: number,
 ): DaysOfMail | undefined {
-  const today = Math.min(will, Math.max(0, dailyMax(bornAt, now, set) - sent));
+  const today = Math.min(will, leftOfDay(sent, dailyMax(bornAt, now, set), "marketing"));
   if (today >= will) return undefined;
   const nextAt = nextDay(now);
   let lastAt = nextAt;

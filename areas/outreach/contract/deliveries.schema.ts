@@ -20,6 +20,9 @@ export const deliveryStates = ["pending", "claimed", "accepted", "unknown", "fai
 export const DeliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
+/** What the ledger says of an email that a test business seemed to send. */
+export const onlyTest = "Test business: nothing was sent";
+
 /** Why a person is not reached; the first reason that applies counts. */
 export const refusals = [
   "deleted",
@@ -49,7 +52,7 @@ export const refusalWords: Record<Refusal, string> = {
   unsubscribed: "unsubscribed",
   complained: "marked an email as spam",
   paused: "paused your emails",
-  consent_withdrawn: "withdrew their consent",
+  consent_withdrawn: "said no to news and offers",
   no_consent: "have not given consent yet",
   frequency_cap: "already got enough emails recently",
   duplicate_address: "share an address with someone else on the list",

@@ -52,7 +52,24 @@ test.each([
   ["recipient", 550, "5.1.8", false],
   ["recipient", 550, "5.1.10", true],
 ] as const)("a refusal at %s with %i %s is about the address: %s", (stage, code, enhanced, is) =>
-  expect(isAboutAddress({ stage, code, enhanced })).toBe(is),
+  expect(isAboutAddress({ stage, code, enhanced, text: "No such user here" })).toBe(is),
+);
+
+test.each([
+  ["550 Message refused: your server is on a block list", null, false],
+  ["550 5.1.1 <dana@example.com>: Recipient address rejected: listed at zen.spamhaus.org", "5.1.1", false],
+  ["550 5.1.0 Rejected by policy", "5.1.0", false],
+  ["550 Requested action not taken", null, false],
+  ["553 sorry, your IP has a poor reputation", null, false],
+  ["550 relaying denied", null, false],
+  ["550 No such user here", null, true],
+  ["550 <dana@example.com>: Recipient address rejected: User unknown in local recipient table", null, true],
+  ["550 5.1.1 The email account that you tried to reach does not exist", "5.1.1", true],
+  ["550 Requested action not taken: mailbox unavailable", null, true],
+  ["550 Invalid recipient", null, true],
+  ["550 This mailbox has been disabled", null, true],
+] as const)("%j says that the address is wrong: %s", (text, enhanced, is) =>
+  expect(isAboutAddress({ stage: "recipient", code: 550, enhanced, text })).toBe(is),
 );
 
 test.each([

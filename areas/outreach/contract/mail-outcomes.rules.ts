@@ -39,17 +39,27 @@ export function nextTry(attempts: number, at: Date): Date | undefined {
 export const enhancedCodeIn = (text: string): string | null =>
   /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/.exec(text)?.[1] ?? null;
 
+/** What a server says of a mailbox that is not there. */
+const noMailbox =
+  /\b(?:no such|unknown|invalid|non-?existent|inactive|disabled|suspended|closed|expired)\b.{0,40}\b(?:user|recipient|mailbox|account|address|person|local.?part)|\b(?:user|recipient|mailbox|account|address)\b.{0,60}\b(?:unknown|not (?:be )?(?:found|exist|known|valid|active)|(?:does|do)(?:n['’]t| not) (?:exist|have)|invalid|disabled|inactive|suspended|closed|expired|unavailable|no longer)|\bno mailbox\b|\bnot (?:a valid|our) (?:user|recipient|mailbox|customer)/i;
+/** What it says of the sender, the content or its own rules: nothing about the address. */
+const ofPolicy =
+  /block|black.?list|deny.?list|spam|reputation|polic[yi]|\brbl\b|dnsbl|spamhaus|barracuda|proofpoint|\bspf\b|dkim|dmarc|relay|rate limit|too many|banned|reject(?:ed)? (?:by|due)|your (?:server|ip|host|network|domain)|\bcontent\b|reverse dns|\bptr\b|authenticat/i;
+
 /**
  * True when a refusal is about the address: 5.1.x but for the sender's own (5.1.7, 5.1.8), a closed mailbox (5.2.1), or without such
- * a code 550, 551 and 553 to the recipient. A refusal of policy or content (5.7.x) says nothing about the address.
+ * a code 550, 551 and 553 to the recipient that speak of a mailbox. A refusal of policy, of the sender's reputation or of content
+ * says nothing about the address, whatever its code.
  */
 export function isAboutAddress({
   stage,
   code,
   enhanced,
-}: Pick<MailTrouble, "stage" | "code" | "enhanced">): boolean {
+  text,
+}: Pick<MailTrouble, "stage" | "code" | "enhanced" | "text">): boolean {
+  if (ofPolicy.test(text) && !noMailbox.test(text)) return false;
   if (enhanced) return /^5\.1\.(?!7$|8$)\d+$/.test(enhanced) || enhanced === "5.2.1";
-  return stage === "recipient" && [550, 551, 553].includes(code);
+  return stage === "recipient" && [550, 551, 553].includes(code) && noMailbox.test(text);
 }
 
 /** What a mail server's answer means for the ledger. Nothing that may have arrived is ever tried again by itself. */

@@ -99,6 +99,21 @@ describe("who may be reached", () => {
       { allowed: false, reason: "quiet_hours", until: "2026-11-21T23:00:00.000Z" },
     ],
     [
+      "anybody in their quiet hours, for service",
+      { quietHours: { from: "21:00", to: "08:00" }, timeZone: "Asia/Tokyo", purpose: "service" },
+      { allowed: true },
+    ],
+    [
+      "nobody whose status was set to unsubscribed",
+      { suppression: { reason: "by_status", until: null } },
+      { allowed: false, reason: "unsubscribed" },
+    ],
+    [
+      "whose status was set to unsubscribed, for service",
+      { status: "unsubscribed", suppression: { reason: "by_status", until: null }, purpose: "service" },
+      { allowed: true },
+    ],
+    [
       "whose clock says noon",
       { quietHours: { from: "21:00", to: "08:00" }, timeZone: "Europe/London" },
       { allowed: true },

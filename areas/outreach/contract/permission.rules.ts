@@ -15,7 +15,15 @@ export const usualQuietHours: Record<Channel, QuietHours> = {
   voice: { from: "21:00", to: "08:00" },
 };
 
-export const suppressionReasons = ["unsubscribed", "bounced", "complained", "by_hand", "paused"] as const;
+/** `by_hand`: no mail at all; `by_status`: the customer’s status was set to unsubscribed, which ends marketing only. */
+export const suppressionReasons = [
+  "unsubscribed",
+  "bounced",
+  "complained",
+  "by_hand",
+  "by_status",
+  "paused",
+] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /** Everything that decides whether a person may be reached now. */
@@ -63,8 +71,9 @@ export function permission(facts: PermissionFacts, at: Date): Permission {
   const held = facts.suppression && !isOver(facts.suppression.until, at) ? facts.suppression : null;
   if (held?.reason === "bounced") return no("bounced");
   if (held?.reason === "by_hand") return no("suppressed");
-  if (facts.purpose === "service") return quiet(facts, at);
-  if (facts.status === "unsubscribed" || held?.reason === "unsubscribed")
+  // Quiet hours, caps, and unsubscribing are about marketing.
+  if (facts.purpose === "service") return { allowed: true };
+  if (facts.status === "unsubscribed" || held?.reason === "unsubscribed" || held?.reason === "by_status")
     return no(held?.reason === "complained" ? "complained" : "unsubscribed");
   if (held?.reason === "complained") return no("complained");
   if (held) return no("paused", held.until);

@@ -12,6 +12,8 @@ export const Suppression = z.object({
   /** The address; for a customer who was removed for good, only its beginning and its domain. */
   address: z.string(),
   reason: z.enum(suppressionReasons),
+  /** The "no" that stays when a bounce, or an entry by hand, on top of it is lifted. */
+  beneath: z.enum(suppressionReasons).nullable(),
   evidence: z.string().nullable(),
   /** When it ends by itself, for a pause. */
   until: Instant.nullable(),
@@ -38,5 +40,6 @@ export const suppressionLabel: Record<(typeof suppressionReasons)[number], strin
   bounced: "Email bounced",
   complained: "Marked an email as spam",
   by_hand: "Added by your team",
+  by_status: "Set to unsubscribed",
   paused: "Paused your emails",
 };

@@ -188,6 +188,18 @@ export async function skipPending(tx: Tx, { kind, sourceId }: Source, reason: st
   );
 }
 
+/** Skips what still waits of these sources of a kind. */
+export async function skipSources(
+  tx: Tx,
+  kind: string,
+  sourceIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await tx.execute(
+    sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${idsIn(sourceIds)} AND state = 'pending'`,
+  );
+}
+
 /** Skips what still waits of a source for these targets. */
 export async function skipTargets(
   tx: Tx,

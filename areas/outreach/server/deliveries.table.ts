@@ -1,3 +1,4 @@
+import { suppressionReasons } from "#areas/outreach/contract/permission.rules.ts";
 import { integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 import { deliveryStates, purposes } from "#areas/outreach/contract/deliveries.schema.ts";
@@ -45,9 +46,14 @@ export const suppressions = pgTable(
     shown: varchar("shown", { length: 254 }).notNull(),
     reason: varchar("reason", {
       length: 20,
-      enum: ["unsubscribed", "bounced", "complained", "by_hand", "paused"],
+      enum: suppressionReasons,
     }).notNull(),
     evidence: text("evidence"),
+    beneath: varchar("beneath", {
+      length: 20,
+      enum: ["unsubscribed", "complained", "by_hand", "by_status"],
+    }),
+    beneathEvidence: text("beneath_evidence"),
     until: instant("until"),
     createdBy: uuid("created_by"),
     createdAt: instant("created_at").notNull(),

@@ -35,12 +35,21 @@ export {
   settleDeliveries,
   sweepClaims,
 } from "./deliveries.service.ts";
-export { findDelivery, findOpen, listDeliveries, skipPending, skipTargets } from "./deliveries.store.ts";
+export {
+  findDelivery,
+  findOpen,
+  listDeliveries,
+  skipPending,
+  skipSources,
+  skipTargets,
+} from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
 export { markArrived } from "./bounces.store.ts";
 export { sendBatch } from "./mail-batch.service.ts";
+export { sendSource } from "./mail-source.service.ts";
 export type { Batch, BatchReport, Halt, Recipient, SendingParts } from "./mail-handful.service.ts";
 export { countTestMail } from "./mail-checks.service.ts";
+export { mailOutlook } from "./mail-outlook.service.ts";
 export { mailDays, mailReadiness } from "./mail-route.service.ts";
 export {
   type Attachment,

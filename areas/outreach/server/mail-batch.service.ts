@@ -3,12 +3,14 @@ import * as ledger from "./deliveries.store.ts";
 import {
   type Batch,
   type BatchReport,
+  contextIn,
   type SendingParts,
   sendHandful,
   type Work,
 } from "./mail-handful.service.ts";
 import { findRoute } from "./mail-route.service.ts";
-import { present, saveAway, saveMailServer } from "./mail-servers.store.ts";
+import { awayTriesTold, tellWaiting } from "./mail-news.service.ts";
+import { clearTold, present, saveAway, saveMailServer } from "./mail-servers.store.ts";
 
 /** How many are checked, sent and settled together: few, so that little is unknown after a crash. */
 const handful = 10;
@@ -33,6 +35,9 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
     skipped: 0,
     retried: 0,
     stopped: null,
+    fixAt: undefined,
+    isOff: false,
+    isDayOver: false,
     isAway: false,
     awayTries: 0,
     pending: 0,
@@ -53,7 +58,10 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
           halt: batch.halt ?? { silent: 0 },
         }
       : undefined;
-  if ("readiness" in found) report.stopped = found.readiness.message;
+  if ("readiness" in found) {
+    report.stopped = found.readiness.message;
+    report.fixAt = found.readiness.href;
+  }
   // A person's test email tries a server that is otherwise left alone.
   if (work && (batch.need === "test" || !isLeftInPeace(work))) await sendAll(work);
   else if (work) report.isAway = true;
@@ -115,6 +123,8 @@ async function sendAll(work: Work): Promise<void> {
   }
   if (halt.words !== undefined) report.stopped = halt.words;
   report.isAway = halt.isAway === true;
+  report.isOff = halt.isOver === true;
+  report.isDayOver = halt.dayOver !== undefined;
   if (!work.route.isTest) await noteServer(work);
 }
 
@@ -138,14 +148,13 @@ async function noteServer({ parts, batch, route, halt, report }: Work): Promise<
   const isThere = report.accepted + report.failed + report.retried > 0;
   if (halt.isAway) route.awayUntil = new Date(now.getTime() + (awayMinutes[route.awayTries] ?? 30) * 60_000);
   await parts.database.inWorkspace(batch.workspaceId, async (tx) => {
-    if (halt.words !== undefined)
-      await saveMailServer(
-        tx,
-        batch.workspaceId,
-        { pausedReason: halt.words.slice(0, 500), pausedAt: now.toISOString() },
-        now,
-      );
-    else if (halt.isAway && route.awayUntil)
+    const ctx = contextIn(parts, batch, tx);
+    if (route.isTold && report.accepted > 0) await clearTold(tx);
+    if (halt.words !== undefined) {
+      const words = halt.words.slice(0, 500);
+      await saveMailServer(tx, batch.workspaceId, { pausedReason: words, pausedAt: now.toISOString() }, now);
+      await tellWaiting(ctx, { why: "stopped", words });
+    } else if (halt.isAway && route.awayUntil)
       report.awayTries = (await saveAway(tx, batch.workspaceId, {
         triesBefore: route.awayTries,
         until: route.awayUntil,
@@ -153,5 +162,6 @@ async function noteServer({ parts, batch, route, halt, report }: Work): Promise<
         ? route.awayTries + 1
         : 0;
     else if (route.awayTries > 0 && isThere) await saveMailServer(tx, batch.workspaceId, present, now);
+    if (report.awayTries === awayTriesTold) await tellWaiting(ctx, { why: "away" });
   });
 }

@@ -8,6 +8,7 @@ import {
   nextTry,
   outcomeOf,
 } from "#areas/outreach/contract/mail-outcomes.rules.ts";
+import { onlyTest, type Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 import { mayDeliver, settleDeliveries } from "./deliveries.service.ts";
 import * as ledger from "./deliveries.store.ts";
 import { type Content, composeMail, returnPath, unsubscribeLinks } from "./mail-message.service.ts";
@@ -54,6 +55,12 @@ export type BatchReport = {
   retried: number;
   /** A plain reason when nothing is sent until somebody changes the settings. */
   stopped: string | null;
+  /** Where what stopped it is mended. */
+  fixAt: string | undefined;
+  /** True when the source said that nothing more goes out now. */
+  isOff: boolean;
+  /** True when the rest waits for the next day. */
+  isDayOver: boolean;
   /** True when the mail server could not be reached, or was left alone because of that; it is tried again at `nextDueAt`. */
   isAway: boolean;
   /** How many times in a row it could not be reached, if this batch found out. */
@@ -85,8 +92,17 @@ export type Work = {
   halt: Halt;
 };
 
-const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
-  jobContexts(parts, parts, `${batch.kind} ${batch.sourceId}`)(tx, batch.workspaceId);
+/** For whom a batch is counted: a test counts as what somebody waits for. */
+export const purposeOf = ({ need }: Pick<Batch, "need">): Purpose =>
+  (need ?? "marketing") === "marketing" ? "marketing" : "service";
+
+/** A batch's context: the product itself, on behalf of its source. */
+export const contextIn = (
+  parts: SendingParts,
+  { kind, sourceId, workspaceId }: Pick<Batch, "kind" | "sourceId" | "workspaceId">,
+  tx: Tx,
+): Ctx => jobContexts(parts, parts, `${kind} ${sourceId}`)(tx, workspaceId);
+const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx => contextIn(parts, batch, tx);
 
 /** Checks a handful and marks those that may be sent; the others are settled right away. Returns those that may be sent. */
 async function begin(work: Work, list: readonly ledger.Claimed[]): Promise<ledger.Claimed[]> {
@@ -121,7 +137,7 @@ async function begin(work: Work, list: readonly ledger.Claimed[]): Promise<ledge
       await settleDeliveries(ctxOf(work, tx), { ...batch, channel: "email", by }, refused);
     report.skipped += refused.filter((one) => one.state === "skipped").length;
     const allowed = list.filter(({ id }) => answers.get(id)?.allowed);
-    const { fitting, later, again, isDayOver } = await keepRate(tx, route, allowed);
+    const { fitting, later, again, isDayOver } = await keepRate(tx, route, allowed, purposeOf(batch));
     if (isDayOver) halt.dayOver = again;
     if (later.length > 0)
       await ledger.releaseClaims(
@@ -190,7 +206,7 @@ export async function sendHandful(work: Work, list: readonly ledger.Claimed[]): 
     await settleDeliveries(ctx, { ...batch, channel: "email", by }, settled);
     if (bad.length > 0) await suppressDeliveries(ctx, bad);
     const notLeft = back.length + settled.filter((one) => one.state === "skipped").length;
-    if (route.perDay !== null && notLeft > 0) await returnToDay(tx, notLeft);
+    if (route.perDay !== null && notLeft > 0) await returnToDay(tx, purposeOf(batch), notLeft);
   });
   if (back.length > 0)
     log.warn(
@@ -230,14 +246,14 @@ async function sendOne(
     deliveryId: id,
     to: address,
     content,
-    unsubscribeUrl: (batch.need ?? "marketing") === "marketing" ? unsubscribeUrl : null,
+    unsubscribeUrl: purposeOf(batch) === "marketing" ? unsubscribeUrl : null,
     date: new Date(),
   }).catch((error: Error) => error);
   if (composed instanceof Error)
     return { type: "failed", reason: "cannot_be_written", detail: composed.message, isAddress: false };
   const { messageId, bytes } = composed;
   // A throw-away business sends nothing.
-  if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing was sent" };
+  if (route.isTest) return { type: "accepted", messageId, detail: onlyTest };
   const answer = await ports.smtp.send(
     route.server,
     { from: returnPath(route, id), to: address },

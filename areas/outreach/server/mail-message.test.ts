@@ -26,6 +26,7 @@ const route: MailRoute = {
   awayTries: 0,
   awayUntil: null,
   isTest: false,
+  isTold: false,
 };
 const signing = {
   ...route,

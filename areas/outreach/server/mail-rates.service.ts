@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/server/database.ts";
 import { groupedBy } from "#platform/server/grouped.ts";
+import type { Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 import { nextDay } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { Claimed } from "./deliveries.store.ts";
 import type { MailRoute } from "./mail-route.service.ts";
@@ -12,7 +13,10 @@ export async function keepRate(
   tx: Tx,
   route: MailRoute,
   list: readonly Claimed[],
+  purpose: Purpose,
 ): Promise<{ fitting: Claimed[]; later: Claimed[]; again: Date; isDayOver: boolean }> {
+  // A fifth of each minute is left to mail that customers wait for.
+  const ofMinute = (max: number) => (purpose === "service" ? max : max - Math.floor(max / 5));
   const nextMinute = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000);
   let fitting = [...list];
   if (route.perDomainMinute !== null) {
@@ -23,16 +27,19 @@ export async function keepRate(
       fitting.push(
         ...group.slice(
           0,
-          await takePlaces(tx, route.workspaceId, domain, route.perDomainMinute, group.length),
+          await takePlaces(tx, route.workspaceId, domain, ofMinute(route.perDomainMinute), group.length),
         ),
       );
   }
   if (route.perMinute !== null)
-    fitting = fitting.slice(0, await takePlaces(tx, route.workspaceId, "", route.perMinute, fitting.length));
+    fitting = fitting.slice(
+      0,
+      await takePlaces(tx, route.workspaceId, "", ofMinute(route.perMinute), fitting.length),
+    );
   const ofDay =
     route.perDay === null
       ? fitting.length
-      : await takeOfDay(tx, route.workspaceId, route.perDay, fitting.length);
+      : await takeOfDay(tx, route.workspaceId, { max: route.perDay, purpose }, fitting.length);
   const isDayOver = ofDay < fitting.length;
   const fits = new Set(fitting.slice(0, ofDay));
   return {

@@ -33,6 +33,8 @@ export type MailRoute = {
   awayTries: number;
   awayUntil: Date | null;
   isTest: boolean;
+  /** Managers were told that mail waits. */
+  isTold: boolean;
 };
 
 /**
@@ -117,6 +119,7 @@ export async function findRoute(
       awayTries: row?.awayTries ?? 0,
       awayUntil: row?.awayUntil ? new Date(row.awayUntil) : null,
       isTest: business.isTest,
+      isTold: row?.told != null,
     },
   };
 }

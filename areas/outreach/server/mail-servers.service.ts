@@ -4,6 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import { dailyMax } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mail-server.schema.ts";
+import { wakeWaiting } from "./held-mail.service.ts";
 import { bareAddress, placeOf, postalAddressOf } from "./mail-route.service.ts";
 import * as store from "./mail-servers.store.ts";
 
@@ -97,11 +98,13 @@ export async function updateMailServer(ctx: Ctx, changes: MailServerChanges): Pr
       ...values,
       pausedReason: null,
       pausedAt: null,
+      told: null,
       ...store.present,
       ...((password != null || [...line, "fromAddress" as const].some(differs)) && { verifiedAt: null }),
     },
     ctx.now,
   );
+  await wakeWaiting(ctx);
   return getMailServer(ctx);
 }
 

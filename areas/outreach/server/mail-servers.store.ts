@@ -1,5 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { type DayOfMail, leftOfDay } from "#areas/outreach/contract/daily-mail.rules.ts";
+import type { Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 import { mailServers } from "./mail-servers.table.ts";
 
 const { workspaceId: _w, ...columns } = getTableColumns(mailServers);
@@ -88,30 +90,55 @@ export async function takePlaces(
 // The same day everywhere: nobody gains one by moving to another zone.
 const today = sql`(clock_timestamp() AT TIME ZONE 'UTC')::date`;
 const sentToday = sql`CASE WHEN day_counted = ${today} THEN day_sent ELSE 0 END`;
+const serviceToday = sql`CASE WHEN day_counted = ${today} THEN day_service ELSE 0 END`;
+const countsOfToday = sql`${sentToday} AS marketing, ${serviceToday} AS service`;
 
 /** How many emails went out today through the installation's server. */
-export async function findSentToday(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute(sql`SELECT ${sentToday} AS sent FROM mail_servers`);
-  return Number(rows[0]?.sent ?? 0);
+export async function findSentToday(tx: Tx): Promise<DayOfMail> {
+  const { rows } = await tx.execute(sql`SELECT ${countsOfToday} FROM mail_servers`);
+  return (rows[0] as DayOfMail | undefined) ?? { marketing: 0, service: 0 };
 }
 
-/** Takes up to `wanted` of today's `max` emails, over all processes, and returns how many there were. The row is locked until the transaction ends. */
-export async function takeOfDay(tx: Tx, workspaceId: string, max: number, wanted: number): Promise<number> {
+/** Takes up to `wanted` of today's `max` emails and their reserve, over all processes, and returns how many there were. The row is locked until the transaction ends. */
+export async function takeOfDay(
+  tx: Tx,
+  workspaceId: string,
+  { max, purpose }: { max: number; purpose: Purpose },
+  wanted: number,
+): Promise<number> {
   await tx.execute(
     sql`INSERT INTO mail_servers (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`,
   );
-  const { rows } = await tx.execute(sql`SELECT ${sentToday} AS sent FROM mail_servers FOR UPDATE`);
-  const taken = Math.max(0, Math.min(wanted, max - Number(rows[0]?.sent ?? 0)));
+  const { rows } = await tx.execute(sql`SELECT ${countsOfToday} FROM mail_servers FOR UPDATE`);
+  const sent = (rows[0] as DayOfMail | undefined) ?? { marketing: 0, service: 0 };
+  const taken = Math.min(wanted, leftOfDay(sent, max, purpose));
+  const [marketing, service] = purpose === "service" ? [0, taken] : [taken, 0];
   if (taken > 0)
-    await tx.execute(sql`UPDATE mail_servers SET day_sent = ${sentToday} + ${taken}, day_counted = ${today}`);
+    await tx.execute(
+      sql`UPDATE mail_servers SET day_sent = ${sentToday} + ${marketing}, day_service = ${serviceToday} + ${service}, day_counted = ${today}`,
+    );
   return taken;
 }
 
 /** Gives back what was taken from the day but not sent. */
-export async function returnToDay(tx: Tx, many: number): Promise<void> {
+export async function returnToDay(tx: Tx, purpose: Purpose, many: number): Promise<void> {
+  const column = sql.raw(purpose === "service" ? "day_service" : "day_sent");
   await tx.execute(
-    sql`UPDATE mail_servers SET day_sent = greatest(day_sent - ${many}, 0) WHERE day_counted = ${today}`,
+    sql`UPDATE mail_servers SET ${column} = greatest(${column} - ${many}, 0) WHERE day_counted = ${today}`,
   );
+}
+
+/** Notes that managers are told why mail waits; false when they were told this within a week. */
+export async function saveTold(tx: Tx, workspaceId: string, told: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO mail_servers (workspace_id, told, told_at) VALUES (${workspaceId}::uuid, ${told}, now())
+    ON CONFLICT (workspace_id) DO UPDATE SET told = excluded.told, told_at = excluded.told_at WHERE mail_servers.told IS DISTINCT FROM excluded.told OR mail_servers.told_at < now() - interval '7 days'`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Mail goes out again: what stops it next is told anew. */
+export async function clearTold(tx: Tx): Promise<void> {
+  await tx.execute(sql`UPDATE mail_servers SET told = NULL, told_at = NULL WHERE told IS NOT NULL`);
 }
 
 /** Businesses whose bounce mailbox is to be read. */

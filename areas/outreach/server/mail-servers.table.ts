@@ -51,6 +51,9 @@ export const mailServers = pgTable("mail_servers", {
   provenDomain: varchar("proven_domain", { length: 255 }),
   dayCounted: date("day_counted"),
   daySent: integer("day_sent").notNull().default(0),
+  dayService: integer("day_service").notNull().default(0),
+  told: varchar("told", { length: 60 }),
+  toldAt: instant("told_at"),
   updatedAt: instant("updated_at").notNull(),
 });
 

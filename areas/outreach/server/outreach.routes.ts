@@ -6,13 +6,17 @@ import { routesOf } from "#platform/server/route.ts";
 import { makeTurns } from "#platform/server/turns.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import { deliveriesApi } from "#areas/outreach/contract/deliveries.api.ts";
+import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi, outreachPublicApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
 import { resolveDelivery } from "./deliveries.service.ts";
+import * as held from "./held-mail.service.ts";
+import { listHeld } from "./held-mail.store.ts";
 import * as checks from "./mail-checks.service.ts";
+import { mailOutlook } from "./mail-outlook.service.ts";
 import { mailReadiness } from "./mail-route.service.ts";
 import * as mailServers from "./mail-servers.service.ts";
 import { findMailServer } from "./mail-servers.store.ts";
@@ -40,8 +44,16 @@ const suppressionsRoutes = routesOf(suppressionsApi, {
   lift: async ({ ctx, params, body }) => (await suppressions.liftSuppression(ctx, params.id, body.why), {}),
 });
 
+const heldMailRoutes = routesOf(heldMailApi, {
+  list: paged(({ ctx, query }) => listHeld(ctx.tx, query)),
+  count: ({ ctx }) => held.countHeldMail(ctx),
+  send: ({ ctx, body }) => held.decideHeldMail(ctx, "send", body),
+  drop: ({ ctx, body }) => held.decideHeldMail(ctx, "drop", body),
+});
+
 const readinessRoutes = routesOf(mailReadinessApi, {
   get: ({ ctx, query }) => mailReadiness(ctx, query.need),
+  outlook: ({ ctx, query }) => mailOutlook(ctx, query),
 });
 
 const mailServerRoutes = routesOf(mailServerApi, {
@@ -89,6 +101,7 @@ const publicRoutes = routesOf(outreachPublicApi, {
 export const outreachRoutes = [
   ...deliveriesRoutes,
   ...suppressionsRoutes,
+  ...heldMailRoutes,
   ...readinessRoutes,
   ...mailServerRoutes,
   ...sendingRulesRoutes,

@@ -94,7 +94,7 @@ test("someone imported as unsubscribed is suppressed by address, so that it does
   ).toEqual([
     [
       "dana@example.com",
-      "by_hand",
+      "by_status",
       null,
       expect.stringMatching(/^Dana Whitfield was unsubscribed in .+\.csv$/),
     ],
@@ -107,6 +107,6 @@ test("someone imported as unsubscribed is suppressed by address, so that it does
   const again = (await allContacts(owner)).find((one) => one.email === "dana@example.com")!;
   expect([again.status, await mayNow(owner, again.id)]).toEqual([
     "unsubscribed",
-    { allowed: false, reason: "suppressed" },
+    { allowed: false, reason: "unsubscribed" },
   ]);
 });

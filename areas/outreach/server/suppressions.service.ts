@@ -7,7 +7,7 @@ import type { NewSuppression, Suppression } from "#areas/outreach/contract/suppr
 import * as store from "./suppressions.store.ts";
 
 /** Reasons that a customer's status shows too: the person wants no marketing, or the business sends none. */
-const saidByStatus = new Set(["unsubscribed", "complained", "by_hand"]);
+const saidByStatus = new Set<string | null>(["unsubscribed", "complained", "by_hand", "by_status"]);
 
 /** Suppresses an address, and shows it on its customers. Doing it twice changes nothing. */
 export async function suppress(
@@ -16,7 +16,11 @@ export async function suppress(
     address,
     reason,
     evidence,
-  }: { address: string; reason: "unsubscribed" | "bounced" | "complained" | "by_hand"; evidence: string },
+  }: {
+    address: string;
+    reason: "unsubscribed" | "bounced" | "complained" | "by_hand" | "by_status";
+    evidence: string;
+  },
 ): Promise<void> {
   await store.insertSuppression(ctx.tx, {
     workspaceId: ctx.workspaceId,
@@ -100,9 +104,14 @@ export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression)
   return found((await store.listSuppressions(ctx.tx, { id: held.id, limit: 1 })).rows[0], "Address");
 }
 
-/** Lets an address get email again, by a person who says why. Their name and words are kept as proof of the permission. */
+/**
+ * Lets an address get email again, by a person who says why. Their name and words are kept as proof of the permission. A bounce that is
+ * lifted says nothing about what the person wants: a "no" beneath it stays, and so does the customer's status.
+ */
 export async function liftSuppression(ctx: Ctx, id: string, why: string): Promise<void> {
   const held = found(await store.findById(ctx.tx, id), "Address");
+  if (held.beneath !== null) return store.uncover(ctx.tx, id);
+  if (held.reason === "bounced") return void (await store.lift(ctx.tx, id, ctx.actor.userId, why, ctx.now));
   await store.insertConsent(ctx.tx, {
     workspaceId: ctx.workspaceId,
     of: { suppressionId: id },
@@ -136,6 +145,8 @@ export async function standingOf(ctx: Ctx, deliveryId: string): Promise<Standing
   };
 }
 
+const isNo = (reason: string | null): boolean => reason === "unsubscribed" || reason === "complained";
+
 /** Unsubscribes a person. Doing it twice changes nothing; nobody else can undo it without saying why. */
 export async function unsubscribe(
   ctx: Ctx,
@@ -145,7 +156,7 @@ export async function unsubscribe(
   const target = found(await store.findTarget(ctx.tx, deliveryId), "Delivery");
   const held = await store.findHeld(ctx.tx, { deliveryId });
   const reason = isComplaint ? ("complained" as const) : ("unsubscribed" as const);
-  if (held && held.reason !== "paused" && held.reason !== "bounced") return;
+  if (held && (isNo(held.reason) || isNo(held.beneath))) return;
   await store.insertForDeliveries(ctx.tx, [deliveryId], {
     workspaceId: ctx.workspaceId,
     channel: "email",
@@ -193,6 +204,7 @@ export async function resubscribe(ctx: Ctx, deliveryId: string, wording: string)
   const target = found(await store.findTarget(ctx.tx, deliveryId), "Delivery");
   const held = await store.findHeld(ctx.tx, { deliveryId });
   if (held?.reason === "by_hand") return;
+  if (held?.beneath === "by_hand") return store.uncover(ctx.tx, held.id);
   if (held) await store.lift(ctx.tx, held.id, null, wording, ctx.now);
   if (held && held.reason !== "paused")
     await store.insertConsent(ctx.tx, {
@@ -226,8 +238,8 @@ export async function keepSomeInStep(
 }
 
 /**
- * Keeps a customer's status and the suppression list in line. A status set by hand puts the address on the list, or takes it off if
- * it was added by hand; someone who unsubscribed themselves stays unsubscribed, whatever an import or a form says, until somebody lifts it.
+ * Keeps a customer's status and the suppression list in line. A status set by hand puts the address on the list, or takes it off
+ * if only a status put it there; someone who unsubscribed themselves stays unsubscribed, whatever an import or a form says, until somebody lifts it.
  */
 export async function keepInStep(
   ctx: Ctx,
@@ -239,19 +251,22 @@ export async function keepInStep(
   const stance = await store.findStance(ctx.tx, contactId);
   if (!stance?.email) return;
   if (stance.status === "unsubscribed") {
-    if (!stance.reason || stance.reason === "paused")
+    if (!saidByStatus.has(stance.reason) && stance.beneath === null)
       await suppress(ctx, {
         address: stance.email,
-        reason: "by_hand",
+        reason: "by_status",
         evidence: fileName
           ? `${name} was unsubscribed in ${fileName}`
           : `Status of ${name} set to unsubscribed`,
       });
     return;
   }
-  if (!stance.reason || !stance.suppressionId || !saidByStatus.has(stance.reason)) return;
-  if (isStatusChange && stance.reason === "by_hand")
-    return liftSuppression(ctx, stance.suppressionId, `Status of ${name} set to ${stance.status}`);
+  const said = [stance.beneath, stance.reason].find((reason) => saidByStatus.has(reason));
+  if (!said || !stance.suppressionId) return;
+  if (isStatusChange && said === "by_status")
+    return stance.beneath === null
+      ? liftSuppression(ctx, stance.suppressionId, `Status of ${name} set to ${stance.status}`)
+      : store.dropBeneath(ctx.tx, stance.suppressionId);
   await customers.updateContact(ctx, contactId, { status: "unsubscribed" });
   await recordActivity(ctx, {
     type: "stays_unsubscribed",

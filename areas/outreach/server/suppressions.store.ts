@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
@@ -19,15 +19,28 @@ type New = {
   now: Date;
 };
 
-/**
- * When a new reason replaces an old one: when the old one has ended or is a pause; and a bounce outweighs what only stops marketing
- * (the person's own "no" is kept among the consents).
- */
-const replaces = sql`suppressions.lifted_at IS NOT NULL OR suppressions.until <= now() OR suppressions.reason = 'paused' OR (excluded.reason = 'bounced' AND suppressions.reason IN ('unsubscribed', 'complained'))`;
-const replaced = sql`reason = excluded.reason, evidence = excluded.evidence, until = excluded.until, created_by = excluded.created_by, created_at = excluded.created_at, shown = excluded.shown,
-  lifted_at = NULL, lifted_by = NULL, lift_reason = NULL`;
+/** What stands higher covers what stands lower. */
+const rank = (of: SQL): SQL =>
+  sql`(CASE ${of} WHEN 'by_status' THEN 1 WHEN 'unsubscribed' THEN 2 WHEN 'complained' THEN 2 WHEN 'by_hand' THEN 3 WHEN 'bounced' THEN 4 ELSE 0 END)`;
+const had = sql`suppressions.reason`;
+const comes = sql`excluded.reason`;
+/** What stood there has ended, or is a pause. */
+const isOpenAgain = sql`(suppressions.lifted_at IS NOT NULL OR coalesce(suppressions.until <= now(), false) OR suppressions.reason = 'paused')`;
+const isOnTop = sql`(${isOpenAgain} OR ${rank(comes)} > ${rank(had)})`;
+/** A "no" that is covered stays beneath what stops all mail, whichever came first; a stronger one replaces a weaker. */
+const isBeneath = sql`(NOT ${isOnTop} AND ${rank(had)} > 2 AND ${rank(comes)} < ${rank(had)} AND ${rank(comes)} > ${rank(sql`suppressions.beneath`)})`;
+const replaces = sql`${isOnTop} OR ${isBeneath}`;
+const ifOnTop = (column: string): SQL =>
+  sql`${sql.raw(column)} = CASE WHEN ${isOnTop} THEN excluded.${sql.raw(column)} ELSE suppressions.${sql.raw(column)} END`;
+const keeps = (
+  column: string,
+  before: SQL,
+): SQL => sql`CASE WHEN ${isBeneath} THEN ${sql.raw(`excluded.${column}`)}
+  WHEN ${isOpenAgain} OR ${rank(comes)} < 3 AND ${isOnTop} THEN NULL WHEN ${isOnTop} THEN ${sql.raw(`suppressions.${column}`)} ELSE ${before} END`;
+const replaced = sql`${ifOnTop("reason")}, ${ifOnTop("evidence")}, ${ifOnTop("until")}, ${ifOnTop("created_by")}, ${ifOnTop("created_at")}, ${ifOnTop("shown")},
+  beneath = ${keeps("reason", sql`suppressions.beneath`)}, beneath_evidence = ${keeps("evidence", sql`suppressions.beneath_evidence`)}, lifted_at = NULL, lifted_by = NULL, lift_reason = NULL`;
 
-/** Suppresses an address; true when it was not suppressed before. */
+/** Suppresses an address; false when what already stood there says as much. */
 export async function insertSuppression(tx: Tx, row: New & { address: string }): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, until, created_by, created_at)
@@ -45,7 +58,13 @@ export async function insertForDeliveries(tx: Tx, deliveryIds: readonly string[]
     ON CONFLICT (workspace_id, channel, address_key) DO UPDATE SET ${replaced} WHERE ${replaces}`);
 }
 
-type Held = { id: string; reason: SuppressionReason; until: string | null; shown: string };
+type Held = {
+  id: string;
+  reason: SuppressionReason;
+  beneath: SuppressionReason | null;
+  until: string | null;
+  shown: string;
+};
 const holds = sql`lifted_at IS NULL AND (until IS NULL OR until > now())`;
 
 /** Why an address is suppressed at the moment; undefined when it is not. */
@@ -56,10 +75,10 @@ export async function findHeld(
   const { rows } =
     "address" in key
       ? await tx.execute(
-          sql`SELECT id, reason, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`,
+          sql`SELECT id, reason, beneath, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`,
         )
       : await tx.execute(
-          sql`SELECT s.id, s.reason, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`,
+          sql`SELECT s.id, s.reason, s.beneath, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`,
         );
   const row = rows[0] as Held | undefined;
   return row && { ...row, until: row.until && isoOf(row.until) };
@@ -67,8 +86,22 @@ export async function findHeld(
 
 export async function findById(tx: Tx, id: string): Promise<Held | undefined> {
   return (
-    await tx.execute(sql`SELECT id, reason, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`)
+    await tx.execute(
+      sql`SELECT id, reason, beneath, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`,
+    )
   ).rows[0] as Held | undefined;
+}
+
+/** Takes a bounce, or an entry by hand, off the "no" beneath it, which stays. */
+export async function uncover(tx: Tx, id: string): Promise<void> {
+  await tx.execute(
+    sql`UPDATE suppressions SET reason = beneath, evidence = beneath_evidence, until = NULL, beneath = NULL, beneath_evidence = NULL WHERE id = ${id} AND lifted_at IS NULL AND beneath IS NOT NULL`,
+  );
+}
+
+/** Drops the "no" beneath a bounce: it was only a status, and somebody set another. */
+export async function dropBeneath(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`UPDATE suppressions SET beneath = NULL, beneath_evidence = NULL WHERE id = ${id}`);
 }
 
 /** Ends a suppression, recording who and why; false when it had already ended. */
@@ -121,6 +154,7 @@ export type Stance = {
   status: string;
   suppressionId: string | null;
   reason: SuppressionReason | null;
+  beneath: SuppressionReason | null;
 };
 
 // Runs whenever a customer is added.
@@ -131,6 +165,7 @@ const stancePrepared = preparedOnce((tx) =>
       status: sql<string>`c.status`,
       suppressionId: sql<string | null>`s.id`,
       reason: sql<SuppressionReason | null>`s.reason`,
+      beneath: sql<SuppressionReason | null>`s.beneath`,
     })
     .from(
       sql`contacts AS c LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())`,
@@ -154,7 +189,8 @@ export async function listOutOfStep(
     SELECT c.id, ${fullNameIn("c")} AS name FROM contacts AS c
     LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())
     WHERE c.deleted_at IS NULL AND c.email IS NOT NULL AND (${afterId ?? null}::uuid IS NULL OR c.id > ${afterId ?? null}::uuid)
-      AND CASE WHEN c.status = 'unsubscribed' THEN s.id IS NULL OR s.reason = 'paused' ELSE s.reason IN ('unsubscribed', 'complained', 'by_hand') END
+      AND CASE WHEN c.status = 'unsubscribed' THEN s.id IS NULL OR s.reason = 'paused' OR s.reason = 'bounced' AND s.beneath IS NULL
+        ELSE s.reason IN ('unsubscribed', 'complained', 'by_hand', 'by_status') OR s.beneath IS NOT NULL END
     ORDER BY c.id LIMIT ${limit}`);
   return rows as { id: string; name: string }[];
 }
@@ -182,7 +218,7 @@ export async function listSuppressions(
   const at = readCursor("suppressions", wanted.cursor);
   const pattern = `%${(wanted.search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await tx.execute(sql`
-    SELECT s.id, s.shown AS address, s.reason, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", ${fullNameIn("users")} AS "createdByName"
+    SELECT s.id, s.shown AS address, s.reason, s.beneath, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", ${fullNameIn("users")} AS "createdByName"
     FROM suppressions AS s LEFT JOIN users ON users.id = s.created_by
     WHERE s.channel = 'email' AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now()) ${wanted.id ? sql`AND s.id = ${wanted.id}` : sql``}
       ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key('email', ${wanted.search}))` : sql``}

@@ -83,7 +83,7 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
           WHEN s.reason = 'by_hand' THEN 'suppressed'
           WHEN NOT ${marketing} THEN NULL
           WHEN s.reason = 'complained' THEN 'complained'
-          WHEN c.status = 'unsubscribed' OR s.reason = 'unsubscribed' THEN 'unsubscribed'
+          WHEN c.status = 'unsubscribed' OR s.reason IN ('unsubscribed', 'by_status') THEN 'unsubscribed'
           WHEN s.reason = 'paused' THEN 'paused'
           WHEN agreed.is_given = false THEN 'consent_withdrawn'
           WHEN ${needsConsent} AND agreed.is_given IS NULL THEN 'no_consent'

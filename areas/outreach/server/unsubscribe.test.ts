@@ -11,6 +11,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { mayContact, planDeliveries, unsubscribeLinks } from "./index.ts";
 import { asProduct, ledgerOf } from "./outreach.builder.ts";
+import { suppressDeliveries } from "./suppressions.service.ts";
 
 const server = await testServer();
 const { database } = server;
@@ -46,7 +47,9 @@ async function person(email = `${randomUUID()}@example.com`) {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: `wish=${value}`,
     });
-  return { owner, workspaceId, contact, email, path, may, status, wish };
+  const bounce = () =>
+    asProduct(fixture, workspaceId, (ctx) => suppressDeliveries(ctx, [delivery.id], "550 No such user"));
+  return { owner, workspaceId, contact, email, path, may, status, wish, bounce };
 }
 const rowsIn = async (workspaceId: string, statement: string) =>
   (await database.inWorkspace(workspaceId, (tx) => tx.execute(sql.raw(statement)))).rows;
@@ -160,7 +163,7 @@ describe("status and the list of people who get no email", () => {
     const { owner, contact, email, may } = await person();
     await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "unsubscribed" } });
     expect((await owner.call(suppressionsApi.list)).body).toMatchObject([
-      { address: email, reason: "by_hand", createdByName: "Rosa Delgado" },
+      { address: email, reason: "by_status", createdByName: "Rosa Delgado" },
     ]);
     await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "active" } });
     expect([(await owner.call(suppressionsApi.list)).body, await may()]).toEqual([[], { allowed: true }]);
@@ -195,6 +198,36 @@ describe("status and the list of people who get no email", () => {
     expect(
       await rowsIn(workspaceId, "SELECT lift_reason, lifted_by IS NOT NULL AS named FROM suppressions"),
     ).toEqual([{ lift_reason: "Asked for it on the phone", named: true }]);
+  });
+
+  test.each([
+    ["the link of an email", "unsubscribed"],
+    ["a status set by hand", "by_status"],
+    ["an entry by hand", "by_hand"],
+  ] as const)("a “no” by %s outlives a bounce, before it or after it, and Allow", async (_how, reason) => {
+    for (const isBefore of [true, false]) {
+      const { owner, contact, email, wish, status, may, bounce } = await person();
+      const sayNo = async () => {
+        if (reason === "unsubscribed") await wish("unsubscribe");
+        else if (reason === "by_status")
+          await owner.call(contactsApi.update, {
+            params: { id: contact.id },
+            body: { status: "unsubscribed" },
+          });
+        else await owner.call(suppressionsApi.create, { body: { address: email, why: "No more, ever" } });
+      };
+      if (isBefore) await sayNo();
+      await bounce();
+      if (!isBefore) await sayNo();
+      const [row] = (await owner.call(suppressionsApi.list)).body;
+      expect([row?.reason, row?.beneath]).toEqual(["bounced", reason]);
+      await owner.call(suppressionsApi.lift, { params: { id: row!.id }, body: { why: "Mailbox works" } });
+      expect([(await owner.call(suppressionsApi.list)).body[0]?.reason, await status()]).toEqual([
+        reason,
+        "unsubscribed",
+      ]);
+      expect((await may()).allowed).toBe(false);
+    }
   });
 
   test("an address is added by hand once, by the owner and managers only, and found by a part of it", async () => {

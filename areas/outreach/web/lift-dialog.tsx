@@ -8,7 +8,7 @@ import { useLift } from "./outreach.queries.ts";
 /** Lets an address get email again; the person says why, and is recorded. */
 export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () => void }) {
   const form = useFormOf(Lift, { why: "" }, "lift");
-  const lift = useLift(held.address);
+  const lift = useLift(held);
   const {
     register,
     formState: { errors, isDirty },
@@ -31,6 +31,12 @@ export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () =
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-5">
+        {held.beneath !== null && (
+          <Notice>
+            They also said no to your news and offers. That stays: they get only what they ask for, such as an
+            invoice.
+          </Notice>
+        )}
         {saidNo && (
           <Notice tone="warning">
             They unsubscribed. Continue only if they’ve asked for your emails since then.

@@ -14,6 +14,7 @@ export const toasts = {
   notTested: failed("The test email wasn’t sent"),
   added: (address: string): ToastText => ({ title: `${address} won’t get any more email` }),
   lifted: (address: string): ToastText => ({ title: `${address} can get email again` }),
+  uncovered: (address: string): ToastText => ({ title: `${address} can get what they ask for again` }),
   notLifted: failed("That didn’t work"),
 };
 
@@ -51,5 +52,5 @@ export const mailWords = {
   rest: "We go by each customer’s local time, or yours if we don’t know theirs. Emails due in these hours are sent afterward.",
   noOne: "Nobody yet. Anyone who unsubscribes, or whose address doesn’t work, is added automatically.",
   noMatch: "No matching address.",
-  hold: "They won’t get any campaigns, even if you import them again. Those who only unsubscribed still get what they ask for, such as an invoice.",
+  hold: "They won’t get any campaigns, even if you import them again. Those who only unsubscribed still get what they ask for, such as an invoice. Addresses that bounced, or that you add here, get nothing at all.",
 };

@@ -4,6 +4,7 @@ import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
+import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 import { demoActions, toasts } from "./outreach.messages.ts";
 
 export const useMailServer = () => useQueryOf(mailServerApi.get);
@@ -29,10 +30,10 @@ export const useAddSuppression = () =>
     success: (made) => toasts.added(made.address),
     refresh: [suppressionsApi.list],
   });
-export const useLift = (address: string) =>
+export const useLift = ({ address, beneath }: Suppression) =>
   useAction(suppressionsApi.lift, {
     demo: demoActions.lift,
-    success: toasts.lifted(address),
+    success: beneath === null ? toasts.lifted(address) : toasts.uncovered(address),
     failure: toasts.notLifted,
     refresh: [suppressionsApi.list],
   });

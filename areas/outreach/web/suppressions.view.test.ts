@@ -6,6 +6,7 @@ const held: Suppression = {
   id: "0197a000-0000-7000-8000-000000000001",
   address: "dana@example.com",
   reason: "unsubscribed",
+  beneath: null,
   evidence: null,
   until: null,
   createdByName: null,
@@ -16,13 +17,23 @@ test.each<[string, Partial<Suppression>, string]>([
   ["by the link of a mail", {}, "Unsubscribed on Nov 4, 2026"],
   [
     "in a file that was imported: nobody here added them by hand",
-    { reason: "by_hand" },
+    { reason: "by_status" },
     "Unsubscribed on Nov 4, 2026",
   ],
   [
     "by a teammate, with why",
     { reason: "by_hand", createdByName: "Mina Sato", evidence: "Asked on the phone" },
     "Added by Mina Sato on Nov 4, 2026: Asked on the phone",
+  ],
+  [
+    "by a status that a teammate set",
+    { reason: "by_status", createdByName: "Mina Sato" },
+    "Set to unsubscribed by Mina Sato on Nov 4, 2026",
+  ],
+  [
+    "by a bounce over their own “no”",
+    { reason: "bounced", beneath: "unsubscribed", evidence: "No such user" },
+    "Email bounced on Nov 4, 2026: No such user. They also unsubscribed, and that stays.",
   ],
   [
     "by a mail that came back",

@@ -1,14 +1,25 @@
 import { date } from "#platform/web/format.ts";
 import { type Suppression, suppressionLabel } from "#areas/outreach/contract/suppressions.schema.ts";
 
-/** Why somebody gets no email, in one line. Someone imported as unsubscribed was not added by hand. */
-export function suppressionWords({ reason, createdAt, createdByName, until, evidence }: Suppression): string {
+/** Why somebody gets no email, in one line. Nobody here unsubscribed somebody who was imported so. */
+export function suppressionWords({
+  reason,
+  beneath,
+  createdAt,
+  createdByName,
+  until,
+  evidence,
+}: Suppression): string {
   const cause =
-    reason !== "by_hand"
-      ? suppressionLabel[reason]
-      : createdByName
-        ? `Added by ${createdByName}`
-        : suppressionLabel.unsubscribed;
+    reason === "by_hand" && createdByName
+      ? `Added by ${createdByName}`
+      : reason === "by_status"
+        ? createdByName
+          ? `Set to unsubscribed by ${createdByName}`
+          : suppressionLabel.unsubscribed
+        : suppressionLabel[reason];
   const end = until ? `, until ${date(until)}` : "";
-  return `${cause} on ${date(createdAt)}${end}${evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : ""}`;
+  const also = beneath === null ? "" : " They also unsubscribed, and that stays.";
+  const why = evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : "";
+  return `${cause} on ${date(createdAt)}${end}${why}${also && `.${also}`}`;
 }

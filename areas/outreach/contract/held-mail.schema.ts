@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
+import { Instant } from "#platform/contract/dates.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
+import { heldReasons } from "./held-mail.rules.ts";
+
+/** An email that didn't go out for a reason that passes, and goes out when somebody says so. */
+export const HeldMail = z.object({
+  id: Id,
+  /** What it is: "invoice", "meeting", "waiting", "helper". */
+  kind: z.string(),
+  contactId: Id.nullable(),
+  name: z.string(),
+  address: z.string(),
+  reason: z.enum(heldReasons),
+  /** When it should have gone out. */
+  dueAt: Instant,
+});
+export type HeldMail = z.infer<typeof HeldMail>;
+
+export const HeldMailQuery = z.strictObject({ ...pageQuery() });
+export const HeldMailCount = z.object({ count: z.number().int() });
+export type HeldMailCount = z.infer<typeof HeldMailCount>;
+/** The number that stood on the button. */
+export const HeldMailPress = z.strictObject({
+  count: z
+    .number({ error: "Enter how many" })
+    .int("Enter how many")
+    .min(1, "Enter how many")
+    .meta({ example: 3 }),
+});
+export type HeldMailPress = z.infer<typeof HeldMailPress>;
