@@ -22,7 +22,6 @@ if (parentPort) {
   const log = makeLog(config.logLevel);
   surviveUnexpected(log, (unexpected) => noteUnexpected(port, unexpected));
   serveJobThread(port, jobHandlers(ports), { database, log }, async () => {
-    ports.mailer.close();
     ports.smtp.close();
     await database.close();
   });

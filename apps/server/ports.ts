@@ -24,15 +24,16 @@ export function portsOf(
   secret: Buffer,
 ): Ports {
   const outgoing = makeOutgoing(config.outgoingAllow);
+  const smtp = makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing);
   return {
-    mailer: makeMailer(config.smtpUrl, config.mailFrom),
+    mailer: makeMailer(smtp),
     appUrl: config.appUrl,
     testLogin: config.testLogin,
     mailsPerDay: config.mailsPerDay,
     linkKeys: config.linkKeys,
     salesEmail: config.salesEmail,
     payments: config.payments,
-    smtp: makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing),
+    smtp,
     outgoing,
     dns: makeDns(),
     secrets: secretsOf(secret),

@@ -65,7 +65,7 @@ export async function run([email]: string[]): Promise<void> {
     const database = openDatabase(ownerUrl);
     const ports = portsOf(config, await secretKey(config.secretKey, config.dataDir));
     console.log(await seed(database, ports, email || undefined));
-    ports.mailer.close();
+    ports.smtp.close();
     await database.close();
   });
 }

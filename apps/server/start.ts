@@ -52,7 +52,6 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
   stops.push(() => database.close());
   const ports = portsOf(config, secret);
   stops.push(async () => {
-    ports.mailer.close();
     ports.smtp.close();
   });
   const made = { config, log, ownerUrl, secret, database, ports };

@@ -64,6 +64,7 @@ export const outboxJobs = (ports: Ports): JobHandler[] => [
 ];
 
 const underWay = "under way";
+const notKnown = "It is not known whether this email arrived";
 
 async function sendOnce({ mailer }: Ports, mailId: string, { database }: JobContext): Promise<void> {
   const mark = (status: string, detail: string | null) =>
@@ -80,29 +81,22 @@ async function sendOnce({ mailer }: Ports, mailId: string, { database }: JobCont
   const mail = rows[0] as (Mail & { detail: string | null }) | undefined;
   if (!mail) return;
   // The worker before was cut off while sending it: sending it again could make it two.
-  if (mail.detail === underWay)
-    return void (await mark("failed", "It is not known whether this email arrived"));
+  if (mail.detail === underWay) return void (await mark("failed", notKnown));
   try {
     const outcome = await mailer.send({
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
-      ...(mail.replyTo && { replyTo: mail.replyTo }),
+      replyTo: mail.replyTo,
     });
-    await mark(
-      outcome === "sent" ? "sent" : "not_sent",
-      outcome === "sent" ? null : "No mail server is set up",
-    );
+    if (outcome === "unknown") await mark("failed", notKnown);
+    else
+      await mark(
+        outcome === "sent" ? "sent" : "not_sent",
+        outcome === "sent" ? null : "No mail server is set up",
+      );
   } catch (error) {
-    if (mayHaveArrived(error))
-      return void (await mark("failed", "It is not known whether this email arrived"));
     await mark("pending", null);
     throw error;
   }
-}
-
-/** True when the connection broke after the text was handed over, before the mail server confirmed it. */
-function mayHaveArrived(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: string; responseCode?: number };
-  return command === "DATA" && responseCode === undefined;
 }

@@ -51,7 +51,6 @@ export function portsWith({
   const sending: Ports["mailer"] = {
     ready: true,
     send: async (one) => (outbox.push(one), "sent"),
-    close: () => undefined,
   };
   const mailer = mail === "none" ? usual.mailer : sending;
   return {

@@ -12,7 +12,7 @@ export const testOutgoing = makeOutgoing(networksIn("127.0.0.0/8"), async () => 
 /** Ports where nothing answers: no mail server, no DNS. */
 export function testPorts(): Ports {
   return {
-    mailer: { ready: false, send: async () => "no_server", close: () => undefined },
+    mailer: { ready: false, send: async () => "no_server" },
     appUrl: "http://127.0.0.1",
     smtp: makeSmtp(undefined, `${productName} <no-reply@localhost>`, {}, testOutgoing),
     outgoing: testOutgoing,

@@ -43,6 +43,6 @@ async function sendPasswordLink(ports: Ports, emailKey: string, { database }: Jo
   // A link that was sent is not kept; one that is kept replaces those before it.
   await database.transact(async (tx) => {
     await removeKeptLinks(tx, user.email);
-    await (outcome === "sent" ? keepSent(tx, mail) : keepLink(tx, mail, expiresAt));
+    await (outcome === "no_server" ? keepLink(tx, mail, expiresAt) : keepSent(tx, mail));
   });
 }

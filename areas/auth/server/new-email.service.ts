@@ -67,7 +67,7 @@ export async function sendNewEmailLink(
   const outcome = await ports.mailer.send(mail);
   await database.transact(async (tx) => {
     await removeKeptLinks(tx, wanted.email);
-    await (outcome === "sent" ? keepSent(tx, mail) : keepLink(tx, mail, until.toISOString()));
+    await (outcome === "no_server" ? keepLink(tx, mail, until.toISOString()) : keepSent(tx, mail));
   });
 }
 

@@ -46,7 +46,7 @@ const movesOf = (owner: SignedIn): Promise<number> =>
   );
 
 const handlers = jobHandlers({
-  mailer: { ready: false, send: async () => "no_server", close: () => undefined },
+  mailer: { ready: false, send: async () => "no_server" },
   appUrl: "",
 } as never);
 

@@ -41,7 +41,7 @@ const stagesOf = (owner: SignedIn): Promise<number> =>
 const start = (owner: SignedIn, id: string) => owner.call(importsApi.start, { params: { id } });
 
 const handler = jobHandlers({
-  mailer: { ready: false, send: async () => "no_server", close: () => undefined },
+  mailer: { ready: false, send: async () => "no_server" },
   appUrl: "",
 } as never).find((one) => one.type === stepImport);
 

@@ -161,7 +161,7 @@ test("what is left of an import after thirty days is its line in the history", a
   );
   const { jobHandlers } = await import("#apps/server/areas.ts");
   const handler = jobHandlers({
-    mailer: { ready: false, send: async () => "no_server", close: () => undefined },
+    mailer: { ready: false, send: async () => "no_server" },
     appUrl: "",
   } as never).find((one) => one.type === purgeImports);
   await handler?.run({} as never, {

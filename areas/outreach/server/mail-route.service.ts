@@ -1,5 +1,6 @@
 import type { Ports } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { bareAddress } from "#platform/server/mailer.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import type { SmtpServer } from "#platform/server/smtp.ts";
 import { findAddress, isEmailConfirmed } from "#areas/auth/server/index.ts";
@@ -49,9 +50,6 @@ const waitsForPlan = "Email waits: nothing is sent until you choose a plan. Noth
 
 /** What a business's mail secret is sealed for, so that it can be opened for nothing else. */
 export const placeOf = (workspaceId: string, field: string): string => `mail_servers:${workspaceId}:${field}`;
-
-/** "Alder & Rye <mail@example.com>" -> "mail@example.com". */
-export const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 type Found = { route: MailRoute } | { readiness: Extract<MailReadiness, { ready: false }> };
 

@@ -2,10 +2,11 @@ import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { parse, stringify } from "uuid";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
+import { bareAddress } from "#platform/server/mailer.ts";
 import { dailyMax } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mail-server.schema.ts";
 import { wakeWaiting } from "./held-mail.service.ts";
-import { bareAddress, placeOf, postalAddressOf } from "./mail-route.service.ts";
+import { placeOf, postalAddressOf } from "./mail-route.service.ts";
 import * as store from "./mail-servers.store.ts";
 
 /** The current business's settings; of secrets only whether they are set. */

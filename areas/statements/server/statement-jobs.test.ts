@@ -30,7 +30,7 @@ const linesOf = (count: number, from = 0): Line[] =>
   });
 
 const handler = jobHandlers({
-  mailer: { ready: false, send: async () => "no_server", close: () => undefined },
+  mailer: { ready: false, send: async () => "no_server" },
   appUrl: "",
 } as never).find((one) => one.type === stepStatement);
 

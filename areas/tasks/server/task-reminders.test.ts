@@ -17,7 +17,7 @@ const server = await testServer();
 const parts = {
   ports: {
     ...testPorts(),
-    mailer: { ready: true, send: async () => "sent" as const, close: () => undefined },
+    mailer: { ready: true, send: async () => "sent" as const },
   },
   subscribers,
 };

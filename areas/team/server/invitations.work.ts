@@ -41,8 +41,8 @@ async function sendInvitation(
   // A throw-away business sends nothing.
   const outcome = found.isTest ? "no_server" : await ports.mailer.send(mail);
   await database.inWorkspace(workspaceId, async (tx) => {
-    await store.updateInvitation(tx, invitationId, { mailStatus: outcome === "sent" ? "sent" : "none" });
-    if (outcome === "sent") await keepSent(tx, mail);
+    await store.updateInvitation(tx, invitationId, { mailStatus: outcome === "no_server" ? "none" : "sent" });
+    if (outcome !== "no_server") await keepSent(tx, mail);
   });
 }
 
