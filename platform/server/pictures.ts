@@ -6,11 +6,12 @@ import { readWhole, removeFile, storeFile } from "./files.ts";
 import type { Upload } from "./route.ts";
 import { makeTurns } from "./turns.ts";
 
-/** What becomes of a picture: a person's is cut square, a logo keeps its shape; both 512 px. */
-export type PictureShape = "person" | "logo";
+/** What becomes of a picture: a person's is cut square, a logo keeps its shape, both 512 px; one in an email keeps its shape and is 1600 px at most. */
+export type PictureShape = "person" | "logo" | "email";
 export type Picture = { bytes: Buffer; contentType: "image/png" | "image/jpeg" };
 
 const sidePx = 512;
+const emailPx = 1600;
 
 /**
  * The most pixels of a picture. A JPEG is read at a part of its size, so it may be as large as phones take them; the others are
@@ -79,7 +80,7 @@ const refuse = (error: unknown): never => {
 };
 
 /**
- * Makes a picture anew from its pixels alone: turned upright, 512 px, without metadata or anything that was appended. Throws 400 for
+ * Makes a picture anew from its pixels alone: turned upright, as large as its shape allows, without metadata or anything that was appended. Throws 400 for
  * one that is broken or has too many pixels, 415 for another format, and 429 when too many wait.
  */
 export async function remakePicture(
@@ -95,7 +96,9 @@ export async function remakePicture(
     const most = read.format === "jpeg" ? maxPixels.jpeg : maxPixels.other;
     if (read.width * read.height > most) throw wrong(tooMany);
     const upright = open(most).timeout({ seconds: maxSeconds }).autoOrient().toColorspace("srgb");
-    return (shape === "person" ? personOf(upright) : logoOf(upright)).catch(refuse);
+    const made =
+      shape === "person" ? personOf(upright) : logoOf(upright, shape === "email" ? emailPx : sidePx);
+    return made.catch(refuse);
   });
 }
 
@@ -108,8 +111,8 @@ async function personOf(upright: Sharp): Promise<Picture> {
   return { bytes, contentType: "image/jpeg" };
 }
 
-async function logoOf(upright: Sharp): Promise<Picture> {
-  const small = upright.resize(sidePx, sidePx, { fit: "inside", withoutEnlargement: true });
+async function logoOf(upright: Sharp, most: number): Promise<Picture> {
+  const small = upright.resize(most, most, { fit: "inside", withoutEnlargement: true });
   const bytes = await small.clone().png({ compressionLevel: 9 }).toBuffer();
   if (bytes.length <= photoBytes) return { bytes, contentType: "image/png" };
   const sharp = await sharpOnce();

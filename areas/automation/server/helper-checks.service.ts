@@ -61,8 +61,25 @@ export function troublesOf(things: Things, definition: HelperDefinition): Errors
     if (step.do === "email" && things.paymentLink === null && asksPayment(step, things))
       errors[`then.${place}.${step.templateId === undefined ? "content" : "templateId"}`] =
         campaigns.noPaymentLink;
+    checkTexts(step, `then.${place}`, things, errors);
   }
   return errors;
+}
+
+/** Words that nobody can fill in, and holes that nobody filled, in what a step writes. */
+function checkTexts(step: Step, path: string, { templates }: Things, errors: Errors): void {
+  const check = (name: string, ...texts: (string | undefined)[]) => {
+    const trouble = texts.map((text) => campaigns.textTrouble(text ?? "")).find((one) => one !== undefined);
+    if (trouble !== undefined) errors[`${path}.${name}`] ??= trouble;
+  };
+  if (step.do === "email" && step.templateId === undefined) {
+    check("subject", step.subject);
+    check("content", step.content);
+  } else if (step.do === "email") {
+    const template = templates.find(({ id }) => id === step.templateId);
+    check("templateId", template?.subject, template?.content);
+  } else if (step.do === "task") check("title", step.title);
+  else if (step.do === "note" || step.do === "notify" || step.do === "chat") check("text", step.text);
 }
 
 function asksPayment(

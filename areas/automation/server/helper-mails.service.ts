@@ -42,6 +42,8 @@ export async function planMail(
 ): Promise<Mailed> {
   const words = await wordsOf(ctx, email);
   if (!words) return { problem: "The template is gone." };
+  const trouble = campaigns.textTrouble(words.subject) ?? campaigns.textTrouble(words.content);
+  if (trouble !== undefined) return { problem: trouble };
   if (campaigns.needsPaymentLink(words) && (await campaigns.paymentLinkOf(ctx)) === null)
     return { problem: campaigns.noPaymentLink };
   // What can't be sent yet waits in the ledger; after a day it asks first.

@@ -3,7 +3,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { escaped, formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { writeCalendar } from "#platform/tables/write-calendar.ts";
-import { mailReadiness } from "#areas/outreach/server/index.ts";
+import { mailOutlook } from "#areas/outreach/server/index.ts";
 import { brandOf, plainIdsFrom } from "#areas/settings/server/index.ts";
 import { changeWords, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
@@ -42,7 +42,7 @@ const page = ({ ctx, type, name }: Guest, body: string): Promise<BinaryAnswer> =
 export function bookedFactsHtml(
   guest: Guest,
   token: string,
-  { isNew = false, isMailed = false } = {},
+  { isNew = false, told = "no" }: { isNew?: boolean; told?: ToldByMail } = {},
 ): string {
   const { appointment, booking, settings, name, type } = guest;
   const [start, end] = [new Date(appointment.startTime), new Date(appointment.endTime)];
@@ -65,7 +65,7 @@ export function bookedFactsHtml(
   return `<p class="muted">${escaped(name)}</p><h1>${headings[appointment.status]}</h1>${appointment.status === "pending" ? `<p class="done" role="status">${pending}</p>` : ""}
 <dl>${rows.map(([term, words]) => `<dt>${term}</dt><dd>${words}</dd>`).join("")}</dl>
 ${isOn ? `<a class="button" href="/booked/${token}/meeting.ics" download>Add it to my calendar</a>` : ""}
-${isNew && isOn ? `<a class="button" href="/booked/${token}" target="_blank" rel="noopener">Move or cancel it</a><p class="muted small">${isMailed ? `We’re sending the details to ${escaped(booking.email)}, with a link to move or cancel.` : "No email is sent, so put the meeting into your calendar and keep this link: with it you can move or cancel."}</p>` : ""}`;
+${isNew && isOn ? `<a class="button" href="/booked/${token}" target="_blank" rel="noopener">Move or cancel it</a><p class="muted small">${detailsWords[told](escaped(booking.email))}</p>` : ""}`;
 }
 
 function whereHtml({ appointment, name }: Guest): string | undefined {
@@ -95,22 +95,35 @@ async function doneHtml(guest: Guest, done: string | undefined): Promise<string>
   const { appointment, booking } = guest;
   const isOff = appointment.status === "cancelled";
   if (done !== (isOff ? "cancel" : "move") || booking.proofUntil !== null) return "";
-  const isMailed = await isToldByMail(guest, isOff);
+  const told = await toldByMail(guest, isOff);
+  const to = escaped(booking.email);
   const words = isOff
-    ? isMailed
-      ? `We’re confirming that to ${escaped(booking.email)}.`
-      : "No email is sent, so take it out of your calendar."
-    : `That’s your new time. ${isMailed ? `We’re sending it to ${escaped(booking.email)}.` : "No email is sent, so change it in your calendar."}`;
+    ? told === "now"
+      ? `We’re confirming that to ${to}.`
+      : told === "later"
+        ? `We’ll confirm that to ${to} as soon as we can send email again.`
+        : "No email is sent, so take it out of your calendar."
+    : `That’s your new time. ${told === "now" ? `We’re sending it to ${to}.` : told === "later" ? `We’ll email it to ${to} as soon as we can.` : "No email is sent, so change it in your calendar."}`;
   return `<p class="done" role="status">${words}</p>`;
 }
 
+/** Whether an email tells the guest: now, as soon as what stops all mail has passed, or not at all. */
+type ToldByMail = "now" | "later" | "no";
+const detailsWords: Record<ToldByMail, (to: string) => string> = {
+  now: (to) => `We’re sending the details to ${to}, with a link to move or cancel.`,
+  later: (to) =>
+    `We’ll email the details to ${to} as soon as we can. Until then, keep this link: with it you can move or cancel.`,
+  no: () =>
+    "No email is sent, so put the meeting into your calendar and keep this link: with it you can move or cancel.",
+};
+
 /** Whether an email tells whoever booked of the meeting as it is now: who cancels before they were told of it is told nothing at all. */
-async function isToldByMail({ ctx, appointment, booking }: Guest, isOff: boolean): Promise<boolean> {
-  const mail = await mailReadiness(ctx, "service");
+export async function toldByMail({ ctx, appointment, booking }: Guest, isOff = false): Promise<ToldByMail> {
+  const { state } = await mailOutlook(ctx, { to: booking.email });
   const row = await findRow(ctx.tx, appointment.id);
-  if (!mail.ready || mail.isTest || !row) return false;
+  if (state === "never" || state === "test" || !row) return "no";
   const mails = await listKnown(ctx, appointment.id);
-  return mails.some(
+  const isTold = mails.some(
     ({ step, sequence, bookingId, delivery }) =>
       (bookingId === null ? delivery.address === booking.email : bookingId === booking.id) &&
       (isOff ? step === "cancellation" : step !== "cancellation" && sequence === row.sequence) &&
@@ -118,6 +131,7 @@ async function isToldByMail({ ctx, appointment, booking }: Guest, isOff: boolean
       delivery.state !== "skipped" &&
       delivery.state !== "failed",
   );
+  return !isTold ? "no" : state === "waits" ? "later" : "now";
 }
 
 async function bodyOf(ctx: PublicCtx, guest: Guest, token: string, query: Query): Promise<string> {

@@ -124,14 +124,23 @@ export const bookedMeetingOf = ({
 export const getBooked = (ctx: PublicCtx, token: string): Promise<BookedMeeting> =>
   ctx.database.transact(async (tx) => bookedMeetingOf(await enterBooked(ctx, tx, token)));
 
-/** Moves what somebody booked. 409 with the nearest times when the new one is not offered, and when it is too late to move it. */
+/** How often a guest may move one booking: everybody concerned gets a mail each time. */
+const maxMoves = 3;
+
+/** Moves what somebody booked. 409 with the nearest times when the new one is not offered, when it is too late, and when it was moved a few times. */
 export const moveBooked = (ctx: PublicCtx, token: string, start: string): Promise<BookedMeeting> =>
   change(ctx, token, async (guest) => {
     const { appointment, type } = guest;
     if (appointment.startTime === start) return;
     if (!type.isActive || !isClockSet(guest.settings))
       throw new AppError("conflict", "This meeting can’t be moved anymore. You can still cancel it.");
+    if (guest.booking.moves >= maxMoves)
+      throw new AppError(
+        "conflict",
+        `You’ve moved this ${maxMoves} times already. Please contact ${guest.name} directly. You can still cancel it.`,
+      );
     await removeKept(guest.ctx.tx, { visitor: guest.visitor });
+    await store.updateBooking(guest.ctx.tx, guest.booking.id, { moves: guest.booking.moves + 1 });
     const asked = { start, hostId: appointment.hostId };
     await endBooked(guest.ctx, { typeId: type.id, email: guest.booking.email, start });
     if (appointment.seatsTaken !== null) {

@@ -13,7 +13,7 @@ import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.s
 import { type BookingForm, bookingFormHtml } from "./booking-form.service.ts";
 import { bookMeeting, checkedAnswers } from "./bookings.service.ts";
 import { enterBooked } from "./booked.service.ts";
-import { bookedFactsHtml } from "./booked-page.service.ts";
+import { bookedFactsHtml, toldByMail } from "./booked-page.service.ts";
 import { NewWaiting } from "#areas/calendar/contract/waiting-guests.schema.ts";
 import { type Awaited, readAwaited, waitingFormHtml } from "./waiting-form.service.ts";
 import { enterWaiting, joinWaiting } from "./waiting-guests.service.ts";
@@ -73,9 +73,8 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
     .transact(async (tx) => {
       if (query.booked !== undefined) {
         const guest = await enterBooked(ctx, tx, query.booked);
-        const mail = await mailReadiness(guest.ctx, "service");
-        const isMailed = mail.ready && !mail.isTest;
-        return placePage(guest, bookedFactsHtml(guest, query.booked, { isNew: true, isMailed }));
+        const told = await toldByMail(guest);
+        return placePage(guest, bookedFactsHtml(guest, query.booked, { isNew: true, told }));
       }
       const place = await enterPlace(ctx, tx, params);
       const start = NewHold.safeParse({ start: query.start });

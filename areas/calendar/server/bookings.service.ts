@@ -10,7 +10,7 @@ import { answersTo } from "#areas/calendar/contract/booking-words.rules.ts";
 import type { Answer, Booked, NewBooking } from "#areas/calendar/contract/bookings.schema.ts";
 import type { Host } from "#areas/calendar/contract/hosts.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
-import { agree, mailReadiness } from "#areas/outreach/server/index.ts";
+import { agree, decline, mailReadiness } from "#areas/outreach/server/index.ts";
 import { factsOf } from "./appointments.service.ts";
 import { confirmForGuest } from "./guest-appointments.service.ts";
 import * as appointments from "./appointments.store.ts";
@@ -154,13 +154,13 @@ async function book(
   await store.insertBooking(ctx.tx, { ...booking, workspaceId: ctx.workspaceId });
   if (isClass(type)) await appointments.updateSeatsTaken(ctx.tx, appointment.id);
   await endBooked(ctx, { typeId: type.id, email: guest.email, start: guest.start });
-  if (guest.wantsOffers)
-    await agree(ctx, {
-      address: guest.email,
-      contactId,
-      wording: offersWording(place.name),
-      source: "booking page",
-    });
+  const said = guest.wantsOffers ? agree : decline;
+  await said(ctx, {
+    address: guest.email,
+    contactId,
+    wording: offersWording(place.name),
+    source: "booking page",
+  });
   await ctx.publish(appointmentScheduled, { ...factsOf(appointment), contactId });
   if (proofUntil) await freeAt(ctx, appointment.id, proofUntil);
   else await settle(place, { host, booking, appointment, waits });
@@ -236,7 +236,7 @@ export async function proveBooking(place: BookingPlace, booking: store.Booking):
   await settle(place, { host, booking, appointment, waits });
 }
 
-/** What a guest agrees to by ticking the box. */
+/** What a guest agrees to by ticking the box, or not by leaving it empty. */
 export const offersWording = (business: string): string => `Email me news and offers from ${business}`;
 
 async function bookedOf(

@@ -197,6 +197,7 @@ export const bookings = pgTable(
     comingAt: instant("coming_at"),
     movedFrom: instant("moved_from"),
     sequence: integer("sequence").notNull().default(0),
+    moves: integer("moves").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],

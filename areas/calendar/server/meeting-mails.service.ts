@@ -211,6 +211,7 @@ async function insertPlanned(
       address: person.email.trim(),
       contactId: person.contactId,
       dueAt,
+      isUnproved: ctx.actor.userId === null && person.recipient === "guest",
     });
   if (fresh.length > 0) await wakeSending(ctx, appointmentId);
 }

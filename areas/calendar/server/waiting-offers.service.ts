@@ -182,6 +182,7 @@ export async function planWaitingMail(
     address: email.trim(),
     contactId,
     dueAt: ctx.now,
+    isUnproved: true,
   });
   await wakeWaitingMail(ctx, id);
 }

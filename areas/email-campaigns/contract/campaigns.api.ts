@@ -195,9 +195,11 @@ export const emailImagesApi = {
   upload: endpoint({
     method: "POST",
     path: "/api/email-images",
-    summary: "Add a picture for an email",
+    summary: "Add a picture for an email: PNG, JPEG or WebP; it is made anew, 1600 px at most",
     multipart: { fields: z.strictObject({}), maxFileBytes: campaignLimits.imageBytes },
     reply: z.object({ url: z.string() }),
+    transaction: "own",
+    callsPerMinute: 60,
   }),
   /** Loaded by email apps: no session, a signed address. */
   get: endpoint({

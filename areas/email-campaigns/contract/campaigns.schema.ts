@@ -155,7 +155,14 @@ export type SendingState = z.infer<typeof SendingState>;
 
 /** What keeps it from being sent; `field` says where it can be fixed. */
 export const SendProblem = z.object({
-  code: z.enum(["unknown_placeholder", "missing_value", "missing_sender_value", "nobody", "no_mail_server"]),
+  code: z.enum([
+    "unfilled_hole",
+    "unknown_placeholder",
+    "missing_value",
+    "missing_sender_value",
+    "nobody",
+    "no_mail_server",
+  ]),
   message: z.string(),
   field: z.enum(["subject", "content", "audience", "mail_server"]),
   href: z.string().nullable(),

@@ -23,7 +23,7 @@ export const presetTemplates: readonly Preset[] = [
     name: "Special offer",
     subject: "{{firstName|Hello}}, a special offer for you",
     content:
-      "<p>Hi {{firstName|there}},</p><p>As a thank-you to our customers, we have something special for you:</p><ul><li><strong>The offer:</strong> say what it is</li><li><strong>Good through:</strong> say when it ends</li></ul><p>Reply to this email or call {{phone|our office}} and it’s yours.</p><p>Best regards,<br>{{sender}}<br>{{company}}</p>",
+      "<p>Hi {{firstName|there}},</p><p>As a thank-you to our customers, we have something special for you:</p><ul><li><strong>The offer:</strong> [[what it is]]</li><li><strong>Good through:</strong> [[when it ends]]</li></ul><p>Reply to this email or call {{phone|our office}} and it’s yours.</p><p>Best regards,<br>{{sender}}<br>{{company}}</p>",
   },
   {
     templateType: "thank_you",
@@ -37,6 +37,6 @@ export const presetTemplates: readonly Preset[] = [
     name: "Newsletter",
     subject: "News from {{company}}",
     content:
-      "<h2>News from {{company}}</h2><p>Hi {{firstName|there}},</p><p>Here is what is new with us:</p><h3>First story</h3><p>Tell it in two or three sentences.</p><h3>Second story</h3><p>Tell it in two or three sentences.</p><p>Questions? Call us at {{phone|our office}}.</p><p>Best regards,<br>{{sender}}<br>{{company}}</p>",
+      "<h2>News from {{company}}</h2><p>Hi {{firstName|there}},</p><p>Here is what is new with us:</p><h3>[[Headline of your first story]]</h3><p>[[The story in two or three sentences]]</p><h3>[[Headline of your second story]]</h3><p>[[The second story in two or three sentences]]</p><p>Questions? Call us at {{phone|our office}}.</p><p>Best regards,<br>{{sender}}<br>{{company}}</p>",
   },
 ];

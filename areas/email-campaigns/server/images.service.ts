@@ -1,33 +1,29 @@
 import { parse, stringify } from "uuid";
 import { AppError } from "#platform/contract/errors.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { OpenCtx } from "#platform/server/context.ts";
 import { readFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
+import { keepPicture } from "#platform/server/pictures.ts";
 import type { BinaryAnswer, PublicCtx, Upload } from "#platform/server/route.ts";
 import * as store from "./templates.store.ts";
 
-/** What email apps show. Anything that could run stays out, whatever its name says. */
-const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 const scope = "email image";
 
-/** Stores a picture for emails and returns the address at which anyone may load it. */
-export async function addImage(ctx: Ctx, upload: Upload): Promise<{ url: string }> {
-  if (!pictureTypes.includes(upload.mimeType))
-    throw new AppError("validation_failed", "Choose a PNG, JPEG, GIF or WebP picture", {
-      errors: { file: "Choose a PNG, JPEG, GIF or WebP picture" },
+/** Makes a picture for emails anew, and returns the address at which anyone may load it. See `keepPicture`. */
+export const addImage = (ctx: OpenCtx, upload: Upload): Promise<{ url: string }> =>
+  keepPicture(ctx, upload, "email", async (inner, fileId) => {
+    const id = newId();
+    await store.insertImage(inner.tx, {
+      workspaceId: inner.workspaceId,
+      id,
+      fileId,
+      createdBy: inner.actor.userId,
+      createdAt: inner.now.toISOString(),
     });
-  const id = newId();
-  await store.insertImage(ctx.tx, {
-    workspaceId: ctx.workspaceId,
-    id,
-    fileId: upload.fileId,
-    createdBy: ctx.actor.userId,
-    createdAt: ctx.now.toISOString(),
+    return {
+      url: `/t/i/${inner.ports.secrets.token(scope, Buffer.concat([parse(inner.workspaceId), parse(id)]))}`,
+    };
   });
-  return {
-    url: `/t/i/${ctx.ports.secrets.token(scope, Buffer.concat([parse(ctx.workspaceId), parse(id)]))}`,
-  };
-}
 
 /** The picture at a signed address; 404 for any other. */
 export async function imageOf(ctx: PublicCtx, token: string): Promise<BinaryAnswer> {

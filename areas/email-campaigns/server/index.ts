@@ -29,7 +29,7 @@ export { sumCampaigns } from "./campaigns.store.ts";
 export { checkedContent } from "./contents.service.ts";
 export { findFilled } from "./audience.store.ts";
 export { fillMail, planMail } from "./mails.service.ts";
-export { needsPaymentLink, noPaymentLink } from "./problems.service.ts";
+export { needsPaymentLink, noPaymentLink, textTrouble } from "./problems.service.ts";
 export { paymentLinkOf } from "./payment-link.service.ts";
 export { senderOf, valuesOfSender } from "./preflight.service.ts";
 export { listTemplates } from "./templates.store.ts";

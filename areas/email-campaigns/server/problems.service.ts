@@ -5,6 +5,7 @@ import {
   type PlaceholderKey,
   placeholdersIn,
 } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { holesIn, holeWords } from "#areas/email-campaigns/contract/holes.rules.ts";
 import type { SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { type Asked, countMissing } from "./audience.store.ts";
 import type { Sender } from "./campaigns.table.ts";
@@ -15,22 +16,39 @@ const fields = ["subject", "content"] as const;
 const labelOf = (key: PlaceholderKey): string =>
   placeholders.find((one) => one.key === key)?.label.toLowerCase() ?? key;
 
+/** What keeps a text from being sent whoever sends it: holes that nobody filled, words that nobody knows, and braces that don't close. */
+function unknownIn(field: (typeof fields)[number], text: string): SendProblem[] {
+  const found = placeholdersIn(text);
+  const rest = found.reduce((left, one) => left.replace(one.whole, ""), text);
+  return [
+    ...holesIn(text).map((hole): SendProblem => ({
+      code: "unfilled_hole",
+      field,
+      href: null,
+      message: holeWords(hole),
+    })),
+    ...[...new Set(found.filter((one) => one.key === undefined).map((one) => one.word))].map((word) =>
+      unknown(field, `We don’t know how to fill in “{{${word}}}”. Choose one from the list, or remove it.`),
+    ),
+    ...(/\{\{|\}\}/.test(rest)
+      ? [
+          unknown(
+            field,
+            "There are curly braces here that don’t match. Remove them, or choose again from the list.",
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Why a text can't go out whoever sends it, in the words of the first reason; undefined when it can. */
+export const textTrouble = (text: string): string | undefined => unknownIn("content", text)[0]?.message;
+
 /** What can't be filled in for anyone: unknown words, braces that don't close, and missing facts about the sender. */
 export function textProblems(mail: Mail, sender: Sender): SendProblem[] {
   return fields.flatMap((field) => {
     const found = placeholdersIn(mail[field]);
-    const problems = [...new Set(found.filter((one) => one.key === undefined).map((one) => one.word))].map(
-      (word) =>
-        unknown(field, `We don’t know how to fill in “{{${word}}}”. Choose one from the list, or remove it.`),
-    );
-    const rest = found.reduce((text, one) => text.replace(one.whole, ""), mail[field]);
-    if (/\{\{|\}\}/.test(rest))
-      problems.push(
-        unknown(
-          field,
-          "There are curly braces here that don’t match. Remove them, or choose again from the list.",
-        ),
-      );
+    const problems = unknownIn(field, mail[field]);
     const values: Partial<Record<PlaceholderKey, string | null>> = {
       sender: sender.name,
       company: sender.company,

@@ -1,6 +1,9 @@
-import { mergeAttributes, Node } from "@tiptap/react";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { Extension, mergeAttributes, Node } from "@tiptap/react";
 import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
+import { holePlaces } from "#areas/email-campaigns/contract/holes.rules.ts";
 import { placeholderOf, type PlaceholderKey } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { chipLabel } from "./mail-text.view.ts";
 
@@ -69,6 +72,25 @@ export const MailButton = Node.create({
   ],
 });
 
+/** Marks what is still to be written: no email with a hole is sent. */
+const HoleMarks = Extension.create({
+  name: "holeMarks",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations: ({ doc }) => {
+          const marks: Decoration[] = [];
+          doc.descendants((node, at) => {
+            for (const { from, to } of holePlaces(node.text ?? ""))
+              marks.push(Decoration.inline(at + from, at + to, { class: "mail-hole" }));
+          });
+          return DecorationSet.create(doc, marks);
+        },
+      },
+    }),
+  ],
+});
+
 /** What an email can be made of; the server keeps the same and nothing else. */
 export const mailNodes = [
   StarterKit.configure({
@@ -85,6 +107,7 @@ export const mailNodes = [
   Image,
   PlaceholderChip,
   MailButton,
+  HoleMarks,
 ];
 
 /** One line of text and chips, for the subject. */
@@ -110,4 +133,5 @@ export const subjectNodes = [
     trailingNode: false,
   }),
   PlaceholderChip,
+  HoleMarks,
 ];

@@ -37,7 +37,7 @@ export function PictureButton({
         ref={input}
         type="file"
         className="hidden"
-        accept="image/png,image/jpeg,image/gif,image/webp"
+        accept="image/png,image/jpeg,image/webp"
         aria-label="Choose a picture"
         onChange={(event) => {
           void take(event.target.files?.[0]);

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
+import { type DeliveryState, onlyTest } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** What the ledger calls mails of documents. */
 export const invoiceMailKind = "invoice";
@@ -11,7 +11,12 @@ export const timeOfStep = (step: string): number | undefined => {
   return time === undefined ? undefined : Number(time);
 };
 
-type Standing = { state: DeliveryState; reason: string | null; bouncedAt: string | null };
+type Standing = {
+  state: DeliveryState;
+  reason: string | null;
+  bouncedAt: string | null;
+  detail?: string | null;
+};
 
 const reasonWords: Record<string, string> = {
   bad_address: "the address doesn’t exist",
@@ -25,21 +30,28 @@ const reasonWords: Record<string, string> = {
   voided: "it was voided first",
   paid: "nothing was open any more",
   no_mail_server: "email isn’t set up",
+  left_out: "somebody left it out",
 };
 
-/** What became of a mail, as people say it. */
-export function mailWords({ state, reason, bouncedAt }: Standing): string {
+/** What became of a mail, as people say it; `waits` says why none goes out right now. */
+export function mailWords(
+  { state, reason, bouncedAt, detail }: Standing,
+  waits: string | null = null,
+): string {
   if (bouncedAt !== null) return "It came back: the address doesn’t take it";
   switch (state) {
     case "pending":
     case "claimed":
-      return "On its way";
+      return waits === null ? "On its way" : `It waits. ${waits}`;
     case "accepted":
+      if (detail === onlyTest) return "Not really sent: this is a test business";
       return "Delivered to their mail server";
     case "unknown":
       return "It may have arrived; the connection broke before that was clear";
     case "failed":
     case "skipped":
+      if (reason === "late")
+        return "It waited for more than a day. Decide under Settings, Mail, whether it still goes out";
       return `Not sent: ${reasonWords[reason ?? ""] ?? "the mail server refused it"}`;
   }
 }

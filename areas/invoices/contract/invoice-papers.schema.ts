@@ -54,7 +54,7 @@ export type InvoiceLinks = z.infer<typeof InvoiceLinks>;
 
 /** What became of the wish to send. Without a mail server nothing leaves, and the links are there to hand over. */
 export const InvoiceSending = InvoiceLinks.extend({
-  outcome: z.enum(["on_its_way", "already_sent", "no_mail"]),
+  outcome: z.enum(["on_its_way", "waits", "already_sent", "no_mail"]),
   /** In plain words. */
   message: z.string(),
   mail: InvoiceMail.nullable(),

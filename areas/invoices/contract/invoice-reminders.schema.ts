@@ -95,7 +95,7 @@ export const ReminderToSend = z.strictObject({
 export type ReminderToSend = z.output<typeof ReminderToSend>;
 
 export const ReminderSending = InvoiceReminders.extend({
-  outcome: z.enum(["on_its_way", "already_sent", "no_mail"]),
+  outcome: z.enum(["on_its_way", "waits", "already_sent", "no_mail"]),
   /** In plain words. */
   message: z.string(),
 });

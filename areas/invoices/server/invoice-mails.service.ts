@@ -2,6 +2,7 @@ import { v5 as uuidOf } from "uuid";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Delivery } from "#areas/outreach/contract/deliveries.schema.ts";
+import { holesIn, holeWords } from "#areas/email-campaigns/contract/holes.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import {
   hasLeft,
@@ -71,7 +72,7 @@ export async function planInvoiceMail(
   return true;
 }
 
-const mailOf = (row: MailRow, delivery: Delivery): InvoiceMail => ({
+const mailOf = (row: MailRow, delivery: Delivery, waits: string | null): InvoiceMail => ({
   id: row.id,
   step: row.step,
   to: row.address,
@@ -79,7 +80,7 @@ const mailOf = (row: MailRow, delivery: Delivery): InvoiceMail => ({
   userId: row.createdBy,
   createdAt: row.createdAt,
   state: delivery.state,
-  words: mailWords(delivery),
+  words: mailWords(delivery, waits),
   acceptedAt: delivery.acceptedAt,
   bouncedAt: delivery.bouncedAt,
 });
@@ -92,10 +93,13 @@ async function mailsOf(ctx: Ctx, invoiceId: string): Promise<InvoiceMail[]> {
     sourceId: invoiceId,
     limit: 500,
   });
+  const isWaiting = known.some(({ state }) => state === "pending");
+  const outlook = isWaiting ? await outreach.mailOutlook(ctx, {}) : undefined;
+  const waits = outlook && (outlook.state === "waits" || outlook.state === "never") ? outlook.message : null;
   const byTarget = new Map(known.map((delivery) => [delivery.targetId, delivery]));
   return rows.flatMap((row) => {
     const delivery = byTarget.get(row.id);
-    return delivery ? [mailOf(row, delivery)] : [];
+    return delivery ? [mailOf(row, delivery, waits)] : [];
   });
 }
 
@@ -160,20 +164,19 @@ export async function mailLocked(
       "conflict",
       `That is not the next time to send it: the next one is number ${last + 1}.`,
     );
-  const readiness = await outreach.mailReadiness(ctx, "service");
-  if (!readiness.ready && readiness.reason !== "paused")
-    return answer("no_mail", `${readiness.message} ${noMailWords}`, null);
-  // Its customer is made up; only a test business, where nothing leaves, shows how sending goes.
-  if (row.isSample && !(readiness.ready && readiness.isTest)) return answer("no_mail", sampleWords, null);
   const address = to ?? row.clientEmail;
+  const outlook = await outreach.mailOutlook(ctx, { to: address });
+  if (outlook.state === "never") return answer("no_mail", `${outlook.message} ${noMailWords}`, null);
+  // Its customer is made up; only a test business, where nothing leaves, shows how sending goes.
+  if (row.isSample && outlook.state !== "test") return answer("no_mail", sampleWords, null);
   if (address === null) throw refuse("to", "Enter the address to send it to");
+  const [hole] = holesIn(message ?? "");
+  if (hole !== undefined) throw refuse("message", holeWords(hole));
   await planInvoiceMail(ctx, row, { step: sendStep(time), address, message });
   const mail = (await mailsOf(ctx, row.id)).find(({ step }) => step === sendStep(time)) ?? null;
-  const words =
-    readiness.ready && readiness.isTest
-      ? "This is a test business: nothing leaves, but everything else happens."
-      : `It is on its way to ${address}.`;
-  return answer("on_its_way", words, mail);
+  if (outlook.state === "waits")
+    return answer("waits", `It isn’t sent yet: the email to ${address} waits. ${outlook.message}`, mail);
+  return answer("on_its_way", outlook.message || `It is on its way to ${address}.`, mail);
 }
 
 /**

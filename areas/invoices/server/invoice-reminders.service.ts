@@ -30,15 +30,9 @@ import { addressOf, remindingOf } from "./invoice-reminding.service.ts";
 import { refuse } from "./invoice-totals.service.ts";
 import * as invoices from "./invoices.store.ts";
 
-type Readiness = Awaited<ReturnType<typeof outreach.mailReadiness>>;
-const leaves = (readiness: Readiness): boolean => readiness.ready || readiness.reason === "paused";
-
-const noticeOf = (readiness: Readiness): string | null =>
-  readiness.ready
-    ? readiness.isTest
-      ? "This is a test business: nothing leaves, but everything else happens."
-      : null
-    : readiness.message;
+/** What becomes of a reminder to that address, where it doesn’t simply go. */
+const noticeOf = async (ctx: Ctx, to: string | null): Promise<string | null> =>
+  (await outreach.mailOutlook(ctx, { to })).message || null;
 
 /** When customers are reminded; steps are proposed while none were saved, and nothing is on. */
 export async function getReminderSettings(ctx: Ctx): Promise<ReminderSettings> {
@@ -51,7 +45,7 @@ export async function getReminderSettings(ctx: Ctx): Promise<ReminderSettings> {
         ? steps.map(({ days, subject, message }) => ({ days, subject, message }))
         : [...defaultSteps],
     version: settings?.version ?? 1,
-    mailNotice: noticeOf(await outreach.mailReadiness(ctx, "service")),
+    mailNotice: await noticeOf(ctx, null),
   };
 }
 
@@ -106,7 +100,7 @@ async function answerOf(ctx: Ctx, row: invoices.ShownRow): Promise<InvoiceRemind
     address: addressOf(row),
     next: nextStep(remindingOf(row, known, { steps, zone }), dayIn(zone, ctx.now)) ?? null,
     nextTime: Math.max(0, ...times) + 1,
-    mailNotice: noticeOf(await outreach.mailReadiness(ctx, "service")),
+    mailNotice: await noticeOf(ctx, addressOf(row)),
   };
 }
 
@@ -174,13 +168,8 @@ export async function sendReminder(
       "conflict",
       `That is not the next reminder: the next one is number ${before.nextTime}.`,
     );
-  const readiness = await outreach.mailReadiness(ctx, "service");
-  if (!leaves(readiness))
-    return {
-      ...before,
-      outcome: "no_mail",
-      message: before.mailNotice ?? "",
-    };
+  const outlook = await outreach.mailOutlook(ctx, { to: address });
+  if (outlook.state === "never") return { ...before, outcome: "no_mail", message: outlook.message };
   if (address === null) throw refuse("to", "This customer has no email address. Add one first.");
   const usual = usualWords(row.dueDate < (await todayOf(ctx)) ? 1 : -1);
   await planInvoiceMail(ctx, row, {
@@ -197,7 +186,7 @@ export async function sendReminder(
   await ctx.publish(remindersChanged, { invoiceId: id, contactId: row.contactId });
   return {
     ...(await answerOf(ctx, row)),
-    outcome: "on_its_way",
-    message: before.mailNotice ?? `It is on its way to ${address}.`,
+    outcome: outlook.state === "waits" ? "waits" : "on_its_way",
+    message: outlook.message || `It is on its way to ${address}.`,
   };
 }

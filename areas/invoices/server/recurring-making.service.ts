@@ -126,8 +126,8 @@ async function check(ctx: Ctx, row: store.SeriesRow, date: string): Promise<void
     throw cannot("A tax has changed, so the total is another one. Edit this series, look at it and save it.");
   if (client.email === null)
     throw cannot(`${client.name} has no email address. Add one, or have drafts made.`);
-  const readiness = await outreach.mailReadiness(ctx, "service");
-  if (!readiness.ready && readiness.reason !== "paused") throw cannot(readiness.message);
+  const outlook = await outreach.mailOutlook(ctx, { to: client.email });
+  if (outlook.state === "never") throw cannot(outlook.message);
 }
 
 async function makeInvoice(

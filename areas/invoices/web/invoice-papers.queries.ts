@@ -1,12 +1,23 @@
 import { withReason } from "#platform/web/failures.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { Email } from "#platform/contract/text.ts";
+import { useDebounced } from "#platform/web/use-debounced.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts";
 import { demoActions, toasts } from "./invoices.messages.ts";
 import { afterWrite } from "./invoices.queries.ts";
 
 /** What was emailed of an invoice, newest first. */
 export const useMails = (id: string) => useQueryOf(invoicePapersApi.mails, { params: { id } });
+/** What becomes of an email to this address, where it doesn’t simply go: said before the press. */
+export function useMailOutlook(typed: string) {
+  const to = useDebounced(typed.trim().slice(0, 254), typingPauseMilliseconds);
+  const { data } = useQueryOf(mailReadinessApi.outlook, {
+    query: Email.safeParse(to).success ? { to } : {},
+  });
+  return data && data.state !== "goes" ? data : undefined;
+}
 /** Where the client sees it. */
 export const useLinks = (id: string, enabled: boolean) =>
   useQueryOf(invoicePapersApi.links, { params: { id }, enabled });

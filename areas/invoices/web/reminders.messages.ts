@@ -6,6 +6,7 @@ export const toasts = {
   noneForThis: { title: "No reminders for this one" },
   againForThis: { title: "Reminders are on again for this one" },
   on_its_way: { title: "Reminder on its way" },
+  waits: { title: "The email waits" },
   already_sent: { title: "Already sent" },
   no_mail: { title: "Nothing was emailed" },
   saveFailed: { title: "Error", description: "That wasn’t saved. Nothing has changed. Try again." },

@@ -15,7 +15,7 @@ import { Email, text } from "#platform/contract/text.ts";
 import { timeOfStep } from "#areas/invoices/contract/invoice-mails.rules.ts";
 import { invoiceMailLimits, type InvoiceSending } from "#areas/invoices/contract/invoice-papers.schema.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
-import { useMails, useSend } from "./invoice-papers.queries.ts";
+import { useMailOutlook, useMails, useSend } from "./invoice-papers.queries.ts";
 
 const invoiceWords = {
   send: "Send invoice",
@@ -49,6 +49,7 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
   const [kept, setKept] = useState<Kept>();
   const form = useFormOf(SendForm, { to: clientEmail ?? "", message: "" }, `send:${id}`);
   const { errors, isDirty } = form.formState;
+  const outlook = useMailOutlook(form.watch("to"));
   const sendInvoice = useSend();
   const { run, pending, words } = act ?? { ...sendInvoice, words: invoiceWords };
   const submit = form.handleSubmit(async (body) => {
@@ -79,6 +80,7 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
     >
       <div className="grid gap-4">
         {isDraft && <p className="text-small text-text-2">{words.draftHelp}</p>}
+        {outlook && <Notice tone="warning">{outlook.message}</Notice>}
         <TextField
           label="To"
           type="email"

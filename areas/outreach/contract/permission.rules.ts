@@ -3,6 +3,8 @@ import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
 
 /** The most marketing messages that one person gets over all channels, and in how many days. */
 export const usualCap = { max: 5, days: 7 } as const;
+/** The most mails a day that one business sends an address because a visitor typed it, whatever the reason: it may be somebody else’s. */
+export const maxUnproved = 3;
 /** Channels whose marketing needs consent first; email may be sent until a person says no. */
 export const usualConsentChannels: readonly Channel[] = ["text", "voice"];
 

@@ -61,6 +61,8 @@ type Target = {
   address: string;
   contactId?: string | null;
   dueAt?: Date;
+  /** A visitor typed the address: beyond a few a day the mail is left out. */
+  isUnproved?: boolean;
 };
 
 type Question = { channel: Channel; purpose: Purpose; audience: targets.Audience; at?: Date };

@@ -59,5 +59,5 @@ export {
   readDeliveryToken,
   unsubscribeLinks,
 } from "./mail-message.service.ts";
-export { agree, suppress, unsubscribe } from "./suppressions.service.ts";
+export { agree, decline, suppress, unsubscribe } from "./suppressions.service.ts";
 export { insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

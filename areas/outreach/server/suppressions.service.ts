@@ -35,16 +35,24 @@ export async function suppress(
   if (saidByStatus.has(reason)) await setStatus(ctx, address, "unsubscribed");
 }
 
-/** Records that somebody agreed to news and offers, in the words that they read. An address that gets none stays so: anyone can type it. */
-export async function agree(
-  ctx: Ctx,
-  {
-    address,
-    contactId,
+type Said = { address: string; contactId: string | null; wording: string; source: string };
+
+/** Records that somebody was asked whether they want news and offers, and left the box empty: they get none. Who agreed earlier still does. */
+export async function decline(ctx: Ctx, { address, contactId, wording, source }: Said): Promise<void> {
+  await store.insertConsent(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    of: { address, contactId },
+    isGiven: false,
     wording,
     source,
-  }: { address: string; contactId: string | null; wording: string; source: string },
-): Promise<void> {
+    by: ctx.actor.userId,
+    now: ctx.now,
+    isFirstOnly: true,
+  });
+}
+
+/** Records that somebody agreed to news and offers, in the words that they read. An address that gets none stays so: anyone can type it. */
+export async function agree(ctx: Ctx, { address, contactId, wording, source }: Said): Promise<void> {
   await store.insertConsent(ctx.tx, {
     workspaceId: ctx.workspaceId,
     of: { address, contactId },

@@ -126,6 +126,8 @@ export async function insertConsent(
     source: string;
     by: string | null;
     now: Date;
+    /** Only where nothing was said under this address before. */
+    isFirstOnly?: boolean;
   },
 ): Promise<void> {
   const from =
@@ -137,7 +139,8 @@ export async function insertConsent(
   await tx.execute(sql`
     INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source, recorded_by, created_at)
     SELECT ${row.workspaceId}::uuid, ${newId()}::uuid, (SELECT id FROM contacts WHERE contacts.id = of.contact_id), of.channel, of.address_key, 'marketing', ${row.isGiven}, ${row.wording}, ${row.source}, ${row.by}::uuid, ${row.now.toISOString()}::timestamptz
-    FROM (${from}) AS of (contact_id, channel, address_key)`);
+    FROM (${from}) AS of (contact_id, channel, address_key)
+    ${row.isFirstOnly ? sql`WHERE NOT EXISTS (SELECT FROM consents AS said WHERE said.channel = of.channel AND said.purpose = 'marketing' AND said.address_key = of.address_key)` : sql``}`);
 }
 
 /** The customers with this address that the reader may see; not those in the bin. */

@@ -2,7 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { followGrowth } from "#platform/server/statistics.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
-import { addressPattern, usualCap, usualConsentChannels } from "#areas/outreach/contract/permission.rules.ts";
+import {
+  addressPattern,
+  maxUnproved,
+  usualCap,
+  usualConsentChannels,
+} from "#areas/outreach/contract/permission.rules.ts";
 import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 
 /** The targets: customers by their ids, or a query with one column of ids. */
@@ -154,6 +159,27 @@ export async function insertJudged(
   return rowCount ?? 0;
 }
 
+/** How many service mails an address gets from a business that day (UTC), in its order. */
+async function countOfDay(
+  tx: Tx,
+  {
+    workspaceId,
+    channel,
+    address,
+    dueAt,
+  }: { workspaceId: string; channel: Channel; address: string; dueAt: Date },
+): Promise<number> {
+  // One at a time for each address, so that several at once are counted, too.
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unproved ${workspaceId} ${address.trim().toLowerCase()}`}, 0))`,
+  );
+  const day = sql`date_trunc('day', ${dueAt.toISOString()}::timestamptz, 'UTC')`;
+  const { rows } = await tx.execute(
+    sql`SELECT count(*)::int AS many FROM deliveries WHERE purpose = 'service' AND address_key = app.address_key(${channel}, ${address}) AND state <> 'skipped' AND due_at >= ${day} AND due_at < ${day} + interval '1 day'`,
+  );
+  return Number(rows[0]?.many ?? 0);
+}
+
 /** Puts one target into the ledger, as service (a test email to yourself, an invitation); the same target of a source is there once. */
 export async function insertTarget(
   tx: Tx,
@@ -166,11 +192,14 @@ export async function insertTarget(
     address: string;
     contactId?: string | null;
     dueAt: Date;
+    isUnproved?: boolean;
   },
 ): Promise<string | undefined> {
+  const isOneTooMany = row.isUnproved === true && (await countOfDay(tx, row)) >= maxUnproved;
   const { rows } = await tx.execute(sql`
-    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, due_at)
-    VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, ${row.contactId ?? null}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}), 'pending', ${row.dueAt.toISOString()}::timestamptz)
+    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, settled_at)
+    VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, ${row.contactId ?? null}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}),
+      ${isOneTooMany ? "skipped" : "pending"}, ${isOneTooMany ? "too_many" : null}, ${row.dueAt.toISOString()}::timestamptz, ${isOneTooMany ? row.dueAt.toISOString() : null}::timestamptz)
     ON CONFLICT (workspace_id, kind, source_id, target_id) DO NOTHING RETURNING id`);
   return rows[0]?.id as string | undefined;
 }
