@@ -72,7 +72,7 @@ function end(ctx: Pick<Ctx, "now">, run: RunRow, state: RunRow["state"], reason:
 }
 
 /** True when the goal is reached: then the run has ended. */
-function isAtGoal(ctx: Ctx, { run, definition, contact, happened }: Moving, notes: Noted[]): boolean {
+export function isAtGoal(ctx: Ctx, { run, definition, contact, happened }: Moving, notes: Noted[]): boolean {
   if (run.endedAt !== null) return true;
   const goal = goalReached(definition, contact, happened);
   if (goal === undefined) return false;

@@ -10,7 +10,7 @@ import * as customers from "#areas/customers/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { runAnswersOf } from "./helper-answers.service.ts";
 import { dropMails, wordsOf } from "./helper-mails.service.ts";
-import { doStep, goTo, type Moving, type Noted } from "./helper-moving.service.ts";
+import { doStep, goTo, isAtGoal, type Moving, type Noted, stopMoving } from "./helper-moving.service.ts";
 import * as runs from "./helper-runs.store.ts";
 import { isSampleRun } from "./helper-sample.service.ts";
 import { wake } from "./helpers.jobs.ts";
@@ -104,7 +104,7 @@ export async function listDrafts(
   return { rows, next: page.next };
 }
 
-/** Sends these drafts; those that were sent or dropped meanwhile are left alone. */
+/** Sends these drafts; those that were sent or dropped meanwhile are left alone, and those whose goal is reached end. */
 export async function sendDrafts(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await runs.lockDrafted(ctx.tx, ids)).some(isSampleRun))
     throw new AppError("conflict", ofSample);
@@ -118,15 +118,32 @@ export async function sendDrafts(ctx: Ctx, ids: readonly string[]): Promise<void
     ).map((one) => [one.id, one]),
   );
   const notes: Noted[] = [];
+  const happened = await runs.listEventsOf(
+    ctx.tx,
+    all.map(({ contactId }) => contactId),
+    {
+      names: all.flatMap(({ endsBy }) => endsBy ?? []),
+      since: all.map(({ startedAt }) => startedAt).toSorted()[0] ?? ctx.now.toISOString(),
+    },
+  );
   const groups = groupedBy(all, (run) => [run.helperId, run.version, run.place].join(" "));
   for (const group of groups.values()) {
     const moving = group.flatMap((run): Moving[] => {
       const helper = helpers.get(run.helperId);
       const definition = definitions.get(`${run.helperId} ${run.version}`);
       const contact = contacts.get(run.contactId);
-      return helper && definition && contact
-        ? [{ run, helper, definition, contact, zone, happened: [] }]
-        : [];
+      const over = (reason?: string): Moving[] => {
+        const note = { runId: run.id, place: run.place, contactId: run.contactId, state: "stopped" as const };
+        if (reason !== undefined) stopMoving(ctx, run, notes, reason);
+        notes.push({ ...note, reason: run.reason });
+        return [];
+      };
+      if (!contact) return over("The customer is in the trash.");
+      if (!helper || !definition) return [];
+      // What was reached while it waited for the press ends it: nobody is asked about what they have already done.
+      const since = (happened.get(run.contactId) ?? []).filter(({ createdAt }) => createdAt >= run.startedAt);
+      const one = { run, helper, definition, contact, zone, happened: since };
+      return isAtGoal(ctx, one, []) ? over() : [one];
     });
     const [first] = moving;
     const step = first && stepAt(first.definition.then, first.run.place);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { groupedBy } from "#platform/server/grouped.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import type { z } from "zod";
 import type { RunState } from "#areas/automation/contract/helpers.schema.ts";
@@ -65,6 +66,23 @@ export async function listEventsById(tx: Tx, ids: readonly string[]): Promise<Ma
     sql`SELECT id, name, data, depth FROM events WHERE id = ANY(${sql.param([...new Set(ids)])}::uuid[])`,
   );
   return new Map((rows as EventRow[]).map((row) => [row.id, row]));
+}
+
+/** What happened to these customers since then, of these kinds, in order; by customer. */
+export async function listEventsOf(
+  tx: Tx,
+  contactIds: readonly string[],
+  { names, since }: { names: readonly string[]; since: string },
+): Promise<Map<string, (EventRow & { createdAt: string })[]>> {
+  if (names.length === 0 || contactIds.length === 0) return new Map();
+  const { rows } = await tx.execute(
+    sql`SELECT id, name, data, depth, contact_id AS "contactId", created_at AS "createdAt" FROM events
+      WHERE contact_id = ANY(${sql.param([...new Set(contactIds)])}::uuid[]) AND name = ANY(${sql.param([...new Set(names)])}::text[]) AND created_at >= ${since}::timestamptz ORDER BY id`,
+  );
+  return groupedBy(
+    withInstants<EventRow & { contactId: string; createdAt: string }>(rows, ["createdAt"]),
+    ({ contactId }) => contactId,
+  );
 }
 
 /** Of these helpers and customers: how many runs there were, are under way, and began by helpers' doing since then. By "helper customer". */

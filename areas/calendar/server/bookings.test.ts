@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { ErrorBody } from "#platform/contract/errors.ts";
 import { addDays, dayIn, weekdayOf } from "#platform/contract/dates.ts";
@@ -11,6 +12,7 @@ import { membersApi } from "#areas/team/contract/members.api.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { bookingsApi } from "#areas/calendar/contract/bookings.api.ts";
 import type { NewBookingInput } from "#areas/calendar/contract/bookings.schema.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
@@ -197,14 +199,63 @@ describe("booking", () => {
     await book(shop, guest({ start: at("09:00") }));
     await book(shop, guest({ start: at("11:00"), wantsOffers: true }));
     const { rows } = await server.database.inWorkspace(shop.owner.user.workspaceId, (tx) =>
-      tx.execute("SELECT is_given, wording, source FROM consents"),
+      tx.execute("SELECT is_given, wording, source FROM consents ORDER BY is_given"),
     );
     expect(rows).toEqual([
+      {
+        is_given: false,
+        wording: expect.stringMatching(/^Email me news and offers from /),
+        source: "booking page",
+      },
       {
         is_given: true,
         wording: expect.stringMatching(/^Email me news and offers from /),
         source: "booking page",
       },
+    ]);
+  });
+
+  test("left empty, the box keeps campaigns away, unless the address agreed before", async () => {
+    const shop = await newShop();
+    const dana = guest({ start: at("09:00") });
+    await book(shop, dana);
+    const { body: campaign } = await shop.owner.call(campaignsApi.create, {
+      body: { name: "News", subject: "News", content: "<p>Hi</p>" },
+    });
+    const preflight = async () =>
+      (await shop.owner.call(campaignsApi.preflight, { params: { id: campaign.id } })).body;
+    expect(await preflight()).toMatchObject({
+      will: 0,
+      skipped: [{ reason: "consent_withdrawn", count: 1 }],
+    });
+    await book(shop, { ...dana, start: at("10:00"), wantsOffers: true });
+    await book(shop, { ...dana, start: at("11:00") });
+    expect(await preflight()).toMatchObject({ will: 1, skipped: [] });
+  });
+
+  test("can be moved three times, and mails an address that nobody proved three times a day", async () => {
+    const shop = await newShop();
+    const body = guest();
+    const { body: booked } = await book(shop, body);
+    const move = (start: string) => ({ params: tokenOf(booked), body: { start } });
+    for (const time of ["11:00", "12:00", "13:00"]) {
+      await visitor().call(bookingsApi.move, move(at(time)));
+      // What was planned before is told of now, as if its mail had left.
+      await server.database.inWorkspace(shop.owner.user.workspaceId, (tx) =>
+        tx.execute("UPDATE deliveries SET state = 'accepted' WHERE state = 'pending' AND due_at <= now()"),
+      );
+    }
+    expect((await visitor().refused(bookingsApi.move, move(at("14:00")))).body.message).toMatch(
+      /^You’ve moved this 3 times already/,
+    );
+    const { rows } = await server.database.inWorkspace(shop.owner.user.workspaceId, (tx) =>
+      tx.execute(
+        sql`SELECT state, reason, count(*)::int AS many FROM deliveries WHERE address = ${body.email} AND due_at <= now() GROUP BY 1, 2 ORDER BY 1`,
+      ),
+    );
+    expect(rows).toEqual([
+      { state: "accepted", reason: null, many: 3 },
+      { state: "skipped", reason: "too_many", many: 1 },
     ]);
   });
 

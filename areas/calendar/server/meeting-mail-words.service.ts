@@ -19,6 +19,8 @@ import { isTo, type Person, peopleOf } from "./meeting-people.service.ts";
 export type Frame = {
   appointment: AppointmentRow;
   title: string;
+  /** Whoever booked meets the business, not themselves. */
+  titleForGuest: string;
   business: string;
   timeZone: string;
   people: Person[];
@@ -33,11 +35,20 @@ export type Frame = {
 /** Reads what the mails about a meeting say. A stranger's words are made safe: they may be part of its title. */
 export async function frameOf(ctx: Ctx, appointment: AppointmentRow): Promise<Frame> {
   const people = await peopleOf(ctx, appointment);
-  const isBooked = people.some(({ manageUrl }) => manageUrl !== null);
+  const booked = people.find(({ manageUrl }) => manageUrl !== null);
+  const business = nameInMail(await workspaceNameOf(ctx.tx), "the business");
+  const safe = (title: string) =>
+    booked ? nameInMail(title, "Meeting", appointmentLimits.title) : appointment.title;
+  const withGuest = booked ? ` with ${booked.name}` : "";
   return {
     appointment,
-    title: isBooked ? nameInMail(appointment.title, "Meeting", appointmentLimits.title) : appointment.title,
-    business: nameInMail(await workspaceNameOf(ctx.tx), "the business"),
+    title: safe(appointment.title),
+    titleForGuest: safe(
+      withGuest && appointment.title.endsWith(withGuest)
+        ? `${appointment.title.slice(0, -withGuest.length)} with ${business}`
+        : appointment.title,
+    ),
+    business,
     timeZone: await timeZoneOf(ctx.tx),
     people,
     look: await mailLookOf(ctx),
@@ -60,11 +71,12 @@ type Told = { mail: MailRow; address: string; route: Recipient["route"] };
 /** One mail about a meeting, and about others of which the same is to be said: what it says to this person, and what their calendar does with it. */
 export function contentOf(
   ctx: Pick<Ctx, "now" | "ports">,
-  frame: Frame,
+  known: Frame,
   told: Told,
   others: readonly AppointmentRow[] = [],
 ): Content {
   const { mail, address } = told;
+  const frame = mail.recipient === "guest" ? { ...known, title: known.titleForGuest } : known;
   const person = frame.people.find((one) => isTo(one, { ...mail, delivery: { address } }));
   const text = textOf(ctx, frame, mail, person, others);
   const when = whenFor(ctx.now, frame, mail, person, mail.startTime, false);

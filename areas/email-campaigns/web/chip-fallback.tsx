@@ -4,7 +4,7 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 
 /** How a chip looks in an editor. */
 export const chipLook =
-  "[&_.mail-chip]:rounded-small [&_.mail-chip]:bg-accent-soft [&_.mail-chip]:px-1.5 [&_.mail-chip]:py-px [&_.mail-chip]:font-label [&_.mail-chip]:text-accent-text [&_.mail-chip.ProseMirror-selectednode]:outline-2 [&_.mail-chip.ProseMirror-selectednode]:outline-focus";
+  "[&_.mail-chip]:rounded-small [&_.mail-chip]:bg-accent-soft [&_.mail-chip]:px-1.5 [&_.mail-chip]:py-px [&_.mail-chip]:font-label [&_.mail-chip]:text-accent-text [&_.mail-chip.ProseMirror-selectednode]:outline-2 [&_.mail-chip.ProseMirror-selectednode]:outline-focus [&_.mail-hole]:rounded-small [&_.mail-hole]:bg-warning-soft";
 
 /** While a chip is selected: what to use for a customer whose value is not known. */
 export function ChipFallback({ editor }: { editor: Editor }) {

@@ -10,6 +10,8 @@ import { invoicePapersApi } from "#areas/invoices/contract/invoice-papers.api.ts
 import type { InvoiceToSendInput } from "#areas/invoices/contract/invoice-papers.schema.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { asOwner } from "#platform/server/testing/new-database.ts";
 import { sendInvoiceMail } from "./invoices.jobs.ts";
@@ -44,6 +46,48 @@ test("a sample is never emailed, for its customer is made up", async () => {
 });
 
 describe("sending", () => {
+  test("reaches a customer whose status is unsubscribed; who gets no email at all is told before anything is called sent", async () => {
+    const made = await shop();
+    const contactId = await clientOf(made.owner);
+    await made.owner.call(contactsApi.update, {
+      params: { id: contactId },
+      body: { status: "unsubscribed" },
+    });
+    const { id } = await newDraft(made.owner, { contactId });
+    expect(await send(made, id)).toMatchObject({ outcome: "on_its_way" });
+    await run(made);
+    expect(made.standIn.taken.map(({ to }) => to)).toEqual(["dana@example.com"]);
+    await made.owner.call(suppressionsApi.create, { body: { address: "eli@example.com", why: "No more" } });
+    const { id: other } = await newDraft(made.owner, {
+      contactId: await clientOf(made.owner, "eli@example.com"),
+    });
+    const sending = await send(made, other);
+    expect(sending).toMatchObject({ outcome: "no_mail", mail: null });
+    expect(sending.message).toContain("eli@example.com is on your list of people who get no email");
+  });
+
+  test("says that it waits while the mail server can’t be used, and refuses a message with a hole", async () => {
+    const made = await shop();
+    const { id } = await newDraft(made.owner, { contactId: await clientOf(made.owner) });
+    expect(
+      (
+        await made.owner.refused(invoicePapersApi.send, {
+          params: { id },
+          body: { message: "Thanks for [[what they ordered]]" },
+        })
+      ).body.errors,
+    ).toEqual({ message: expect.stringContaining("“what they ordered” is still to be written") });
+    await server.database.inWorkspace(made.owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE mail_servers SET paused_reason = 'The password is wrong.'`),
+    );
+    const sending = await send(made, id);
+    expect([sending.outcome, sending.message]).toEqual([
+      "waits",
+      "It isn’t sent yet: the email to dana@example.com waits. The password is wrong.",
+    ]);
+    expect((await mailsOf(made, id))[0]?.words).toBe("It waits. The password is wrong.");
+  });
+
   test("a draft finalizes it, and the client gets the link and the very PDF that is downloaded", async () => {
     const made = await shop();
     const { id } = await newDraft(made.owner, {

@@ -12,7 +12,7 @@ import { afterWrite } from "./invoices.queries.ts";
 export const useMails = (id: string) => useQueryOf(invoicePapersApi.mails, { params: { id } });
 /** What becomes of an email to this address, where it doesn’t simply go: said before the press. */
 export function useMailOutlook(typed: string) {
-  const to = useDebounced(typed.trim().slice(0, 254), typingPauseMilliseconds);
+  const to = useDebounced(typed.trim().slice(0, 254), 300);
   const { data } = useQueryOf(mailReadinessApi.outlook, {
     query: Email.safeParse(to).success ? { to } : {},
   });

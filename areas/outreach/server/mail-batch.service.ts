@@ -10,7 +10,7 @@ import {
 } from "./mail-handful.service.ts";
 import { findRoute } from "./mail-route.service.ts";
 import { awayTriesTold, tellWaiting } from "./mail-news.service.ts";
-import { clearTold, present, saveAway, saveMailServer } from "./mail-servers.store.ts";
+import { removeTold, present, saveAway, saveMailServer } from "./mail-servers.store.ts";
 
 /** How many are checked, sent and settled together: few, so that little is unknown after a crash. */
 const handful = 10;
@@ -149,7 +149,7 @@ async function noteServer({ parts, batch, route, halt, report }: Work): Promise<
   if (halt.isAway) route.awayUntil = new Date(now.getTime() + (awayMinutes[route.awayTries] ?? 30) * 60_000);
   await parts.database.inWorkspace(batch.workspaceId, async (tx) => {
     const ctx = contextIn(parts, batch, tx);
-    if (route.isTold && report.accepted > 0) await clearTold(tx);
+    if (route.isTold && report.accepted > 0) await removeTold(tx);
     if (halt.words !== undefined) {
       const words = halt.words.slice(0, 500);
       await saveMailServer(tx, batch.workspaceId, { pausedReason: words, pausedAt: now.toISOString() }, now);

@@ -137,7 +137,7 @@ export async function saveTold(tx: Tx, workspaceId: string, told: string): Promi
 }
 
 /** Mail goes out again: what stops it next is told anew. */
-export async function clearTold(tx: Tx): Promise<void> {
+export async function removeTold(tx: Tx): Promise<void> {
   await tx.execute(sql`UPDATE mail_servers SET told = NULL, told_at = NULL WHERE told IS NOT NULL`);
 }
 

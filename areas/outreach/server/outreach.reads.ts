@@ -1,4 +1,5 @@
 import type { FirstReads } from "#platform/contract/page.ts";
+import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
@@ -7,6 +8,11 @@ import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 export const firstReads: readonly FirstReads[] = [
   {
     page: mailPage,
-    reads: () => [{ call: mailServerApi.get }, { call: sendingRulesApi.get }, { call: suppressionsApi.list }],
+    reads: () => [
+      { call: mailServerApi.get },
+      { call: heldMailApi.count },
+      { call: sendingRulesApi.get },
+      { call: suppressionsApi.list },
+    ],
   },
 ];

@@ -118,7 +118,7 @@ export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression)
  */
 export async function liftSuppression(ctx: Ctx, id: string, why: string): Promise<void> {
   const held = found(await store.findById(ctx.tx, id), "Address");
-  if (held.beneath !== null) return store.uncover(ctx.tx, id);
+  if (held.beneath !== null) return store.liftTop(ctx.tx, id);
   if (held.reason === "bounced") return void (await store.lift(ctx.tx, id, ctx.actor.userId, why, ctx.now));
   await store.insertConsent(ctx.tx, {
     workspaceId: ctx.workspaceId,
@@ -212,7 +212,7 @@ export async function resubscribe(ctx: Ctx, deliveryId: string, wording: string)
   const target = found(await store.findTarget(ctx.tx, deliveryId), "Delivery");
   const held = await store.findHeld(ctx.tx, { deliveryId });
   if (held?.reason === "by_hand") return;
-  if (held?.beneath === "by_hand") return store.uncover(ctx.tx, held.id);
+  if (held?.beneath === "by_hand") return store.liftTop(ctx.tx, held.id);
   if (held) await store.lift(ctx.tx, held.id, null, wording, ctx.now);
   if (held && held.reason !== "paused")
     await store.insertConsent(ctx.tx, {
@@ -274,7 +274,7 @@ export async function keepInStep(
   if (isStatusChange && said === "by_status")
     return stance.beneath === null
       ? liftSuppression(ctx, stance.suppressionId, `Status of ${name} set to ${stance.status}`)
-      : store.dropBeneath(ctx.tx, stance.suppressionId);
+      : store.removeBeneath(ctx.tx, stance.suppressionId);
   await customers.updateContact(ctx, contactId, { status: "unsubscribed" });
   await recordActivity(ctx, {
     type: "stays_unsubscribed",

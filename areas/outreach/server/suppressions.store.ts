@@ -93,14 +93,14 @@ export async function findById(tx: Tx, id: string): Promise<Held | undefined> {
 }
 
 /** Takes a bounce, or an entry by hand, off the "no" beneath it, which stays. */
-export async function uncover(tx: Tx, id: string): Promise<void> {
+export async function liftTop(tx: Tx, id: string): Promise<void> {
   await tx.execute(
     sql`UPDATE suppressions SET reason = beneath, evidence = beneath_evidence, until = NULL, beneath = NULL, beneath_evidence = NULL WHERE id = ${id} AND lifted_at IS NULL AND beneath IS NOT NULL`,
   );
 }
 
 /** Drops the "no" beneath a bounce: it was only a status, and somebody set another. */
-export async function dropBeneath(tx: Tx, id: string): Promise<void> {
+export async function removeBeneath(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`UPDATE suppressions SET beneath = NULL, beneath_evidence = NULL WHERE id = ${id}`);
 }
 

@@ -1,4 +1,5 @@
 import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
@@ -9,6 +10,9 @@ const outreach = () => import("./outreach.sample.ts");
 export const samples: readonly Sample[] = [
   sampleFor(mailServerApi.get, async () => (await outreach()).sampleMailServer()),
   sampleFor(mailReadinessApi.get, async () => (await outreach()).sampleReadiness()),
+  sampleFor(mailReadinessApi.outlook, () => ({ state: "goes" as const, message: "", href: null })),
+  sampleFor(heldMailApi.count, () => ({ count: 0 })),
+  sampleFor(heldMailApi.list, () => []),
   sampleFor(mailServerApi.domain, async () => (await outreach()).sampleDomain()),
   sampleFor(sendingRulesApi.get, async () => (await outreach()).sampleSendingRules()),
   sampleFor(suppressionsApi.list, async () => (await outreach()).sampleSuppressions()),

@@ -5,6 +5,7 @@ import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
+import { HeldMailCard } from "./held-mail-card.tsx";
 import { DomainCard } from "./domain-card.tsx";
 import { MailServerForm } from "./mail-server-form.tsx";
 import { mailWords } from "./outreach.messages.ts";
@@ -32,6 +33,7 @@ export function MailPage() {
         {server.data && (
           <>
             <Standing server={server.data} />
+            <HeldMailCard />
             <MailServerForm server={server.data} />
             <DomainCard server={server.data} />
             <SendingRulesCard />

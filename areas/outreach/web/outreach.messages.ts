@@ -15,6 +15,9 @@ export const toasts = {
   added: (address: string): ToastText => ({ title: `${address} won’t get any more email` }),
   lifted: (address: string): ToastText => ({ title: `${address} can get email again` }),
   uncovered: (address: string): ToastText => ({ title: `${address} can get what they ask for again` }),
+  heldSent: { title: "Sending now", description: "Each email is checked once more before it goes." },
+  heldDropped: { title: "Left out", description: "None of these emails will be sent." },
+  notDecided: failed("That didn’t work"),
   notLifted: failed("That didn’t work"),
 };
 
@@ -24,6 +27,8 @@ export const demoActions = {
   saveRules: "save how often and when customers get email",
   test: connecting,
   add: "add this address to the people who get no email",
+  sendHeld: "send the emails that waited",
+  dropHeld: "leave out the emails that waited",
   lift: "allow email to this address",
 };
 
@@ -33,7 +38,7 @@ export const mailWords = {
   installation:
     "Leave this blank to send through our mail server. You only need to say who you are. To use your own, look for “SMTP” in your email provider’s help pages.",
   days: (perDay: number) =>
-    `Our server sends up to ${perDay.toLocaleString("en-US")} emails a day for you, and more over time. The rest go out the next day. Your own mail server has no such limit.`,
+    `Our server sends up to ${perDay.toLocaleString("en-US")} emails a day for you, and more over time. The rest go out the next day. Email that customers wait for, such as an invoice or a booking, goes first and has half as much again of its own. Your own mail server has no such limit.`,
   proof: ({
     fromAddress,
     installationAddress,
@@ -50,6 +55,7 @@ export const mailWords = {
   rules:
     "These limits apply to campaigns, so customers don’t get tired of your emails. What a customer asked for, such as an invoice, is always sent right away.",
   rest: "We go by each customer’s local time, or yours if we don’t know theirs. Emails due in these hours are sent afterward.",
+  held: "These emails couldn’t go out in time. Nothing is sent unless you say so: some may no longer fit.",
   noOne: "Nobody yet. Anyone who unsubscribes, or whose address doesn’t work, is added automatically.",
   noMatch: "No matching address.",
   hold: "They won’t get any campaigns, even if you import them again. Those who only unsubscribed still get what they ask for, such as an invoice. Addresses that bounced, or that you add here, get nothing at all.",

@@ -1,5 +1,7 @@
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { withReason } from "#platform/web/failures.ts";
+import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
@@ -12,6 +14,24 @@ export const useDomain = (enabled: boolean) => useQueryOf(mailServerApi.domain, 
 export const useSendingRules = () => useQueryOf(sendingRulesApi.get);
 export const useSuppressions = (search: string) =>
   useEndlessQueryOf(suppressionsApi.list, { query: search ? { search } : {} });
+
+export const useHeldCount = () => useQueryOf(heldMailApi.count);
+export const useHeldMail = () => useEndlessQueryOf(heldMailApi.list, {});
+const held = [heldMailApi.count, heldMailApi.list];
+export const useSendHeld = () =>
+  useAction(heldMailApi.send, {
+    demo: demoActions.sendHeld,
+    success: toasts.heldSent,
+    failure: withReason(toasts.notDecided),
+    refresh: held,
+  });
+export const useDropHeld = () =>
+  useAction(heldMailApi.drop, {
+    demo: demoActions.dropHeld,
+    success: toasts.heldDropped,
+    failure: withReason(toasts.notDecided),
+    refresh: held,
+  });
 
 const settings = [mailServerApi.get, mailReadinessApi.get];
 export const useSaveMailServer = () =>

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { makeLog } from "#platform/server/log.ts";
+import { subscribers } from "#apps/server/areas.ts";
+import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
+import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { testPorts } from "#apps/server/testing/test-ports.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
+import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
+import { planDelivery, sendSource } from "./index.ts";
+import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
+
+const smtp = quickSmtp(3000);
+const server = await testServer({ smtp });
+const { database } = server;
+const fixture = { database, ports: { ...testPorts(), smtp }, subscribers };
+
+/** A business with a mail server, and service mail to these addresses in the ledger of a source. */
+async function business(addresses: string[], options: Parameters<typeof mailStandIn>[0] = {}) {
+  const owner = await server.newOwner();
+  const { workspaceId } = owner.user;
+  const standIn = await mailStandIn(options);
+  onTestFinished(() => standIn.close());
+  await sendThrough(database, workspaceId, standIn.port);
+  const source = { kind: "test", sourceId: randomUUID() };
+  for (const address of addresses)
+    await asProduct(fixture, workspaceId, (ctx) =>
+      planDelivery(ctx, { channel: "email", ...source, targetId: randomUUID(), address }),
+    );
+  const run = (statement: ReturnType<typeof sql>) =>
+    database.inWorkspace(workspaceId, (tx) => tx.execute(statement));
+  const wakes: Date[] = [];
+  const send = () =>
+    sendSource(
+      { ...fixture, log: makeLog("silent") },
+      {
+        workspaceId,
+        ...source,
+        label: "Test",
+        limit: 50,
+        need: "service",
+        wake: async (_ctx, runAt) => void wakes.push(runAt),
+        render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })),
+      },
+    );
+  const ledger = () => ledgerOf(database, workspaceId, source.sourceId);
+  return { owner, standIn, run, send, ledger, wakes };
+}
+const bells = async (owner: SignedIn, type: string) =>
+  (await owner.call(notificationsApi.list)).body.filter((one) => one.type === type).map(({ title }) => title);
+const outlook = async (owner: SignedIn, to?: string) =>
+  (await owner.call(mailReadinessApi.outlook, { query: to ? { to } : {} })).body;
+
+test("what waited for more than a day asks first, and goes in one press with the number that stood on it", async () => {
+  const { owner, standIn, run, send, ledger } = await business(["a@example.com", "b@example.com"]);
+  await run(sql`UPDATE deliveries SET due_at = now() - interval '25 hours'`);
+  await send();
+  await send();
+  expect([standIn.taken, (await ledger())["a@example.com"]]).toMatchObject([
+    [],
+    { state: "skipped", reason: "late" },
+  ]);
+  expect(await bells(owner, "mail_held")).toEqual(["2 emails waited for more than a day"]);
+  expect((await owner.call(heldMailApi.list)).body.map(({ address, reason }) => [address, reason])).toEqual([
+    ["a@example.com", "late"],
+    ["b@example.com", "late"],
+  ]);
+  expect((await owner.refused(heldMailApi.send, { body: { count: 1 } })).body.message).toBe(
+    "2 emails wait now. Look again.",
+  );
+  expect((await owner.call(heldMailApi.send, { body: { count: 2 } })).body).toEqual({ count: 0 });
+  await send();
+  expect(standIn.taken.map(({ to }) => to).toSorted()).toEqual(["a@example.com", "b@example.com"]);
+});
+
+test("what is left out never goes, and only the owner and managers decide", async () => {
+  const { owner, standIn, run, send, ledger } = await business(["a@example.com"]);
+  await run(sql`UPDATE deliveries SET due_at = now() - interval '25 hours'`);
+  await send();
+  const member = await newTeammate(server, owner, "member");
+  expect((await member.refused(heldMailApi.drop, { body: { count: 1 } })).status).toBe(403);
+  expect((await owner.call(heldMailApi.drop, { body: { count: 1 } })).body).toEqual({ count: 0 });
+  await send();
+  expect([standIn.taken, (await ledger())["a@example.com"]?.reason]).toEqual([[], "left_out"]);
+});
+
+test("a server that refuses the password tells managers once, whichever mail found out, and the press says that it waits", async () => {
+  const { owner, send, ledger, wakes } = await business(["a@example.com"], {
+    authOptional: false,
+    onAuth: (_auth, _session, done) => done(new Error("no")),
+  });
+  await database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE mail_servers SET username = 'me'`),
+  );
+  await send();
+  await send();
+  expect(await bells(owner, "mail_waits")).toEqual(["Your email isn’t going out"]);
+  expect((await ledger())["a@example.com"]?.state).toBe("pending");
+  expect(wakes).toHaveLength(2);
+  expect(await outlook(owner, "a@example.com")).toMatchObject({
+    state: "waits",
+    message: expect.stringContaining("username and password"),
+  });
+});
+
+test("what becomes of an email is known before the press", async () => {
+  const { owner } = await business([]);
+  expect(await outlook(owner, "dana@example.com")).toMatchObject({ state: "goes", message: "" });
+  await owner.call(suppressionsApi.create, { body: { address: "dana@example.com", why: "No more" } });
+  expect(await outlook(owner, "Dana@example.com ")).toMatchObject({ state: "never" });
+  await database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE mail_servers SET away_until = now() + interval '5 minutes'`),
+  );
+  expect((await outlook(owner, "eli@example.com")).state).toBe("waits");
+  const fresh = await server.newOwner();
+  expect((await outlook(fresh)).state).toBe("never");
+});
