@@ -46,7 +46,7 @@ test("an email waits until mail works, and the bell and the run say why", async 
 test.each(["off", "deleted"])("what waits of a helper that is %s never leaves", async (how) => {
   const { owner, helper } = await withHelper(added);
   const params = { id: helper.id };
-  if (how === "off") await owner.call(helpersApi.switch, { params, body: { isActive: false } });
+  if (how === "off") await owner.call(helpersApi.update, { params, body: { isActive: false } });
   else await owner.call(helpersApi.remove, { params });
   await sendThrough(server.database, owner.user.workspaceId, 9);
   await server.runJobs(sendMailing, owner);
@@ -56,7 +56,7 @@ test.each(["off", "deleted"])("what waits of a helper that is %s never leaves", 
 test("a draft whose goal was reached meanwhile doesn’t go with “Send all”", async () => {
   const { owner, dana } = await withHelper({
     ...added,
-    asks: true,
+    mode: "ask",
     until: [{ event: "contact.stage_changed", to: "customer" }],
   });
   const { body: drafts } = await owner.call(helperDraftsApi.list);

@@ -13,6 +13,8 @@ export function mailState(
   if (state === "accepted") return plain(isTest ? "test" : "sent");
   if (state === "failed" || state === "unknown") return plain(state);
   if (state === "skipped") return skipped(reason);
+  if (reason === "day_limit")
+    return { state: "waits", reason: "today’s email limit is reached, so it goes out tomorrow" };
   return Date.parse(dueAt) <= now.getTime() || state === "claimed" ? plain("waits") : undefined;
 }
 
@@ -22,6 +24,9 @@ function skipped(reason: string | null): Pick<MeetingMail, "state" | "reason"> |
   const words: Record<string, string> = {
     ...ofPerson,
     too_late: "it was too late",
+    late: "it waited for more than a day; decide under Settings, Mail, whether it still goes out",
+    left_out: "somebody left it out",
+    too_many: "this address already got three emails from you that day",
   };
   return { state: "skipped", reason: words[reason ?? ""] ?? refusalWords[reason as Refusal] ?? null };
 }

@@ -204,6 +204,7 @@ export function AppointmentDialog({ open, appointment, start = {}, onWhy, onClos
             form={form}
             hosts={mayManage ? hosts : hosts.filter(({ id }) => id === (appointment?.hostId ?? own))}
             own={own}
+            isBooked={appointment !== undefined && appointment.createdBy === null}
             repeats={
               mayRepeat && <RepeatFields form={form} isOfSeries={(appointment?.series?.count ?? 1) > 1} />
             }

@@ -24,12 +24,14 @@ type Props = {
   customer: { id: string; name: string } | undefined;
   /** Whoever comes to a class stands in its list of guests. */
   isClass: boolean;
+  /** Its customer booked it, and is always mailed about it. */
+  isBooked: boolean;
   /** How it repeats, where that can be chosen. */
   repeats: ReactNode;
 };
 
 /** The fields of a meeting, for scheduling and changing. */
-export function AppointmentFields({ form, hosts, own, customer, isClass, repeats }: Props) {
+export function AppointmentFields({ form, hosts, own, customer, isClass, isBooked, repeats }: Props) {
   const { errors } = form.formState;
   const { register } = form;
   const [chosen, setChosen] = useKeptState("appointment-customer", customer);
@@ -119,7 +121,12 @@ export function AppointmentFields({ form, hosts, own, customer, isClass, repeats
           )}
         />
       )}
-      {email && (
+      {email && isBooked && (
+        <p className="col-span-2 text-small text-text-2">
+          {words.booked} <MailNote />
+        </p>
+      )}
+      {email && !isBooked && (
         <Controller
           control={form.control}
           name="tellsGuest"

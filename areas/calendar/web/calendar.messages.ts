@@ -76,6 +76,7 @@ export const words = {
   binHelp: `Deleted meetings stay here for ${binDays} days. Restore them, or let them go.`,
   binEmptyHelp: `Meetings you delete stay here for ${binDays} days.`,
   invite: "Email the customer an invitation",
+  booked: "The customer booked this, so they always get the emails about it.",
   noEmailLeft: "No email left: set up your mail server",
   noLink: "This meeting has no link yet",
   noPhone: "This meeting has no phone number yet",

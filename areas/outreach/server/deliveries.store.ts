@@ -106,11 +106,11 @@ export async function releaseClaims(
   tx: Tx,
   by: string,
   ids: readonly string[] | undefined,
-  dueAt?: Date,
+  { dueAt, reason }: { dueAt?: Date; reason?: "day_limit" } = {},
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE deliveries SET state = 'pending', claimed_by = NULL, claimed_until = NULL, attempts = attempts - (sending_at IS NOT NULL)::int, sending_at = NULL,
-      attempted_at = NULL, due_at = coalesce(${dueAt?.toISOString() ?? null}::timestamptz, due_at)
+      attempted_at = NULL, due_at = coalesce(${dueAt?.toISOString() ?? null}::timestamptz, due_at), reason = coalesce(${reason ?? null}, reason)
     WHERE ${heldBy(by)} ${ids ? sql`AND id = ${idsIn(ids)}` : sql`AND sending_at IS NULL`}`);
 }
 
@@ -212,10 +212,10 @@ export async function skipTargets(
   );
 }
 
-/** Delays what waits of a source until then. */
+/** Delays what waits of a source until then: the day's limit is reached. */
 export async function postpone(tx: Tx, { kind, sourceId }: Source, until: Date): Promise<void> {
   await tx.execute(
-    sql`UPDATE deliveries SET due_at = ${until.toISOString()}::timestamptz WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending' AND due_at < ${until.toISOString()}::timestamptz`,
+    sql`UPDATE deliveries SET due_at = ${until.toISOString()}::timestamptz, reason = 'day_limit' WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending' AND due_at < ${until.toISOString()}::timestamptz`,
   );
 }
 

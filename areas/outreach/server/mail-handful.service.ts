@@ -144,7 +144,7 @@ async function begin(work: Work, list: readonly ledger.Claimed[]): Promise<ledge
         tx,
         by,
         later.map((one) => one.id),
-        again,
+        { dueAt: again, ...(isDayOver && { reason: "day_limit" as const }) },
       );
     const held = await ledger.markSending(
       tx,
