@@ -122,9 +122,10 @@ export function AppointmentFields({ form, hosts, own, customer, isClass, isBooke
         />
       )}
       {email && isBooked && (
-        <p className="col-span-2 text-small text-text-2">
-          {words.booked} <MailNote />
-        </p>
+        <div className="col-span-2 grid gap-1">
+          <p className="text-small text-text-2">{words.booked}</p>
+          <MailNote />
+        </div>
       )}
       {email && !isBooked && (
         <Controller
