@@ -1,6 +1,5 @@
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
-import { withReason } from "#platform/web/failures.ts";
 import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
@@ -22,14 +21,14 @@ export const useSendHeld = () =>
   useAction(heldMailApi.send, {
     demo: demoActions.sendHeld,
     success: toasts.heldSent,
-    failure: withReason(toasts.notDecided),
+    failure: toasts.notDecided,
     refresh: held,
   });
 export const useDropHeld = () =>
   useAction(heldMailApi.drop, {
     demo: demoActions.dropHeld,
     success: toasts.heldDropped,
-    failure: withReason(toasts.notDecided),
+    failure: toasts.notDecided,
     refresh: held,
   });
 
