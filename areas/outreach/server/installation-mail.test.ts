@@ -12,7 +12,8 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { nextDay } from "#areas/outreach/contract/daily-mail.rules.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
-import { planDeliveries, sendBatch } from "./index.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { planDeliveries, planDelivery, sendBatch, sendSource } from "./index.ts";
 import { asProduct } from "./outreach.builder.ts";
 
 const standIn = await mailStandIn();
@@ -188,6 +189,45 @@ describe("a day", () => {
     );
     expect(await send()).toMatchObject({ accepted: 10, pending: 0 });
     expect(new Set(standIn.taken.map(({ to }) => to)).size).toBe(60);
+  });
+
+  test("leaves a reserve to mail that customers wait for; once that is used up, press and bell say that it waits", async () => {
+    const { owner, workspaceId, send, run } = await business(60);
+    expect(await send()).toMatchObject({ accepted: 50, pending: 10 });
+    const source = { kind: "test", sourceId: randomUUID() };
+    const service = async () => {
+      await asProduct(fixture, workspaceId, (ctx) =>
+        planDelivery(ctx, {
+          channel: "email",
+          ...source,
+          targetId: randomUUID(),
+          address: `${randomUUID()}@example.com`,
+        }),
+      );
+      return sendSource(
+        { ...fixture, log: makeLog("silent") },
+        {
+          workspaceId,
+          ...source,
+          label: "Booking",
+          limit: 10,
+          need: "service",
+          wake: async () => undefined,
+          render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })),
+        },
+      );
+    };
+    const outlook = async () => (await owner.call(mailReadinessApi.outlook, { query: {} })).body.state;
+    expect([await service(), await outlook()]).toMatchObject([{ accepted: 1, pending: 0 }, "goes"]);
+    await run("UPDATE mail_servers SET day_service = 25");
+    expect([await service(), await outlook()]).toMatchObject([{ accepted: 0, pending: 1 }, "waits"]);
+    expect(
+      (await run("SELECT reason FROM deliveries WHERE kind = 'test' AND state = 'pending'")).rows,
+    ).toEqual([{ reason: "day_limit" }]);
+    const { body: bells } = await owner.call(notificationsApi.list);
+    expect(bells.filter(({ type }) => type === "mail_waits").map(({ title }) => title)).toEqual([
+      "Today’s email limit is reached",
+    ]);
   });
 
   test("counts what was sent, and nothing while sending is stopped", async () => {
