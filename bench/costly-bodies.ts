@@ -19,9 +19,34 @@ export const costlyUnits = [
 ] as const;
 
 /** What is always the same, whatever a schema asks for. */
-const given: Record<string, unknown> = {
+const given: Record<string, string> = {
   uuid: "01930000-0000-7000-8000-000000000000",
   email: "person@example.com",
+};
+
+/** For what has to go together, by the names of fields. */
+const named: Record<string, string> = {
+  email: "person@example.com",
+  timeZone: "America/New_York",
+  subject: "News",
+  from: "21:00",
+  to: "08:00",
+  endTime: "2026-11-18T17:10:00.000Z",
+  ...Object.fromEntries(
+    [
+      "amount",
+      "price",
+      "value",
+      "quantity",
+      "rate",
+      "exchangeRate",
+      "closingBalance",
+      "openingBalance",
+      "discountPercent",
+      "unitPrice",
+      "estimatedValue",
+    ].map((name) => [name, "1"]),
+  ),
 };
 
 /** For what has to look like something. */
@@ -42,19 +67,25 @@ type Room = { left: number };
 
 /** A body as large as the limit of its call lets through, every text in it as long as its schema allows and made of `unit`. */
 export function costlyBody(call: Endpoint, unit: string): string {
-  // JSON writes some letters as two or more.
+  const schema = schemaOf(call.body);
+  // JSON writes some letters as two or more, and lists and names take room as well.
   const written = Math.max(1, (Buffer.byteLength(JSON.stringify(unit)) - 2) / unit.length);
-  const room: Room = { left: Math.floor((call.maxBodyBytes - 1000) / written) };
-  const text = JSON.stringify(valueOf(schemaOf(call.body), unit, room)) ?? "{}";
-  return Buffer.byteLength(text) <= call.maxBodyBytes ? text : "{}";
+  for (let room = (call.maxBodyBytes - 200) / written; room > 1; room *= 0.85) {
+    const text = JSON.stringify(valueOf(schema, unit, { left: Math.floor(room) })) ?? "{}";
+    if (Buffer.byteLength(text) <= call.maxBodyBytes) return text;
+  }
+  return "{}";
 }
 
 function valueOf(schema: Schema, unit: string, room: Room, name = ""): unknown {
   if ("const" in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices)
-    return valueOf(choices.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? {}, unit, room, name);
+  if (choices) {
+    const email = choices.find(({ properties }) => properties?.do?.const === "email");
+    const [heaviest = {}] = choices.toSorted((a, b) => weightOf(b) - weightOf(a));
+    return valueOf(email ?? heaviest, unit, room, name);
+  }
   if (schema.type === "object") return objectOf(schema, unit, room);
   if (schema.type === "array") return listOf(schema, unit, room);
   if (schema.type === "string") return textOf(schema, unit, room, name);
@@ -105,7 +136,7 @@ function listOf(
   unit: string,
   room: Room,
 ) {
-  if (prefixItems) return prefixItems.map((one) => valueOf(one, unit, room));
+  if (prefixItems) return prefixItems.map((one, at) => valueOf(one, unit, room, ["from", "to"][1 - at]));
   const list: unknown[] = [];
   while (list.length < maxItems && (room.left > 0 || list.length < minItems)) {
     room.left -= 1;
@@ -117,10 +148,15 @@ function listOf(
 function textOf(schema: Schema, unit: string, room: Room, name = ""): string {
   if (schema.format !== undefined && given[schema.format] !== undefined) {
     room.left -= 38;
-    return String(given[schema.format]);
+    return given[schema.format] ?? "";
   }
-  const known = name === "email" || schema.maxLength === 254 ? given.email : undefined;
-  const plain = schema.pattern === undefined ? known : samples.find((one) => fits(schema, one));
+  const known = schema.maxLength === 254 ? given.email : named[name];
+  const plain =
+    known !== undefined && fits(schema, known)
+      ? known
+      : schema.pattern === undefined
+        ? undefined
+        : samples.find((one) => fits(schema, one));
   if (plain !== undefined) {
     room.left -= String(plain).length;
     return String(plain);

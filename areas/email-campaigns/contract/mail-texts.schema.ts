@@ -9,7 +9,7 @@ export const campaignLimits = {
   name: 200,
   subject: 300,
   contentBytes: 200_000,
-  contentTags: 5000,
+  contentTags: 3000,
   contentSent: 400_000,
   signsSent: 20_000,
   imageBytes: 5 * 1024 * 1024,

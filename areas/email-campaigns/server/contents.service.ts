@@ -78,17 +78,16 @@ export function noteClean(clean: string): string {
  * milliseconds for each kilobyte: a long text is cleaned in a thread before (`cleanApart`).
  */
 export function cleanContent(html: string): string {
-  if (cleaned.get(markOf(html))) return html;
   // Private characters mark places while an email is made, and an entity may have written one. Unclosed tags settle in the second pass.
   let clean = withoutMarks(html);
   for (let look = 0, before = ""; look < 4 && clean !== before; look++)
     [before, clean] = [clean, withoutMarks(sanitizeHtml(clean, options)).trim()];
-  return noteClean(clean);
+  return clean;
 }
 
 /** Like `cleanContent`; 400 when nothing is left, or more than an email may hold. */
 export function checkedContent(html: string): string {
-  const clean = cleanContent(html);
+  const clean = cleaned.get(markOf(html)) ? html : noteClean(cleanContent(html));
   const message = isTooLong(clean)
     ? `This is too long for an email: at most ${campaignLimits.contentBytes / 1000} kB`
     : clean === ""

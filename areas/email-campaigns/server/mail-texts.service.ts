@@ -2,7 +2,7 @@ import type { OpenCtx } from "#platform/server/context.ts";
 import type { TextWork } from "#platform/server/text-work.ts";
 import { cleanContent, isTooLong, noteClean } from "./contents.service.ts";
 import type { Footer } from "./mail-frame.service.ts";
-import { type Fill, type FilledMail, fillMail, planMail } from "./mails.service.ts";
+import { type Fill, type FilledMail, fillMail, type MailPlan, planMail } from "./mails.service.ts";
 
 const cleaning: TextWork<readonly string[], string[]> = {
   name: "clean emails",
@@ -26,8 +26,15 @@ const making: TextWork<MailToMake, { content: string; filled: FilledMail } | nul
   },
 };
 
+type ToPlan = { mail: { subject: string; content: string }; footer: Footer; origin: string };
+
+const planning: TextWork<ToPlan, MailPlan> = {
+  name: "plan an email",
+  run: ({ mail, footer, origin }) => planMail(mail, footer, origin),
+};
+
 /** What the thread for texts does with emails. */
-export const mailTextWorks = [cleaning, making] as const;
+export const mailTextWorks = [cleaning, making, planning] as const;
 
 type Apart = Pick<OpenCtx, "ports" | "workspaceId">;
 
@@ -49,6 +56,14 @@ export async function prepareContent<B extends { content?: string | undefined }>
   const [content] = await cleanApart(about, [body.content]);
   return { ...body, content };
 }
+
+/** `planMail` outside of a transaction, for a long email in a thread. */
+export const planApart = ({ ports, workspaceId }: Apart, { mail, ...rest }: ToPlan): Promise<MailPlan> =>
+  ports.texts.work(
+    planning,
+    { mail: { subject: mail.subject, content: mail.content }, ...rest },
+    { size: mail.content.length, workspaceId },
+  );
 
 /** An email for one reader, cleaned and made before or after a transaction, a long one in a thread; null for one that is too long. */
 export const makeApart = ({ ports, workspaceId }: Apart, to: MailToMake) =>
