@@ -55,9 +55,10 @@ const walks: [string, () => unknown][] = [
 
 test("every walk over days and times ends soon, whatever was entered", () => {
   const slow = walks.flatMap(([name, walk]) => {
-    const begin = performance.now();
+    const before = process.cpuUsage();
     walk();
-    const ms = performance.now() - begin;
+    const { user, system } = process.cpuUsage(before);
+    const ms = (user + system) / 1000;
     return ms > 250 ? [`${name}: ${Math.round(ms)} ms`] : [];
   });
   expect(slow).toEqual([]);
