@@ -18,7 +18,7 @@ export const Clock = z
   .meta({ example: "21:00" });
 
 /** How much of a day has to stay free for sending, in minutes. */
-export const leastFreeMinutes = 15;
+const leastFreeMinutes = 15;
 
 /** Wall-clock times between which nothing is sent; over midnight when the first is the later one. */
 export const NightRest = z
@@ -26,7 +26,7 @@ export const NightRest = z
   .refine(({ from, to }) => from !== to, { path: ["to"], error: "Choose a different end time" })
   .refine(({ from, to }) => from === to || freeMinutes(from, to) >= leastFreeMinutes, {
     path: ["to"],
-    error: `Leave at least ${leastFreeMinutes} minutes of the day for sending`,
+    error: "Leave at least 15 minutes of the day for sending",
   });
 export type NightRest = z.infer<typeof NightRest>;
 
