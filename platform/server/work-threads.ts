@@ -34,7 +34,7 @@ export function openWorkThreads<Q, A>(make: () => Worker, rules: ThreadRules): W
     code: "unavailable",
     refusal,
   });
-  const places = Array.from({ length: threads }, () => openPlace<Q, A>(make, rules));
+  const places = Array.from({ length: threads }, () => openPlace<A>(make, rules));
   return {
     ask: (workspaceId, question) =>
       turns.inTurn(workspaceId, () => {
@@ -48,7 +48,7 @@ export function openWorkThreads<Q, A>(make: () => Worker, rules: ThreadRules): W
 }
 
 /** Room for one thread, which answers one question at a time. */
-function openPlace<Q, A>(make: () => Worker, rules: Pick<ThreadRules, "workMs" | "idleMs" | "failure">) {
+function openPlace<A>(make: () => Worker, rules: Pick<ThreadRules, "workMs" | "idleMs" | "failure">) {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isBusy = false;
@@ -62,12 +62,12 @@ function openPlace<Q, A>(make: () => Worker, rules: Pick<ThreadRules, "workMs" |
     end,
     isBusy: () => isBusy,
     hasThread: () => thread !== undefined,
-    async ask(question: Q): Promise<A> {
+    async ask(question: unknown): Promise<A> {
       clearTimeout(idle);
       isBusy = true;
       const mine = (thread ??= make());
       try {
-        return await answerOf<Q, A>(mine, question, rules);
+        return await answerOf<A>(mine, question, rules);
       } catch (error) {
         await end();
         throw error;
@@ -79,9 +79,9 @@ function openPlace<Q, A>(make: () => Worker, rules: Pick<ThreadRules, "workMs" |
   };
 }
 
-function answerOf<Q, A>(
+function answerOf<A>(
   thread: Worker,
-  question: Q,
+  question: unknown,
   { workMs, failure }: Pick<ThreadRules, "workMs" | "failure">,
 ): Promise<A> {
   return new Promise<A>((resolve, reject) => {
