@@ -112,12 +112,12 @@ const rules = [
   ),
   forbid(
     "apps-by-doors",
-    "apps uses areas by their doors and contracts; the browser's routes also load pages and what the demo shows, apart from the rest",
+    "apps uses areas by their doors and contracts; the browser's routes also load pages and what the demo shows, apart from the rest, and the thread for texts what works on them",
     { path: "^apps/", pathNot: ground },
     {
       path: "^areas/",
       pathNot:
-        "^areas/[^/]+/contract/|^areas/[^/]+/(server|web)/index\\.ts$|^areas/[^/]+/web/([^/]+-page\\.tsx|demo\\.sample\\.ts)$",
+        "^areas/[^/]+/contract/|^areas/[^/]+/server/[^/]+-texts\\.service\\.ts$|^areas/[^/]+/(server|web)/index\\.ts$|^areas/[^/]+/web/([^/]+-page\\.tsx|demo\\.sample\\.ts)$",
     },
   ),
   forbid(

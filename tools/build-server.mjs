@@ -37,6 +37,7 @@ export async function buildServer(root) {
       "apps/server/main.ts",
       "apps/server/job-thread-main.ts",
       "apps/server/pdf-thread-main.ts",
+      "apps/server/text-thread-main.ts",
       "apps/server/backup.ts",
       "apps/server/mails.ts",
       "apps/server/seed.ts",

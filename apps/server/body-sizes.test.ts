@@ -28,6 +28,8 @@ const lessThanAll: Record<string, string> = {
       .concat("POST /api/helpers/preview/people", "POST /api/helpers/preview/steps")
       .map((call) => [call, "nobody writes a helper of fifty steps, each as long as an email can be"]),
   ),
+  "PUT /api/contacts/:id": "nobody rewrites a thousand notes, each as long as a note can be",
+  "PUT /api/calendar/settings": "nobody has two dozen spans of hours on each of four hundred dates",
   "PUT /api/imports/:id/rows/:number": "nobody rewrites five hundred cells of a row as long as a cell can be",
 };
 

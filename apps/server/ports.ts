@@ -6,6 +6,7 @@ import { secretsOf } from "#platform/server/secrets.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import type { Config } from "./config.ts";
 import { makePdf } from "./pdf-thread.ts";
+import { makeTexts } from "./text-thread.ts";
 
 /** Everything outside the process, according to the configuration, and its secrets. */
 export function portsOf(
@@ -38,5 +39,6 @@ export function portsOf(
     dns: makeDns(),
     secrets: secretsOf(secret),
     pdf: makePdf(),
+    texts: makeTexts(),
   };
 }

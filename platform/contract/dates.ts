@@ -11,6 +11,12 @@ export const Day = z.iso
   .refine((day) => day >= "1000-01-01", "Enter a date after the year 1000")
   .meta({ example: "2026-11-18" });
 
+/** A day that is counted from or to, such as a due day or the end of a report: near enough for every sum of days to be a day, too. */
+export const NearDay = Day.refine(
+  (day) => day >= "1900-01-01" && day < "3000-01-01",
+  "Enter a date after 1900 and before 3000",
+);
+
 /** The calendar day of `instant` in an IANA time zone, as "YYYY-MM-DD". */
 export const dayIn = (timeZone: string, instant: Date): string => wallTimeIn(timeZone, instant).day;
 
@@ -28,18 +34,25 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** `day` plus `days`, as "YYYY-MM-DD". */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** "YYYY-MM-DD". Later days have longer years, which would come before all others in order, so that no walk up to a day would end. */
+function dayOf(date: Date): string {
+  const text = date.toISOString();
+  if (text.length !== 24) throw new RangeError("Days end with the year 9999");
+  return text.slice(0, 10);
 }
 
-/** The day of the month `wantedDay`, or that of `day`, so many months later; in a month that is too short its last day. */
+/** `day` plus `days`, as "YYYY-MM-DD"; RangeError after the year 9999. */
+export function addDays(day: string, days: number): string {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
+}
+
+/** The day of the month `wantedDay`, or that of `day`, so many months later; in a month that is too short its last day. RangeError after the year 9999. */
 export function addMonths(day: string, months: number, wantedDay = Number(day.slice(8))): string {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(wantedDay, days));
-  return first.toISOString().slice(0, 10);
+  return dayOf(first);
 }
 
 /** The day of the week: Monday is 1, Sunday is 7. */

@@ -11,14 +11,14 @@ import { allow, withSession } from "./call-session.ts";
 import { BusinessGone } from "./closed-businesses.ts";
 import type { ContextFor, Ctx, Services } from "./context.ts";
 import { enterWorkspace } from "./database.ts";
-import { validationError } from "./errors-of.ts";
+import { appErrorOf, validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
 import { sendKept } from "./idempotency.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
 import { networkOf } from "./network.ts";
 import { type Asked, type BinaryAnswer, fileInsteadOf, type RedirectAnswer, type Route } from "./route.ts";
-import { pageAnswer, publicPage, publicPagePolicy } from "./public-page.ts";
+import { publicPagePolicy, refusedPage } from "./public-page.ts";
 import { answerOf, publicContextOf } from "./request.ts";
 import { serveSession } from "./serve-session.ts";
 import { businessOf } from "./sessions.ts";
@@ -162,12 +162,12 @@ async function servePublic(
       answer: answerOf(request, reply, services.ports.appUrl),
     } as never);
   } catch (error) {
-    if (!(error instanceof BusinessGone) || !isPage(route.call)) throw error;
+    if (!isPage(route.call)) throw error;
+    const refusal = appErrorOf(error);
+    // What is our own fault is logged where all of it is.
+    if (refusal.code === "internal" || refusal.code === "unavailable") throw error;
     reply.header("content-security-policy", publicPagePolicy());
-    return pageAnswer(
-      publicPage(error.message, `<h1>${error.message}</h1><p>This business is no longer here.</p>`),
-      404,
-    );
+    return refusedPage(refusal, error instanceof BusinessGone ? "This business is no longer here." : undefined);
   }
 }
 

@@ -12,6 +12,7 @@ import type { Pdf } from "./pdf-document.ts";
 import type { Secrets } from "./secrets.ts";
 import type { PlanRule } from "./plan-standing.ts";
 import type { Smtp } from "./smtp.ts";
+import type { Texts } from "./text-work.ts";
 
 /** Who acts, for whom, and in what capacity. The database narrows `tx` to what `sees` says. */
 export type Actor = { userId: string | null; sessionId: string | null; role: ActorRole; sees: Sees };
@@ -48,6 +49,8 @@ export type Ports = {
   secrets: Secrets;
   /** Draws documents, in a thread of its own. */
   pdf: Pdf;
+  /** Works through long texts, in threads of their own. */
+  texts: Texts;
   /** The most emails a day per business through the installation's mail server, if its host set a number. */
   mailsPerDay?: number;
   /** How long a mailbox check may take, in milliseconds; otherwise the usual time. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type AppError, errorStatus } from "#platform/contract/errors.ts";
 import type { BinaryAnswer } from "./route.ts";
 
 /** Text inside HTML, between tags and in attributes. */
@@ -49,6 +50,13 @@ export const pageAnswer = (text: string, status = 200): BinaryAnswer => ({
   bytes: Buffer.from(text),
   status,
 });
+
+/** A refusal as a page for people. `about` is what else there is to say where the message is the title. */
+export function refusedPage({ code, message }: AppError, about?: string): BinaryAnswer {
+  const title = about === undefined ? "That didn’t work" : message;
+  const page = publicPage(title, `<h1>${escaped(title)}</h1><p>${escaped(about ?? message)}</p>`);
+  return pageAnswer(page, errorStatus[code]);
+}
 
 /** The fields of a form that a browser sent; of those that come twice, the last. */
 export const formFields = ({ bytes }: { bytes?: Uint8Array }): Record<string, string> =>

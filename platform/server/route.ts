@@ -86,16 +86,26 @@ export type Input<E extends Endpoint> = {
 };
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>>;
 
-/** A call joined to the function that answers it. */
-export type Route = { call: Endpoint; handle: (input: never) => Promise<unknown> };
+/** What is done to a body before the transaction of its call begins: work that takes long, such as cleaning a text. Returns the body that is handled. */
+export type Prepare<B> = (about: Prepared, body: B) => Promise<B>;
+export type Prepared = { ports: Ports; workspaceId: string };
 
-/** Joins every call of an area's api to its handler; leaving one out does not compile. */
+/** A call joined to the function that answers it. */
+export type Route = {
+  call: Endpoint;
+  handle: (input: never) => Promise<unknown>;
+  prepare?: (about: Prepared, body: never) => Promise<unknown>;
+};
+
+/** Joins every call of an area's api to its handler; leaving one out does not compile. `prepared`: what is done to bodies before. */
 export function routesOf<A extends Record<string, Endpoint>>(
   api: A,
   handlers: { [K in keyof A]: Handler<A[K]> },
+  prepared: { [K in keyof A]?: Prepare<z.output<A[K]["body"]>> } = {},
 ): Route[] {
   return Object.entries(api).map(([name, call]) => ({
     call,
     handle: handlers[name as keyof A] as Route["handle"],
+    ...(prepared[name] && { prepare: prepared[name] }),
   }));
 }

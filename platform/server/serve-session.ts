@@ -32,10 +32,17 @@ export async function serveSession(served: Served): Promise<unknown> {
       const session = allow(route, open, caller, services.plans);
       return work(contextFor(tx, session, request.id, request.log), session);
     });
+  const prepare = async ({ prepare: work }: Route): Promise<{ body?: unknown }> => {
+    if (!work) return {};
+    const { workspaceId } = await whoAsks();
+    return { body: await work({ ports, workspaceId }, inputOf(route, request).body as never) };
+  };
   const handleWith = async (form?: Form) => {
+    const prepared = await prepare(route);
     const handle = (ctx: Ctx | OpenCtx) =>
       route.handle({
         ...inputOf(route, request),
+        ...prepared,
         ctx,
         ...form,
         answer: answerOf(request, reply, ports.appUrl),

@@ -19,5 +19,6 @@ export function testPorts(): Ports {
     dns: { textOf: async () => "away" },
     secrets: secretsOf(Buffer.from("test secret")),
     pdf: { draw: drawPdf, close: async () => undefined },
+    texts: { work: async ({ run }, input) => run(input), close: async () => undefined },
   };
 }

@@ -157,14 +157,30 @@ export async function checkDefinition(ctx: Ctx, definition: HelperDefinition): P
   });
 }
 
-/** The definition as it is kept: emails are cleaned of what no email may contain. 400 when nothing is left of one. */
-export function cleanDefinition(definition: HelperDefinition): HelperDefinition {
-  const cleaned = (steps: readonly Step[]): Step[] =>
+/** The definition with every email's content changed, in order. */
+function withContents(definition: HelperDefinition, change: (content: string) => string): HelperDefinition {
+  const changed = (steps: readonly Step[]): Step[] =>
     steps.map((step) => {
-      if (step.do === "branch") return { ...step, then: cleaned(step.then), else: cleaned(step.else) };
+      if (step.do === "branch") return { ...step, then: changed(step.then), else: changed(step.else) };
       return step.do === "email" && step.content !== undefined
-        ? { ...step, content: campaigns.checkedContent(step.content) }
+        ? { ...step, content: change(step.content) }
         : step;
     });
-  return { ...definition, then: cleaned(definition.then) };
+  return { ...definition, then: changed(definition.then) };
 }
+
+/** Prepares a body with a definition: its emails are cleaned before the transaction begins, long ones in a thread. */
+export async function prepareDefinition<B extends { definition?: HelperDefinition | undefined }>(
+  about: Pick<Ctx, "ports" | "workspaceId">,
+  body: B,
+): Promise<B> {
+  if (!body.definition) return body;
+  const contents: string[] = [];
+  withContents(body.definition, (content) => (contents.push(content), content));
+  const clean = (await campaigns.cleanApart(about, contents)).values();
+  return { ...body, definition: withContents(body.definition, () => clean.next().value ?? "") };
+}
+
+/** The definition as it is kept: emails are cleaned of what no email may contain. 400 when nothing is left of one. */
+export const cleanDefinition = (definition: HelperDefinition): HelperDefinition =>
+  withContents(definition, campaigns.checkedContent);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Instant } from "#platform/contract/dates.ts";
+import { Day, Instant, NearDay } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { BookMoneyInput, Money } from "#platform/contract/money.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
@@ -32,10 +32,7 @@ export const transactionLimits = {
 export const maxReceiptBytes = 25 * 1024 * 1024;
 
 /** A day that books can have. */
-export const BookDay = Day.refine(
-  (day) => day >= "1900-01-01" && day < "3000-01-01",
-  "Enter a date after 1900 and before 3000",
-);
+export const BookDay = NearDay;
 
 /** A file that proves a transaction. */
 export const Receipt = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, daysBetween, Instant, TimeZone } from "#platform/contract/dates.ts";
+import { daysBetween, Instant, NearDay, TimeZone } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Email, optionalText, requiredText, text } from "#platform/contract/text.ts";
 import { Moment } from "./appointments.schema.ts";
@@ -28,7 +28,7 @@ export const BookingParams = z.strictObject({
 const hostId = Id.optional();
 
 export const SlotsQuery = z
-  .strictObject({ from: Day, to: Day, timeZone: TimeZone, hostId })
+  .strictObject({ from: NearDay, to: NearDay, timeZone: TimeZone, hostId })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: "Choose a day after the first" })
   .refine(({ from, to }) => daysBetween(from, to) < bookingLimits.days, {
     path: ["to"],

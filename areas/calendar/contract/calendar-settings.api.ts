@@ -15,7 +15,6 @@ export const calendarSettingsApi = {
     summary: "Change how the business's calendar works",
     body: CalendarSettingsChanges,
     // Hundreds of dates, each with hours of its own.
-    maxBodyBytes: 262_144,
     reply: CalendarSettings,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day } from "#platform/contract/dates.ts";
+import { NearDay } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 
 /** How a meeting repeats: by the calendar of the business. "monthly_weekday": on the second Tuesday. */
@@ -31,9 +31,9 @@ export const Repeats = z.strictObject({
     .min(repeatLimits.min, countMessage)
     .max(repeatLimits.max, countMessage)
     .optional(),
-  until: Day.optional(),
+  until: NearDay.optional(),
   /** Days on which there is none. */
-  without: z.array(Day).max(repeatLimits.max).default([]),
+  without: z.array(NearDay).max(repeatLimits.max).default([]),
 });
 export type Repeats = z.output<typeof Repeats>;
 export type RepeatsInput = z.input<typeof Repeats>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Instant, TimeZone } from "#platform/contract/dates.ts";
+import { Day, Instant, NearDay, TimeZone } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Email, requiredText } from "#platform/contract/text.ts";
 import { Moment } from "./appointments.schema.ts";
@@ -15,7 +15,7 @@ export const waitingLimits = {
 /** What a guest leaves who waits for a place: in the class that begins then, or at any time of a day by their clock; one of the two. */
 export const NewWaiting = z.strictObject({
   start: Moment.optional(),
-  day: Day.optional(),
+  day: NearDay.optional(),
   timeZone: TimeZone,
   name: requiredText(bookingLimits.name, "Please enter your name"),
   email: Email,

@@ -6,7 +6,7 @@ import { mailReadiness } from "#areas/outreach/server/index.ts";
 import { lengthWords } from "#areas/calendar/contract/why-words.rules.ts";
 import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
-import { NewBooking, NewHold } from "#areas/calendar/contract/bookings.schema.ts";
+import { NewBooking, NewHold, NewStart } from "#areas/calendar/contract/bookings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
 import { hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
 import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.service.ts";
@@ -189,11 +189,11 @@ function formPage(
   ctx: PublicCtx,
   place: BookingPlace,
   params: Params,
-  query: Query,
+  query: Query & { start: string },
   errors: BookingForm["errors"],
 ): Promise<BinaryAnswer> {
   const timeZone = zoneIn(query, place);
-  const start = new Date(query.start ?? "");
+  const start = new Date(query.start);
   const end = new Date(start.getTime() + place.type.durationMinutes * 60_000);
   const form = bookingFormHtml({
     place,
@@ -235,7 +235,8 @@ export async function actOnPage(
       );
     }
     if (fields.wish === "wait") return await waitByForm(ctx, params, fields, lead);
-    return await bookByForm(ctx, params, fields, lead);
+    if (fields.wish === "book") return await bookByForm(ctx, params, fields, lead);
+    throw new AppError("bad_request", "Choose one of the buttons on the page");
   } catch (error) {
     if (error instanceof AppError && error.code === "conflict")
       return ctx.database.transact(async (tx) =>
@@ -262,14 +263,16 @@ async function bookByForm(
       name.startsWith("answer.") ? [[name.slice("answer.".length), value]] : [],
     ),
   );
+  // Without a time there is nothing to show the form again for.
+  const { start } = NewStart.parse({ start: fields.start });
   const again = (errors: Record<string, string>) =>
     ctx.database.transact(async (tx) => {
       const place = await enterPlace(ctx, tx, params);
       // All that is wrong at once, also what is only asked once the rest is right.
       const missing = checkedAnswers(place.type, { answers, phone: fields.phone?.trim() || null }).errors;
-      return formPage(ctx, place, params, fields, { ...missing, ...errors });
+      return formPage(ctx, place, params, { ...fields, start }, { ...missing, ...errors });
     });
-  const { start, timeZone, name, email, phone, website } = fields;
+  const { timeZone, name, email, phone, website } = fields;
   const read = NewBooking.safeParse({
     start,
     timeZone,

@@ -107,7 +107,7 @@ export const contactsApi = {
     params: IdParams,
     body: ContactChanges,
     reply: Contact,
-    maxBodyBytes: 12_582_912,
+    maxBodyBytes: 4_194_304,
   }),
   remove: endpoint({
     method: "DELETE",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Instant } from "#platform/contract/dates.ts";
+import { Day, Instant, NearDay } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Money, MoneyInput } from "#platform/contract/money.ts";
 import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
@@ -90,10 +90,6 @@ export const BinnedDeal = Deal.extend({ deletedAt: Instant });
 export type BinnedDeal = z.infer<typeof BinnedDeal>;
 
 const percent = { error: "Enter a whole number from 0 to 100" };
-const CloseDate = Day.refine(
-  (day) => day >= "1900-01-01" && day < "3000-01-01",
-  "Enter a date after 1900 and before 3000",
-);
 const blankIsNone = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => null), z.null(), schema]);
 
@@ -102,7 +98,7 @@ const fields = {
   stage: StageKey,
   value: MoneyInput,
   probability: z.number(percent).int(percent).min(0, percent).max(100, percent).nullable(),
-  expectedCloseDate: blankIsNone(CloseDate),
+  expectedCloseDate: blankIsNone(NearDay),
   lostReason: LostReason.nullable(),
   lostNote: optionalText(dealLimits.lostNote),
   /** Saving lines sets the value. */
@@ -151,13 +147,13 @@ export const DealFilter = z.strictObject({
   source: z.string().max(100, "At most 100 characters").optional(),
   flag: DealFlag.optional(),
   /** Expected to close from this day on, and until that day. */
-  closeFrom: CloseDate.optional(),
-  closeTo: CloseDate.optional(),
+  closeFrom: NearDay.optional(),
+  closeTo: NearDay.optional(),
   /** Won from this day on, and until that day, by the business's clock. */
-  wonFrom: CloseDate.optional(),
-  wonTo: CloseDate.optional(),
+  wonFrom: NearDay.optional(),
+  wonTo: NearDay.optional(),
   /** Won or lost from this day on, by the business's clock. */
-  closedFrom: CloseDate.optional(),
+  closedFrom: NearDay.optional(),
 });
 export type DealFilter = z.output<typeof DealFilter>;
 

@@ -22,7 +22,7 @@ import { campaignLimits } from "./mail-texts.schema.ts";
 
 const path = "/api/email-campaigns";
 /** Bodies hold texts, or customers chosen by hand. */
-const largeBody = 2_097_152;
+const largeBody = 1_048_576;
 // No body, or an empty object: browsers send either.
 const one = { params: IdParams, body: NoInput, reply: Campaign };
 
@@ -178,6 +178,7 @@ export const campaignsApi = {
     summary: "An email as a chosen customer would get it",
     body: PreviewRequest,
     reply: Preview,
+    transaction: "own",
     maxBodyBytes: largeBody,
   }),
   test: endpoint({

@@ -4,7 +4,7 @@ import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { isStorable, text } from "#platform/contract/text.ts";
 import { Audience } from "./audience.schema.ts";
-import { campaignLimits, mailTexts } from "./mail-texts.schema.ts";
+import { mailTexts, SentContent } from "./mail-texts.schema.ts";
 
 /** Spec 1 §3 names draft, scheduled, sent and paused; the others are the states in between. */
 export const campaignStatuses = [
@@ -238,11 +238,7 @@ export type CampaignReport = z.infer<typeof CampaignReport>;
 /** An email as a chosen customer would get it; without one, with sample values. */
 export const PreviewRequest = z.strictObject({
   subject: z.string().max(2000).refine(isStorable).default(""),
-  content: z
-    .string()
-    .max(campaignLimits.contentSent, "This is too long for an email")
-    .refine(isStorable)
-    .default(""),
+  content: SentContent.default(""),
   contactId: Id.nullish(),
 });
 export const Preview = z.object({

@@ -16,7 +16,7 @@ export const templatesApi = {
     summary: "Add a template",
     body: NewTemplate,
     reply: EmailTemplate,
-    maxBodyBytes: 2_097_152,
+    maxBodyBytes: 1_048_576,
   }),
   update: endpoint({
     method: "PUT",
@@ -25,7 +25,7 @@ export const templatesApi = {
     params: IdParams,
     body: TemplateChanges,
     reply: EmailTemplate,
-    maxBodyBytes: 2_097_152,
+    maxBodyBytes: 1_048_576,
   }),
   remove: endpoint({
     method: "DELETE",

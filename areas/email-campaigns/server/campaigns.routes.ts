@@ -10,48 +10,57 @@ import * as service from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { addImage, imageOf } from "./images.service.ts";
 import { audienceCount, countAll, preflightOf } from "./preflight.service.ts";
+import { prepareContent } from "./mail-texts.service.ts";
 import { previewMail, testMail } from "./preview.service.ts";
 import { listRecipients, reportOf } from "./recipients.service.ts";
 import * as templates from "./templates.service.ts";
 import { listTemplates } from "./templates.store.ts";
 import { countClick, countOpen } from "./tracks.service.ts";
 
-const campaignRoutes = routesOf(campaignsApi, {
-  list: paged(async ({ ctx, query }) => mapPage(await store.listCampaigns(ctx.tx, query), service.shown)),
-  totals: ({ ctx }) => store.sumCampaigns(ctx.tx),
-  bin: paged(async ({ ctx, query }) => mapPage(await store.listBin(ctx.tx, query), service.shown)),
-  get: ({ ctx, params }) => service.getCampaign(ctx, params.id),
-  create: ({ ctx, body }) => service.createCampaign(ctx, body),
-  update: ({ ctx, params, body }) => service.updateCampaign(ctx, params.id, body),
-  remove: async ({ ctx, params }) => (await service.deleteCampaign(ctx, params.id), {}),
-  restore: ({ ctx, params }) => service.restoreCampaign(ctx, params.id),
-  duplicate: ({ ctx, params }) => service.duplicateCampaign(ctx, params.id),
-  send: ({ ctx, params }) => life.sendCampaign(ctx, params.id),
-  sendLate: ({ ctx, params }) => life.sendLate(ctx, params.id),
-  schedule: ({ ctx, params, body }) => life.scheduleCampaign(ctx, params.id, body),
-  unschedule: ({ ctx, params }) => life.unscheduleCampaign(ctx, params.id),
-  pause: ({ ctx, params }) => life.pauseCampaign(ctx, params.id),
-  resume: ({ ctx, params }) => life.resumeCampaign(ctx, params.id),
-  cancel: ({ ctx, params }) => life.cancelCampaign(ctx, params.id),
-  preflight: ({ ctx, params }) => preflightOf(ctx, params.id),
-  recipients: paged(({ ctx, params, query }) => listRecipients(ctx, params.id, query)),
-  report: ({ ctx, params }) => reportOf(ctx, params.id),
-  settleUnknown: ({ ctx, params, body }) => settleUnknown(ctx, params.id, body),
-  audienceCount: ({ ctx, body }) => countAll(ctx, body.audience),
-  audienceOptions: async ({ ctx }) => ({
-    sources: await listSources(ctx.tx),
-    total: await audienceCount(ctx, everybody),
-  }),
-  preview: ({ ctx, body }) => previewMail(ctx, body),
-  test: ({ ctx, params, body }) => testMail(ctx, params.id, body.contactId),
-});
+const campaignRoutes = routesOf(
+  campaignsApi,
+  {
+    list: paged(async ({ ctx, query }) => mapPage(await store.listCampaigns(ctx.tx, query), service.shown)),
+    totals: ({ ctx }) => store.sumCampaigns(ctx.tx),
+    bin: paged(async ({ ctx, query }) => mapPage(await store.listBin(ctx.tx, query), service.shown)),
+    get: ({ ctx, params }) => service.getCampaign(ctx, params.id),
+    create: ({ ctx, body }) => service.createCampaign(ctx, body),
+    update: ({ ctx, params, body }) => service.updateCampaign(ctx, params.id, body),
+    remove: async ({ ctx, params }) => (await service.deleteCampaign(ctx, params.id), {}),
+    restore: ({ ctx, params }) => service.restoreCampaign(ctx, params.id),
+    duplicate: ({ ctx, params }) => service.duplicateCampaign(ctx, params.id),
+    send: ({ ctx, params }) => life.sendCampaign(ctx, params.id),
+    sendLate: ({ ctx, params }) => life.sendLate(ctx, params.id),
+    schedule: ({ ctx, params, body }) => life.scheduleCampaign(ctx, params.id, body),
+    unschedule: ({ ctx, params }) => life.unscheduleCampaign(ctx, params.id),
+    pause: ({ ctx, params }) => life.pauseCampaign(ctx, params.id),
+    resume: ({ ctx, params }) => life.resumeCampaign(ctx, params.id),
+    cancel: ({ ctx, params }) => life.cancelCampaign(ctx, params.id),
+    preflight: ({ ctx, params }) => preflightOf(ctx, params.id),
+    recipients: paged(({ ctx, params, query }) => listRecipients(ctx, params.id, query)),
+    report: ({ ctx, params }) => reportOf(ctx, params.id),
+    settleUnknown: ({ ctx, params, body }) => settleUnknown(ctx, params.id, body),
+    audienceCount: ({ ctx, body }) => countAll(ctx, body.audience),
+    audienceOptions: async ({ ctx }) => ({
+      sources: await listSources(ctx.tx),
+      total: await audienceCount(ctx, everybody),
+    }),
+    preview: ({ ctx, body }) => previewMail(ctx, body),
+    test: ({ ctx, params, body }) => testMail(ctx, params.id, body.contactId),
+  },
+  { create: prepareContent, update: prepareContent },
+);
 
-const templateRoutes = routesOf(templatesApi, {
-  list: ({ ctx }) => listTemplates(ctx.tx),
-  create: ({ ctx, body }) => templates.createTemplate(ctx, body),
-  update: ({ ctx, params, body }) => templates.updateTemplate(ctx, params.id, body),
-  remove: async ({ ctx, params }) => (await templates.removeTemplate(ctx, params.id), {}),
-});
+const templateRoutes = routesOf(
+  templatesApi,
+  {
+    list: ({ ctx }) => listTemplates(ctx.tx),
+    create: ({ ctx, body }) => templates.createTemplate(ctx, body),
+    update: ({ ctx, params, body }) => templates.updateTemplate(ctx, params.id, body),
+    remove: async ({ ctx, params }) => (await templates.removeTemplate(ctx, params.id), {}),
+  },
+  { create: prepareContent, update: prepareContent },
+);
 
 const imageRoutes = routesOf(emailImagesApi, {
   upload: ({ ctx, upload }) => addImage(ctx, upload),

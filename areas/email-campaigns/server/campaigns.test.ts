@@ -346,6 +346,20 @@ describe("Send is refused with the reason", () => {
 });
 
 describe("a preview", () => {
+  test.each([
+    ["of more tags than an email can be made of", "<p>".repeat(280_000)],
+    ["of more letters", "x".repeat(400_001)],
+    ["that is too long once it is clean", "&".repeat(20_000) + "x".repeat(150_000)],
+    ["of too many tags once it is clean", "<p>".repeat(4000)],
+  ])("%s is refused before anything is made of it", async (_name, content) => {
+    const owner = await server.newOwner();
+    const answer = await owner.refused(campaignsApi.preview, { body: { content } });
+    expect([answer.status, answer.body.errors?.content]).toEqual([
+      400,
+      expect.stringContaining("This is too long for an email"),
+    ]);
+  });
+
   test("shows the mail as a chosen customer would get it, and what cannot be filled in", async () => {
     const owner = await server.newOwner();
     const [contactId] = await insertContacts(server.database, owner.user.workspaceId, [

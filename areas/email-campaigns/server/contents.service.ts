@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import sanitizeHtml from "sanitize-html";
+import { boundedMap } from "#platform/server/bounded-map.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import { isPaymentLink, placeholderText } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { campaignLimits } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
@@ -61,7 +63,20 @@ const options: sanitizeHtml.IOptions = {
 
 const withoutMarks = (text: string): string => text.replace(/[\uE000-\uE00F]/g, "");
 
-/** Cleans what an editor sends: known tags, safe addresses, nothing that runs, no styles. Cleaning it again changes nothing. */
+/** Which texts are clean already: those that cleaning made lately. */
+const cleaned = boundedMap<string, true>(1000);
+const markOf = (html: string): string => createHash("sha256").update(html).digest("base64");
+
+/** Remembers that a text is clean, so that it isn't cleaned again; gives it back. */
+export function noteClean(clean: string): string {
+  cleaned.set(markOf(clean), true);
+  return clean;
+}
+
+/**
+ * Cleans what an editor sends: known tags, safe addresses, nothing that runs, no styles. Cleaning it again changes nothing. Takes up to some
+ * milliseconds for each kilobyte: a long text is cleaned in a thread before (`cleanApart`).
+ */
 export function cleanContent(html: string): string {
   // Private characters mark places while an email is made, and an entity may have written one. Unclosed tags settle in the second pass.
   let clean = withoutMarks(html);
@@ -72,16 +87,20 @@ export function cleanContent(html: string): string {
 
 /** Like `cleanContent`; 400 when nothing is left, or more than an email may hold. */
 export function checkedContent(html: string): string {
-  const clean = cleanContent(html);
-  const message =
-    Buffer.byteLength(clean) > campaignLimits.contentBytes
-      ? `This is too long for an email: at most ${campaignLimits.contentBytes / 1000} kB`
-      : clean === ""
-        ? "Content is required"
-        : undefined;
+  const clean = cleaned.get(markOf(html)) ? html : noteClean(cleanContent(html));
+  const message = isTooLong(clean)
+    ? `This is too long for an email: at most ${campaignLimits.contentBytes / 1000} kB`
+    : clean === ""
+      ? "Content is required"
+      : undefined;
   if (message) throw new AppError("validation_failed", message, { errors: { content: message } });
   return clean;
 }
+
+/** True for clean content that is longer, or of more parts, than an email may be. */
+export const isTooLong = (clean: string): boolean =>
+  Buffer.byteLength(clean) > campaignLimits.contentBytes ||
+  (clean.match(/</g)?.length ?? 0) > campaignLimits.contentTags;
 
 /** Text without tags gets the paragraphs that its line breaks meant. */
 export function asHtml(clean: string): string {

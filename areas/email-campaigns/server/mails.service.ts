@@ -58,13 +58,14 @@ export function planMail(
   footer: Footer,
   origin: string,
 ): MailPlan {
-  const links: string[] = [];
+  const links = new Map<string, number>();
   const styles = stylesFor(footer.look);
   const body = withStyles(asHtml(mail.content), { origin, styles }, (href) => {
     if (placeholdersIn(href).length > 0) return markedAddress(href);
     if (!/^https?:/i.test(href)) return href;
-    if (!links.includes(href)) links.push(href);
-    return `${mark.link[0]}${links.indexOf(href)}${mark.link[1]}`;
+    const number = links.get(href) ?? links.size;
+    links.set(href, number);
+    return `${mark.link[0]}${number}${mark.link[1]}`;
   });
   const around = {
     footer: footerHtml(footer, mark.unsubscribe),
@@ -75,7 +76,7 @@ export function planMail(
     subject: mail.subject,
     html: piecesOf(html, true),
     text: piecesOf(`${textOf(mail.content)}\n\n${footerText(footer, mark.unsubscribe)}\n`),
-    links,
+    links: [...links.keys()],
     linkStyle: styles["a"] ?? "",
   };
 }
@@ -131,18 +132,21 @@ function textOf(content: string): string {
 function piecesOf(text: string, isHtml = false): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
+  const linkable = isHtml ? linkableIn(text) : undefined;
   const plain = (upTo: number) => {
     if (upTo > at) pieces.push({ kind: "plain", text: text.slice(at, upTo) });
   };
   for (const { 0: found, index } of text.matchAll(marks)) {
-    const before = text.slice(0, index);
     plain(index);
     at = index + found.length;
     if (found.startsWith("\uE000")) pieces.push({ kind: "valueInAddress", source: found.slice(1, -1) });
     else if (found.startsWith("\uE002")) pieces.push({ kind: "link", number: Number(found.slice(1, -1)) });
     else if (found.startsWith("\uE007")) pieces.push({ kind: "address", source: found.slice(1, -1) });
     else if (found.startsWith("{"))
-      pieces.push({ kind: isHtml && isLinked(found, before) ? "linked" : "value", source: found });
+      pieces.push({
+        kind: isPaymentLink(found) && linkable?.(index) === true ? "linked" : "value",
+        source: found,
+      });
     else
       pieces.push({
         kind: found === mark.unsubscribe ? "unsubscribe" : found === mark.pixel ? "pixel" : "trap",
@@ -152,15 +156,19 @@ function piecesOf(text: string, isHtml = false): Piece[] {
   return pieces;
 }
 
-/** True for the payment link where it stands in HTML's text by itself: neither within a tag nor in the words of another link. */
-function isLinked(source: string, before: string): boolean {
-  const opened = before.lastIndexOf("<");
-  return (
-    isPaymentLink(source) &&
-    opened >= 0 &&
-    opened < before.lastIndexOf(">") &&
-    before.lastIndexOf("<a ") <= before.lastIndexOf("</a>")
-  );
+/** Whether what stands at a place of HTML can become a link: neither within a tag nor in the words of another link. Asked in order, each letter is read once. */
+function linkableIn(html: string): (index: number) => boolean {
+  const last = { "<": -1, ">": -1, "<a ": -1, "</a>": -1 };
+  let read = 0;
+  return (index) => {
+    const part = html.slice(read, index);
+    for (const sign of ["<", ">", "<a ", "</a>"] as const) {
+      const found = part.lastIndexOf(sign);
+      if (found >= 0) last[sign] = read + found;
+    }
+    read = index;
+    return last["<"] >= 0 && last["<"] < last[">"] && last["<a "] <= last["</a>"];
+  };
 }
 
 export type FilledMail = { subject: string; html: string; text: string };

@@ -82,6 +82,18 @@ describe("cleaned content", () => {
     );
   });
 
+  test.each(["<p>x</p>", "{{firstName}}", "{{paymentLink}}", "&amp;", "<br />", "[", '"', "🙂"])(
+    "the longest stored email of %j is made into one quickly",
+    (unit) => {
+      const tags = unit.match(/</g)?.length ?? 0;
+      const times = Math.floor(tags > 0 ? 3000 / tags : 200_000 / unit.length);
+      const before = process.cpuUsage();
+      planMail({ subject: "Hello", content: unit.repeat(times) }, footer, "https://m.example");
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(500);
+    },
+  );
+
   test("a hundred thousand open tags are cleaned quickly", () => {
     const started = performance.now();
     cleanContent("<b><div><a>".repeat(50_000));

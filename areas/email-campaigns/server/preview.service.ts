@@ -1,5 +1,5 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { newId } from "#platform/server/ids.ts";
@@ -12,7 +12,7 @@ import { findFilled } from "./audience.store.ts";
 import { mailLookOf } from "#areas/settings/server/index.ts";
 import { sendTest } from "./campaigns.jobs.ts";
 import * as store from "./campaigns.store.ts";
-import { cleanContent } from "./contents.service.ts";
+import { makeApart } from "./mail-texts.service.ts";
 import { fillMail, planMail } from "./mails.service.ts";
 import { senderOf, valuesOfSender } from "./preflight.service.ts";
 import { textProblems } from "./problems.service.ts";
@@ -42,29 +42,30 @@ async function valuesFor(
 
 /** An email as one customer would get it, and what is wrong with its texts. Nothing is stored, and nothing is sent. */
 export async function previewMail(
-  ctx: Ctx,
-  mail: { subject: string; content: string; contactId?: string | null },
+  ctx: OpenCtx,
+  { contactId, ...mail }: { subject: string; content: string; contactId?: string | null },
 ): Promise<Preview> {
+  const { sender, footer, values } = await ctx.transact((inside) => readFrame(inside, contactId));
+  const unsubscribeUrl = `${ctx.ports.appUrl}/unsubscribe/preview`;
+  const made = await makeApart(ctx, { mail, footer, fill: { values, unsubscribeUrl } });
+  if (!made) {
+    const message = "This is too long for an email";
+    throw new AppError("validation_failed", message, { errors: { content: message } });
+  }
+  return { ...made.filled, problems: textProblems({ ...mail, content: made.content }, sender) };
+}
+
+/** All that a preview is made with besides its texts. */
+async function readFrame(ctx: Ctx, contactId: string | null | undefined) {
   const readiness = await outreach.mailReadiness(ctx);
-  const clean = { subject: mail.subject, content: cleanContent(mail.content) };
   const sender = await senderOf(ctx, ctx.actor.userId);
-  // On our own page, our pictures load from their own path.
-  const plan = planMail(
-    clean,
-    {
-      company: sender.company,
-      postalAddress: readiness.ready ? readiness.postalAddress : null,
-      look: await mailLookOf({ ...ctx, ports: { ...ctx.ports, appUrl: "" } }),
-    },
-    "",
-  );
-  return {
-    ...fillMail(plan, {
-      values: await valuesFor(ctx, ctx.actor.userId, mail.contactId),
-      unsubscribeUrl: `${ctx.ports.appUrl}/unsubscribe/preview`,
-    }),
-    problems: textProblems(clean, sender),
+  const footer = {
+    company: sender.company,
+    postalAddress: readiness.ready ? readiness.postalAddress : null,
+    // On our own page, our pictures load from their own path.
+    look: await mailLookOf({ ...ctx, ports: { ...ctx.ports, appUrl: "" } }),
   };
+  return { sender, footer, values: await valuesFor(ctx, ctx.actor.userId, contactId) };
 }
 
 /** Sends a campaign to the person who asks, as one customer would get it; 409 when there is no mail server. */

@@ -22,7 +22,8 @@ import { sendKey } from "./campaign-life.service.ts";
 import { sendBatches } from "./campaigns.jobs.ts";
 import { saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
-import { fillMail, type MailPlan, planMail } from "./mails.service.ts";
+import { planApart } from "./mail-texts.service.ts";
+import { fillMail, type MailPlan } from "./mails.service.ts";
 import { valuesOfSender } from "./preflight.service.ts";
 import { trackingUrls } from "./tracks.service.ts";
 
@@ -168,10 +169,10 @@ function sendOnce(
         const [first] = recipients;
         if (!first) return [];
         const look = await mailLookIn(database, workspaceId, ports);
-        const made = (plan ??= planMail(
-          campaign,
-          { company: sender.company, postalAddress: first.route.postalAddress, look },
-          ports.appUrl,
+        const footer = { company: sender.company, postalAddress: first.route.postalAddress, look };
+        const made = (plan ??= await planApart(
+          { ports, workspaceId },
+          { mail: campaign, footer, origin: ports.appUrl },
         ));
         const people = await database.inWorkspace(workspaceId, (tx) =>
           findFilled(

@@ -10,6 +10,9 @@ export const dailyMail = [
   { fromDay: 30, max: 5000 },
 ] as const;
 
+/** From this age on, in days, the limit stays. */
+const grownDays = dailyMail.at(-1)?.fromDay ?? 0;
+
 /** The daily limit now of a business created then; `set` is the number that the installation's host sets instead. */
 export function dailyMax(bornAt: Date, at: Date, set?: number): number {
   const days = (at.getTime() - bornAt.getTime()) / dayMs;
@@ -49,12 +52,12 @@ export function daysOfMail(
   const today = Math.min(will, leftOfDay(sent, dailyMax(bornAt, now, set), "marketing"));
   if (today >= will) return undefined;
   const nextAt = nextDay(now);
+  const grownAt = set === undefined ? bornAt.getTime() + grownDays * dayMs : -Infinity;
   let lastAt = nextAt;
-  for (
-    let rest = will - today - dailyMax(bornAt, nextAt, set);
-    rest > 0;
-    rest -= dailyMax(bornAt, lastAt, set)
-  )
+  let rest = will - today - dailyMax(bornAt, nextAt, set);
+  for (; rest > 0 && lastAt.getTime() < grownAt; rest -= dailyMax(bornAt, lastAt, set))
     lastAt = nextDay(lastAt);
+  // From here on every day takes as many.
+  if (rest > 0) lastAt = new Date(lastAt.getTime() + Math.ceil(rest / dailyMax(bornAt, lastAt, set)) * dayMs);
   return { today, rest: will - today, nextAt, lastAt };
 }

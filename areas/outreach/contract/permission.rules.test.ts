@@ -195,7 +195,38 @@ describe("quiet hours", () => {
       "2026-11-22T08:00:00.000Z",
     ],
   ];
-  test.each(cases)("%s", (_name, hours, zone, moment, until) =>
+  const shortGaps: typeof cases = [
+    [
+      "end when they leave one minute free",
+      { from: "08:01", to: "08:00" },
+      "UTC",
+      "2026-11-21T12:00:00Z",
+      "2026-11-22T08:00:00.000Z",
+    ],
+    ["leave that minute free", { from: "08:01", to: "08:00" }, "UTC", "2026-11-21T08:00:59Z", undefined],
+    [
+      "end when they leave ten minutes free",
+      { from: "08:00", to: "07:50" },
+      "Australia/Lord_Howe",
+      "2026-11-21T08:00:00Z",
+      "2026-11-21T20:50:00.000Z",
+    ],
+    [
+      "end a day later when the clocks skip all that they leave free",
+      { from: "02:40", to: "02:30" },
+      "America/New_York",
+      "2026-03-08T03:40:00Z",
+      "2026-03-09T06:30:00.000Z",
+    ],
+    [
+      "end where a zone skips a whole day",
+      { from: "08:01", to: "08:00" },
+      "Pacific/Apia",
+      "2011-12-29T20:00:00Z",
+      "2011-12-30T18:00:00.000Z",
+    ],
+  ];
+  test.each([...cases, ...shortGaps])("%s", (_name, hours, zone, moment, until) =>
     expect(quietUntil(hours, zone, new Date(moment))?.toISOString()).toBe(until),
   );
 });

@@ -1,4 +1,5 @@
-import { isTimeZone, minutesOf, wallTimeIn } from "#platform/contract/wall-time.ts";
+import { clockStretches } from "#platform/contract/clock-stretches.ts";
+import { isTimeZone, minutesOf } from "#platform/contract/wall-time.ts";
 import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
 
 /** The most marketing messages that one person gets over all channels, and in how many days. */
@@ -93,13 +94,14 @@ function quiet({ quietHours, timeZone }: PermissionFacts, at: Date): Permission 
   return until ? no("quiet_hours", until.toISOString()) : { allowed: true };
 }
 
-/** The minute of the day by a time zone's wall clock; an unknown zone counts as UTC. */
-const wallMinute = (timeZone: string, at: Date): number =>
-  minutesOf(wallTimeIn(isTimeZone(timeZone) ? timeZone : "UTC", at).time);
+const dayMs = 86_400_000;
+/** What the end of quiet hours is looked for in, in milliseconds: more than two days, since a zone may skip one. */
+const lookMs = 4 * dayMs;
 
 /**
  * When the quiet hours that apply at `at` end; undefined when none apply. By the wall clock, so that a night with a clock change
- * is as long as people live it: 21:00 to 08:00 may be ten or twelve hours.
+ * is as long as people live it: 21:00 to 08:00 may be ten or twelve hours. An unknown zone counts as UTC. However short the time
+ * that they leave free, the end is computed, never searched for.
  */
 export function quietUntil(
   hours: { from: string; to: string },
@@ -109,12 +111,16 @@ export function quietUntil(
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
   const isQuiet = (minute: number) =>
     from <= to ? minute >= from && minute < to : minute >= from || minute < to;
-  if (from === to || !isQuiet(wallMinute(timeZone, at))) return undefined;
-  const start = Math.ceil((at.getTime() + 1) / 60_000) * 60_000;
-  // In quarter hours to the end, then by the minute: clocks change by a quarter hour at the least.
-  let moment = start;
-  while (isQuiet(wallMinute(timeZone, new Date(moment)))) moment += 15 * 60_000;
-  while (moment - 60_000 >= start && !isQuiet(wallMinute(timeZone, new Date(moment - 60_000))))
-    moment -= 60_000;
-  return new Date(moment);
+  const begin = at.getTime();
+  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+  for (const { start, end, offset } of clockStretches(zone, begin, begin + lookMs)) {
+    const wall = start + offset;
+    const midnight = Math.floor(wall / dayMs) * dayMs;
+    if (from === to || !isQuiet(Math.floor((wall - midnight) / 60_000)))
+      return start === begin ? undefined : new Date(start);
+    const today = midnight + to * 60_000;
+    const until = (today > wall ? today : today + dayMs) - offset;
+    if (until < end) return new Date(until);
+  }
+  return undefined;
 }

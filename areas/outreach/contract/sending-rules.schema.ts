@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { minutesOf } from "#platform/contract/wall-time.ts";
 import { usualCap } from "./permission.rules.ts";
 
 /** What may be set: the most emails one person gets, and over how many days they are counted. */
@@ -16,11 +17,20 @@ export const Clock = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 21:00")
   .meta({ example: "21:00" });
 
+/** How much of a day has to stay free for sending, in minutes. */
+const leastFreeMinutes = 15;
+
 /** Wall-clock times between which nothing is sent; over midnight when the first is the later one. */
 export const NightRest = z
   .strictObject({ from: Clock, to: Clock.meta({ example: "08:00" }) })
-  .refine(({ from, to }) => from !== to, { path: ["to"], error: "Choose a different end time" });
+  .refine(({ from, to }) => from !== to, { path: ["to"], error: "Choose a different end time" })
+  .refine(({ from, to }) => from === to || freeMinutes(from, to) >= leastFreeMinutes, {
+    path: ["to"],
+    error: "Leave at least 15 minutes of the day for sending",
+  });
 export type NightRest = z.infer<typeof NightRest>;
+
+const freeMinutes = (from: string, to: string): number => (minutesOf(from) - minutesOf(to) + 1440) % 1440;
 
 /** How often one person gets email at most, and when no campaigns are sent; null: at any hour. */
 export const SendingRules = z.object({

@@ -74,6 +74,8 @@ test.each([
   [{ capDays: 366 }, "capDays"],
   [{ quietHours: { from: "25:00", to: "08:00" } }, "quietHours.from"],
   [{ quietHours: { from: "08:00", to: "08:00" } }, "quietHours.to"],
+  [{ quietHours: { from: "08:01", to: "08:00" } }, "quietHours.to"],
+  [{ quietHours: { from: "08:00", to: "07:46" } }, "quietHours.to"],
   [{ quietHours: {} }, "quietHours.from"],
 ])("%j is refused under its field", async (body, field) => {
   const owner = await server.newOwner();

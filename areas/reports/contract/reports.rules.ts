@@ -1,14 +1,8 @@
-import { addDays, daysBetween, weekdayOf } from "#platform/contract/dates.ts";
+import { addDays, addMonths, daysBetween, weekdayOf } from "#platform/contract/dates.ts";
 import type { Range } from "./reports.schema.ts";
 
 /** The first of a day's month. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
-
-/** The same day so many months later; cut to the month's last day by taking the first of the month. */
-const monthsLater = (day: string, months: number): string => {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-};
 
 /** How many months a report shows where nobody chose: this one and eleven before. */
 const usualMonths = 12;
@@ -16,7 +10,7 @@ const usualMonths = 12;
 /** The days of a report: those that were asked for, else the twelve months up to `to`, or to today. */
 export function rangeOf({ from, to }: { from?: string; to?: string }, today: string): Range {
   const last = to ?? (from !== undefined && from > today ? from : today);
-  return { from: from ?? monthsLater(firstOfMonth(last), 1 - usualMonths), to: last };
+  return { from: from ?? addMonths(firstOfMonth(last), 1 - usualMonths), to: last };
 }
 
 /** As many days right before. */
@@ -31,8 +25,8 @@ export const monthRange = (today: string): Range => ({ from: firstOfMonth(today)
 /** The months of a range, the first and the last cut by it. */
 export function monthsOf({ from, to }: Range): (Range & { month: string })[] {
   const months: (Range & { month: string })[] = [];
-  for (let first = from; first <= to; first = monthsLater(firstOfMonth(first), 1)) {
-    const end = addDays(monthsLater(firstOfMonth(first), 1), -1);
+  for (let first = from; first <= to; first = addMonths(firstOfMonth(first), 1)) {
+    const end = addDays(addMonths(firstOfMonth(first), 1), -1);
     months.push({ month: first.slice(0, 7), from: first, to: end < to ? end : to });
   }
   return months;

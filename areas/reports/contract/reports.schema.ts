@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day } from "#platform/contract/dates.ts";
+import { Day, NearDay } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Money } from "#platform/contract/money.ts";
 import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
@@ -85,8 +85,8 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 const filter = {
-  from: Day.optional(),
-  to: Day.optional(),
+  from: NearDay.optional(),
+  to: NearDay.optional(),
   assignedTo: Id.optional(),
   source: text(contactLimits.source).optional(),
 };

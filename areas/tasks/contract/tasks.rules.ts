@@ -47,6 +47,9 @@ type Repeating = {
   repeatFrom: string | null;
 };
 
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const monthsBetween = (from: string, to: string): number => monthNumber(to) - monthNumber(from);
+
 /**
  * When a repeating task done on `today` is due next: the first day of its rhythm, counted from `repeatFrom`, that is still
  * ahead, so that a late task does not come back late. In a month that is too short it is the last day.
@@ -58,10 +61,9 @@ export function nextDueDay(
   const from = repeatFrom ?? today;
   if (repeats === "after") return addDays(today, repeatEvery);
   if (repeats === "monthly") {
-    let months = repeatEvery;
-    const dueIn = () => addMonths(from, months, repeatDay ?? undefined);
-    while (dueIn() <= today) months += repeatEvery;
-    return dueIn();
+    const dueIn = (periods: number) => addMonths(from, periods * repeatEvery, repeatDay ?? undefined);
+    const periods = Math.max(1, Math.floor(monthsBetween(from, today) / repeatEvery));
+    return dueIn(periods) > today ? dueIn(periods) : dueIn(periods + 1);
   }
   const step = repeats === "weekly" ? 7 * repeatEvery : repeatEvery;
   const behind = Math.max(0, daysBetween(from, today));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Instant } from "#platform/contract/dates.ts";
+import { Day, Instant, NearDay } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText, text } from "#platform/contract/text.ts";
@@ -66,10 +66,7 @@ const blankIsNone = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal("").transform(() => null), z.null(), schema]);
 
 /** A day on which something can be due. */
-export const DueDay = Day.refine(
-  (day) => day >= "1900-01-01" && day < "3000-01-01",
-  "Enter a date after 1900 and before 3000",
-);
+export const DueDay = NearDay;
 export const DueTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 14:30")
