@@ -3,7 +3,7 @@ export type Shared = { reads?: string[]; position?: string; state?: string };
 
 /** One window of a browser holds the stream for all that show the same person and business. */
 export type LiveShare = {
-  /** Asks to hold the stream; `onHold` is called once this window does. */
+  /** Asks to hold the stream, unless it has; `onHold` is called once this window does. */
   join(): void;
   /** Doesn't want to any longer; another window may. */
   leave(): void;
@@ -46,8 +46,8 @@ export function shareLive(
           isHolding = true;
           onHold();
         });
-      // Refused only when it is given up before its turn.
-      locks.request(name, { signal: mine.signal }, hold).catch(() => undefined);
+      // Given up before its turn; or the browser gives no locks here, and this window has a stream of its own.
+      locks.request(name, { signal: mine.signal }, hold).catch(() => void hold());
     },
     leave,
     isHolding: () => isHolding,

@@ -22,6 +22,8 @@ const longestWaitMilliseconds = 60_000;
 const gatherMilliseconds = 80;
 /** A window hidden for this long has no stream: a browser has only a few connections for each server. */
 const hiddenMilliseconds = 5000;
+/** Who holds the stream says something every 25 seconds; one that was put to sleep says nothing, and lets nobody else hold it. */
+const silentMilliseconds = 60_000;
 /** After this many failures in a row it is not a hiccup. */
 const failuresUntilOffline = 3;
 
@@ -74,7 +76,7 @@ export function startLive(
 ): () => void {
   let source: EventSource | undefined;
   let position = since;
-  let [failures, missed] = [0, false];
+  let [failures, missed, isCaughtUp] = [0, false, false];
   let retry: ReturnType<typeof setTimeout> | undefined;
   const gather = gatherer(queryClient);
   const share = shareLive(who, {
@@ -83,10 +85,11 @@ export function startLive(
     },
     onNews: ({ reads, position: to, state: next }) => {
       if (reads) gather(reads);
-      // While this window catches up, its own stream knows better.
-      if (source) return;
+      // Until this window has what it missed, only its own stream knows what moment it is from.
+      if (source || !isCaughtUp) return;
       position = to ?? position;
       if (next) setState(next as LiveState);
+      follow();
     },
   });
   const become = (next: LiveState) => (setState(next), share.pass({ state: next }));
@@ -96,9 +99,10 @@ export function startLive(
     source?.close();
     source = undefined;
   };
+  const follow = () => (close(), (retry = setTimeout(open, silentMilliseconds)));
   const pause = () => {
     close();
-    missed = true;
+    [missed, isCaughtUp] = [true, false];
   };
   const lost = () => {
     pause();
@@ -110,6 +114,7 @@ export function startLive(
   };
   function open(): void {
     close();
+    share.join();
     source = connect(position, {
       opened() {
         setOnKept(false);
@@ -119,9 +124,9 @@ export function startLive(
         [failures, missed] = [0, false];
       },
       here(at) {
-        position = at;
+        [position, isCaughtUp] = [at, true];
         share.pass({ position });
-        if (!share.isHolding()) close();
+        if (!share.isHolding()) follow();
       },
       stale: hear,
       // Connecting again at once would only push out another window.
@@ -133,22 +138,18 @@ export function startLive(
       lost,
     });
   }
-  const begin = () => {
-    share.join();
-    open();
-  };
   // The page itself didn't come: trying again can wait, most of all while the browser knows of no connection.
   const beginLater = () => {
     missed = true;
     setState("offline");
-    retry = setTimeout(begin, navigator.onLine ? waitAfter(2, 1) : longestWaitMilliseconds);
+    retry = setTimeout(open, navigator.onLine ? waitAfter(2, 1) : longestWaitMilliseconds);
   };
   const hide = () => {
     share.leave();
     pause();
     setState("connecting");
   };
-  const unwatch = watchShown(isOnKept() ? beginLater : begin, begin, hide);
+  const unwatch = watchShown(isOnKept() ? beginLater : open, open, hide);
   const unhear = watchLine(open, lost);
   return () => {
     unhear();
