@@ -15,13 +15,15 @@ export type Busy = { begin(jobId: string): () => void; list(): string[] };
 
 /** No job is taken yet. */
 export function newBusy(): Busy {
-  const ids = new Set<string>();
+  // Each time that a job is taken counts by itself: one that is tried again soon is still at work when its first try is forgotten.
+  const takings = new Map<symbol, string>();
   return {
     begin: (jobId) => {
-      ids.add(jobId);
-      return () => void setTimeout(() => ids.delete(jobId), notedMs).unref();
+      const taking = Symbol(jobId);
+      takings.set(taking, jobId);
+      return () => void setTimeout(() => takings.delete(taking), notedMs).unref();
     },
-    list: () => [...ids],
+    list: () => [...new Set(takings.values())],
   };
 }
 
