@@ -58,10 +58,18 @@ export async function othersWait(
   return (rowCount ?? 0) > 0;
 }
 
-/** Lets a job be tried once more than was said: the database was away, which is not the job's doing. The pauses still grow. */
-export async function grantAnotherTry(client: pg.Pool, jobId: string): Promise<void> {
-  await client.query(
-    "UPDATE graphile_worker._private_jobs SET max_attempts = max_attempts + 1 WHERE id = $1 AND max_attempts < 1000",
-    [jobId],
-  );
+/**
+ * Lets a job be tried once more than was said: the database was away, which is not the job's doing. The pauses still grow. It may still be
+ * away: a connection is waited for, which the pool's own queries don't.
+ */
+export async function grantAnotherTry(queue: pg.Pool, jobId: string): Promise<void> {
+  const client = await queue.connect();
+  try {
+    await client.query(
+      "UPDATE graphile_worker._private_jobs SET max_attempts = max_attempts + 1 WHERE id = $1 AND max_attempts < 1000",
+      [jobId],
+    );
+  } finally {
+    client.release();
+  }
 }
