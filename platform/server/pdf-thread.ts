@@ -71,6 +71,16 @@ function openPlace(make: () => Worker, { drawMs, idleMs }: { drawMs: number; idl
     thread = undefined;
     await last?.terminate();
   };
+  const begin = (): Worker => {
+    const begun = make();
+    // One that dies while it has nothing to do is nobody's error: the next document gets another.
+    begun
+      .on("error", () => undefined)
+      .once("exit", () => {
+        if (thread === begun) thread = undefined;
+      });
+    return begun;
+  };
   return {
     end,
     isBusy: () => isBusy,
@@ -78,9 +88,8 @@ function openPlace(make: () => Worker, { drawMs, idleMs }: { drawMs: number; idl
     async draw(document: PdfDocument): Promise<Uint8Array> {
       clearTimeout(idle);
       isBusy = true;
-      const mine = (thread ??= make());
       try {
-        const { bytes } = await answerOf(mine, document, drawMs);
+        const { bytes } = await answerOf((thread ??= begin()), document, drawMs);
         if (!bytes) throw tooLarge();
         return bytes;
       } catch (error) {
