@@ -26,8 +26,10 @@ export async function start(config: Config = readConfig()): Promise<{ address: s
   try {
     const address = await bringUp(config, log, stops);
     surviveUnexpected(log);
-    for (const signal of ["SIGTERM", "SIGINT"] as const)
-      process.once(signal, () => void stop().then(() => process.exit(0)));
+    const end = () => void stop().then(() => process.exit(0));
+    // A host tells every process, and whoever started this one passes on what it was told: told twice, it still ends in order.
+    process.on("SIGTERM", end);
+    process.once("SIGINT", end);
     console.log(`${productName} is ready: ${address}`);
     return { address, stop };
   } catch (error) {
