@@ -14,8 +14,11 @@ try {
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
   await import(pathToFileURL(join(root, "dist/server/main.js")).href);
   if (process.send) {
-    process.send("ready");
-    process.once("disconnect", () => process.emit("SIGTERM"));
+    const stop = () => process.emit("SIGTERM");
+    process.once("disconnect", stop);
+    // They may have gone while it started.
+    if (process.connected) process.send("ready", () => undefined);
+    else stop();
   }
 } catch (error) {
   // The server explains its own errors in one sentence.
