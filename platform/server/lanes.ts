@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { onceIn } from "./transaction-end.ts";
 
 /**
  * The workers' lanes: for quick work, for notices to the product's own users, for talking to other people's servers, for telling other
@@ -24,15 +25,16 @@ export const turnMs = 5000;
 
 /**
  * The queue of a job: its business's; where a business has a share of several workers, the one that was asked for, or any of as many.
- * Undefined, so that any worker takes it, when it is nobody's.
+ * Whoever puts a job into a new queue makes others wait who do so: it is the same one for all of a transaction (`tx`), so that no two wait
+ * for each other. Undefined, so that any worker takes it, when it is nobody's.
  */
-export function queueOf(lane: Lane, payload: unknown, asked?: string): string | undefined {
+export function queueIn(tx: object, lane: Lane, payload: unknown, asked?: string): string | undefined {
   const { workspaceId } = payload as { workspaceId?: string };
   const { share } = lanes[lane];
   if (workspaceId === undefined || (share > 1 && asked !== undefined)) return asked;
-  return share === 1
-    ? `${lane} ${workspaceId}`
-    : `${lane} ${workspaceId} ${Math.floor(Math.random() * share)}`;
+  if (share === 1) return `${lane} ${workspaceId}`;
+  const chance = onceIn(tx, "chance of a queue", Math.random);
+  return `${lane} ${workspaceId} ${Math.floor(chance * share)}`;
 }
 
 /** Puts the jobs of a business that had its turn behind those of waiting businesses, in their order. Jobs due later stay as they are. */

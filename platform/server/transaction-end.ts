@@ -33,14 +33,11 @@ export function unansweredOf(tx: object): Promise<unknown>[] {
 }
 
 /** What `load` gives, asked once in the current transaction; `forget` when it was changed. */
-export function onceIn<T>(tx: object, kind: string, load: () => Promise<T>): Promise<T> {
+export function onceIn<T>(tx: object, kind: string, load: () => T): T {
   const kinds = kept.get(tx) ?? new Map<string, unknown>();
   kept.set(tx, kinds);
-  const known = kinds.get(kind) as Promise<T> | undefined;
-  if (known) return known;
-  const loaded = load();
-  kinds.set(kind, loaded);
-  return loaded;
+  if (!kinds.has(kind)) kinds.set(kind, load());
+  return kinds.get(kind) as T;
 }
 
 /** Has the current transaction ask for something again, or for everything. */
