@@ -24,4 +24,6 @@ try {
   // The server explains its own errors in one sentence.
   console.error(process.env.LOG_LEVEL === "debug" ? error : error.message);
   process.exitCode = 1;
+  // What a start left open that failed halfway keeps nobody waiting.
+  setTimeout(() => process.exit(), 10_000).unref();
 }
