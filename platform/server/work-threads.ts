@@ -58,6 +58,16 @@ function openPlace<A>(make: () => Worker, rules: Pick<ThreadRules, "workMs" | "i
     thread = undefined;
     await last?.terminate();
   };
+  const begin = (): Worker => {
+    const begun = make();
+    // One that dies while it has nothing to do is nobody's error: the next question gets another.
+    begun
+      .on("error", () => undefined)
+      .once("exit", () => {
+        if (thread === begun) thread = undefined;
+      });
+    return begun;
+  };
   return {
     end,
     isBusy: () => isBusy,
@@ -65,9 +75,8 @@ function openPlace<A>(make: () => Worker, rules: Pick<ThreadRules, "workMs" | "i
     async ask(question: unknown): Promise<A> {
       clearTimeout(idle);
       isBusy = true;
-      const mine = (thread ??= make());
       try {
-        return await answerOf<A>(mine, question, rules);
+        return await answerOf<A>((thread ??= begin()), question, rules);
       } catch (error) {
         await end();
         throw error;
