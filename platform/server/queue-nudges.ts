@@ -36,7 +36,8 @@ const nudge = (pool: Pool, jobs: number): Promise<unknown> =>
 
 const nudges = following<true>(nudgePauseMs, (pool, jobs) => nudge(pool, jobs.length));
 const wakes = following<string>(wakePauseMs, async (pool, businesses) => {
-  const each = [...new Set(businesses)];
+  // In one order, so that no two processes wait for each other.
+  const each = [...new Set(businesses)].toSorted();
   await pool.query("SELECT app.wake_planned($1::uuid[])", [each]);
   await nudge(pool, each.length);
 });
