@@ -58,7 +58,10 @@ async function main(flags) {
     return;
   }
   endWithNpm();
-  process.exitCode = await keepRunning([process.execPath, join(root, "tools/serve.mjs")], { say });
+  process.exitCode = await keepRunning(
+    [process.execPath, ...process.execArgv, join(root, "tools/serve.mjs")],
+    { say },
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -167,7 +167,10 @@ async function servePublic(
     // What is our own fault is logged where all of it is.
     if (refusal.code === "internal" || refusal.code === "unavailable") throw error;
     reply.header("content-security-policy", publicPagePolicy());
-    return refusedPage(refusal, error instanceof BusinessGone ? "This business is no longer here." : undefined);
+    return refusedPage(
+      refusal,
+      error instanceof BusinessGone ? "This business is no longer here." : undefined,
+    );
   }
 }
 

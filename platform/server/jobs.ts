@@ -22,7 +22,7 @@ import {
   type Lane,
   lanes,
   othersWait,
-  queueIn,
+  queueOf,
   standBehind,
   turnMs as usualTurn,
 } from "./lanes.ts";
@@ -74,7 +74,7 @@ export async function enqueue<S extends z.ZodType>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   const checked = type.payload.parse(payload);
-  const queueName = queueIn(tx, type.lane, checked, options.queueName) ?? null;
+  const queueName = queueOf(type.lane, checked, options.queueName) ?? null;
   await sendAlong(tx, () =>
     enqueuePrepared(tx).execute({
       task: type.name,
@@ -246,7 +246,7 @@ async function doJob(
     if (outcome === "again")
       await addJob(type.name, payload, {
         maxAttempts: type.maxAttempts,
-        queueName: queueIn(taken, type.lane, payload),
+        queueName: queueOf(type.lane, payload),
       });
   } catch (error) {
     if (isDatabaseAway(error))

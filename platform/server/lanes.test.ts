@@ -89,32 +89,6 @@ describe("lanes", () => {
 });
 
 describe("turns", () => {
-  test("quick work of one business takes half of its lane at most; another's job begins at once", async () => {
-    const { opened } = gate();
-    let held = 0;
-    const begun: string[] = [];
-    await work([
-      handles(quick, ({ workspaceId, name }) => {
-        begun.push(name);
-        if (workspaceId !== attacker) return Promise.resolve();
-        held += 1;
-        return opened;
-      }),
-    ]);
-    for (let index = 0; index < 20; index++) await put(quick, attacker, `a${index}`);
-    await vi.waitFor(() => expect(held).toBe(lanes.ordinary.workers / 2), soon);
-    await put(quick, other, "b");
-    await vi.waitFor(() => expect(begun).toContain("b"), soon);
-    expect(held).toBe(lanes.ordinary.workers / 2);
-  });
-
-  test("what one transaction asks for at once is in one queue, so that no two transactions wait for each other's", async () => {
-    await put(quick, attacker, ...Array.from({ length: 20 }, (_, index) => `a${index}`));
-    expect(
-      await asOwner(url, "SELECT DISTINCT job_queue_id FROM graphile_worker._private_jobs"),
-    ).toHaveLength(1);
-  });
-
   test("a waiting business goes before those that just had a turn, however many jobs those queued before it", async () => {
     const done: string[] = [];
     const gates = Array.from({ length: lanes.long.workers }, gate);

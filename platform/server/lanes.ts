@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { onceIn } from "./transaction-end.ts";
 
 /**
  * The workers' lanes: for quick work, for notices to the product's own users, for talking to other people's servers, for telling other
@@ -8,12 +7,12 @@ import { onceIn } from "./transaction-end.ts";
 export type Lane = "ordinary" | "notices" | "outside" | "webhooks" | "long";
 
 /**
- * Each lane has its own workers, so that filling one delays no other. One business has a share of them, half at most, so that it never
- * delays another's. If businesses take turns, it goes behind those who wait after its turn, which would be too costly for quick work.
- * Of the webhooks' lane each webhook has its own queue, and the share is kept where they run (`runWebhook`).
+ * Each lane has its own workers, so that filling one delays no other. Where work takes longer than a moment, one business has a share of
+ * them, half at most, so that it never delays another's: where it is one, it is kept by a queue for each business, of webhooks where they
+ * run (`runWebhook`). If businesses take turns, it goes behind those who wait after its turn, which would be too costly for quick work.
  */
 export const lanes: Record<Lane, { workers: number; share: number; takesTurns: boolean }> = {
-  ordinary: { workers: 4, share: 2, takesTurns: false },
+  ordinary: { workers: 4, share: 4, takesTurns: false },
   notices: { workers: 3, share: 1, takesTurns: false },
   outside: { workers: 8, share: 1, takesTurns: true },
   webhooks: { workers: 12, share: 6, takesTurns: false },
@@ -23,18 +22,10 @@ export const lanes: Record<Lane, { workers: number; share: number; takesTurns: b
 /** How long a turn lasts while others wait, in milliseconds. */
 export const turnMs = 5000;
 
-/**
- * The queue of a job: its business's; where a business has a share of several workers, the one that was asked for, or any of as many.
- * Whoever puts a job into a new queue makes others wait who do so: it is the same one for all of a transaction (`tx`), so that no two wait
- * for each other. Undefined, so that any worker takes it, when it is nobody's.
- */
-export function queueIn(tx: object, lane: Lane, payload: unknown, asked?: string): string | undefined {
+/** The queue of a job: its business's where that has one worker at most, else the one that was asked for. Undefined when any worker takes it. */
+export function queueOf(lane: Lane, payload: unknown, asked?: string): string | undefined {
   const { workspaceId } = payload as { workspaceId?: string };
-  const { share } = lanes[lane];
-  if (workspaceId === undefined || (share > 1 && asked !== undefined)) return asked;
-  if (share === 1) return `${lane} ${workspaceId}`;
-  const chance = onceIn(tx, "chance of a queue", Math.random);
-  return `${lane} ${workspaceId} ${Math.floor(chance * share)}`;
+  return lanes[lane].share === 1 && workspaceId !== undefined ? `${lane} ${workspaceId}` : asked;
 }
 
 /** Puts the jobs of a business that had its turn behind those of waiting businesses, in their order. Jobs due later stay as they are. */

@@ -66,7 +66,7 @@ export type PdfDocument = {
 
 /**
  * Draws documents; those of one business, `workspaceId`, one after the other. Throws 503 when too many wait, and when one takes too long
- * or is too large: asked for again within minutes, it is refused at once.
+ * or is too large: asked for again within a minute, it is refused at once.
  */
 export type Pdf = {
   draw(document: PdfDocument, workspaceId: string): Promise<Uint8Array>;

@@ -16,7 +16,7 @@ const limits = {
   drawMs: 15_000,
   idleMs: 60_000,
   /** How long a document that failed is refused at once. */
-  failedMs: 5 * 60_000,
+  failedMs: 60_000,
 };
 
 /** What the thread answers: the document, or why there is none. */

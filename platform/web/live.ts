@@ -131,6 +131,7 @@ export function startLive(
       stale: hear,
       // Connecting again at once would only push out another window.
       crowded() {
+        share.leave();
         pause();
         become("connecting");
         retry = setTimeout(open, longestWaitMilliseconds);

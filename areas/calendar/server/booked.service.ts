@@ -67,8 +67,7 @@ export async function enterBooked(ctx: PublicCtx, tx: Tx, token: string): Promis
 }
 
 /**
- * Enters as `enterBooked` does, and locks what its guest may change: the hosts, then the meeting, then the booking, in that order
- * everywhere. All of it is read again under these locks, so that what is decided from it still holds when it is written.
+ * Enters as `enterBooked` does, and locks what its guest may change: the hosts, then the meeting, then the booking. All of it is read again under these locks, so that what is decided from it still holds when it is written.
  */
 async function lockBooked(ctx: PublicCtx, tx: Tx, token: string): Promise<Guest> {
   const guest = await enterBooked(ctx, tx, token);
