@@ -46,7 +46,7 @@ function wordsOf(path, node) {
   if (
     isOpening(node) &&
     !isGround(path) &&
-    !/^apps\/server\/testing\//.test(path) &&
+    !path.startsWith("apps/server/testing/") &&
     path !== connectionsFile
   )
     found.push([

@@ -44,7 +44,7 @@ test("what happens to one customer reads that one's runs, however many are open 
         ).rows[0]?.read,
       );
     const before = await soFar();
-    const made = (rows[0]?.ids as string[]).map((contactId) => ({
+    const made = (rows[0]!.ids as string[]).map((contactId) => ({
       id: newId(),
       name: "contact.updated",
       contactId,

@@ -257,7 +257,7 @@ test("a business whose addresses all hang takes half of the workers at most; the
   };
   const { workspaceId } = owner.user;
   await Promise.all(
-    rows.map(({ id }) => handler?.run({ workspaceId, webhookId: id as string } as never, context)),
+    rows.map(async ({ id }) => handler?.run({ workspaceId, webhookId: id as string } as never, context)),
   );
   const asked = paths.filter((path) => receiver.received(path).length > 0);
   expect(asked).toHaveLength(lanes.webhooks.share);
