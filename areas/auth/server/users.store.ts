@@ -8,6 +8,16 @@ export async function findUser(tx: Tx, id: string): Promise<User | undefined> {
   return (await tx.select().from(users).where(eq(users.id, id)))[0];
 }
 
+/** A person whose account nobody else changes, and who signs in nowhere else, until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return (await tx.select().from(users).where(eq(users.id, id)).for("no key update"))[0];
+}
+
+/** Like `lockUser`, by the address. */
+export async function lockUserByEmail(tx: Tx, emailKey: string): Promise<User | undefined> {
+  return (await tx.select().from(users).where(eq(users.emailKey, emailKey)).for("no key update"))[0];
+}
+
 export async function findUserByEmail(tx: Tx, emailKey: string): Promise<User | undefined> {
   return (await tx.select().from(users).where(eq(users.emailKey, emailKey)))[0];
 }

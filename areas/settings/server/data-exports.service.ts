@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
-import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import { confirmPassword } from "#platform/server/passwords.ts";
+import { withPassword } from "#platform/server/passwords.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { startOperation } from "#platform/server/start-operation.ts";
 import { type DataExport, exportDays } from "#areas/settings/contract/data-exports.schema.ts";
@@ -43,8 +43,7 @@ export const listExports = async (ctx: Ctx): Promise<DataExport[]> =>
 
 /** Begins to export everything, or returns the export that is under way. 400 for a wrong password, 429 for the sixth within a day. */
 export async function createExport(open: OpenCtx, password: string): Promise<DataExport> {
-  await confirmPassword(open.database, personIn(open), password, "password");
-  return open.transact(async (ctx) => {
+  return withPassword(open, password, async (ctx) => {
     const { id: operationId } = await startOperation<Record<string, never>, never>(ctx, exportWork, {
       input: {},
       count: async () => 0,

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { beginAccountChange } from "#apps/server/testing/account-lock.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { sendKeptMail } from "#platform/server/outbox.ts";
 import { takeAttempt } from "#platform/server/attempts.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { invitationLimits, invitationRefusals } from "#areas/team/contract/invitations.rules.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
@@ -45,6 +48,43 @@ describe("open invitations end with the right to send them", () => {
     await owner.call(membersApi.update, { params: { id: less.user.id }, body: { role: "member" } });
     await leaver.call(workspacesApi.leave, { body: { workspaceId: owner.user.workspaceId } });
     for (const link of links) expect(await look(link)).toBe(invitationRefusals.revoked);
+  });
+
+  test("when whoever sent them gets a new password, in every business, and the email about it says so", async () => {
+    const owner = await server.newOwner();
+    const link = await linkBy(owner, "manager");
+    const body = { currentPassword: owner.password, newPassword: "quite another 9 words" };
+    expect((await owner.call(authApi.changePassword, { body })).status).toBe(200);
+    expect(await look(link)).toBe(invitationRefusals.revoked);
+    expect((await owner.call(invitationsApi.list)).body).toEqual([]);
+    await server.runJobs(sendKeptMail);
+    const told = server.outbox.findLast(({ to }) => to === owner.user.email);
+    expect(told?.text).toContain(
+      "An invitation you sent that nobody had accepted no longer works. Send it again under Team.",
+    );
+  });
+
+  test.each<[string, (owner: SignedIn, mate: SignedIn) => Promise<{ status: number }>]>([
+    ["invites a manager", (owner) => invite(owner, "manager")],
+    [
+      "makes somebody an owner",
+      (owner, mate) =>
+        owner.refused(membersApi.update, { params: { id: mate.user.id }, body: { role: "owner" } }),
+    ],
+    [
+      "transfers the business",
+      (owner, mate) =>
+        owner.refused(membersApi.transfer, { body: { to: mate.user.id, password: owner.password } }),
+    ],
+  ])("an owner who %s while somebody takes that role away is refused", async (_what, act) => {
+    const owner = await server.newOwner();
+    const mate = await newTeammate(server, owner, "member");
+    const change = await beginAccountChange(owner.user.id);
+    await change.run("UPDATE members SET role = 'member' WHERE user_id = $1");
+    const acting = act(owner, mate);
+    await change.isWaitedFor();
+    await change.commit();
+    expect((await acting).status).toBe(403);
   });
 
   test("when an owner becomes a manager: those that managers cannot send", async () => {

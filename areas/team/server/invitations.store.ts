@@ -71,15 +71,16 @@ export async function updateInvitation(
   );
 }
 
-/** Ends the open invitations that a person sent, except those to these roles. */
+/** Ends the open invitations that a person sent, except those to these roles; returns how many. */
 export async function endInvitationsOf(
   tx: Tx,
   userId: string,
   exceptRoles: readonly Role[],
   now: string,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { rowCount } = await tx
     .update(invitations)
     .set({ revokedAt: now })
     .where(and(eq(invitations.invitedBy, userId), isOpen, notInArray(invitations.role, [...exceptRoles])));
+  return rowCount ?? 0;
 }
