@@ -17,3 +17,7 @@ ALTER FUNCTION app.all_workspaces_of(uuid) OWNER TO mainstay_steward;
 REVOKE CREATE ON SCHEMA app FROM mainstay_steward;
 REVOKE EXECUTE ON FUNCTION app.all_workspaces_of(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.all_workspaces_of(uuid) TO mainstay_app;
+
+-- Which form a guest sent: the same form again is answered with the link, which nobody else gets who knows the address.
+ALTER TABLE bookings ADD COLUMN form_id uuid;
+ALTER TABLE waiting_guests ADD COLUMN form_id uuid;

@@ -71,6 +71,12 @@ export const aside = (place: Pick<BookingPlace, "name" | "type">, hostName: stri
 export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<BinaryAnswer> =>
   ctx.database
     .transact(async (tx) => {
+      if (query.booked === mailed || query.waiting === mailed) {
+        const place = await enterPlace(ctx, tx, params);
+        const mail = await mailReadiness(place.ctx, "service");
+        const what = query.booked === mailed ? "booking" : "place on the list";
+        return placePage(place, knownBefore(what, mail.ready && !mail.isTest));
+      }
       if (query.booked !== undefined) {
         const guest = await enterBooked(ctx, tx, query.booked);
         const told = await toldByMail(guest);
@@ -90,12 +96,20 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
     })
     .catch((error: unknown) => refusalPage(error));
 
+/** What stands for a link that is only in the email. */
+const mailed = "mailed";
+const tokenIn = (manageUrl: string | null): string => manageUrl?.split("/").at(-1) ?? mailed;
+
 const addressOf = ({ business, type }: Params): string =>
   `/book/${encodeURIComponent(business)}/${encodeURIComponent(type)}`;
 const zoneIn = (query: Query, { settings }: Pick<BookingPlace, "settings">): string =>
   query.timeZone && query.timeZone.length <= 60 && isTimeZone(query.timeZone)
     ? query.timeZone
     : settings.timeZone;
+
+/** Their email was here before: what they booked is shown to nobody who merely knows the address. */
+const knownBefore = (what: string, isMailed: boolean): string =>
+  `<h1>You’re all set</h1><p role="status">We already had a ${what} for this email. ${isMailed ? "The email we sent then has the details and a link to change it." : "To change it, use the link you got then, or contact us."}</p>`;
 
 async function pickerPage(
   ctx: PublicCtx,
@@ -173,11 +187,12 @@ async function waitByForm(
     name,
     email,
     website,
+    formId: fields.formId || null,
     ...(hostId && { hostId }),
   });
   if (read.success) {
     const { manageUrl } = await joinWaiting(ctx, params, read.data);
-    return lead(withQuery(addressOf(params), { waiting: manageUrl.split("/").at(-1) }));
+    return lead(withQuery(addressOf(params), { waiting: tokenIn(manageUrl) }));
   }
   const errors = read.error.issues.map(({ path, message }) => [path.join("."), message]);
   return ctx.database.transact(async (tx) =>
@@ -282,6 +297,7 @@ async function bookByForm(
     website,
     answers,
     holdId: fields.holdId || null,
+    formId: fields.formId || null,
     ...(fields.hostId && { hostId: fields.hostId }),
     wantsOffers: fields.wantsOffers === "on",
   });
@@ -289,7 +305,7 @@ async function bookByForm(
     return again(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message])));
   try {
     const { manageUrl } = await bookMeeting(ctx, params, read.data);
-    return lead(withQuery(addressOf(params), { booked: manageUrl.split("/").at(-1) }));
+    return lead(withQuery(addressOf(params), { booked: tokenIn(manageUrl) }));
   } catch (error) {
     if (error instanceof AppError && error.code === "validation_failed")
       return again(error.details.errors ?? {});
