@@ -1,11 +1,11 @@
 import { Done, endpoint } from "#platform/contract/endpoint.ts";
 import { CurrentUser, PasswordAgain } from "./auth.schema.ts";
 import {
+  BothSteps,
   RecoveryCodes,
   SecondFactor,
   TwoFactor,
   TwoFactorCode,
-  TwoFactorOff,
   TwoFactorSecret,
 } from "./two-factor.schema.ts";
 
@@ -44,7 +44,7 @@ export const twoFactorApi = {
     whenReadOnly: "works",
     role: "viewer",
     summary: "Turn two-step sign-in off",
-    body: TwoFactorOff,
+    body: BothSteps,
     reply: Done,
     transaction: "own",
     callsPerMinute: 20,
@@ -55,7 +55,7 @@ export const twoFactorApi = {
     whenReadOnly: "works",
     role: "viewer",
     summary: "New recovery codes; the old ones stop working",
-    body: PasswordAgain,
+    body: BothSteps,
     reply: RecoveryCodes,
     transaction: "own",
     callsPerMinute: 20,

@@ -119,7 +119,7 @@ async function join(
  * 429 for an address with too many attempts.
  */
 export async function register({ ctx, answer }: Entry, input: Registration): Promise<CurrentUser> {
-  await refuseWeakPassword(input.password, input);
+  await refuseWeakPassword(ctx.ports, input.password, input);
   const key = emailKey(input.email);
   const isTaken = await ctx.database.transact(async (tx) => {
     await takeAttempt(tx, signUpsPerAddress, ctx.ip);

@@ -97,13 +97,8 @@ async function sendLink(
   const mail = link.mailOf(found.user, token);
   const outcome = await ports.mailer.send(mail);
   await database.transact(async (tx) => {
-<<<<<<< HEAD
-    await removeKeptLinks(tx, wanted.email);
-    await (outcome === "no_server" ? keepLink(tx, mail, until.toISOString()) : keepSent(tx, mail));
-=======
     await removeKeptLinks(tx, mail.to);
-    await (outcome === "sent" ? keepSent(tx, mail) : keepLink(tx, mail, found.until));
->>>>>>> c18df92c (Accounts: a new email is shown and can be stopped, what was read before a lock is read again, the last owner closes the business first)
+    await (outcome === "no_server" ? keepLink(tx, mail, found.until) : keepSent(tx, mail));
   });
 }
 

@@ -44,7 +44,7 @@ export async function resetPassword(
   const now = ctx.now.toISOString();
   const hashed = tokenHash(input.token);
   const user = (await ctx.database.transact((tx) => store.findByReset(tx, hashed, now))) ?? refuseOldLink();
-  await refuseWeakPassword(input.password, user);
+  await refuseWeakPassword(ctx.ports, input.password, user);
   const passwordHash = await hashPassword(input.password, user.id);
   await ctx.database.transact(async (tx) => {
     await store.lockUser(tx, user.id);
@@ -63,7 +63,7 @@ export async function changePassword(
   const userId = personIn(ctx);
   const given = await confirmPassword(ctx, input.currentPassword, "currentPassword");
   const user = found(await ctx.database.transact((tx) => store.findUser(tx, userId)), "User");
-  await refuseWeakPassword(input.newPassword, user, "newPassword");
+  await refuseWeakPassword(ctx.ports, input.newPassword, user, "newPassword");
   const passwordHash = await hashPassword(input.newPassword, userId);
   await ctx.transact(async ({ tx, now, ports }) => {
     await given(tx);

@@ -63,38 +63,43 @@ export async function confirmTwoFactor(open: OpenCtx, typed: string): Promise<Re
   });
 }
 
-/** Turns it off. 400 for a wrong password or code (a recovery code will do), 409 when it is not on. */
-export async function endTwoFactor(open: OpenCtx, input: { password: string; code: string }): Promise<void> {
+type Steps = { password: string; code: string };
+
+/** Runs `work` once the person has given their password and a code, which may be a recovery code. 400 for a wrong one, 409 when it is not on. */
+async function withBothSteps<T>(
+  open: OpenCtx,
+  { password, code }: Steps,
+  work: (ctx: Ctx, userId: string) => Promise<T>,
+): Promise<T> {
   const userId = personIn(open);
-  const given = await confirmPassword(open, input.password);
+  const given = await confirmPassword(open, password);
   await countCode(open);
-  await open.transact(async (ctx) => {
+  return open.transact(async (ctx) => {
     const { tx, now, ports } = ctx;
     await given(tx);
     if (!(await store.hasTwoFactor(tx, userId))) throw notOn();
-    if (!(await takeCode({ tx, secrets: ports.secrets, now }, userId, input.code))) refuseCode();
-    await store.removeTwoFactor(tx, userId);
+    if (!(await takeCode({ tx, secrets: ports.secrets, now }, userId, code))) refuseCode();
     await forgetAttempts(tx, codesPerPerson, userId);
-    await mailOut(
-      ctx,
-      mails.twoFactorOffMail(found(await findUser(tx, userId), "User"), now, ports.appUrl, undefined),
-    );
+    return work(ctx, userId);
   });
 }
 
-/** New recovery codes in place of the old ones. 400 for a wrong password, 409 when two-step sign-in is not on. */
-export async function renewCodes(open: OpenCtx, password: string): Promise<RecoveryCodes> {
-  const userId = personIn(open);
-  return withPassword(open, password, async (ctx) => {
-    if (!(await store.hasTwoFactor(ctx.tx, userId))) throw notOn();
+/** Turns it off; see `withBothSteps`. */
+export const endTwoFactor = (open: OpenCtx, steps: Steps): Promise<void> =>
+  withBothSteps(open, steps, async (ctx, userId) => {
+    await store.removeTwoFactor(ctx.tx, userId);
+    const user = found(await findUser(ctx.tx, userId), "User");
+    await mailOut(ctx, mails.twoFactorOffMail(user, ctx.now, ctx.ports.appUrl, undefined));
+  });
+
+/** New recovery codes in place of the old ones; see `withBothSteps`: they let in whoever has them. */
+export const renewCodes = (open: OpenCtx, steps: Steps): Promise<RecoveryCodes> =>
+  withBothSteps(open, steps, async (ctx, userId) => {
     const recoveryCodes = await renewRecoveryCodes(ctx.tx, userId);
-    await mailOut(
-      ctx,
-      mails.codesRenewedMail(found(await findUser(ctx.tx, userId), "User"), ctx.now, ctx.ports.appUrl),
-    );
+    const user = found(await findUser(ctx.tx, userId), "User");
+    await mailOut(ctx, mails.codesRenewedMail(user, ctx.now, ctx.ports.appUrl));
     return { recoveryCodes };
   });
-}
 
 /**
  * An owner turns a teammate's second step off, who lost their phone and recovery codes; they are signed out everywhere and mailed. 404 for
