@@ -140,9 +140,13 @@ export async function updateEmail(
   return true;
 }
 
-/** False when a person wants no email alerts: reminders and lists; mail about their account is sent all the same. */
+/**
+ * False when a person gets no email alerts (reminders and lists): they want none, or haven't confirmed their address, which may be a stranger's, and
+ * alerts are full of what people wrote. Mail about their account is sent all the same.
+ */
 export async function isEmailWanted(tx: Tx, id: string): Promise<boolean> {
-  return (await findUser(tx, id))?.emailAlerts ?? false;
+  const user = await findUser(tx, id);
+  return user !== undefined && user.emailAlerts && user.emailConfirmedAt !== null;
 }
 
 /** Removes everything by which a person can sign in, but the password. */

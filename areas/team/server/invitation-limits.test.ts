@@ -11,6 +11,7 @@ import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { invitationLimits, invitationRefusals } from "#areas/team/contract/invitations.rules.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
+import { mailInvitation } from "./invitations.jobs.ts";
 import { invitationMail } from "./invitations.work.ts";
 
 const server = await testServer();
@@ -157,6 +158,25 @@ test("an emailed invitation contains no web address but ours, whatever people ca
     "mina@example.com",
     "http://127.0.0.1/invite?token=x",
   ]);
+});
+
+test("an emailed invitation has nothing of what its sender wrote until their own address is confirmed", async () => {
+  const owner = await server.newOwner({ firstName: "Your mailbox is full", companyName: "Pay $500 now" });
+  const told = async () => {
+    const email = newEmail();
+    await owner.call(invitationsApi.create, { body: { email, role: "member" } });
+    await server.runJobs(mailInvitation);
+    return JSON.stringify(server.outbox.filter(({ to }) => to === email));
+  };
+  const confirmedAt = (at: string | null) =>
+    server.database.transact((tx) =>
+      tx.execute(sql`UPDATE users SET email_confirmed_at = ${at} WHERE id = ${owner.user.id}`),
+    );
+  expect(await told()).toContain("Your mailbox is full Delgado invited you to Pay $500 now");
+  await confirmedAt(null);
+  const plain = await told();
+  expect(plain).toContain("Someone invited you to a business");
+  expect(plain).not.toMatch(/mailbox|\$500/);
 });
 
 test("a copied link, which the inviter may have, does not reveal whether its address has an account", async () => {
