@@ -8,6 +8,7 @@ import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { NewBooking, NewHold, NewStart } from "#areas/calendar/contract/bookings.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+import { knownBefore, tokenIn } from "./booking-known.service.ts";
 import { hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
 import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.service.ts";
 import { type BookingForm, bookingFormHtml } from "./booking-form.service.ts";
@@ -71,12 +72,8 @@ export const aside = (place: Pick<BookingPlace, "name" | "type">, hostName: stri
 export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<BinaryAnswer> =>
   ctx.database
     .transact(async (tx) => {
-      if (query.booked === mailed || query.waiting === mailed) {
-        const place = await enterPlace(ctx, tx, params);
-        const mail = await mailReadiness(place.ctx, "service");
-        const what = query.booked === mailed ? "booking" : "place on the list";
-        return placePage(place, knownBefore(what, mail.ready && !mail.isTest));
-      }
+      const known = knownBefore(query);
+      if (known) return placePage(await enterPlace(ctx, tx, params), known);
       if (query.booked !== undefined) {
         const guest = await enterBooked(ctx, tx, query.booked);
         const told = await toldByMail(guest);
@@ -96,20 +93,12 @@ export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<
     })
     .catch((error: unknown) => refusalPage(error));
 
-/** What stands for a link that is only in the email. */
-const mailed = "mailed";
-const tokenIn = (manageUrl: string | null): string => manageUrl?.split("/").at(-1) ?? mailed;
-
 const addressOf = ({ business, type }: Params): string =>
   `/book/${encodeURIComponent(business)}/${encodeURIComponent(type)}`;
 const zoneIn = (query: Query, { settings }: Pick<BookingPlace, "settings">): string =>
   query.timeZone && query.timeZone.length <= 60 && isTimeZone(query.timeZone)
     ? query.timeZone
     : settings.timeZone;
-
-/** Their email was here before: what they booked is shown to nobody who merely knows the address. */
-const knownBefore = (what: string, isMailed: boolean): string =>
-  `<h1>You’re all set</h1><p role="status">We already had a ${what} for this email. ${isMailed ? "The email we sent then has the details and a link to change it." : "To change it, use the link you got then, or contact us."}</p>`;
 
 async function pickerPage(
   ctx: PublicCtx,
