@@ -3,11 +3,10 @@ import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { escaped, formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { mailReadiness } from "#areas/outreach/server/index.ts";
-import { lengthWords } from "#areas/calendar/contract/why-words.rules.ts";
 import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { NewBooking, NewHold, NewStart } from "#areas/calendar/contract/bookings.schema.ts";
-import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+import { factsOf } from "./meeting-type-facts.service.ts";
 import { knownBefore, tokenIn } from "./booking-known.service.ts";
 import { hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
 import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.service.ts";
@@ -47,17 +46,6 @@ export const showBusiness = (ctx: PublicCtx, slug: string, query: Query): Promis
       );
     })
     .catch((error: unknown) => refusalPage(error));
-
-const kinds = { video: "Video call", phone: "Phone call", in_person: "In person" } as const;
-
-function factsOf({ durationMinutes, kind, place, price, seats }: MeetingType): string[] {
-  return [
-    lengthWords(durationMinutes),
-    kind === "in_person" && place ? place : kinds[kind],
-    ...(seats > 1 ? [`${seats} seats`] : []),
-    ...(price === null ? [] : [`$${price}`]),
-  ];
-}
 
 /** What is booked, beside its times. */
 export const aside = (place: Pick<BookingPlace, "name" | "type">, hostName: string | undefined): string =>
