@@ -45,7 +45,7 @@ async function fullClass(owner: SignedIn) {
     const { body } = await server
       .visitor()
       .call(bookingsApi.book, { params, body: { start, timeZone, name, email } });
-    tokens.push(body.manageUrl.split("/").at(-1)!);
+    tokens.push(body.manageUrl!.split("/").at(-1)!);
   }
   const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(start));
   const settle = async () => {

@@ -38,6 +38,7 @@ export async function buildServer(root) {
       "apps/server/job-thread-main.ts",
       "apps/server/pdf-thread-main.ts",
       "apps/server/text-thread-main.ts",
+      "apps/server/strength-thread-main.ts",
       "apps/server/backup.ts",
       "apps/server/mails.ts",
       "apps/server/seed.ts",

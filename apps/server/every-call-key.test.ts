@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { type Endpoint, roleAllows, roles } from "#platform/contract/endpoint.ts";
 import { isOpenToKeys } from "#platform/contract/key-access.ts";
 import { newApiKey } from "#platform/server/api-key-token.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -75,7 +75,7 @@ describe("by a key", () => {
       expect([name, status, messageOf(text), headers.getSetCookie()]).toEqual([
         name,
         403,
-        "An API key can’t do this. Signing in, the team, billing and API keys are for people: do it in Mainstay.",
+        "An API key can’t do this. Signing in, your own account, the team, billing and API keys are for people: do it in Mainstay.",
         [],
       ]);
     }
@@ -87,6 +87,43 @@ describe("by a key", () => {
       api_keys: [],
     });
   });
+
+  test("calls about a person take none, of whatever role", async () => {
+    const owner = await server.newOwner();
+    const { key } = await makeKey(owner, { role: "owner" });
+    const theirs = sessionCalls.filter(([, { about, keys }]) => about === "person" && keys !== "work");
+    expect(theirs.length).toBeGreaterThan(20);
+    for (const [name, call] of theirs) {
+      const { status, text } = await send(server.visitor(), call, key);
+      expect([name, status, messageOf(text)]).toEqual([
+        name,
+        403,
+        expect.stringContaining("your own account"),
+      ]);
+    }
+  });
+
+  test.each(roles.slice(1))(
+    "one of the role %s is refused every call above it, and a viewer’s writes nothing",
+    async (role) => {
+      const owner = await server.newOwner();
+      const { key } = await makeKey(owner, { role });
+      const before = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
+      const closed = openCalls.filter(([, call]) => !roleAllows(role, call.role));
+      const asks = openCalls.filter(([, { method, keys }]) => method !== "GET" && keys === "work");
+      if (role === "viewer")
+        expect(openCalls.filter(([, { method }]) => method !== "GET").length).toBe(
+          closed.filter(([, { method }]) => method !== "GET").length + asks.length,
+        );
+      for (const [name, call] of closed)
+        expect([name, (await send(server.visitor(), call, key)).status]).toEqual([name, 403]);
+      for (const [, call] of asks) await send(server.visitor(), call, key);
+      expect({ ...(await rowsOf(server.database.ownerUrl, owner.user.workspaceId)), api_keys: [] }).toEqual({
+        ...before,
+        api_keys: [],
+      });
+    },
+  );
 
   test.each([
     ["of the right form, but of nobody", newApiKey(randomUUID()).key],

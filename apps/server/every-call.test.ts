@@ -23,9 +23,10 @@ const changesWithoutInput = ["POST /api/calendar/private-feed", "POST /api/accou
 async function send(
   client: Client,
   call: Endpoint,
-  asked: { params?: Record<string, string>; body?: unknown } = {},
+  asked: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = {},
 ): Promise<{ status: number; body: unknown }> {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => asked.params?.[name] ?? randomUUID());
+  const address = call.path.replace(/:(\w+)/g, (_, name: string) => asked.params?.[name] ?? randomUUID());
+  const path = asked.query ? `${address}?${new URLSearchParams(asked.query).toString()}` : address;
   const form = new FormData();
   if (call.multipart) form.set("file", new Blob(["hello"]), "hello.txt");
   const body = call.multipart ? form : asked.body === undefined ? undefined : JSON.stringify(asked.body);

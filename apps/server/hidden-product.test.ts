@@ -72,8 +72,8 @@ async function everythingOf({ isHidden }: { isHidden: boolean }): Promise<Map<st
   await see("business", page);
   await see("times", `${page}/${single.type}`);
   await see("form", `${page}/${single.type}?start=${encodeURIComponent(tuesdayAt("14:00"))}`);
-  await see("booked", pathOf(booked.manageUrl));
-  await see("meeting file", `${pathOf(booked.manageUrl)}/meeting.ics`);
+  await see("booked", pathOf(booked.manageUrl!));
+  await see("meeting file", `${pathOf(booked.manageUrl!)}/meeting.ics`);
   await see("waiting", `/waiting/${tokenOf(waiting).token}`);
   await server.runJobs(sendMeetingMail, owner);
   await shop.settle();

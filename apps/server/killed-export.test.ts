@@ -41,7 +41,11 @@ test("an export whose worker is killed -9 is made anew, whole", async () => {
 
   await mortalWorker(url);
   await vi.waitFor(async () => expect(await one()).toMatchObject({ id: body.id, status: "done" }), patience);
-  const response = await owner.send(`/api/data-exports/${body.id}/file`);
+  const { body: link } = await owner.call(dataExportsApi.link, {
+    params: { id: body.id },
+    body: { password: owner.password },
+  });
+  const response = await owner.send(link.path);
   const folder = await mkdtemp(join(tmpdir(), "export-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const zip = join(folder, "all.zip");

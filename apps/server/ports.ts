@@ -7,6 +7,7 @@ import { makeSmtp } from "#platform/server/smtp.ts";
 import type { Config } from "./config.ts";
 import { makePdf } from "./pdf-thread.ts";
 import { makeTexts } from "./text-thread.ts";
+import { makeStrength } from "./strength-thread.ts";
 
 /** Everything outside the process, according to the configuration, and its secrets. */
 export function portsOf(
@@ -40,5 +41,6 @@ export function portsOf(
     secrets: secretsOf(secret),
     pdf: makePdf(),
     texts: makeTexts(),
+    strength: makeStrength(),
   };
 }

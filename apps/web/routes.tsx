@@ -80,6 +80,10 @@ export const routes: Record<string, Route> = {
     () => import("#areas/auth/web/new-email-page.tsx").then((file) => plain(file.NewEmailPage)),
     true,
   ),
+  "areas/auth/web/stop-new-email-page.tsx": route(
+    () => import("#areas/auth/web/stop-new-email-page.tsx").then((file) => plain(file.StopNewEmailPage)),
+    true,
+  ),
   "areas/settings/web/data-page.tsx": route(() =>
     import("#areas/settings/web/data-page.tsx").then((file) => plain(file.DataPage)),
   ),

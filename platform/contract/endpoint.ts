@@ -74,6 +74,13 @@ export type Endpoint<
   readonly whenReadOnly?: "works";
   /** "works": goes on in a business that was closed: what its owners still need, what protects others, and signing in. */
   readonly whenClosed?: "works";
+  /** "person": about the person who asks, such as their name, alerts, devices or calendars, so no API key is taken for it unless `keys` says so. */
+  readonly about?: "person";
+  /**
+   * "work": an API key may make this call although people alone usually would: it is about a person, or a write that everyone may make, which a key
+   * with the role viewer must not. For questions that change nothing and are sent as a POST.
+   */
+  readonly keys?: "work";
   /** Reads a body of any type as bytes (`AnyBody`), and from any site: for requests from other systems, which send no Origin. */
   readonly takesAnything?: boolean;
 };
@@ -116,6 +123,8 @@ export function endpoint<
   atOnce?: number;
   whenReadOnly?: "works";
   whenClosed?: "works";
+  about?: "person";
+  keys?: "work";
   takesAnything?: boolean;
 }): Endpoint<P, Q, B, R, A, M, T> {
   return {

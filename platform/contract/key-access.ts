@@ -14,12 +14,19 @@ const forPeople = [
   "/api/push-",
 ];
 
-/** True for the calls of signed-in people that another program may make as well, by an API key. */
-export const isOpenToKeys = ({ access, path }: Pick<Endpoint, "access" | "path">): boolean =>
-  access === "session" && !isForPeople(path);
+type Call = Pick<Endpoint, "access" | "path" | "method" | "role" | "about" | "keys">;
 
-/** True for a call that no API key is taken for, whoever made it. */
-export const isForPeople = (path: string): boolean => forPeople.some((start) => path.startsWith(start));
+/** True for the calls of signed-in people that another program may make as well, by an API key. */
+export const isOpenToKeys = (call: Call): boolean => call.access === "session" && !isForPeople(call);
+
+/**
+ * True for a call that no API key is taken for, whoever made it: what a viewer may write is about themselves, and a key of theirs writes nothing.
+ */
+export const isForPeople = ({ access, path, method, role, about, keys }: Call): boolean =>
+  forPeople.some((start) => path.startsWith(start)) ||
+  (keys !== "work" &&
+    access === "session" &&
+    (about === "person" || (method !== "GET" && role === "viewer")));
 
 /** The calls that one API key has in a minute. */
 export const callsPerMinuteByKey = 120;

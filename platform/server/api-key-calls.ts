@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import { callsPerMinuteByKey, isForPeople } from "#platform/contract/key-access.ts";
 import { productName } from "#platform/contract/product.ts";
@@ -44,17 +45,17 @@ export function refuseKeys(request: FastifyRequest): void {
   if (isByKey(request)) throw new AppError("forbidden", onlyPeople);
 }
 
-const onlyPeople = `An API key can’t do this. Signing in, the team, billing and API keys are for people: do it in ${productName}.`;
+const onlyPeople = `An API key can’t do this. Signing in, your own account, the team, billing and API keys are for people: do it in ${productName}.`;
 
 /** Lets a call by key in, or refuses it: 401 for a wrong key, 429 when its minute is used up, 403 where only people get in. Nothing happens to calls without one. */
 export function admitKey(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
-  path: string,
+  call: Endpoint,
 ): Promise<void> | undefined {
   const key = keyIn(request);
-  return key === undefined ? undefined : admit(key, request, reply, services, path);
+  return key === undefined ? undefined : admit(key, request, reply, services, call);
 }
 
 async function admit(
@@ -62,7 +63,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { database, ports, callsPerMinuteByKey: limit = callsPerMinuteByKey }: Services,
-  path: string,
+  call: Endpoint,
 ): Promise<void> {
   if (key === "malformed") throw new AppError("unauthenticated", wordsFor.malformed);
   const subject = businessOf(senderOf(request, ports.appUrl));
@@ -74,7 +75,7 @@ async function admit(
       say(reply, { limit, remaining: 0, resetSeconds: details.retryAfterSeconds ?? 1 });
     throw error;
   }
-  if (isForPeople(path)) throw new AppError("forbidden", onlyPeople);
+  if (isForPeople(call)) throw new AppError("forbidden", onlyPeople);
 }
 
 /** The key's own numbers, in place of those of the limit per person. */

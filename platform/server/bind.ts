@@ -74,7 +74,7 @@ function putRoute(app: FastifyInstance, route: Route, services: Services, contex
     url: call.path,
     bodyLimit: call.maxBodyBytes,
     config,
-    ...((call.access === "session" || isForPeople(call.path)) && {
+    ...((call.access === "session" || isForPeople(call)) && {
       preParsing: checksBefore(route, services),
     }),
     handler: async (request, reply) => {
@@ -95,10 +95,10 @@ function putRoute(app: FastifyInstance, route: Route, services: Services, contex
 
 /** What is checked before a body is read: an API key, and, where there is more than a little to read, who sent it. */
 function checksBefore(route: Route, services: Services): preParsingHookHandler {
-  const { access, method, multipart, path } = route.call;
+  const { access, method, multipart } = route.call;
   const looks = access === "session" && method !== "GET" && !multipart;
   return (request, reply, _payload, done) => {
-    const admitted = admitKey(request, reply, services, path);
+    const admitted = admitKey(request, reply, services, route.call);
     const look = looks && bodySizeOf(request) > smallBodyBytes;
     if (!admitted && !look) return done();
     void (async () => {

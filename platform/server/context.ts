@@ -8,6 +8,7 @@ import type { EnqueueOptions, JobType } from "./jobs.ts";
 import type { Dns } from "./dns.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Outgoing } from "./outgoing.ts";
+import type { Strength } from "./password-strength.ts";
 import type { Pdf } from "./pdf-document.ts";
 import type { Secrets } from "./secrets.ts";
 import type { PlanRule } from "./plan-standing.ts";
@@ -51,6 +52,8 @@ export type Ports = {
   pdf: Pdf;
   /** Works through long texts, in threads of their own. */
   texts: Texts;
+  /** Looks at new passwords, in a thread of its own. */
+  strength: Strength;
   /** The most emails a day per business through the installation's mail server, if its host set a number. */
   mailsPerDay?: number;
   /** How long a mailbox check may take, in milliseconds; otherwise the usual time. */

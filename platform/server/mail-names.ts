@@ -20,3 +20,7 @@ export function nameInMail(name: string | null | undefined, instead = "Somebody"
   const short = [...plain.replace(/\s+/g, " ").trim()].slice(0, max).join("").trim();
   return short || instead;
 }
+
+/** How a product email begins. Nobody is called by a name at an address that they haven't confirmed: it may be a stranger's, and the name anything. */
+export const helloIn = (reader: { firstName: string; emailConfirmedAt: string | null }): string =>
+  `Hi ${reader.emailConfirmedAt === null ? "there" : nameInMail(reader.firstName, "there", 40)},`;

@@ -2,7 +2,8 @@ import { hash, verify } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
 import { AppError } from "#platform/contract/errors.ts";
 import { forgetAttempts, takeAttempt, type Limit } from "./attempts.ts";
-import type { Database } from "./database.ts";
+import { type Ctx, type OpenCtx, personIn } from "./context.ts";
+import type { Tx } from "./database.ts";
 import { mustHoldNone } from "./held-connection.ts";
 import { makeTurns, type Subject } from "./turns.ts";
 
@@ -46,20 +47,49 @@ export async function isPassword(
 /** Wrong passwords by someone signed in: anyone who finds an unlocked computer does not get to guess. */
 const passwordTries: Limit = { name: "password-change", max: 10, windowSeconds: 900 };
 
-/** Makes sure that the signed-in person knows their password. 400 under `field` when it is wrong, 429 after 10 wrong ones in a quarter of an hour. Never in a transaction. */
+/** Locks the account of the person until the transaction ends and refuses (400 under the field) a password that was replaced since it was given. */
+export type PasswordGiven = (tx: Tx) => Promise<void>;
+
+type Asking = Pick<OpenCtx, "actor" | "database">;
+
+/**
+ * Makes sure that the signed-in person knows their password. 400 under `field` when it is wrong, 429 after 10 wrong ones in a quarter of an hour.
+ * Never in a transaction; the one that relies on it calls what is returned first, since the password may have changed meanwhile.
+ */
 export async function confirmPassword(
-  database: Database,
-  userId: string,
+  open: Asking,
   password: string,
-  field: string,
-): Promise<void> {
-  const passwordHash = await database.transact(async (tx) => {
-    await takeAttempt(tx, passwordTries, userId);
-    return (await tx.execute(sql`SELECT password_hash FROM users WHERE id = ${userId}`)).rows[0]
-      ?.password_hash as string | undefined;
-  });
-  const message = "The current password is incorrect";
-  if (!(await isPassword(passwordHash, password, userId)))
+  field = "password",
+): Promise<PasswordGiven> {
+  const userId = personIn(open);
+  const refuse = (): never => {
+    const message = "The current password is incorrect";
     throw new AppError("validation_failed", message, { errors: { [field]: message } });
-  await database.transact((tx) => forgetAttempts(tx, passwordTries, userId));
+  };
+  const passwordHash = await open.database.transact(async (tx) => {
+    await takeAttempt(tx, passwordTries, userId);
+    return hashIn(await tx.execute(sql`SELECT password_hash FROM users WHERE id = ${userId}`));
+  });
+  if (!(await isPassword(passwordHash, password, userId))) refuse();
+  await open.database.transact((tx) => forgetAttempts(tx, passwordTries, userId));
+  return async (tx) => {
+    const now = await tx.execute(sql`SELECT password_hash FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+    if (hashIn(now) !== passwordHash) refuse();
+  };
+}
+
+const hashIn = ({ rows }: { rows: Record<string, unknown>[] }): string | undefined =>
+  rows[0]?.password_hash as string | undefined;
+
+/** Runs `work` in one transaction of the signed-in person, with their account locked, once they have given their password; see `confirmPassword`. */
+export async function withPassword<T>(
+  open: OpenCtx,
+  password: string,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const given = await confirmPassword(open, password);
+  return open.transact(async (ctx) => {
+    await given(ctx.tx);
+    return work(ctx);
+  });
 }

@@ -95,7 +95,7 @@ async function waitingOf(owner: SignedIn): Promise<{ id: string; waitingId: stri
   const { id, params, start } = await fullClass(owner);
   const { body } = await owner.call(waitingApi.join, { params, body: { ...newWaiter(), start } });
   const [waiting] = (await owner.call(waitingGuestsApi.list, { params: { id } })).body;
-  return { id, waitingId: waiting?.id ?? "", token: body.manageUrl.split("/").at(-1) ?? "" };
+  return { id, waitingId: waiting?.id ?? "", token: body.manageUrl?.split("/").at(-1) ?? "" };
 }
 
 async function binned(owner: SignedIn): Promise<string> {
@@ -138,7 +138,7 @@ const newGuest = () => ({
 async function booked(owner: SignedIn): Promise<Record<string, string>> {
   const { params, start } = await bookingPage(owner);
   const { body } = await owner.call(bookingsApi.book, { params, body: { ...newGuest(), start } });
-  return { token: body.manageUrl.split("/").at(-1) ?? "" };
+  return { token: body.manageUrl?.split("/").at(-1) ?? "" };
 }
 
 const van = async (owner: SignedIn): Promise<string> =>

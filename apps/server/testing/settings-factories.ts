@@ -4,7 +4,7 @@ import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
 /** An export as its job leaves it. */
-const dataExport = async (owner: SignedIn): Promise<{ params: Record<string, string> }> => {
+const dataExport = async (owner: SignedIn) => {
   const { body } = await owner.call(dataExportsApi.create, { body: { password: owner.password } });
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
   await client.connect();
@@ -14,16 +14,28 @@ const dataExport = async (owner: SignedIn): Promise<{ params: Record<string, str
     [owner.user.workspaceId, body.id],
   );
   await client.end();
-  return { params: { id: body.id } };
+  return { params: { id: body.id }, body: { password: owner.password } };
+};
+
+/** The same with its link. */
+const linked = async (owner: SignedIn) => {
+  const made = await dataExport(owner);
+  const { body } = await owner.call(dataExportsApi.link, made);
+  const query = Object.fromEntries(new URL(body.path, "http://localhost").searchParams);
+  return { params: made.params, query };
 };
 
 /** How to make an export, by the calls that have its id. */
-export const settingsFactories = { "GET /api/data-exports/:id/file": dataExport };
+export const settingsFactories = {
+  "GET /api/data-exports/:id/file": linked,
+  "POST /api/data-exports/:id/link": dataExport,
+};
 
 /** Calls whose body is a password, or the name of the business. */
 export const bodiesNameOwners = [
   "POST /api/settings/email",
   "POST /api/data-exports",
+  "POST /api/data-exports/:id/link",
   "POST /api/settings/close-business",
   "POST /api/auth/close-account",
 ];

@@ -7,6 +7,7 @@ const globalTables: Record<string, string> = {
   users: "one person may work in several workspaces",
   sessions: "looked up before any workspace is entered",
   password_resets: "belongs to a person",
+  email_changes: "belongs to a person",
   two_factors: "belongs to a person",
   recovery_codes: "belong to a person",
   passkeys: "belong to a person, looked up before any workspace is entered",

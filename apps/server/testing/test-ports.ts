@@ -1,6 +1,7 @@
 import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { makeOutgoing } from "#platform/server/outgoing.ts";
+import { weaknessOf } from "#platform/server/password-weakness.ts";
 import { drawPdf } from "#platform/server/pdf-drawing.ts";
 import { networksIn } from "#platform/server/public-address.ts";
 import { secretsOf } from "#platform/server/secrets.ts";
@@ -20,5 +21,6 @@ export function testPorts(): Ports {
     secrets: secretsOf(Buffer.from("test secret")),
     pdf: { draw: drawPdf, close: async () => undefined },
     texts: { work: async ({ run }, input) => run(input), close: async () => undefined },
+    strength: { weaknessOf, close: async () => undefined },
   };
 }

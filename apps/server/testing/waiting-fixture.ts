@@ -18,8 +18,8 @@ const today = dayIn(zone, new Date());
 /** A Tuesday at least a week ahead. */
 export const tuesday = addDays(today, 7 + ((2 - weekdayOf(today) + 7) % 7));
 export const tuesdayAt = (time: string): string => momentAt(zone, { day: tuesday, time }).toISOString();
-export const tokenOf = ({ manageUrl }: { manageUrl: string }) => ({
-  token: manageUrl.split("/").at(-1) ?? "",
+export const tokenOf = ({ manageUrl }: { manageUrl: string | null }) => ({
+  token: manageUrl?.split("/").at(-1) ?? "",
 });
 
 /** A business that is open from 9 to 5 and mails, with a class of two seats. */
@@ -80,7 +80,7 @@ export async function waitingShop(server: TestServer, changes: Partial<NewMeetin
       return body;
     },
     wait,
-    see: async (waiting: { manageUrl: string }) =>
+    see: async (waiting: { manageUrl: string | null }) =>
       (await server.visitor().call(waitingApi.get, { params: tokenOf(waiting) })).body,
     /** What left since the last look, by the list. */
     sent: async () => {

@@ -30,6 +30,12 @@ export const newEmailPage: Page = {
   access: "open",
   module: "areas/auth/web/new-email-page.tsx",
 };
+export const stopNewEmailPage: Page = {
+  path: "/auth/stop-new-email",
+  title: "Keep your email",
+  access: "open",
+  module: "areas/auth/web/stop-new-email-page.tsx",
+};
 export const invitePage: Page = {
   path: "/invite",
   title: "Invitation",

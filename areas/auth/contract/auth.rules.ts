@@ -24,5 +24,8 @@ export const testLogin = { email: `test@${visitorDomain}`, password: "look-aroun
 /** True for the made-up address of a test-mode visitor. */
 export const isVisitorEmail = (email: string): boolean => email.endsWith(`@${visitorDomain}`);
 
+/** How long the link to a new address works, in hours. */
+export const newEmailHours = 24;
+
 /** How long the link to confirm an address works, in days. */
 export const confirmationDays = 7;

@@ -169,13 +169,19 @@ export const PasswordChange = z.strictObject({
   newPassword: NewPassword,
 });
 
-/** The token of the link that takes a new address, which is in it. */
+/** The token of the link that takes a new address. */
 export const NewEmailConfirmation = z.strictObject({
   token: z
     .string({ error: "This link is incomplete" })
     .min(1, "This link is incomplete")
     .max(1600, "This link is incomplete"),
 });
+
+/** A new address that waits for its link to be opened; null without one. */
+export const PendingEmail = z.object({
+  pending: z.object({ email: z.string(), expiresAt: Instant }).nullable(),
+});
+export type PendingEmail = z.infer<typeof PendingEmail>;
 
 /** The token of the link that confirms an address. */
 export const EmailConfirmation = z.strictObject({

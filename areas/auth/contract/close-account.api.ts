@@ -8,7 +8,7 @@ export const closeAccountApi = {
     whenReadOnly: "works",
     whenClosed: "works",
     role: "viewer",
-    summary: "Close your own account, with your password; a business where you work alone is closed with it",
+    summary: "Close your own account, with your password; refused to the only owner of a business",
     body: PasswordAgain,
     reply: Done,
     transaction: "own",

@@ -20,6 +20,7 @@ export const passkeysApi = {
   options: endpoint({
     method: "POST",
     path: "/api/auth/passkeys/options",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "What the browser makes a passkey from, with your password",
     body: PasswordAgain,
@@ -30,6 +31,7 @@ export const passkeysApi = {
   create: endpoint({
     method: "POST",
     path: "/api/auth/passkeys",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Keep the passkey that the browser made",
     body: NewPasskey,
@@ -40,6 +42,7 @@ export const passkeysApi = {
   update: endpoint({
     method: "PUT",
     path: "/api/auth/passkeys/:id",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Rename a passkey",
     params: IdParams,
@@ -49,6 +52,7 @@ export const passkeysApi = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/auth/passkeys/:id",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Remove a passkey: it no longer signs in",
     params: IdParams,

@@ -1,11 +1,11 @@
 import { Done, endpoint } from "#platform/contract/endpoint.ts";
 import { CurrentUser, PasswordAgain } from "./auth.schema.ts";
 import {
+  BothSteps,
   RecoveryCodes,
   SecondFactor,
   TwoFactor,
   TwoFactorCode,
-  TwoFactorOff,
   TwoFactorSecret,
 } from "./two-factor.schema.ts";
 
@@ -19,6 +19,7 @@ export const twoFactorApi = {
   begin: endpoint({
     method: "POST",
     path: "/api/auth/two-factor",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "A new secret for your authenticator app; nothing changes until it is confirmed",
     body: PasswordAgain,
@@ -29,6 +30,7 @@ export const twoFactorApi = {
   confirm: endpoint({
     method: "POST",
     path: "/api/auth/two-factor/confirm",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Turn two-step sign-in on with a first code; ends all other sessions",
     body: TwoFactorCode,
@@ -39,9 +41,10 @@ export const twoFactorApi = {
   off: endpoint({
     method: "POST",
     path: "/api/auth/two-factor/off",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Turn two-step sign-in off",
-    body: TwoFactorOff,
+    body: BothSteps,
     reply: Done,
     transaction: "own",
     callsPerMinute: 20,
@@ -49,9 +52,10 @@ export const twoFactorApi = {
   renewCodes: endpoint({
     method: "POST",
     path: "/api/auth/two-factor/recovery-codes",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "New recovery codes; the old ones stop working",
-    body: PasswordAgain,
+    body: BothSteps,
     reply: RecoveryCodes,
     transaction: "own",
     callsPerMinute: 20,

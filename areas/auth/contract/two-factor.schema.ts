@@ -38,8 +38,8 @@ export type TwoFactorCode = z.infer<typeof TwoFactorCode>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** Turning it off takes the password and a code, which may be a recovery code. */
-export const TwoFactorOff = z.strictObject({ password: Credentials.shape.password, code: Code });
+/** Turning it off, and new recovery codes, take the password and a code, which may be a recovery code. */
+export const BothSteps = z.strictObject({ password: Credentials.shape.password, code: Code });
 
 /** The second step of signing in: a code from the app, or a recovery code. */
 export const SecondFactor = z.strictObject({

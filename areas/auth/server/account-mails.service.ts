@@ -1,50 +1,64 @@
 import { productName } from "#platform/contract/product.ts";
-import { nameInMail } from "#platform/server/mail-names.ts";
+import { helloIn } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";
 
-type Reader = { email: string; firstName: string };
+type Reader = { email: string; firstName: string; emailConfirmedAt: string | null };
 
-const hello = ({ firstName }: Reader): string => `Hi ${nameInMail(firstName, "there")},`;
 const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 /** The email with the link for a new password. */
 export const passwordLinkMail = (user: Reader, link: string): Mail => ({
   to: user.email,
   subject: `Set a new password for ${productName}`,
-  text: `${hello(user)}\n\nSomeone, hopefully you, asked to set a new password for ${productName}. Use this link within one hour. It works once.\n\nSet a new password: ${link}\n\nIf it wasn’t you, do nothing. Your password stays the same.\n\n-- \nYou got this email because someone asked for a new password for your ${productName} account.\n`,
+  text: `${helloIn(user)}\n\nSomeone, hopefully you, asked to set a new password for ${productName}. Use this link within one hour. It works once.\n\nSet a new password: ${link}\n\nIf it wasn’t you, do nothing. Your password stays the same.\n\n-- \nYou got this email because someone asked for a new password for your ${productName} account.\n`,
 });
 
-/** Tells the owner of an account that its password has changed, and what to do if that wasn't them. */
-export const passwordChangedMail = (user: Reader, now: Date, appUrl: string): Mail => ({
+/** Tells the owner of an account that its password has changed, what ended with that, and what to do if that wasn't them. */
+export const passwordChangedMail = (
+  user: Reader,
+  { now, appUrl, invitations }: { now: Date; appUrl: string; invitations: number },
+): Mail => ({
   to: user.email,
   subject: "Your password was changed",
-  text: `${hello(user)}\n\nYour ${productName} password was changed on ${when.format(now)} (UTC), and all other devices were signed out.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, set a new password right away. Then change the password of your email account too, because someone may be reading your email.\n\nSet a new password: ${appUrl}/auth/forgot\n\n-- \nYou got this email because the password of your ${productName} account changed.\n`,
+  text: `${helloIn(user)}\n\nYour ${productName} password was changed on ${when.format(now)} (UTC), and all other devices were signed out.${endedInvitations(invitations)}\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, set a new password right away. Then change the password of your email account too, because someone may be reading your email. API keys and your calendar’s private address keep working until you end them in Settings.\n\nSet a new password: ${appUrl}/auth/forgot\n\n-- \nYou got this email because the password of your ${productName} account changed.\n`,
 });
+
+const endedInvitations = (count: number): string =>
+  count === 0
+    ? ""
+    : ` ${count === 1 ? "An invitation" : `${count} invitations`} you sent that nobody had accepted no longer ${count === 1 ? "works" : "work"}. Send ${count === 1 ? "it" : "them"} again under Team.`;
 
 /** The email for confirming that an address is theirs. */
 export const confirmationMail = (user: Reader, link: string, days: number): Mail => ({
   to: user.email,
   subject: `Confirm your email for ${productName}`,
-  text: `${hello(user)}\n\nWelcome to ${productName}! Please confirm that this is your email address within ${days} days.\n\nConfirm my email: ${link}\n\n-- \nYou got this email because someone signed up for ${productName} with this address. If it wasn’t you, you can ignore it.\n`,
+  text: `${helloIn(user)}\n\nWelcome to ${productName}! Please confirm that this is your email address within ${days} days.\n\nConfirm my email: ${link}\n\n-- \nYou got this email because someone signed up for ${productName} with this address. If it wasn’t you, you can ignore it.\n`,
 });
 
-/** The email for taking a new address, sent to that address. */
-export const newEmailMail = (user: Reader, link: string): Mail => ({
-  to: user.email,
+/** The email for taking a new address, sent to that address, whose reader nobody knows yet. */
+export const newEmailMail = (to: string, link: string): Mail => ({
+  to,
   subject: `Confirm your new email for ${productName}`,
-  text: `${hello(user)}\n\nSomeone, hopefully you, wants to sign in to ${productName} with this address from now on. Use this link within a day.\n\nUse this email: ${link}\n\nIf it wasn’t you, do nothing.\n\n-- \nYou got this email because someone entered this address as their new one for ${productName}.\n`,
+  text: `Hi there,\n\nSomeone, hopefully you, wants to sign in to ${productName} with this address from now on. Use this link within a day.\n\nUse this email: ${link}\n\nIf it wasn’t you, do nothing.\n\n-- \nYou got this email because someone entered this address as their new one for ${productName}.\n`,
+});
+
+/** Tells the address of an account that another one is asked for, with the link that stops it. */
+export const newEmailAskedMail = (user: Reader, email: string, link: string): Mail => ({
+  to: user.email,
+  subject: `A new email was asked for in ${productName}`,
+  text: `${helloIn(user)}\n\nSomeone who knows your password asked to sign in with ${user.emailConfirmedAt ? email : "another address"} instead of this one. It changes once they open the link we sent there, within a day.\n\nIf this was you, there’s nothing to do here.\n\nIf it wasn’t you, stop it now, then set a new password.\n\nKeep my email: ${link}\n\n-- \nYou got this email because someone asked for a new email for your ${productName} account.\n`,
 });
 
 /** Tells the address before that it is no longer the one of an account. */
 export const emailChangedMail = (user: Reader, email: string, appUrl: string): Mail => ({
   to: user.email,
   subject: `Your email for ${productName} was changed`,
-  text: `${hello(user)}\n\nYou now sign in to ${productName} with ${email}.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, someone knows your password. Tell the owner of your business right away: they can end that person’s access under Team.\n\n${appUrl}\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
+  text: `${helloIn(user)}\n\nYou now sign in to ${productName} with ${user.emailConfirmedAt ? email : "another address"}.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, someone knows your password. Tell the owner of your business right away: they can end that person’s access under Team.\n\n${appUrl}\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
 });
 
 /** Tells a person that their account is closed. */
 export const accountClosedMail = (user: Reader, now: Date): Mail => ({
   to: user.email,
   subject: `Your ${productName} account is closed`,
-  text: `${hello(user)}\n\nYour ${productName} account was closed on ${when.format(now)} (UTC), with your password. Nobody can sign in with it any more, and this address is free to sign up again.\n\n-- \nYou got this email because your ${productName} account was closed. It’s the last one.\n`,
+  text: `${helloIn(user)}\n\nYour ${productName} account was closed on ${when.format(now)} (UTC), with your password. Nobody can sign in with it any more, and this address is free to sign up again.\n\n-- \nYou got this email because your ${productName} account was closed. It’s the last one.\n`,
 });

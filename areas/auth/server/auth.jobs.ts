@@ -23,6 +23,13 @@ export const mailNewEmail = job({
   maxAttempts: 5,
 });
 
+/** Tells the address of now that another one is asked for; the link that stops it is made when it is sent. */
+export const mailNewEmailAsked = job({
+  name: "auth.mail_new_email_asked",
+  payload: z.object({ userId: Id, email: z.string() }),
+  maxAttempts: 5,
+});
+
 /** Carries no link: it is made when the email is sent, so that no queue ever holds one. */
 export const mailConfirmation = job({
   name: "auth.mail_confirmation",

@@ -7,6 +7,11 @@ import { securityPage } from "#areas/auth/contract/auth.pages.ts";
 export const firstReads: readonly FirstReads[] = [
   {
     page: securityPage,
-    reads: () => [{ call: authApi.sessions }, { call: twoFactorApi.get }, { call: passkeysApi.list }],
+    reads: () => [
+      { call: authApi.pendingEmail },
+      { call: authApi.sessions },
+      { call: twoFactorApi.get },
+      { call: passkeysApi.list },
+    ],
   },
 ];

@@ -1,13 +1,14 @@
 import { found } from "#platform/contract/errors.ts";
 import { personIn } from "#platform/server/context.ts";
 import { routesOf } from "#platform/server/route.ts";
-import { endSession, endSessionsOf, sessionsOf } from "#platform/server/sessions.ts";
+import { endSession, sessionsOf } from "#platform/server/sessions.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import * as service from "./auth.service.ts";
 import { confirmByLink, sendConfirmationAgain } from "./email-confirmation.service.ts";
-import { confirmNewEmail } from "./new-email.service.ts";
+import { confirmNewEmail, endEmailChange, pendingEmail, stopNewEmail } from "./new-email.service.ts";
 import * as passwords from "./passwords.service.ts";
+import { endOthers } from "./signed-out.service.ts";
 
 export const authRoutes = routesOf(authApi, {
   user: ({ ctx }) => service.currentUser(ctx),
@@ -27,14 +28,14 @@ export const authRoutes = routesOf(authApi, {
     found((await endSession(ctx.tx, personIn(ctx), params.id)) || undefined, "Session"),
     {}
   ),
-  endOtherSessions: async ({ ctx }) => (
-    await endSessionsOf(ctx.tx, personIn(ctx), ctx.actor.sessionId, "elsewhere"),
-    {}
-  ),
+  endOtherSessions: async ({ ctx }) => (await endOthers(ctx), {}),
   requestPasswordReset: async ({ ctx, body }) => (await passwords.requestPasswordLink(ctx, body.email), {}),
   resetPassword: async ({ ctx, answer, body }) => (await passwords.resetPassword({ ctx, answer }, body), {}),
   changePassword: async ({ ctx, body }) => (await passwords.changePassword(ctx, body), {}),
   confirmEmail: async ({ ctx, body }) => (await confirmByLink(ctx, body.token), {}),
   confirmNewEmail: async ({ ctx, body }) => (await confirmNewEmail(ctx, body.token), {}),
+  pendingEmail: ({ ctx }) => pendingEmail(ctx),
+  stopPendingEmail: async ({ ctx }) => (await endEmailChange(ctx.tx, personIn(ctx)), {}),
+  stopNewEmail: async ({ ctx, body }) => (await stopNewEmail(ctx, body.token), {}),
   sendConfirmation: async ({ ctx }) => (await sendConfirmationAgain(ctx), {}),
 });

@@ -16,7 +16,7 @@ import type { Credentials, CurrentUser, Registration } from "#areas/auth/contrac
 import { mailConfirmation } from "./auth.jobs.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
 import { rememberFirstStep } from "./first-step.service.ts";
-import { countLogin, forgiveLogin, type LoginTry, signUpsPerAddress } from "./login-limits.service.ts";
+import { countLogin, forgiveLogin, signUpsPerAddress } from "./login-limits.service.ts";
 import { hasTwoFactor } from "./two-factor.store.ts";
 import * as store from "./users.store.ts";
 import { addVisit, isTestLogin } from "./visits.service.ts";
@@ -37,22 +37,33 @@ export async function signIn({ ctx, answer }: Entry, credentials: Credentials): 
   });
   const right =
     (await isPassword(user?.passwordHash, credentials.password, key)) && user !== undefined && user.isActive;
-  if (!right) throw new AppError("unauthenticated", "The email or password is incorrect");
-  if (asksMore) return askMore({ ctx, answer }, user, attempt);
+  if (!right) throw wrongLogin();
+  if (asksMore) {
+    await ctx.database.transact((tx) => forgiveLogin(tx, attempt));
+    askMore({ ctx, answer }, user);
+  }
   return enterAs({ ctx, answer }, credentials, async (tx) => {
+    // The password may be another one by now, or no longer enough.
+    const now = await store.lockUser(tx, user.id);
+    if (!now?.isActive || now.passwordHash !== user.passwordHash) throw wrongLogin();
+    if (await hasTwoFactor(tx, now.id)) askMore({ ctx, answer }, now);
     await forgiveLogin(tx, attempt);
-    return user;
+    return now;
   });
 }
 
+const wrongLogin = () => new AppError("unauthenticated", "The email or password is incorrect");
+
 /** After the right password: remembers that in this browser for the second step, and asks for it (401). */
-async function askMore({ ctx, answer }: Entry, user: store.User, attempt: LoginTry): Promise<never> {
-  await ctx.database.transact((tx) => forgiveLogin(tx, attempt));
-  rememberFirstStep({ ctx, answer }, user);
+function askMore(entry: Entry, user: store.User): never {
+  rememberFirstStep(entry, user);
   throw new AppError("second_factor_required", "Enter the code from your authenticator app");
 }
 
-/** Opens a session for somebody who has shown who they are: `proof` runs in the same transaction, and its refusal undoes everything. */
+/**
+ * Opens a session for somebody who has shown who they are: `proof` runs in the same transaction, and its refusal undoes everything. It locks the
+ * account and looks at it again, so that no session is opened by what a new password or a second step has just ended.
+ */
 export async function enterAs(
   { ctx, answer }: Entry,
   input: { invitation?: string },
@@ -108,7 +119,7 @@ async function join(
  * 429 for an address with too many attempts.
  */
 export async function register({ ctx, answer }: Entry, input: Registration): Promise<CurrentUser> {
-  await refuseWeakPassword(input.password, input);
+  await refuseWeakPassword(ctx.ports, input.password, input);
   const key = emailKey(input.email);
   const isTaken = await ctx.database.transact(async (tx) => {
     await takeAttempt(tx, signUpsPerAddress, ctx.ip);

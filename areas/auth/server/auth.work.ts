@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Ports } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
@@ -8,8 +8,16 @@ import { passwordLinkMail } from "./account-mails.service.ts";
 import { sendConfirmation } from "./email-confirmation.service.ts";
 import { removeEndedTickets } from "./two-factor.store.ts";
 import * as store from "./users.store.ts";
-import { sendNewEmailLink } from "./new-email.service.ts";
-import { mailConfirmation, mailNewEmail, mailPasswordLink, purgeResets } from "./auth.jobs.ts";
+import { removeExpiredEmailChanges } from "./email-changes.store.ts";
+import { sendNewEmailAsked, sendNewEmailLink } from "./new-email.service.ts";
+import { tokenHash } from "./tokens.service.ts";
+import {
+  mailConfirmation,
+  mailNewEmail,
+  mailNewEmailAsked,
+  mailPasswordLink,
+  purgeResets,
+} from "./auth.jobs.ts";
 
 /** How long an emailed link works, in minutes. */
 export const linkMinutes = 60;
@@ -18,11 +26,13 @@ export const authJobs = ({ ports }: JobParts): JobHandler[] => [
   handles(purgeResets, (_payload, { database }) =>
     database.transact(async (tx) => {
       await store.removeExpiredResets(tx);
+      await removeExpiredEmailChanges(tx);
       await removeEndedTickets(tx);
     }),
   ),
   handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)),
   handles(mailNewEmail, (wanted, context) => sendNewEmailLink(ports, wanted, context)),
+  handles(mailNewEmailAsked, (asked, context) => sendNewEmailAsked(ports, asked, context)),
   handles(mailConfirmation, ({ userId }, context) => sendConfirmation(ports, userId, context)),
 ];
 
@@ -30,11 +40,11 @@ async function sendPasswordLink(ports: Ports, emailKey: string, { database }: Jo
   // A visitor's address is made up: nothing is sent to it.
   if (isVisitorEmail(emailKey)) return;
   const token = randomBytes(32).toString("base64url");
-  const tokenHash = createHash("sha256").update(token).digest();
+  const hash = tokenHash(token);
   const expiresAt = new Date(Date.now() + linkMinutes * 60_000).toISOString();
   const user = await database.transact(async (tx) => {
-    const found = await store.findUserByEmail(tx, emailKey);
-    if (found?.isActive) await store.replaceReset(tx, { tokenHash, userId: found.id, expiresAt });
+    const found = await store.lockUserByEmail(tx, emailKey);
+    if (found?.isActive) await store.replaceReset(tx, { tokenHash: hash, userId: found.id, expiresAt });
     return found;
   });
   if (!user?.isActive) return;

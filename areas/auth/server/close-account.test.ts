@@ -6,7 +6,10 @@ import { sendKeptMail } from "#platform/server/outbox.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { closeAccountApi } from "#areas/auth/contract/close-account.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { closingApi } from "#areas/settings/contract/closing.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
+
+import { onlyOwnerOf } from "#areas/team/contract/members.rules.ts";
 
 const server = await testServer();
 const close = (person: SignedIn, password = person.password) =>
@@ -79,12 +82,32 @@ describe("closing one's own account", () => {
     expect((await close(owner)).status).toBe(200);
   });
 
-  test("closes a business where they work alone with it", async () => {
+  test("is refused to whoever owns a business alone, until they have closed that by an act of its own", async () => {
     const owner = await server.newOwner();
+    const name = owner.user.workspaceName;
+    expect((await close(owner)).body).toMatchObject({ code: "conflict", message: onlyOwnerOf(name, true) });
+    expect((await owner.call(authApi.user)).body.workspaceClosedAt).toBeNull();
+    await owner.call(closingApi.close, { body: { name, password: owner.password } });
+    await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
+    expect((await owner.call(authApi.user)).body.workspaceClosedAt).not.toBeNull();
     expect((await close(owner)).status).toBe(200);
-    const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
-      tx.execute(sql`SELECT closed_at IS NOT NULL AS closed FROM workspaces`),
+  });
+
+  test("takes the person out of businesses that are closed as well: opened again, they are not on the team", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    const body = { name: owner.user.workspaceName, password: owner.password };
+    const theirs = await server.newOwner();
+    await server.database.inWorkspace(theirs.user.workspaceId, (tx) =>
+      tx.execute(
+        sql`INSERT INTO members (workspace_id, user_id, role) VALUES (${theirs.user.workspaceId}, ${ben.user.id}, 'member')`,
+      ),
     );
-    expect(rows).toEqual([{ closed: true }]);
+    await owner.call(closingApi.close, { body });
+    await ben.call(authApi.login, { body: { email: ben.user.email, password: ben.password } });
+    expect((await close(ben)).status).toBe(200);
+    await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
+    expect((await owner.call(closingApi.reopen)).status).toBe(200);
+    expect((await owner.call(membersApi.list)).body.map(({ id }) => id)).not.toContain(ben.user.id);
   });
 });

@@ -45,7 +45,7 @@ function tokenFor(secrets: Secrets, user: { id: string; emailKey: string }, now:
 export async function confirmByLink(ctx: PublicCtx, token: string): Promise<void> {
   const read = ctx.ports.secrets.readToken(purpose, token);
   await ctx.database.transact(async (tx) => {
-    const user = read && (await store.findUser(tx, stringify(read.subarray(0, 16))));
+    const user = read && (await store.lockUser(tx, stringify(read.subarray(0, 16))));
     const isTheirs =
       user &&
       addressOf(user.emailKey).equals(read.subarray(16, 32)) &&

@@ -52,11 +52,15 @@ describe("after signing up", () => {
     });
   });
 
-  test("a name in the email contains no web address", async () => {
-    const mina = await newcomer({ firstName: "Win $500 at https://evil.example" });
+  test("the email has nothing of what its maker wrote: nobody knows yet whose address it is", async () => {
+    const mina = await newcomer({ firstName: "Your mailbox is full! See https://evil.example" });
     await server.runJobs(mailConfirmation);
-    expect(server.outbox.findLast((mail) => mail.to === mina.email)?.text).toMatch(/^Hi Win \$500 at,\n/);
-    expect(JSON.stringify(server.outbox.filter((mail) => mail.to === mina.email))).not.toContain("evil");
+    expect(server.outbox.findLast((mail) => mail.to === mina.email)?.text).toMatch(/^Hi there,\n/);
+    await server.visitor().call(authApi.requestPasswordReset, { body: { email: mina.email } });
+    await server.runJobs(mailPasswordLink);
+    const told = server.outbox.filter((mail) => mail.to === mina.email);
+    expect(told.length).toBe(2);
+    expect(JSON.stringify(told)).not.toMatch(/evil|mailbox is full/);
   });
 });
 

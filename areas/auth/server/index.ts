@@ -22,6 +22,7 @@ export const area: Area = {
 
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";
 export { requestNewEmail } from "./new-email.service.ts";
+export { makeTicket, readTicket } from "./tickets.service.ts";
 export { addVisit } from "./visits.service.ts";
 export {
   findAddress,

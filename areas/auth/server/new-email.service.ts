@@ -1,36 +1,33 @@
-import { createHash } from "node:crypto";
-import { parse, stringify } from "uuid";
+import { randomBytes } from "node:crypto";
 import { AppError } from "#platform/contract/errors.ts";
 import { takeAttempt } from "#platform/server/attempts.ts";
-import type { OpenCtx, Ports } from "#platform/server/context.ts";
+import { type Ctx, type OpenCtx, personIn, type Ports } from "#platform/server/context.ts";
+import type { Tx } from "#platform/server/database.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
 import { keepLink, keepSent, mailOut, removeKeptLinks } from "#platform/server/outbox.ts";
-import { confirmPassword } from "#platform/server/passwords.ts";
+import { withPassword } from "#platform/server/passwords.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
-import { emailKey, isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
+import { emailKey, isVisitorEmail, newEmailHours } from "#areas/auth/contract/auth.rules.ts";
+import type { PendingEmail } from "#areas/auth/contract/auth.schema.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { emailChangedMail, newEmailMail } from "./account-mails.service.ts";
-import { mailNewEmail } from "./auth.jobs.ts";
+import { emailChangedMail, newEmailAskedMail, newEmailMail } from "./account-mails.service.ts";
+import { mailNewEmail, mailNewEmailAsked } from "./auth.jobs.ts";
+import * as changes from "./email-changes.store.ts";
 import { confirmationsPerPerson } from "./login-limits.service.ts";
+import { tokenHash } from "./tokens.service.ts";
 import * as store from "./users.store.ts";
 
-const purpose = "new-email";
-const linkHours = 24;
-
-/** Limits a link to the address that is left: after a change it no longer works. */
-const fingerprint = (key: string): Buffer => createHash("sha256").update(key).digest().subarray(0, 16);
-
 /**
- * Emails a link to the address that the signed-in person wants from now on; nothing changes before it is opened. 400 for a wrong password,
- * 409 in a test business and for the address they have, 429 past the limit. Whether somebody else has it is said to nobody but who opens the link.
+ * Emails a link to the address that the signed-in person wants from now on, and one that stops it to the address of now; nothing changes before the
+ * first is opened. 400 for a wrong password, 409 in a test business and for the address they have, 429 past the limit. Only the person who opens the
+ * link learns that the address is taken.
  */
 export async function requestNewEmail(
-  ctx: OpenCtx,
+  open: OpenCtx,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const userId = ctx.actor.userId ?? "";
-  await confirmPassword(ctx.database, userId, password, "password");
-  await ctx.database.transact(async (tx) => {
+  await withPassword(open, password, async ({ tx, now }) => {
+    const userId = personIn(open);
     const user = await store.findUser(tx, userId);
     if (!user || isVisitorEmail(user.emailKey))
       throw new AppError("conflict", "A test business has no account. Sign up to get one.");
@@ -39,56 +36,116 @@ export async function requestNewEmail(
         errors: { email: "This is your address already" },
       });
     await takeAttempt(tx, confirmationsPerPerson, userId);
+    await endEmailChange(tx, userId);
+    await changes.replaceEmailChange(tx, {
+      userId,
+      email,
+      askedAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + newEmailHours * 3_600_000).toISOString(),
+    });
+    await enqueue(tx, mailNewEmailAsked, { userId, email });
     await enqueue(tx, mailNewEmail, { userId, email });
   });
 }
 
-/** Sends the link; one that cannot be sent is kept while it works, for whoever runs the machine. */
-export async function sendNewEmailLink(
+/** The new address that the signed-in person asked for and that waits for its link to be opened. */
+export async function pendingEmail({ tx, now, actor }: Ctx): Promise<PendingEmail> {
+  const change = await changes.findEmailChange(tx, personIn({ actor }), now.toISOString());
+  return { pending: change ? { email: change.email, expiresAt: change.expiresAt } : null };
+}
+
+/** Stops what a person asked for, if anything: its links work no more. */
+export async function endEmailChange(tx: Tx, userId: string): Promise<void> {
+  const change = await changes.removeEmailChange(tx, userId);
+  if (change) await removeKeptLinks(tx, change.email);
+}
+
+/** Sends the link to the new address; one that cannot be sent is kept while it works, for whoever runs the machine. */
+export const sendNewEmailLink = (ports: Ports, asked: Asked, context: JobContext): Promise<void> =>
+  sendLink(ports, context, asked, {
+    hashOf: (hash) => ({ tokenHash: hash }),
+    mailOf: (_user, token) => newEmailMail(asked.email, `${ports.appUrl}/auth/new-email?token=${token}`),
+  });
+
+/** Tells the address of now, with the link that stops the change. */
+export const sendNewEmailAsked = (ports: Ports, asked: Asked, context: JobContext): Promise<void> =>
+  sendLink(ports, context, asked, {
+    hashOf: (hash) => ({ stopHash: hash }),
+    mailOf: (user, token) =>
+      newEmailAskedMail(user, asked.email, `${ports.appUrl}/auth/stop-new-email?token=${token}`),
+  });
+
+type Asked = { userId: string; email: string };
+
+async function sendLink(
   ports: Ports,
-  wanted: { userId: string; email: string },
   { database }: JobContext,
+  asked: Asked,
+  link: {
+    hashOf: (hash: Buffer) => Parameters<typeof changes.updateEmailChange>[2];
+    mailOf: (user: store.User, token: string) => ReturnType<typeof newEmailMail>;
+  },
 ): Promise<void> {
-  const user = await database.transact((tx) => store.findUser(tx, wanted.userId));
-  if (!user?.isActive || user.emailKey === emailKey(wanted.email)) return;
-  const until = new Date(Date.now() + linkHours * 3_600_000);
-  const seconds = Buffer.alloc(4);
-  seconds.writeUInt32BE(Math.floor(until.getTime() / 1000));
-  const payload = Buffer.concat([
-    parse(user.id),
-    fingerprint(user.emailKey),
-    seconds,
-    Buffer.from(wanted.email, "utf8"),
-  ]);
-  const mail = newEmailMail(
-    { ...user, email: wanted.email },
-    `${ports.appUrl}/auth/new-email?token=${ports.secrets.token(purpose, payload)}`,
-  );
+  const token = randomBytes(32).toString("base64url");
+  const found = await database.transact(async (tx) => {
+    const user = await store.lockUser(tx, asked.userId);
+    const change = await changes.updateEmailChange(tx, asked, link.hashOf(tokenHash(token)));
+    return user?.isActive && change ? { user, until: change.expiresAt } : undefined;
+  });
+  // Stopped, taken or asked for anew meanwhile.
+  if (!found) return;
+  const mail = link.mailOf(found.user, token);
   const outcome = await ports.mailer.send(mail);
   await database.transact(async (tx) => {
-    await removeKeptLinks(tx, wanted.email);
-    await (outcome === "no_server" ? keepLink(tx, mail, until.toISOString()) : keepSent(tx, mail));
+    await removeKeptLinks(tx, mail.to);
+    await (outcome === "no_server" ? keepLink(tx, mail, found.until) : keepSent(tx, mail));
   });
 }
 
-/** Takes the address of an emailed link, which thereby is confirmed; the one before is told. 400 for an old or forged link, 409 for an address that has an account. */
+/** The change behind a link, with the account locked; undefined when it is used, over or forged. */
+async function lockChange(
+  tx: Tx,
+  link: "tokenHash" | "stopHash",
+  { token, now }: { token: string; now: Date },
+): Promise<{ user: store.User; email: string } | undefined> {
+  const find = () => changes.findByLink(tx, link, tokenHash(token), now.toISOString());
+  const before = await find();
+  const user = before && (await store.lockUser(tx, before.userId));
+  const change = user && (await find());
+  return user?.isActive && change ? { user, email: change.email } : undefined;
+}
+
+/** Switches to the address in the link, marks it confirmed, and notifies the old address. 400 for an old or forged link, 409 for an address that has an account. */
 export async function confirmNewEmail(ctx: PublicCtx, token: string): Promise<void> {
-  const read = ctx.ports.secrets.readToken(purpose, token);
-  const isRead = read !== undefined && read.length > 36 && read.readUInt32BE(32) * 1000 > ctx.now.getTime();
   await ctx.database.transact(async (tx) => {
-    const user = isRead ? await store.findUser(tx, stringify(read.subarray(0, 16))) : undefined;
-    if (!isRead || !user?.isActive || !fingerprint(user.emailKey).equals(read.subarray(16, 32)))
+    const change = await lockChange(tx, "tokenHash", { token, now: ctx.now });
+    if (!change)
       throw new AppError("validation_failed", "This link is incomplete, was used, or has expired.", {
         errors: { token: "Incomplete, used or expired" },
       });
-    const email = read.subarray(36).toString("utf8");
+    const { user, email } = change;
     const now = ctx.now.toISOString();
     if (!(await store.updateEmail(tx, user.id, { email, emailKey: emailKey(email), now })))
       throw new AppError("conflict", "There’s already an account with this email.");
+    await endEmailChange(tx, user.id);
     // Links for a new password went to the address before.
     await store.removeResets(tx, user.id);
     await removeKeptLinks(tx, user.email);
     await billing.followOwner(tx, user.id);
     await mailOut({ tx, now: ctx.now }, emailChangedMail(user, email, ctx.ports.appUrl));
+  });
+}
+
+/** Stops a change of address by the link that the old one was sent. 400 when there is nothing to stop any more. */
+export async function stopNewEmail(ctx: PublicCtx, token: string): Promise<void> {
+  await ctx.database.transact(async (tx) => {
+    const change = await lockChange(tx, "stopHash", { token, now: ctx.now });
+    if (!change)
+      throw new AppError(
+        "validation_failed",
+        "There’s nothing to stop: the change was stopped, finished, or has expired.",
+        { errors: { token: "Nothing to stop" } },
+      );
+    await endEmailChange(tx, change.user.id);
   });
 }

@@ -11,7 +11,7 @@ import { passkeysPerAddress } from "./login-limits.service.ts";
 import { challengeIn, checked, hostOrRefuse, originFor, webauthn } from "./passkey-checks.service.ts";
 import * as store from "./passkeys.store.ts";
 import { makeTicket, nobodysId, readTicket, useTicket } from "./tickets.service.ts";
-import { findUser } from "./users.store.ts";
+import { lockUser } from "./users.store.ts";
 
 const purpose = "passkey-sign-in";
 /** The cookie that challenges are bound to: one for all tabs, so that two open sign-in pages don't spoil each other. */
@@ -68,7 +68,7 @@ export async function signInByPasskey(
   if (userHandle !== undefined && userHandle !== handleOf(row.userId)) refuse();
   const use = await verified(ctx, row, credential, challenge);
   const entered = await enterAs({ ctx, answer }, { invitation }, async (tx) => {
-    const user = await findUser(tx, row.userId);
+    const user = await lockUser(tx, row.userId);
     // Removed while it was checked, or used before: in any process.
     if (!user?.isActive || !(await store.findPasskey(tx, credential.id))) refuse();
     if (!(await useTicket(tx, ticket))) refuse();

@@ -4,7 +4,7 @@ import { productName } from "#platform/contract/product.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { mailOut } from "#platform/server/outbox.ts";
-import { confirmPassword } from "#platform/server/passwords.ts";
+import { withPassword } from "#platform/server/passwords.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { challengeMinutes, passkeysMax } from "#areas/auth/contract/passkeys.rules.ts";
 import type { Passkey, PasskeyMade, PasskeyOptions } from "#areas/auth/contract/passkeys.schema.ts";
@@ -12,7 +12,7 @@ import { challengeIn, checked, hostOrRefuse, originFor, webauthn } from "./passk
 import * as store from "./passkeys.store.ts";
 import { passkeyMail } from "./second-factor-mails.service.ts";
 import { makeTicket, readTicket, useTicket } from "./tickets.service.ts";
-import { findUser } from "./users.store.ts";
+import { findUser, lockUser } from "./users.store.ts";
 
 const purpose = "passkey-new";
 const sessionOf = ({ actor }: Pick<OpenCtx, "actor">): string => actor.sessionId ?? "";
@@ -40,8 +40,7 @@ const refuseMore = (count: number): void => {
 export async function newPasskeyOptions(open: OpenCtx, password: string): Promise<PasskeyOptions> {
   const rpId = hostOrRefuse(open.ports);
   const userId = personIn(open);
-  await confirmPassword(open.database, userId, password, "password");
-  return open.transact(async ({ tx, now, ports }) => {
+  return withPassword(open, password, async ({ tx, now, ports }) => {
     const user = found(await findUser(tx, userId), "User");
     const mine = await store.listPasskeys(tx, userId);
     refuseMore(mine.length);
@@ -101,6 +100,7 @@ export async function addPasskey(
   if (!registrationInfo) refuse();
   const { credential: made, credentialDeviceType } = registrationInfo;
   return open.transact(async (ctx) => {
+    await lockUser(ctx.tx, userId);
     if (!(await useTicket(ctx.tx, ticket))) refuse();
     refuseMore((await store.listPasskeys(ctx.tx, userId)).length);
     const row: store.PasskeyRow = {
@@ -134,6 +134,8 @@ export const renamePasskey = async (ctx: Ctx, id: string, name: string): Promise
 
 /** Removes a passkey, so that it no longer signs in; 404 for another's. */
 export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
+  // Nobody who is just signing in with it gets in.
+  await lockUser(ctx.tx, personIn(ctx));
   const { name } = found(await store.removePasskey(ctx.tx, personIn(ctx), id), "Passkey");
   await sayOf(ctx, { name, added: false });
 }

@@ -1,18 +1,19 @@
-import { createHash } from "node:crypto";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { takeAttempt } from "#platform/server/attempts.ts";
-import type { OpenCtx } from "#platform/server/context.ts";
+import { type OpenCtx, personIn } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { mailOut, removeKeptLinks } from "#platform/server/outbox.ts";
 import { confirmPassword, hashPassword } from "#platform/server/passwords.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
-import { endSessionsOf } from "#platform/server/sessions.ts";
+import * as team from "#areas/team/server/index.ts";
 import { emailKey, isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import { passwordChangedMail } from "./account-mails.service.ts";
 import { mailPasswordLink } from "./auth.jobs.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
 import { linkPerAccount, linkPerAddress } from "./login-limits.service.ts";
+import { endElsewhere } from "./signed-out.service.ts";
+import { tokenHash } from "./tokens.service.ts";
 import * as store from "./users.store.ts";
 import { refuseWeakPassword } from "./weak-passwords.service.ts";
 
@@ -25,9 +26,6 @@ export async function requestPasswordLink(ctx: PublicCtx, email: string): Promis
     await enqueue(tx, mailPasswordLink, { emailKey: key });
   });
 }
-
-/** What the database keeps of an emailed token. */
-export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 function refuseOldLink(): never {
   throw new AppError("validation_failed", "This link was already used or has expired. Ask for a new one.", {
@@ -46,9 +44,10 @@ export async function resetPassword(
   const now = ctx.now.toISOString();
   const hashed = tokenHash(input.token);
   const user = (await ctx.database.transact((tx) => store.findByReset(tx, hashed, now))) ?? refuseOldLink();
-  await refuseWeakPassword(input.password, user);
+  await refuseWeakPassword(ctx.ports, input.password, user);
   const passwordHash = await hashPassword(input.password, user.id);
   await ctx.database.transact(async (tx) => {
+    await store.lockUser(tx, user.id);
     if ((await store.takeReset(tx, hashed, now)) !== user.id) refuseOldLink();
     await store.updateEmailConfirmed(tx, user.id, now);
     await keepPassword({ tx, now: ctx.now, appUrl: ctx.ports.appUrl }, user, passwordHash, null);
@@ -61,19 +60,23 @@ export async function changePassword(
   ctx: OpenCtx,
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { userId, sessionId } = ctx.actor as { userId: string; sessionId: string };
-  await confirmPassword(ctx.database, userId, input.currentPassword, "currentPassword");
+  const userId = personIn(ctx);
+  const given = await confirmPassword(ctx, input.currentPassword, "currentPassword");
   const user = found(await ctx.database.transact((tx) => store.findUser(tx, userId)), "User");
-  await refuseWeakPassword(input.newPassword, user, "newPassword");
+  await refuseWeakPassword(ctx.ports, input.newPassword, user, "newPassword");
   const passwordHash = await hashPassword(input.newPassword, userId);
-  await ctx.transact(({ tx, now, ports }) =>
-    keepPassword({ tx, now, appUrl: ports.appUrl }, user, passwordHash, sessionId),
-  );
+  await ctx.transact(async ({ tx, now, ports }) => {
+    await given(tx);
+    await keepPassword({ tx, now, appUrl: ports.appUrl }, user, passwordHash, ctx.actor.sessionId);
+  });
 }
 
 type Keeping = { tx: Tx; now: Date; appUrl: string };
 
-/** A new password ends all links and other sessions, and its owner is notified. */
+/**
+ * A new password ends what somebody who knew the one before may have left behind: other sessions, emailed links, a new address that waits, and the
+ * invitations that were sent in the person's name. They are told by email.
+ */
 async function keepPassword(
   { tx, now, appUrl }: Keeping,
   user: store.User,
@@ -83,6 +86,8 @@ async function keepPassword(
   await store.updatePassword(tx, user.id, passwordHash, now.toISOString());
   await store.removeResets(tx, user.id);
   await removeKeptLinks(tx, user.email);
-  await endSessionsOf(tx, user.id, keptSessionId, "password");
-  if (!isVisitorEmail(user.email)) await mailOut({ tx, now }, passwordChangedMail(user, now, appUrl));
+  await endElsewhere(tx, user.id, keptSessionId, "password");
+  const invitations = await team.endAllInvitationsOf(tx, user.id, now);
+  if (!isVisitorEmail(user.email))
+    await mailOut({ tx, now }, passwordChangedMail(user, { now, appUrl, invitations }));
 }

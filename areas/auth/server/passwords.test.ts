@@ -4,7 +4,7 @@ import { type Client, type SignedIn, testServer, type TestServer } from "#apps/s
 import { hashPassword, isPassword } from "#platform/server/passwords.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { mailPasswordLink } from "./auth.jobs.ts";
-import { tokenHash } from "./passwords.service.ts";
+import { tokenHash } from "./tokens.service.ts";
 
 const server = await testServer();
 const mailless = await testServer({ mail: "none" });

@@ -1,8 +1,8 @@
 import { productName } from "#platform/contract/product.ts";
-import { nameInMail } from "#platform/server/mail-names.ts";
+import { helloIn, nameInMail } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";
 
-type Reader = { email: string; firstName: string };
+type Reader = { email: string; firstName: string; emailConfirmedAt: string | null };
 
 const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 const at = (now: Date): string => `on ${when.format(now)} (UTC)`;
@@ -10,7 +10,7 @@ const at = (now: Date): string => `on ${when.format(now)} (UTC)`;
 const mail = (user: Reader, subject: string, ...paragraphs: string[]): Mail => ({
   to: user.email,
   subject,
-  text: `Hi ${nameInMail(user.firstName, "there")},\n\n${paragraphs.join("\n\n")}\n\n-- \nYou got this email because the way to sign in to your ${productName} account changed.\n`,
+  text: `${helloIn(user)}\n\n${paragraphs.join("\n\n")}\n\n-- \nYou got this email because the way to sign in to your ${productName} account changed.\n`,
 });
 const ifNotYou = (appUrl: string): string =>
   `If it wasn’t you, set a new password right away: ${appUrl}/auth/forgot`;

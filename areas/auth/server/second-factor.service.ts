@@ -10,7 +10,7 @@ import { countCode, forgiveCode } from "./login-limits.service.ts";
 import { codeUsedMail } from "./second-factor-mails.service.ts";
 import { useTicket } from "./tickets.service.ts";
 import * as store from "./two-factor.store.ts";
-import { findUser } from "./users.store.ts";
+import { lockUser } from "./users.store.ts";
 
 const startOver = () =>
   new AppError("unauthenticated", "That took too long. Enter your email and password again.");
@@ -24,7 +24,7 @@ export async function signInByCode({ ctx, answer }: Entry, input: SecondFactor):
   // Committed before the code is looked at: a refusal must not take the count back.
   await ctx.database.transact((tx) => countCode(tx, tried));
   const entered = await enterAs({ ctx, answer }, input, async (tx) => {
-    const user = await findUser(tx, userId);
+    const user = await lockUser(tx, userId);
     if (!user?.isActive || !first.isBoundTo(user.passwordHash)) throw startOver();
     // Turned off meanwhile by an owner or elsewhere: the password alone would do, so it has to be given again.
     if (!(await store.hasTwoFactor(tx, userId))) throw startOver();

@@ -9,7 +9,7 @@ export const twoFactorRoutes = routesOf(twoFactorApi, {
   begin: ({ ctx, body }) => service.beginTwoFactor(ctx, body.password),
   confirm: ({ ctx, body }) => service.confirmTwoFactor(ctx, body.code),
   off: async ({ ctx, body }) => (await service.endTwoFactor(ctx, body), {}),
-  renewCodes: ({ ctx, body }) => service.renewCodes(ctx, body.password),
+  renewCodes: ({ ctx, body }) => service.renewCodes(ctx, body),
   signIn: ({ ctx, answer, body }) => signInByCode({ ctx, answer }, body),
 });
 

@@ -2,8 +2,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { forgetAttempts, takeAttempt } from "#platform/server/attempts.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
 import { mailOut } from "#platform/server/outbox.ts";
-import { confirmPassword } from "#platform/server/passwords.ts";
-import { endSessionsOf } from "#platform/server/sessions.ts";
+import { confirmPassword, withPassword } from "#platform/server/passwords.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import * as team from "#areas/team/server/index.ts";
 import { memberSecondFactorReset } from "#areas/team/contract/members.events.ts";
@@ -12,8 +11,9 @@ import type { RecoveryCodes, TwoFactor, TwoFactorSecret } from "#areas/auth/cont
 import { newSecret, refuseCode, renewRecoveryCodes, stepOf, takeCode } from "./codes.service.ts";
 import { codesPerPerson } from "./login-limits.service.ts";
 import * as mails from "./second-factor-mails.service.ts";
+import { endElsewhere } from "./signed-out.service.ts";
 import * as store from "./two-factor.store.ts";
-import { findUser } from "./users.store.ts";
+import { findUser, lockUser } from "./users.store.ts";
 
 /** Whether the second step is on for the person who asks, and how many recovery codes are left. */
 export async function twoFactorOf(ctx: Ctx): Promise<TwoFactor> {
@@ -28,8 +28,7 @@ const notOn = () => new AppError("conflict", "Two-step sign-in isn’t on");
 /** Makes a new secret, which nothing asks for until it is confirmed. 400 for a wrong password, 409 when it is on. */
 export async function beginTwoFactor(open: OpenCtx, password: string): Promise<TwoFactorSecret> {
   const userId = personIn(open);
-  await confirmPassword(open.database, userId, password, "password");
-  return open.transact(async ({ tx, now, ports }) => {
+  return withPassword(open, password, async ({ tx, now, ports }) => {
     const user = found(await findUser(tx, userId), "User");
     const { sealed, secret, uri } = await newSecret(ports.secrets, user);
     const row = { userId, secretSealed: sealed, createdAt: now.toISOString() };
@@ -48,6 +47,7 @@ export async function confirmTwoFactor(open: OpenCtx, typed: string): Promise<Re
   return open.transact(async (ctx) => {
     const { tx, now, ports, actor } = ctx;
     const userId = personIn(ctx);
+    await lockUser(tx, userId);
     const row = await store.findTwoFactor(tx, userId);
     if (!row) throw new AppError("conflict", "Start over: this set-up has ended");
     if (row.confirmedAt !== null) throw alreadyOn();
@@ -56,45 +56,50 @@ export async function confirmTwoFactor(open: OpenCtx, typed: string): Promise<Re
     if (!(await store.markConfirmed(tx, userId, now.toISOString()))) throw alreadyOn();
     const recoveryCodes = await renewRecoveryCodes(tx, userId);
     // Whoever is signed in elsewhere came in without the second step.
-    await endSessionsOf(tx, userId, actor.sessionId, "elsewhere");
+    await endElsewhere(tx, userId, actor.sessionId, "elsewhere");
     await forgetAttempts(tx, codesPerPerson, userId);
     await mailOut(ctx, mails.twoFactorOnMail(found(await findUser(tx, userId), "User"), now));
     return { recoveryCodes };
   });
 }
 
-/** Turns it off. 400 for a wrong password or code (a recovery code will do), 409 when it is not on. */
-export async function endTwoFactor(open: OpenCtx, input: { password: string; code: string }): Promise<void> {
+type Steps = { password: string; code: string };
+
+/** Runs `work` once the person has given their password and a code, which may be a recovery code. 400 for a wrong one, 409 when it is not on. */
+async function withBothSteps<T>(
+  open: OpenCtx,
+  { password, code }: Steps,
+  work: (ctx: Ctx, userId: string) => Promise<T>,
+): Promise<T> {
   const userId = personIn(open);
-  await confirmPassword(open.database, userId, input.password, "password");
+  const given = await confirmPassword(open, password);
   await countCode(open);
-  await open.transact(async (ctx) => {
+  return open.transact(async (ctx) => {
     const { tx, now, ports } = ctx;
+    await given(tx);
     if (!(await store.hasTwoFactor(tx, userId))) throw notOn();
-    if (!(await takeCode({ tx, secrets: ports.secrets, now }, userId, input.code))) refuseCode();
-    await store.removeTwoFactor(tx, userId);
+    if (!(await takeCode({ tx, secrets: ports.secrets, now }, userId, code))) refuseCode();
     await forgetAttempts(tx, codesPerPerson, userId);
-    await mailOut(
-      ctx,
-      mails.twoFactorOffMail(found(await findUser(tx, userId), "User"), now, ports.appUrl, undefined),
-    );
+    return work(ctx, userId);
   });
 }
 
-/** New recovery codes in place of the old ones. 400 for a wrong password, 409 when two-step sign-in is not on. */
-export async function renewCodes(open: OpenCtx, password: string): Promise<RecoveryCodes> {
-  const userId = personIn(open);
-  await confirmPassword(open.database, userId, password, "password");
-  return open.transact(async (ctx) => {
-    if (!(await store.hasTwoFactor(ctx.tx, userId))) throw notOn();
+/** Turns it off; see `withBothSteps`. */
+export const endTwoFactor = (open: OpenCtx, steps: Steps): Promise<void> =>
+  withBothSteps(open, steps, async (ctx, userId) => {
+    await store.removeTwoFactor(ctx.tx, userId);
+    const user = found(await findUser(ctx.tx, userId), "User");
+    await mailOut(ctx, mails.twoFactorOffMail(user, ctx.now, ctx.ports.appUrl, undefined));
+  });
+
+/** New recovery codes in place of the old ones; see `withBothSteps`: they let in whoever has them. */
+export const renewCodes = (open: OpenCtx, steps: Steps): Promise<RecoveryCodes> =>
+  withBothSteps(open, steps, async (ctx, userId) => {
     const recoveryCodes = await renewRecoveryCodes(ctx.tx, userId);
-    await mailOut(
-      ctx,
-      mails.codesRenewedMail(found(await findUser(ctx.tx, userId), "User"), ctx.now, ctx.ports.appUrl),
-    );
+    const user = found(await findUser(ctx.tx, userId), "User");
+    await mailOut(ctx, mails.codesRenewedMail(user, ctx.now, ctx.ports.appUrl));
     return { recoveryCodes };
   });
-}
 
 /**
  * An owner turns a teammate's second step off, who lost their phone and recovery codes; they are signed out everywhere and mailed. 404 for
@@ -102,8 +107,7 @@ export async function renewCodes(open: OpenCtx, password: string): Promise<Recov
  */
 export async function resetTeammate(open: OpenCtx, id: string, password: string): Promise<void> {
   const userId = personIn(open);
-  await confirmPassword(open.database, userId, password, "password");
-  await open.transact(async (ctx) => {
+  await withPassword(open, password, async (ctx) => {
     const { tx, now, ports } = ctx;
     const person = found(
       (await team.membersOf(tx)).find((one) => one.id === id),
@@ -117,9 +121,10 @@ export async function resetTeammate(open: OpenCtx, id: string, password: string)
         "conflict",
         `${name} works in other businesses too, so one owner can’t do this. They can sign in with a recovery code.`,
       );
+    await lockUser(tx, id);
     if (!(await store.removeTwoFactor(tx, id)))
       throw new AppError("conflict", `Two-step sign-in isn’t on for ${name}`);
-    await endSessionsOf(tx, id, null, "elsewhere");
+    await endElsewhere(tx, id, null, "elsewhere");
     const user = found(await findUser(tx, id), "Person");
     const by = fullNameOf(found(await findUser(tx, userId), "User"));
     await mailOut(ctx, mails.twoFactorOffMail(user, now, ports.appUrl, by));

@@ -93,10 +93,13 @@ describe("two-step sign-in", () => {
     expect((await login(owner.user.email)).status).toBe(200);
   });
 
-  test("new recovery codes replace the old ones", async () => {
+  test("new recovery codes take the second step as well, and replace the old ones", async () => {
     const owner = await server.newOwner();
-    const { recoveryCodes } = await turnedOn(owner);
-    const { body } = await owner.call(twoFactorApi.renewCodes, { body: { password } });
+    const { secret, recoveryCodes } = await turnedOn(owner);
+    const renew = (code: string) => owner.call(twoFactorApi.renewCodes, { body: { password, code } });
+    for (const code of ["", "000000", codeOf(secret, -1)]) expect((await renew(code)).status).toBe(400);
+    expect((await owner.call(twoFactorApi.get)).body.recoveryCodesLeft).toBe(10);
+    const { body } = await renew(codeOf(secret));
     expect((await second(await firstStep(owner.user.email), recoveryCodes[0] ?? "")).status).toBe(400);
     expect((await second(await firstStep(owner.user.email), body.recoveryCodes[0] ?? "")).status).toBe(200);
   });

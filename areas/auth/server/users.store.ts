@@ -8,6 +8,16 @@ export async function findUser(tx: Tx, id: string): Promise<User | undefined> {
   return (await tx.select().from(users).where(eq(users.id, id)))[0];
 }
 
+/** A person whose account nobody else changes, and who signs in nowhere else, until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return (await tx.select().from(users).where(eq(users.id, id)).for("no key update"))[0];
+}
+
+/** Like `lockUser`, by the address. */
+export async function lockUserByEmail(tx: Tx, emailKey: string): Promise<User | undefined> {
+  return (await tx.select().from(users).where(eq(users.emailKey, emailKey)).for("no key update"))[0];
+}
+
 export async function findUserByEmail(tx: Tx, emailKey: string): Promise<User | undefined> {
   return (await tx.select().from(users).where(eq(users.emailKey, emailKey)))[0];
 }
@@ -130,9 +140,13 @@ export async function updateEmail(
   return true;
 }
 
-/** False when a person wants no email alerts: reminders and lists; mail about their account is sent all the same. */
+/**
+ * False when a person gets no email alerts (reminders and lists): they want none, or haven't confirmed their address, which may be a stranger's, and
+ * alerts are full of what people wrote. Mail about their account is sent all the same.
+ */
 export async function isEmailWanted(tx: Tx, id: string): Promise<boolean> {
-  return (await findUser(tx, id))?.emailAlerts ?? false;
+  const user = await findUser(tx, id);
+  return user !== undefined && user.emailAlerts && user.emailConfirmedAt !== null;
 }
 
 /** Removes everything by which a person can sign in, but the password. */

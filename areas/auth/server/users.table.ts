@@ -34,6 +34,18 @@ export const users = pgTable("users", {
   updatedAt: instant("updated_at").notNull(),
 });
 
+/** The new address that a person asked for, until it is taken, stopped or over. */
+export const emailChanges = pgTable("email_changes", {
+  userId: uuid("user_id").primaryKey(),
+  email: varchar("email", { length: 254 }).notNull(),
+  /** Of the link in the email to the new address, once that is sent. */
+  tokenHash: bytes("token_hash"),
+  /** Of the link in the email to the address of now, which stops the change. */
+  stopHash: bytes("stop_hash"),
+  askedAt: instant("asked_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
 export const passwordResets = pgTable("password_resets", {
   tokenHash: bytes("token_hash").primaryKey(),
   userId: uuid("user_id").notNull(),

@@ -1,24 +1,45 @@
 import { AppError } from "#platform/contract/errors.ts";
+import type { Ports } from "#platform/server/context.ts";
+import { mustHoldNone } from "#platform/server/held-connection.ts";
+import type { Weakness } from "#platform/server/password-strength.ts";
 
 type Person = { email: string; firstName: string; lastName: string; companyName: string };
 
-/** Throws 400 under `field` for a password that is among the 49,000 most common, or made only of the person's own names. */
+const another = "Choose another one, for example three or four words that don’t belong together.";
+const reasons: Record<NonNullable<Weakness>, string> = {
+  common: "This password is too common and easy to guess. Choose another one.",
+  repeats: `The same letters again and again are easy to guess. ${another}`,
+  sequence: `A row like abc or 123 is easy to guess. ${another}`,
+  keys: `Keys next to each other are easy to guess. ${another}`,
+  date: `Dates and years are easy to guess. ${another}`,
+  short: `This password is too easy to guess. ${another}`,
+};
+
+/** Throws 400 under `field`, with the reason, for a password that is easy to guess, or made only of the person's own names. Never in a transaction. */
 export async function refuseWeakPassword(
+  { strength }: Pick<Ports, "strength">,
   password: string,
   person: Person,
   field: "password" | "newPassword" = "password",
 ): Promise<void> {
+  mustHoldNone("A password is looked at");
   const message = isOwnWord(password, person)
     ? "Your password can't be your name, email, or business name."
-    : (await isCommon(password))
-      ? "This password is too common and easy to guess. Choose another one."
-      : undefined;
+    : await easyBecause(strength, password, person);
   if (message) throw new AppError("validation_failed", message, { errors: { [field]: message } });
 }
 
-async function isCommon(password: string): Promise<boolean> {
-  const { knownPasswords } = await import("./known-passwords.service.ts");
-  return knownPasswords.has(password.toLowerCase());
+async function easyBecause(
+  strength: Ports["strength"],
+  password: string,
+  { email, firstName, lastName, companyName }: Person,
+): Promise<string | undefined> {
+  const own = [email, ...email.split(/[@.]/), firstName, lastName, ...companyName.split(/\s+/)];
+  const weakness = await strength.weaknessOf(
+    password,
+    own.filter((word) => word.length > 2),
+  );
+  return weakness && reasons[weakness];
 }
 
 const lettersOf = (text: string): string =>

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { refuseWeakPassword } from "./weak-passwords.service.ts";
 
+const ports = testPorts();
 const rosa = {
   email: "rosa.d41@alderrye.example",
   firstName: "Rosa",
@@ -9,6 +11,8 @@ const rosa = {
   companyName: "Alder & Rye",
 };
 const tooCommon = "This password is too common and easy to guess. Choose another one.";
+const repeats =
+  "The same letters again and again are easy to guess. Choose another one, for example three or four words that don’t belong together.";
 const own = "Your password can't be your name, email, or business name.";
 
 test.each([
@@ -18,6 +22,17 @@ test.each([
   ["QWERTYUIOP", tooCommon],
   ["iloveyou", tooCommon],
   ["sunshine", tooCommon],
+  ["aaaaaaaa", repeats],
+  ["        ", repeats],
+  ["12341234", repeats],
+  [
+    "abcdefgh",
+    "A row like abc or 123 is easy to guess. Choose another one, for example three or four words that don’t belong together.",
+  ],
+  [
+    "12/05/1987",
+    "Dates and years are easy to guess. Choose another one, for example three or four words that don’t belong together.",
+  ],
   ["rosa.d41@alderrye.example", own],
   ["rosa.d41", own],
   ["RosaDelgado", own],
@@ -27,7 +42,7 @@ test.each([
   ["Alder&Rye", own],
   ["alderrye99", own],
 ])("%s is refused", async (password, message) => {
-  await expect(refuseWeakPassword(password, rosa)).rejects.toMatchObject({
+  await expect(refuseWeakPassword(ports, password, rosa)).rejects.toMatchObject({
     code: "validation_failed",
     message,
     details: { errors: { password: message } },
@@ -35,20 +50,24 @@ test.each([
 });
 
 test("the refusal is under the field that was given", async () => {
-  await expect(refuseWeakPassword("password", rosa, "newPassword")).rejects.toMatchObject({
+  await expect(refuseWeakPassword(ports, "password", rosa, "newPassword")).rejects.toMatchObject({
     details: { errors: { newPassword: tooCommon } },
   });
 });
 
-test.each(["correct-horse-7", "a good password", "Rosa likes rye bread", "12-moss-4471-pq", randomUUID()])(
-  "%s is taken",
-  async (password) => {
-    expect(await refuseWeakPassword(password, rosa)).toBeUndefined();
-  },
-);
+test.each([
+  "correct-horse-7",
+  "a good password",
+  `${"many words and ".repeat(13)}more`,
+  "Rosa likes rye bread",
+  "12-moss-4471-pq",
+  randomUUID(),
+])("%s is taken", async (password) => {
+  expect(await refuseWeakPassword(ports, password, rosa)).toBeUndefined();
+});
 
 test("a name without letters or digits refuses nothing", async () => {
   expect(
-    await refuseWeakPassword("4471-2093-8816", { ...rosa, firstName: "🙂", companyName: "—" }),
+    await refuseWeakPassword(ports, "4471-2093-8816", { ...rosa, firstName: "🙂", companyName: "—" }),
   ).toBeUndefined();
 });

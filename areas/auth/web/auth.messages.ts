@@ -44,6 +44,7 @@ export const authMessages = {
   notReached: "That didn’t work. Check your connection and try again.",
   placeEnded: { title: "Signed out on that device" },
   othersEnded: { title: "Signed out everywhere else" },
+  newEmailStopped: { title: "Your email stays the same" },
   twoFactorOff: { title: "Two-step sign-in is off" },
   twoFactorFailed: failed("That didn’t work"),
   passkeyAdded: { title: "Passkey added" },
@@ -57,5 +58,6 @@ export const authDemoActions = {
   endSession: "sign out that device",
   twoFactor: "change two-step sign-in",
   passkeys: "change your passkeys",
+  stopNewEmail: "keep your email",
   endOtherSessions: "sign out everywhere else",
 };

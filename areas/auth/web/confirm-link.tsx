@@ -13,9 +13,11 @@ type Words = { title: string; subtitle: string; act: string; done: string; doneS
 export function ConfirmLink({
   call,
   words,
+  next = { href: "/dashboard", label: "Go to My Business" },
 }: {
-  call: typeof authApi.confirmEmail | typeof authApi.confirmNewEmail;
+  call: typeof authApi.confirmEmail | typeof authApi.confirmNewEmail | typeof authApi.stopNewEmail;
   words: Words;
+  /** Where to go once it is done. */ next?: { href: string; label: string };
 }) {
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
   const [done, setDone] = useState(false);
@@ -29,8 +31,8 @@ export function ConfirmLink({
   if (done) {
     return (
       <AuthFrame title={words.done} subtitle={words.doneSubtitle}>
-        <ButtonLink href="/dashboard" look="primary" size="large" full className="mt-6">
-          Go to My Business
+        <ButtonLink href={next.href} look="primary" size="large" full className="mt-6">
+          {next.label}
         </ButtonLink>
       </AuthFrame>
     );

@@ -5,6 +5,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 
 export const samples: readonly Sample[] = [
   sampleFor(authApi.sessions, async () => (await import("./auth.sample.ts")).sampleSessions()),
+  sampleFor(authApi.pendingEmail, () => ({ pending: null })),
   sampleFor(twoFactorApi.get, () => ({ on: false, since: null, recoveryCodesLeft: 0 })),
   sampleFor(passkeysApi.list, () => []),
 ];

@@ -15,7 +15,7 @@ export function PasswordChangeForm() {
     demo: authDemoActions.changePassword,
     success: authMessages.passwordChanged,
     failure: authMessages.resetFailed,
-    refresh: [authApi.sessions],
+    refresh: [authApi.sessions, authApi.pendingEmail],
   });
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     const outcome = await change.run({ body: { currentPassword, newPassword } });

@@ -14,6 +14,7 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { SessionInfo } from "#areas/auth/contract/auth.schema.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
+import { PendingEmail } from "./pending-email.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
@@ -23,6 +24,7 @@ export function SecurityPage() {
   return (
     <PageFrame title="Sign-in & Security" actions={<BackLink href="/settings">Settings</BackLink>}>
       <div className="grid max-w-[640px] gap-5">
+        <PendingEmail />
         <Card title="Change your password">
           <PasswordChangeForm />
         </Card>
@@ -41,7 +43,7 @@ function Places() {
     demo: authDemoActions.endOtherSessions,
     success: authMessages.othersEnded,
     failure: authMessages.notEnded,
-    refresh: [authApi.sessions],
+    refresh: [authApi.sessions, authApi.pendingEmail],
   });
   const others = places.data?.filter((place) => !place.current).length ?? 0;
   const act = async () => {

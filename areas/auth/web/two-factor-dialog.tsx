@@ -51,7 +51,7 @@ export function TwoFactorDialog({
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const needsCode = secret !== undefined || doing === "off";
+    const needsCode = secret !== undefined || doing !== "on";
     if (!secret && !password) return setErrors({ password: "Password is required" });
     if (needsCode && !code.trim()) return setErrors({ code: "Enter a code" });
     setErrors({});
@@ -64,7 +64,7 @@ export function TwoFactorDialog({
       return outcome.ok ? setSecret(outcome.reply) : fail(outcome);
     }
     if (doing === "codes") {
-      const outcome = await renew.run({ body: { password } });
+      const outcome = await renew.run({ body: { password, code } });
       return outcome.ok ? setCodes(outcome.reply.recoveryCodes) : fail(outcome);
     }
     const outcome = await off.run({ body: { password, code } });
@@ -98,7 +98,7 @@ export function TwoFactorDialog({
             onChange={(event) => setPassword(event.target.value)}
           />
         )}
-        {(secret || doing === "off") && (
+        {(secret || doing !== "on") && (
           <TextField
             label={secret ? "Code from the app" : "Code from the app, or a recovery code"}
             required

@@ -60,6 +60,8 @@ export const NewBooking = z.strictObject({
   /** By the question's id. */
   answers: z.record(z.string().max(60), text(bookingLimits.answer)).default({}),
   holdId: Id.nullish(),
+  /** The form that is sent: sent once more, it is answered with the guest's link again, as nobody is who merely knows the address. */
+  formId: Id.nullish(),
   /** True: may be sent news and offers. Booking alone agrees to nothing. */
   wantsOffers: z.boolean().default(false),
   /** A field that people don't see; whoever fills it in is a program. */
@@ -76,8 +78,8 @@ export const Booked = z.object({
   status: z.enum(bookingStatuses),
   start: Instant,
   end: Instant,
-  /** Where the guest moves or cancels it. */
-  manageUrl: z.string(),
+  /** Where the guest moves or cancels it; null for a time that this email has booked before: its link is in the email about it. */
+  manageUrl: z.string().nullable(),
 });
 export type Booked = z.infer<typeof Booked>;
 

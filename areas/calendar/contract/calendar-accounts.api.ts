@@ -14,6 +14,7 @@ export const calendarAccountsApi = {
   list: endpoint({
     method: "GET",
     path: "/api/calendar/accounts",
+    about: "person",
     summary: "Accounts elsewhere (CalDAV) whose calendars are connected",
     reply: z.array(CalendarAccount),
   }),
@@ -21,6 +22,7 @@ export const calendarAccountsApi = {
   look: endpoint({
     method: "POST",
     path: "/api/calendar/accounts/calendars",
+    about: "person",
     summary: "Sign in to an account elsewhere by app password, and see its calendars",
     body: CalendarLogin,
     reply: z.array(FoundCalendar),
@@ -29,6 +31,7 @@ export const calendarAccountsApi = {
   create: endpoint({
     method: "POST",
     path: "/api/calendar/accounts",
+    about: "person",
     summary:
       "Connect calendars of an account elsewhere; they are read in the background, then every 15 minutes",
     body: NewCalendarAccount,
@@ -39,6 +42,7 @@ export const calendarAccountsApi = {
   calendars: endpoint({
     method: "POST",
     path: "/api/calendar/accounts/:id/calendars",
+    about: "person",
     summary: "Look again which calendars a connected account has",
     params: IdParams,
     reply: z.array(AccountCalendar),
@@ -48,6 +52,7 @@ export const calendarAccountsApi = {
   update: endpoint({
     method: "PUT",
     path: "/api/calendar/accounts/:id",
+    about: "person",
     summary:
       "Enter another app password, or choose other calendars to read, or another one to write meetings into",
     params: IdParams,
@@ -58,6 +63,7 @@ export const calendarAccountsApi = {
   disconnect: endpoint({
     method: "POST",
     path: "/api/calendar/accounts/:id/disconnect",
+    about: "person",
     summary:
       "Disconnect an account: our meetings are taken out of its calendars, and its password is forgotten",
     params: IdParams,

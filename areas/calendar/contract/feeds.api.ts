@@ -46,12 +46,15 @@ export const feedsApi = {
   privateFeed: endpoint({
     method: "GET",
     path: "/api/calendar/private-feed",
+    about: "person",
     summary: "The secret address under which other calendars read one's own meetings",
     reply: PrivateFeed,
   }),
   newPrivateFeed: endpoint({
     method: "POST",
     path: "/api/calendar/private-feed",
+    whenReadOnly: "works",
+    about: "person",
     role: "viewer",
     summary: "Make another secret address; the one before ends",
     reply: PrivateFeed,

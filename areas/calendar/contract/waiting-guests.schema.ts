@@ -21,6 +21,8 @@ export const NewWaiting = z.strictObject({
   email: Email,
   /** Where a type lets guests choose among several: whose times. */
   hostId: Id.optional(),
+  /** The form that is sent: sent once more, it is answered with the guest's link again, as nobody is who merely knows the address. */
+  formId: Id.nullish(),
   /** A field that people don't see; whoever fills it in is a program. */
   website: z.string().max(2000).default(""),
 });
@@ -45,8 +47,8 @@ export const Waiting = z.object({
   timeZone: z.string(),
   status: z.enum(["waiting", "offered", ...waitingEnds]),
   offer: WaitingOffer.nullable(),
-  /** Where they see it and leave the list. */
-  manageUrl: z.string(),
+  /** Where they see it and leave the list; null for an email that was on it before: its link is in the email about it. */
+  manageUrl: z.string().nullable(),
 });
 export type Waiting = z.infer<typeof Waiting>;
 

@@ -1,4 +1,5 @@
 import { escaped } from "#platform/server/public-page.ts";
+import { newId } from "#platform/server/ids.ts";
 import { changeWords } from "#areas/calendar/contract/booking-words.rules.ts";
 import { changeHoursOf } from "#areas/calendar/contract/meeting-types.rules.ts";
 import type { Question } from "#areas/calendar/contract/meeting-types.schema.ts";
@@ -28,7 +29,7 @@ export function bookingFormHtml({ place, action, values, leftMs, errors = {} }: 
   const problems = Object.keys(errors).length;
   return `${leftMs > 0 ? `<p class="muted small" data-until="${leftMs}">We’re keeping this time for you for a few minutes.</p>` : ""}
 ${problems > 0 ? `<p class="error" role="alert">${problems === 1 ? "One thing needs your attention." : "A few things need your attention."}</p>` : ""}
-<form method="post" action="${escaped(action)}" novalidate>${hidden({ wish: "book", start: values.start, timeZone: values.timeZone, holdId: values.holdId, hostId: values.hostId, until: values.until })}
+<form method="post" action="${escaped(action)}" novalidate>${hidden({ wish: "book", start: values.start, timeZone: values.timeZone, holdId: values.holdId, formId: values.formId ?? newId(), hostId: values.hostId, until: values.until })}
 ${field("name", "Your name", { complete: "name", isRequired: true })}
 ${field("email", "Email", { kind: "email", complete: "email", isRequired: true })}
 ${field("phone", type.kind === "phone" ? "Phone number to call" : "Phone (optional)", { kind: "tel", complete: "tel", isRequired: type.kind === "phone" })}

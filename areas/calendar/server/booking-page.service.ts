@@ -3,11 +3,11 @@ import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { escaped, formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { mailReadiness } from "#areas/outreach/server/index.ts";
-import { lengthWords } from "#areas/calendar/contract/why-words.rules.ts";
 import { whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { NewBooking, NewHold, NewStart } from "#areas/calendar/contract/bookings.schema.ts";
-import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
+import { factsOf } from "./meeting-type-facts.service.ts";
+import { knownBefore, tokenIn } from "./booking-known.service.ts";
 import { hidden, pickerHtml, withQuery } from "./booking-parts.service.ts";
 import { type BookingPlace, enterBusiness, enterPlace } from "./booking-places.service.ts";
 import { type BookingForm, bookingFormHtml } from "./booking-form.service.ts";
@@ -47,17 +47,6 @@ export const showBusiness = (ctx: PublicCtx, slug: string, query: Query): Promis
     })
     .catch((error: unknown) => refusalPage(error));
 
-const kinds = { video: "Video call", phone: "Phone call", in_person: "In person" } as const;
-
-function factsOf({ durationMinutes, kind, place, price, seats }: MeetingType): string[] {
-  return [
-    lengthWords(durationMinutes),
-    kind === "in_person" && place ? place : kinds[kind],
-    ...(seats > 1 ? [`${seats} seats`] : []),
-    ...(price === null ? [] : [`$${price}`]),
-  ];
-}
-
 /** What is booked, beside its times. */
 export const aside = (place: Pick<BookingPlace, "name" | "type">, hostName: string | undefined): string =>
   `<p class="muted">${escaped(place.name)}</p><h1>${escaped(place.type.name)}</h1><ul class="facts">${[
@@ -71,6 +60,8 @@ export const aside = (place: Pick<BookingPlace, "name" | "type">, hostName: stri
 export const showPage = (ctx: PublicCtx, params: Params, query: Query): Promise<BinaryAnswer> =>
   ctx.database
     .transact(async (tx) => {
+      const known = knownBefore(query);
+      if (known) return placePage(await enterPlace(ctx, tx, params), known);
       if (query.booked !== undefined) {
         const guest = await enterBooked(ctx, tx, query.booked);
         const told = await toldByMail(guest);
@@ -173,11 +164,12 @@ async function waitByForm(
     name,
     email,
     website,
+    formId: fields.formId || null,
     ...(hostId && { hostId }),
   });
   if (read.success) {
     const { manageUrl } = await joinWaiting(ctx, params, read.data);
-    return lead(withQuery(addressOf(params), { waiting: manageUrl.split("/").at(-1) }));
+    return lead(withQuery(addressOf(params), { waiting: tokenIn(manageUrl) }));
   }
   const errors = read.error.issues.map(({ path, message }) => [path.join("."), message]);
   return ctx.database.transact(async (tx) =>
@@ -282,6 +274,7 @@ async function bookByForm(
     website,
     answers,
     holdId: fields.holdId || null,
+    formId: fields.formId || null,
     ...(fields.hostId && { hostId: fields.hostId }),
     wantsOffers: fields.wantsOffers === "on",
   });
@@ -289,7 +282,7 @@ async function bookByForm(
     return again(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message])));
   try {
     const { manageUrl } = await bookMeeting(ctx, params, read.data);
-    return lead(withQuery(addressOf(params), { booked: manageUrl.split("/").at(-1) }));
+    return lead(withQuery(addressOf(params), { booked: tokenIn(manageUrl) }));
   } catch (error) {
     if (error instanceof AppError && error.code === "validation_failed")
       return again(error.details.errors ?? {});

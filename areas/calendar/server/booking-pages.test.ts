@@ -96,9 +96,16 @@ describe("the booking page", () => {
     const shop = await newShop();
     const kept = await post(shop.path, { wish: "hold", start: shop.start, timeZone: "Europe/Berlin" });
     expect(kept.answer.status).toBe(303);
-    expect((await open(kept.to)).html).toContain("We’re keeping this time for you");
+    const form = (await open(kept.to)).html;
+    expect(form).toContain("We’re keeping this time for you");
+    const formId = /name="formId" value="([^"]+)"/.exec(form)?.[1] ?? "";
     const holdId = new URL(kept.to, server.url).searchParams.get("holdId") ?? "";
-    const done = await post(shop.path, details({ start: shop.start, holdId }));
+    const filled = details({ start: shop.start, holdId, formId });
+    const done = await post(shop.path, filled);
+    expect((await post(shop.path, filled)).to).toBe(done.to);
+    const byAnother = await open((await post(shop.path, { ...filled, formId: "" })).to);
+    expect(byAnother.html).toContain("You’re all set");
+    expect(byAnother.html).not.toContain("/booked/");
     const shown = await open(done.to);
     expect(shown.html).toContain("<h1>You’re booked</h1>");
     expect(shown.html).toContain(

@@ -68,7 +68,7 @@ describe.each([
     });
     expect([status, body.start]).toEqual([200, start]);
     expect(await slots(day, day, zone)).toHaveLength(47);
-    const page = await server.visitor().send(new URL(body.manageUrl).pathname);
+    const page = await server.visitor().send(new URL(body.manageUrl!).pathname);
     const there = wallTimeIn(business, new Date(start)).day;
     for (const html of [await form.text(), await page.text()])
       for (const words of [dayWords(day), name, dayWords(there), "in New York"])

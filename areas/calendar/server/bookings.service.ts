@@ -33,7 +33,7 @@ const bookingLimit: Limit = { name: "booking", max: 20, windowSeconds: 3600 };
 
 /**
  * Books a time for a guest: a meeting with the customer of that email, who is added if there is none and stays as they are otherwise.
- * The same type, start and email again answers the first booking. 400 for an answer that is missing; 409 with the nearest times when
+ * The same form again answers the first booking; another one of the same type, start and email answers the same without the link. 400 for an answer that is missing; 409 with the nearest times when
  * the time is taken or not offered. A program that fills in the hidden field gets an answer like any other, and nothing is booked.
  */
 export async function bookMeeting(
@@ -41,12 +41,11 @@ export async function bookMeeting(
   page: { business: string; type: string },
   { website, answers: given, ...wanted }: NewBooking,
 ): Promise<Booked> {
-  await readOutside(ctx, page);
+  await countAndReadOutside(ctx, page);
   const enter = (tx: Tx) => enterPlace(ctx, tx, page);
   return offering(ctx, enter, async (place) => {
     const { type } = place;
-    const { tx, workspaceId } = place.ctx;
-    await takeAttempt(tx, bookingLimit, `${workspaceId} ${ctx.ip}`);
+    const { tx } = place.ctx;
     await requireOpen(place);
     const { answers, errors } = checkedAnswers(type, { answers: given, phone: wanted.phone });
     const [problem] = Object.values(errors);
@@ -54,17 +53,30 @@ export async function bookMeeting(
     if (website) return pretended(place, wanted.start);
     await lockCandidates(place);
     const before = await store.findSame(tx, { typeId: type.id, start: wanted.start, email: wanted.email });
-    if (before) return bookedOf(place.ctx, before);
+    if (before)
+      return isSameForm(before, wanted)
+        ? bookedOf(place.ctx, before)
+        : { ...pretended(place, wanted.start), manageUrl: null };
     await removeKept(tx, { visitor: place.visitor, holdId: wanted.holdId ?? undefined });
     const offer = await findOffer(place, wanted);
     return book(place, { ...wanted, answers }, offer, await proofFor(place));
   });
 }
 
-/** Reads the hosts' calendars elsewhere anew, before any transaction is open: what was put there a minute ago counts. */
-async function readOutside(ctx: PublicCtx, page: { business: string; type: string }): Promise<void> {
+/** Whether whoever sends a form is who sent the first one: they alone have its id. */
+export const isSameForm = (
+  before: { formId: string | null },
+  { formId }: { formId?: string | null },
+): boolean => formId !== null && formId !== undefined && before.formId === formId;
+
+/**
+ * Counts the try and reads the hosts' calendars elsewhere anew, before any other transaction is open: what was put there a minute ago counts, and so
+ * do tries that are refused, by which somebody might find out which times a person has booked.
+ */
+async function countAndReadOutside(ctx: PublicCtx, page: { business: string; type: string }): Promise<void> {
   const { workspaceId, feedIds } = await ctx.database.transact(async (tx) => {
     const place = await enterPlace(ctx, tx, page);
+    await takeAttempt(tx, bookingLimit, `${place.ctx.workspaceId} ${ctx.ip}`);
     const hosts = await hostsOf(place.ctx, place.type);
     const feedIds = await claimBeforeBooking(
       tx,
@@ -146,6 +158,7 @@ async function book(
     phone: guest.phone,
     timeZone: guest.timeZone,
     answers: guest.answers,
+    formId: guest.formId ?? null,
     proofUntil: proofUntil?.toISOString() ?? null,
     yesUntil: yesUntilOf(place, appointment, waits && proofUntil === null),
     contactId: isClass(type) ? contactId : null,

@@ -50,7 +50,7 @@ const slots = async (shop: Shop, timeZone = zone, day = tuesday) =>
   (
     await visitor().call(bookingsApi.slots, { params: shop.params, query: { from: day, to: day, timeZone } })
   ).body.map(({ start }) => start);
-const tokenOf = ({ manageUrl }: { manageUrl: string }) => ({ token: manageUrl.split("/").at(-1)! });
+const tokenOf = ({ manageUrl }: { manageUrl: string | null }) => ({ token: manageUrl!.split("/").at(-1)! });
 
 describe("free times", () => {
   test("are those of the business's hours, on the days of the guest's zone", async () => {
@@ -153,12 +153,34 @@ describe("booking", () => {
     expect((await shop.owner.call(appointmentsApi.list)).body).toHaveLength(1);
   });
 
-  test("again with the same email answers the first booking", async () => {
+  test("again by the same form answers the first booking", async () => {
     const shop = await newShop();
-    const body = guest();
+    const body = guest({ formId: randomUUID() });
     const [first, ...more] = await Promise.all([book(shop, body), book(shop, body), book(shop, body)]);
     expect(new Set([first, ...more].map((answer) => answer.body.id))).toEqual(new Set([first.body.id]));
     expect((await shop.owner.call(appointmentsApi.list)).body).toHaveLength(1);
+  });
+
+  test("that somebody has booked before tells whoever knows their email neither the link nor anything of it", async () => {
+    const shop = await newShop();
+    const body = guest({ formId: randomUUID() });
+    const { body: first } = await book(shop, body);
+    for (const formId of [undefined, null, randomUUID(), first.id]) {
+      const { status, body: told } = await book(shop, { ...body, formId });
+      expect([status, told.manageUrl, told.status, told.start]).toEqual([200, null, "confirmed", body.start]);
+      expect(told.id).not.toBe(first.id);
+    }
+    expect((await shop.owner.call(appointmentsApi.list)).body).toHaveLength(1);
+  });
+
+  test("is tried twenty times an hour from one address, refused tries included", async () => {
+    const shop = await newShop();
+    await book(shop);
+    const one = visitor();
+    const statuses: number[] = [];
+    for (let times = 0; times < 21; times++)
+      statuses.push((await one.refused(bookingsApi.book, { params: shop.params, body: guest() })).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429]);
   });
 
   test.each([

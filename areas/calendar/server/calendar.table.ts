@@ -188,6 +188,8 @@ export const bookings = pgTable(
     phone: varchar("phone", { length: 50 }),
     timeZone: varchar("time_zone", { length: 60 }).notNull(),
     answers: jsonb("answers").$type<Answer[]>().notNull(),
+    /** The form that was sent: the same again is the same guest. */
+    formId: uuid("form_id"),
     proofUntil: instant("proof_until"),
     yesUntil: instant("yes_until"),
     attendance: varchar("attendance", { length: 10, enum: attendances }),
@@ -215,6 +217,8 @@ export const waitingGuests = pgTable(
     timeZone: varchar("time_zone", { length: 60 }).notNull(),
     name: varchar("name", { length: 200 }).notNull(),
     email: varchar("email", { length: 254 }).notNull(),
+    /** The form that was sent, as for `bookings`. */
+    formId: uuid("form_id"),
     contactId: uuid("contact_id"),
     offers: integer("offers").notNull().default(0),
     offeredStart: instant("offered_start"),

@@ -43,7 +43,7 @@ async function newShop({ needsConfirmation = false } = {}) {
         body: { start, timeZone: zone, name, email: `${name.toLowerCase()}@example.com` },
       });
       expect(booked.status, JSON.stringify(booked.body)).toBe(200);
-      return { ...booked.body, token: booked.body.manageUrl.split("/").at(-1)! };
+      return { ...booked.body, token: booked.body.manageUrl!.split("/").at(-1)! };
     },
     guests: async (id: string) => (await owner.call(classGuestsApi.list, { params: { id } })).body.guests,
     guestOf: async (id: string, name: string) => {

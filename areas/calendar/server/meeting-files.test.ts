@@ -43,7 +43,7 @@ test("invitations, the guest’s file and the host’s feed mean the same meetin
     .call(bookingsApi.book, { params, body: { ...guest, start: slots[0]!.start } });
   const pathOf = (url: string): string => new URL(url).pathname;
   const feed = pathOf((await owner.call(feedsApi.privateFeed)).body.url);
-  const token = { token: booked.manageUrl.split("/").at(-1)! };
+  const token = { token: booked.manageUrl!.split("/").at(-1)! };
 
   /** What both programs make of everything that was sent since, and can be fetched. */
   const readAll = async () => {
@@ -54,7 +54,7 @@ test("invitations, the guest’s file and the host’s feed mean the same meetin
     );
     expect(standIn.taken.map(({ to }) => to).toSorted()).toEqual([guest.email, owner.user.email].toSorted());
     const fetched = [];
-    for (const path of [`${pathOf(booked.manageUrl)}/meeting.ics`, feed])
+    for (const path of [`${pathOf(booked.manageUrl!)}/meeting.ics`, feed])
       fetched.push(await (await server.visitor().send(path)).text());
     return [...invited, ...fetched].map((text) => {
       const read = byIcalJs(text);

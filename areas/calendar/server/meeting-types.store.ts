@@ -42,9 +42,9 @@ export async function updateOrder(tx: Tx, ids: readonly string[]): Promise<void>
   );
 }
 
-/** One host stands for another in every type; null: for nobody. */
+/** Replaces one host with another in every meeting type, or removes the host (null) where others are left: a type of nobody would be everybody's. */
 export async function updateHostOfTypes(tx: Tx, from: string, to: string | null): Promise<void> {
   await tx.execute(
-    sql`UPDATE meeting_types SET host_ids = array_remove(CASE WHEN ${to}::uuid = ANY (host_ids) OR ${to}::uuid IS NULL THEN host_ids ELSE array_replace(host_ids, ${from}::uuid, ${to}::uuid) END, ${from}::uuid) WHERE ${from}::uuid = ANY (host_ids)`,
+    sql`UPDATE meeting_types SET host_ids = array_remove(CASE WHEN ${to}::uuid = ANY (host_ids) OR ${to}::uuid IS NULL THEN host_ids ELSE array_replace(host_ids, ${from}::uuid, ${to}::uuid) END, ${from}::uuid) WHERE ${from}::uuid = ANY (host_ids) AND (${to}::uuid IS NOT NULL OR cardinality(host_ids) > 1)`,
   );
 }

@@ -20,14 +20,14 @@ import { countAhead, type Except, type Span } from "./held-times.store.ts";
 import { findHost, listHosts } from "./hosts.service.ts";
 import { getType } from "./meeting-types.service.ts";
 
-/** Those who may give a type's meetings, in the order of the hosts. Where none of them is left: the owner, or the whole team. */
+/** Those who may give a type's meetings, in the order of the hosts. Where nobody was chosen: the owner, or the whole team. */
 export async function hostsOf(
   ctx: Pick<Ctx, "tx">,
   { hostIds, hostRule }: Pick<MeetingType, "hostIds" | "hostRule">,
 ): Promise<Host[]> {
   const all = (await listHosts(ctx)).filter(({ isActive }) => isActive);
-  const asked = all.filter(({ id }) => hostIds.includes(id));
-  if (asked.length > 0) return asked;
+  // When everyone chosen has left, nobody else's time is booked instead.
+  if (hostIds.length > 0) return all.filter(({ id }) => hostIds.includes(id));
   const team = all.filter(({ userId }) => userId !== null);
   return hostRule === "chosen" ? team.slice(0, 1) : team;
 }

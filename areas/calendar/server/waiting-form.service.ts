@@ -1,4 +1,5 @@
 import { escaped } from "#platform/server/public-page.ts";
+import { newId } from "#platform/server/ids.ts";
 import { dayWords, whenWordsIn } from "#areas/calendar/contract/booking-words.rules.ts";
 import { zoneName } from "#areas/calendar/contract/meeting-when.rules.ts";
 import { fieldHtml } from "./booking-form.service.ts";
@@ -53,7 +54,7 @@ export function waitingFormHtml(
   return `<h2>Tell me if a place comes free</h2>
 <p><strong>${escaped(awaitedWords(awaited, { ...place, timeZone }))}</strong><br><span class="muted small">${escaped(zoneName(timeZone))}</span></p>
 <p>We email those who wait one after another, whoever came first first, and keep the place for each for up to an hour.</p>
-<form method="post" action="${escaped(action)}" novalidate>${hidden({ wish: "wait", wait: "day" in awaited ? awaited.day : awaited.start, timeZone, hostId: values.hostId ?? values.host })}
+<form method="post" action="${escaped(action)}" novalidate>${hidden({ wish: "wait", wait: "day" in awaited ? awaited.day : awaited.start, timeZone, hostId: values.hostId ?? values.host, formId: values.formId ?? newId() })}
 ${field("name", "Your name", "text")}
 ${field("email", "Email", "email")}
 <div class="away" aria-hidden="true"><label>Website<input name="website" tabindex="-1" autocomplete="off"></label></div>

@@ -21,6 +21,7 @@ import { findRow } from "./appointments.store.ts";
 import { type BookingPlace, enterPlace, requireOpen } from "./booking-places.service.ts";
 import { getAppointment } from "./appointments.service.ts";
 import { getSettings } from "./calendar-settings.service.ts";
+import { isSameForm } from "./bookings.service.ts";
 import { readWaitingToken, waitingUrlOf } from "./booking-links.service.ts";
 import { findHost } from "./hosts.store.ts";
 import { listTypes } from "./meeting-types.store.ts";
@@ -37,40 +38,50 @@ const pageName = "Page";
 const oneOf = "Choose a class or a day";
 
 /**
- * Puts a guest on the list of those who wait for a class that is full, or for a day that has no free times. Once for each email: again
- * answers the first. 400 for both, or neither; 409 where something is free, where nothing can come free, where no email can leave, or where very many wait. A
+ * Puts a guest on the list of those who wait for a class that is full, or for a day that has no free times. Once for each email: the
+ * same form again answers the first, another one the same without the link. 400 for both, or neither; 409 where something is free, where nothing can come free, where no email can leave, or where very many wait. A
  * program that fills in the hidden field gets an answer like any other, and nobody waits.
  */
-export const joinWaiting = (
+export async function joinWaiting(
   ctx: PublicCtx,
   page: { business: string; type: string },
   wanted: NewWaiting,
-): Promise<Waiting> =>
-  ctx.database.transact(async (tx) => {
-    if ((wanted.start === undefined) === (wanted.day === undefined))
-      throw new AppError("validation_failed", oneOf, { errors: { start: oneOf } });
+): Promise<Waiting> {
+  if ((wanted.start === undefined) === (wanted.day === undefined))
+    throw new AppError("validation_failed", oneOf, { errors: { start: oneOf } });
+  // Committed first: tries that are refused count, too.
+  await ctx.database.transact(async (tx) => {
+    const { ctx: entered } = await enterPlace(ctx, tx, page);
+    await takeAttempt(tx, visitorLimit, `${entered.workspaceId} ${ctx.ip}`);
+  });
+  return ctx.database.transact(async (tx) => {
     const place = await enterPlace(ctx, tx, page);
     const { workspaceId } = place.ctx;
-    await takeAttempt(tx, visitorLimit, `${workspaceId} ${ctx.ip}`);
     await requireOpen(place);
     await takeAttempt(tx, businessLimit, workspaceId);
     const row = rowOf(place, wanted);
     if (wanted.website) return shown(place, row);
     const known = await store.findSameWaiting(tx, row);
-    if (known) return shown(place, known);
+    if (known) return isSameForm(known, wanted) ? shown(place, known) : again(place, row);
     await checkPlace(place, wanted);
     await checkBounds(tx, row);
     const email = wanted.email.trim().toLowerCase();
     const [contact] = await findByKeys(tx, { emails: [email], phones: [], names: [] }, ["email"]);
     const added = { ...row, contactId: contact?.id ?? null };
-    if (!(await store.insertWaiting(tx, { ...added, workspaceId })))
-      return shown(place, found(await store.findSameWaiting(tx, row), pageName));
+    if (!(await store.insertWaiting(tx, { ...added, workspaceId }))) return again(place, row);
     await planWaitingMail(place.ctx, added, joinedTarget(row.id));
     // It may have come free while they wrote, or be kept for somebody who does not book.
     await wakeOffers(place.ctx);
     notifyLive(place.ctx, [waitingGuestsApi.list.path]);
     return shown(place, added);
   });
+}
+
+/** What somebody is answered whose address is on the list already: as if it were new, but without the link, which is in the first email. */
+const again = (place: BookingPlace, row: store.WaitingRow): Waiting => ({
+  ...shown(place, row),
+  manageUrl: null,
+});
 
 const rowOf = ({ ctx, type }: BookingPlace, wanted: NewWaiting): store.WaitingRow => ({
   id: newId(),
@@ -81,6 +92,7 @@ const rowOf = ({ ctx, type }: BookingPlace, wanted: NewWaiting): store.WaitingRo
   timeZone: wanted.timeZone,
   name: wanted.name,
   email: wanted.email.trim(),
+  formId: wanted.formId ?? null,
   contactId: null,
   offers: 0,
   offeredStart: null,

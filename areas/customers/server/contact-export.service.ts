@@ -46,9 +46,12 @@ export async function exportContacts(
   };
 }
 
+/** The keys of the columns that a file of customers may have now, those of own fields too. */
+export const sheetKeys = async (ctx: Ctx): Promise<string[]> => (await columnsOf(ctx)).map(({ key }) => key);
+
 /**
- * The customers that a person sees as a file of some columns, all when none is named, read page by page by `within`. `state` stays the
- * same as long as the file would.
+ * The customers that a person sees as a file of the columns with these keys, read page by page by `within`. Columns that are gone are left out;
+ * undefined when none is left. `state` stays the same as long as the file would.
  */
 export async function customerSheet(
   ctx: Ctx,
@@ -56,11 +59,10 @@ export async function customerSheet(
     keys,
     format,
     within,
-  }: { keys: readonly string[]; format: "csv" | "xlsx"; within: Ctx["inNewTransaction"] },
-): Promise<{ file: () => BinaryAnswer; state: string; changedAt: string | null }> {
-  const all = await columnsOf(ctx);
-  const chosen = all.filter(({ key }) => keys.includes(key));
-  const columns = chosen.length > 0 ? chosen : all;
+  }: { keys: "all" | readonly string[]; format: "csv" | "xlsx"; within: Ctx["inNewTransaction"] },
+): Promise<{ file: () => BinaryAnswer; state: string; changedAt: string | null } | undefined> {
+  const columns = (await columnsOf(ctx)).filter(({ key }) => keys === "all" || keys.includes(key));
+  if (columns.length === 0) return undefined;
   const { count, changedAt } = await lists.findListState(ctx.tx);
   const names = [...(await membersByIds(ctx)), ...(await stageNames(ctx))];
   const state = JSON.stringify([format, columns, names, count, changedAt]);

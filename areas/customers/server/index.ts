@@ -34,7 +34,7 @@ export { addNote, countAddedSince, followMainSale, updateContact } from "./conta
 export { lockContacts as lockLiveContacts } from "./contacts.store.ts";
 export { lookedAfterBy } from "./customers.live.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";
-export { customerSheet } from "./contact-export.service.ts";
+export { customerSheet, sheetKeys } from "./contact-export.service.ts";
 export { createField } from "./contact-fields.service.ts";
 export { contactOfVisitor } from "./visitors.service.ts";
 export { listFields } from "./contact-fields.store.ts";

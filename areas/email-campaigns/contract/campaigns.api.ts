@@ -159,6 +159,7 @@ export const campaignsApi = {
   audienceCount: endpoint({
     method: "POST",
     path: `${path}/audience`,
+    keys: "work",
     role: "viewer",
     summary: "How many customers an audience has, and how many of them lack a name or a company",
     body: z.strictObject({ audience: Audience }),
@@ -174,6 +175,7 @@ export const campaignsApi = {
   preview: endpoint({
     method: "POST",
     path: `${path}/preview`,
+    keys: "work",
     role: "viewer",
     summary: "An email as a chosen customer would get it",
     body: PreviewRequest,

@@ -29,16 +29,20 @@ export const sheetColumns = (own: readonly { key: string; label: string }[] = []
   { key: "createdAt", label: "Added" },
 ];
 
-/** The columns that were chosen for a spreadsheet; none means all. */
-export function columnsIn({ options }: IntegrationConfig): string[] {
+/**
+ * The columns that were chosen for a spreadsheet: all, those to come too, or these and no other, whatever becomes of them. An empty list is what
+ * stood for all before that had a word of its own.
+ */
+export function columnsIn({ options }: Pick<IntegrationConfig, "options">): "all" | string[] {
   const columns = options?.["columns"];
-  return Array.isArray(columns) ? columns : [];
+  return Array.isArray(columns) && columns.length > 0 ? columns : "all";
 }
 
 /** What is said in place of a file, as plain text, because a program shows it where the numbers would be. */
 export const feedWords = {
   gone: "This private address has ended. Ask for the current one under Connect Apps.",
   off: "This app is switched off. Switch it on under Connect Apps.",
+  noColumns: "The columns chosen here are gone. Choose columns again under Connect Apps.",
   left: "The person who connected this app no longer works here. Connect it again under Connect Apps.",
   paused: "Connected apps are paused: they are part of the Professional plan.",
 } as const;

@@ -5,11 +5,13 @@ import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { startReceiver } from "#apps/server/testing/webhook-receiver.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { appAddressesApi } from "#areas/integrations/contract/app-addresses.api.ts";
 import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
 import { integrationsApi } from "#areas/integrations/contract/integrations.api.ts";
 import type { NewIntegration } from "#areas/integrations/contract/integrations.schema.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { sendAnalytics } from "./app-analytics.jobs.ts";
 
@@ -29,6 +31,10 @@ const connect = (owner: SignedIn, appId: AppId, more: Partial<NewIntegration> = 
       ...more,
       config: { appId, features: [], ...(options && { options }) },
     },
+  });
+const connectRefused = (owner: SignedIn, appId: AppId, options: Options) =>
+  owner.refused(integrationsApi.create, {
+    body: { name: appId, category: "Any", isActive: true, config: { appId, features: [], options } },
   });
 const pathIn = (settings: Record<string, unknown>, ending?: string): string => {
   const all = settings["addresses"] as Record<string, string> | undefined;
@@ -68,6 +74,41 @@ describe("a private address", () => {
     expect(sheet.subarray(0, 2).toString()).toBe("PK");
     const { body: now } = await owner.call(integrationsApi.get, { params: { id: app.id } });
     expect(now).toMatchObject({ status: "connected", statusReason: "Another program reads it." });
+  });
+
+  test("of a spreadsheet never opens up: columns that are gone are left out, and with the last one it tells nothing and rings the bell", async () => {
+    const owner = await server.newOwner();
+    await addContact(owner, "Ada", "ada@example.com");
+    const { body: field } = await owner.call(contactFieldsApi.create, {
+      body: { label: "Shoe size", type: "text" },
+    });
+    const key = `own:${field.key}`;
+    for (const columns of [["own:never"], [key, "own:never"]])
+      expect((await connectRefused(owner, "spreadsheet", { columns })).body.errors).toEqual({
+        "config.options.columns": "Choose columns that are there, or all",
+      });
+    const [both, one, all] = [
+      (await connect(owner, "spreadsheet", {}, { columns: ["firstName", key] })).body,
+      (await connect(owner, "spreadsheet", {}, { columns: [key] })).body,
+      (await connect(owner, "spreadsheet", {}, { columns: "all" })).body,
+    ];
+    const textOf = async (app: typeof one) => {
+      const answer = await read(pathIn(app.settings, "csv"));
+      return { status: answer.status, text: (await answer.text()).replace("\uFEFF", "").trim() };
+    };
+    expect((await textOf(one)).text).toBe("Shoe size");
+    await owner.call(contactFieldsApi.remove, { params: { id: field.id } });
+    expect(await textOf(both)).toEqual({ status: 200, text: "First Name\r\nAda" });
+    for (const _again of [1, 2])
+      expect(await textOf(one)).toEqual({
+        status: 403,
+        text: "The columns chosen here are gone. Choose columns again under Connect Apps.",
+      });
+    expect((await textOf(all)).text).toContain("ada@example.com");
+    const { body: now } = await owner.call(integrationsApi.get, { params: { id: one.id } });
+    expect(now.status).toBe("failed");
+    const { body: news } = await owner.call(notificationsApi.list);
+    expect(news.filter(({ type }) => type === "app_failed")).toHaveLength(1);
   });
 
   test("ends when there is another one, when it is off, and with the plan", async () => {

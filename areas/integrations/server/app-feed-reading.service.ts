@@ -28,6 +28,10 @@ export async function readFeed(ctx: PublicCtx, file: string, answer: Answer): Pr
     feedNow(await ctx.enter(tx, workspaceId, userId), { row, ending: asked.ending, within }),
   );
   if (!now) return told(404, feedWords.gone);
+  if (now === "noColumns") {
+    await noteNoColumns(ctx, addressed);
+    return told(403, feedWords.noColumns);
+  }
   await noteRead(ctx, addressed, row);
   const isSame = hasAlready(ctx, answer, `${asked.ending} ${now.state}`);
   if (now.changedAt) answer.header("last-modified", new Date(now.changedAt).toUTCString());
@@ -58,6 +62,15 @@ async function openFor(ctx: PublicCtx, addressed: PrivateAddress): Promise<Opene
     return { row, userId };
   });
 }
+
+/** Managers hear by the bell, once, that nothing is left of what a spreadsheet was to show. */
+const noteNoColumns = (ctx: PublicCtx, { workspaceId, id }: PrivateAddress): Promise<void> =>
+  ctx.database.inWorkspace(workspaceId, async (tx) =>
+    noteAppState(await ctx.enter(tx, workspaceId, null), id, {
+      status: "failed",
+      reason: feedWords.noColumns,
+    }),
+  );
 
 const wasRead = "Another program reads it.";
 

@@ -19,12 +19,16 @@ export type FeedNow = { state: string; changedAt: string | null; file: () => Bin
 
 type Making = { row: IntegrationRow; ending: FeedEnding; within: Ctx["inNewTransaction"] };
 
-/** The file of an app, for what its maker sees; undefined for one that has no such file. */
-export async function feedNow(ctx: Ctx, { row, ending, within }: Making): Promise<FeedNow | undefined> {
+/** The file of an app, for what its maker sees; "noColumns" for a spreadsheet of which nothing is left, undefined for one that has no such file. */
+export async function feedNow(
+  ctx: Ctx,
+  { row, ending, within }: Making,
+): Promise<FeedNow | "noColumns" | undefined> {
   if (row.appId === "calendar" && ending === "ics") return calendarNow(ctx);
   if (row.appId === "analytics" && ending === "csv") return numbersNow(ctx);
   if (row.appId !== "spreadsheet" || ending === "ics") return undefined;
-  return customers.customerSheet(ctx, { keys: columnsIn(row.config), format: ending, within });
+  const keys = columnsIn(row.config);
+  return (await customers.customerSheet(ctx, { keys, format: ending, within })) ?? "noColumns";
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");

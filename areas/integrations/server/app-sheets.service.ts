@@ -1,6 +1,8 @@
+import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import * as calendar from "#areas/calendar/server/index.ts";
-import { endingsOf } from "#areas/integrations/contract/app-addresses.rules.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import { columnsIn, endingsOf } from "#areas/integrations/contract/app-addresses.rules.ts";
 import type { AppId } from "#areas/integrations/contract/app-catalog.rules.ts";
 import { tokenOf } from "./app-addresses.service.ts";
 import { type AppAdapter, type AppCheck, openSecrets } from "./app-checks.service.ts";
@@ -32,7 +34,19 @@ const readByAddress = (appId: AppId): AppAdapter => ({
   shown: addressesOf,
 });
 
-export const spreadsheetAdapter: AppAdapter = readByAddress("spreadsheet");
+/** Spreadsheet: the chosen columns, which are there when they are chosen (400). What becomes of them later opens no other. */
+export const spreadsheetAdapter: AppAdapter = {
+  ...readByAddress("spreadsheet"),
+  async check(parts, { config }) {
+    const columns = columnsIn(config);
+    if (columns === "all") return noReaderYet;
+    const known = await parts.transact((ctx) => customers.sheetKeys(ctx));
+    const left = columns.filter((key) => known.includes(key));
+    if (left.length > 0 && left.length === columns.length) return noReaderYet;
+    const message = "Choose columns that are there, or all";
+    throw new AppError("validation_failed", message, { errors: { "config.options.columns": message } });
+  },
+};
 
 const noCalendar = "There is no calendar at this address. Copy the secret address in iCal format.";
 

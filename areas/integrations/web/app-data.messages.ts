@@ -4,7 +4,8 @@ export const dataWords = {
   spreadsheet:
     "You get a private address. In Google Sheets, Excel or Numbers it always shows the customers of today.",
   columns: "Columns",
-  columnsHelp: "Choose none to have all of them.",
+  columnsHelp: "The address shows the columns you choose and no others, even if one is deleted later.",
+  allColumns: "All columns, new ones too",
   calendar: "You get a private address for the calendar on your phone: your meetings and dated to-dos.",
   busyHelp:
     "In your calendar it’s called the secret address in iCal format. Its busy times are kept free here.",

@@ -13,11 +13,16 @@ export function ConnectSpreadsheet(props: AppDialogProps) {
   const { form } = parts;
   const own = useContactFields();
   const options = useWatch({ control: form.control, name: "config.options" });
-  const chosen = columnsIn({ appId: "spreadsheet", features: [], options });
-  const choose = (key: string, isOn: boolean) =>
-    form.setValue("config.options.columns", isOn ? [...chosen, key] : chosen.filter((one) => one !== key), {
-      shouldDirty: true,
-    });
+  const columns = sheetColumns(own.data ?? []);
+  const chosen = columnsIn({ options });
+  const isChosen = (key: string) => chosen !== "all" && chosen.includes(key);
+  const set = (keys: "all" | string[]) =>
+    form.setValue("config.options.columns", keys, { shouldDirty: true });
+  // Columns that are gone fall away with the next choice; the last one stays until another, or all, is chosen.
+  const choose = (key: string, isOn: boolean) => {
+    const there = columns.filter((one) => (one.key === key ? isOn : isChosen(one.key)));
+    if (there.length > 0) set(there.map((one) => one.key));
+  };
   return (
     <AppDialog {...props} parts={parts} subtitle={dataWords.spreadsheet}>
       <AppNameField form={form} />
@@ -25,10 +30,15 @@ export function ConnectSpreadsheet(props: AppDialogProps) {
         <legend className="font-label">{dataWords.columns}</legend>
         <p className="text-small text-muted">{dataWords.columnsHelp}</p>
         <div className="grid gap-2 tablet:grid-cols-2">
-          {sheetColumns(own.data ?? []).map(({ key, label }) => (
+          <Checkbox
+            checked={chosen === "all"}
+            onChange={(isOn) => set(isOn ? "all" : columns.slice(0, 1).map(({ key }) => key))}
+            label={dataWords.allColumns}
+          />
+          {columns.map(({ key, label }) => (
             <Checkbox
               key={key}
-              checked={chosen.includes(key)}
+              checked={isChosen(key)}
               onChange={(isOn) => choose(key, isOn)}
               label={label}
             />

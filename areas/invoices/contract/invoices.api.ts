@@ -46,6 +46,7 @@ export const invoicesApi = {
   preview: endpoint({
     method: "POST",
     path: "/api/accounting/invoices/preview",
+    keys: "work",
     whenReadOnly: "works",
     role: "viewer",
     summary: "What a document would come to; nothing is saved",

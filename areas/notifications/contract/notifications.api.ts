@@ -7,6 +7,7 @@ export const notificationsApi = {
   list: endpoint({
     method: "GET",
     path: "/api/notifications",
+    about: "person",
     summary: "This person’s notifications, newest first",
     query: NotificationQuery,
     reply: z.array(Notification),
@@ -14,12 +15,14 @@ export const notificationsApi = {
   unread: endpoint({
     method: "GET",
     path: "/api/notifications/unread",
+    about: "person",
     summary: "How many are unread",
     reply: UnreadCount,
   }),
   read: endpoint({
     method: "POST",
     path: "/api/notifications/:id/read",
+    about: "person",
     whenReadOnly: "works",
     role: "viewer",
     summary: "Mark one as read",
@@ -29,6 +32,7 @@ export const notificationsApi = {
   readAll: endpoint({
     method: "POST",
     path: "/api/notifications/read-all",
+    about: "person",
     whenReadOnly: "works",
     role: "viewer",
     summary: "Mark all as read",

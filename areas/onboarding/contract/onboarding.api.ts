@@ -6,12 +6,14 @@ export const onboardingApi = {
   get: endpoint({
     method: "GET",
     path: "/api/onboarding",
+    about: "person",
     summary: "Answers so far, the checklist, and closed cards",
     reply: Onboarding,
   }),
   save: endpoint({
     method: "PUT",
     path: "/api/onboarding",
+    about: "person",
     role: "viewer",
     summary: "Save the wizard's answers, step by step",
     body: SetupProgress,

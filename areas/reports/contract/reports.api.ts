@@ -39,12 +39,15 @@ export const reportsApi = {
   settings: endpoint({
     method: "GET",
     path: "/api/reports/settings",
+    about: "person",
     summary: "Whether you get the mail on Mondays",
     reply: ReportSettings,
   }),
   saveSettings: endpoint({
     method: "PUT",
     path: "/api/reports/settings",
+    whenReadOnly: "works",
+    about: "person",
     role: "viewer",
     summary: "Turn your mail on Mondays on or off",
     body: ReportSettingsChanges,
@@ -53,6 +56,7 @@ export const reportsApi = {
   mail: endpoint({
     method: "POST",
     path: "/api/reports/mail",
+    about: "person",
     role: "viewer",
     summary: "Send the mail of Mondays to yourself now",
     reply: Done,

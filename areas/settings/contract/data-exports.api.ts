@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { binary, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { DataExport, OwnPassword } from "./data-exports.schema.ts";
+import { DataExport, ExportLink, OwnPassword } from "./data-exports.schema.ts";
 
 export const dataExportsApi = {
   list: endpoint({
@@ -24,13 +24,28 @@ export const dataExportsApi = {
     transaction: "own",
     callsPerMinute: 20,
   }),
+  link: endpoint({
+    method: "POST",
+    path: "/api/data-exports/:id/link",
+    whenReadOnly: "works",
+    whenClosed: "works",
+    role: "owner",
+    summary:
+      "Where a finished export is downloaded, in this browser and for five minutes, with your password",
+    params: IdParams,
+    body: OwnPassword,
+    reply: ExportLink,
+    transaction: "own",
+    callsPerMinute: 20,
+  }),
   file: endpoint({
     method: "GET",
     path: "/api/data-exports/:id/file",
     whenClosed: "works",
     role: "owner",
-    summary: "A finished export: a zip of every table, every file and a manifest.json",
+    summary: "A finished export, by its link: a zip of every table, every file and a manifest.json",
     params: IdParams,
+    query: z.strictObject({ proof: z.string().max(300, "This link is incomplete").default("") }),
     reply: binary("application/zip"),
     transaction: "own",
     callsPerMinute: 60,

@@ -14,6 +14,13 @@ export const OwnPassword = z.strictObject({
     .max(1000, "Password is too long"),
 });
 
+/** How long the link to a finished export works, in minutes. */
+export const exportLinkMinutes = 5;
+
+/** The address of a finished export, with the proof that the password was given. */
+export const ExportLink = z.object({ path: z.string() });
+export type ExportLink = z.infer<typeof ExportLink>;
+
 /** Everything that a business keeps, as one zip, or on its way to it. */
 export const DataExport = z.object({
   id: Id,

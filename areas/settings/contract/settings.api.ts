@@ -16,12 +16,15 @@ export const settingsApi = {
   profile: endpoint({
     method: "GET",
     path: "/api/settings/profile",
+    about: "person",
     summary: "What the signed-in person says of themselves",
     reply: Profile,
   }),
   saveProfile: endpoint({
     method: "PUT",
     path: "/api/settings/profile",
+    about: "person",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Change your name, phone and job title",
     body: ProfileChanges,
@@ -30,6 +33,7 @@ export const settingsApi = {
   savePicture: endpoint({
     method: "POST",
     path: "/api/settings/picture",
+    about: "person",
     role: "viewer",
     whenReadOnly: "works",
     summary:
@@ -42,6 +46,7 @@ export const settingsApi = {
   removePicture: endpoint({
     method: "DELETE",
     path: "/api/settings/picture",
+    about: "person",
     role: "viewer",
     whenReadOnly: "works",
     summary: "Remove your picture",
@@ -50,6 +55,8 @@ export const settingsApi = {
   newEmail: endpoint({
     method: "POST",
     path: "/api/settings/email",
+    about: "person",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Email a link to a new address of yours; it is yours once the link was opened",
     body: NewEmail,
@@ -74,12 +81,15 @@ export const settingsApi = {
   look: endpoint({
     method: "GET",
     path: "/api/settings/look",
+    about: "person",
     summary: "How screens look for the signed-in person",
     reply: Look,
   }),
   saveLook: endpoint({
     method: "PUT",
     path: "/api/settings/look",
+    about: "person",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Change how screens look, on every device of the person",
     body: Look,
@@ -88,12 +98,15 @@ export const settingsApi = {
   alerts: endpoint({
     method: "GET",
     path: "/api/settings/alerts",
+    about: "person",
     summary: "What the signed-in person hears of outside the app",
     reply: AlertsHere,
   }),
   saveAlerts: endpoint({
     method: "PUT",
     path: "/api/settings/alerts",
+    about: "person",
+    whenReadOnly: "works",
     role: "viewer",
     summary: "Change what you hear of outside the app",
     body: Alerts,

@@ -1,7 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { mailOut } from "#platform/server/outbox.ts";
-import { confirmPassword } from "#platform/server/passwords.ts";
+import { withPassword } from "#platform/server/passwords.ts";
 import type { Closing } from "#areas/settings/contract/closing.api.ts";
 import { businessChanged } from "#areas/settings/contract/settings.events.ts";
 import { deletedFrom } from "#areas/team/contract/closing.rules.ts";
@@ -13,8 +13,7 @@ import { closedMail, reopenedMail } from "./closing-mails.service.ts";
  * closed already.
  */
 export async function closeBusiness(open: OpenCtx, { name, password }: Closing): Promise<void> {
-  await confirmPassword(open.database, personIn(open), password, "password");
-  await open.transact(async (ctx) => {
+  await withPassword(open, password, async (ctx) => {
     const business = found(await team.findBusiness(ctx.tx), "Business");
     if (name.trim() !== business.name.trim()) {
       const message = `Type “${business.name}” exactly`;

@@ -127,7 +127,11 @@ describe("closing a business", () => {
     expect([html.includes("workspaceClosedAt"), html.includes('"/api/contacts')]).toEqual([true, false]);
     const { body } = await owner.call(dataExportsApi.create, { body: { password: owner.password } });
     await server.runJobs(makeExport, owner);
-    expect((await owner.send(`/api/data-exports/${body.id}/file`)).status).toBe(200);
+    const { body: link } = await owner.call(dataExportsApi.link, {
+      params: { id: body.id },
+      body: { password: owner.password },
+    });
+    expect((await owner.send(link.path)).status).toBe(200);
   });
 
   test("takes every public page away, but people can still unsubscribe; opening it gives all back", async () => {

@@ -5,5 +5,6 @@ import * as service from "./data-exports.service.ts";
 export const dataExportsRoutes = routesOf(dataExportsApi, {
   list: ({ ctx }) => service.listExports(ctx),
   create: ({ ctx, body }) => service.createExport(ctx, body.password),
-  file: ({ ctx, params }) => service.exportFile(ctx, params.id),
+  link: ({ ctx, params, body }) => service.exportLink(ctx, params.id, body.password),
+  file: ({ ctx, params, query }) => service.exportFile(ctx, params.id, query.proof),
 });

@@ -1,13 +1,21 @@
 import { Readable } from "node:stream";
+import { pathOf } from "#platform/contract/endpoint.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
-import type { Database } from "#platform/server/database.ts";
+import type { Database, Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import { confirmPassword } from "#platform/server/passwords.ts";
+import { withPassword } from "#platform/server/passwords.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { startOperation } from "#platform/server/start-operation.ts";
-import { type DataExport, exportDays } from "#areas/settings/contract/data-exports.schema.ts";
+import * as auth from "#areas/auth/server/index.ts";
+import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
+import {
+  type DataExport,
+  exportDays,
+  type ExportLink,
+  exportLinkMinutes,
+} from "#areas/settings/contract/data-exports.schema.ts";
 import { exportsChanged } from "#areas/settings/contract/settings.events.ts";
 import { exportWork } from "./data-exports.jobs.ts";
 import * as store from "./data-exports.store.ts";
@@ -43,8 +51,7 @@ export const listExports = async (ctx: Ctx): Promise<DataExport[]> =>
 
 /** Begins to export everything, or returns the export that is under way. 400 for a wrong password, 429 for the sixth within a day. */
 export async function createExport(open: OpenCtx, password: string): Promise<DataExport> {
-  await confirmPassword(open.database, personIn(open), password, "password");
-  return open.transact(async (ctx) => {
+  return withPassword(open, password, async (ctx) => {
     const { id: operationId } = await startOperation<Record<string, never>, never>(ctx, exportWork, {
       input: {},
       count: async () => 0,
@@ -65,10 +72,35 @@ export async function createExport(open: OpenCtx, password: string): Promise<Dat
   });
 }
 
-/** A finished export as a file. 404 for one that is not there, 409 while it isn't whole. */
-export async function exportFile(open: OpenCtx, id: string): Promise<BinaryAnswer> {
-  const row = await open.transact(async ({ tx }) => found(await store.findExport(tx, id), "Export"));
+const purpose = "data-export";
+/** An export's link works in the session that asked for it, and for nothing else. */
+const bindingOf = ({ actor }: Pick<OpenCtx, "actor">, id: string): string => `${actor.sessionId} ${id}`;
+
+/** Where a finished export is downloaded, for five minutes and in this session. 400 for a wrong password, 404 and 409 as for the file. */
+export const exportLink = (open: OpenCtx, id: string, password: string): Promise<ExportLink> =>
+  withPassword(open, password, async ({ tx, now, ports }) => {
+    await findReady(tx, id);
+    const what = { now, minutes: exportLinkMinutes, boundTo: bindingOf(open, id), userId: personIn(open) };
+    return {
+      path: pathOf(dataExportsApi.file, { id }, { proof: auth.makeTicket(ports.secrets, purpose, what) }),
+    };
+  });
+
+async function findReady(tx: Tx, id: string): Promise<store.ExportRow> {
+  const row = found(await store.findExport(tx, id), "Export");
   if (row.readyAt === null) throw new AppError("conflict", "This export isn’t ready yet");
+  return row;
+}
+
+/** A finished export as a file. 404 for one that is not there, 409 while it isn't whole, 403 without a link that still works. */
+export async function exportFile(open: OpenCtx, id: string, proof: string): Promise<BinaryAnswer> {
+  const row = await open.transact(({ tx }) => findReady(tx, id));
+  const ticket = auth.readTicket(open.ports.secrets, purpose, proof, open.now);
+  if (ticket?.userId !== personIn(open) || !ticket.isBoundTo(bindingOf(open, id)))
+    throw new AppError(
+      "forbidden",
+      "This link has expired. Download the export again from Settings, with your password.",
+    );
   return {
     contentType: "application/zip",
     fileName: `everything-${row.createdAt.slice(0, 10)}.zip`,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { allContacts, formOf } from "#apps/server/testing/import-fixture.ts";
 import { paymentsAway, setSubscription } from "#apps/server/testing/subscription.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
@@ -12,6 +12,7 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { operationsApi } from "#platform/contract/operations.ts";
 import { sendKeptMail } from "#platform/server/outbox.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
@@ -46,13 +47,16 @@ async function filled(): Promise<SignedIn> {
 const begin = async (owner: SignedIn) =>
   (await owner.call(dataExportsApi.create, { body: { password: owner.password } })).body;
 
+const linkTo = async (owner: SignedIn, id: string) =>
+  (await owner.call(dataExportsApi.link, { params: { id }, body: { password: owner.password } })).body.path;
+
 /** The zip of everything, unpacked by a program that isn't ours. */
 async function unpacked(
   owner: SignedIn,
 ): Promise<{ text: (name: string) => Promise<string>; names: string[] }> {
   const { id } = await begin(owner);
   await server.runJobs(makeExport, owner);
-  const response = await owner.send(`/api/data-exports/${id}/file`);
+  const response = await owner.send(await linkTo(owner, id));
   expect([response.status, response.headers.get("content-disposition")]).toEqual([
     200,
     expect.stringMatching(/^attachment; filename="everything-\d{4}-\d\d-\d\d\.zip"/),
@@ -166,7 +170,7 @@ describe("an export", () => {
       await tx.execute(sql`UPDATE operations SET status = 'running', done = 40, total = 90`);
     });
     await server.runJobs(makeExport, owner);
-    const response = await owner.send(`/api/data-exports/${id}/file`);
+    const response = await owner.send(await linkTo(owner, id));
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([bytes.subarray(0, 2).toString(), bytes.includes("left behind")]).toEqual(["PK", false]);
     expect(Number(response.headers.get("content-length"))).toBe(bytes.length);
@@ -207,6 +211,27 @@ describe("an export", () => {
       429,
     );
     expect((await other.call(dataExportsApi.list)).body).toHaveLength(5);
+  });
+
+  test("is downloaded by a link that takes the password, in that session and for five minutes", async () => {
+    const owner = await server.newOwner();
+    const { id } = await begin(owner);
+    await server.runJobs(makeExport, owner);
+    const wrong = await owner.refused(dataExportsApi.link, { params: { id }, body: { password: "wrong" } });
+    expect(wrong.body.errors).toEqual({ password: "The current password is incorrect" });
+    const path = await linkTo(owner, id);
+    const elsewhere = server.visitor();
+    await elsewhere.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
+    for (const [person, address] of [
+      [owner, `/api/data-exports/${id}/file`],
+      [owner, path.slice(0, -1)],
+      [elsewhere, path],
+    ] as const)
+      expect((await person.send(address)).status).toBe(403);
+    expect((await owner.send(path)).status).toBe(200);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 60_000 });
+    expect((await owner.send(path)).status).toBe(403);
   });
 
   test("is another business's to nobody, and goes after seven days with its bytes", async () => {

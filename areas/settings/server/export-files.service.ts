@@ -73,10 +73,11 @@ const within =
 
 /** The customers as Upload Contacts reads them. */
 async function* customerList(ctx: Ctx): AsyncGenerator<Uint8Array> {
-  const { file } = await within(ctx)((tx) =>
-    customers.customerSheet({ ...ctx, tx }, { keys: [], format: "csv", within: within(ctx) }),
+  const sheet = await within(ctx)((tx) =>
+    customers.customerSheet({ ...ctx, tx }, { keys: "all", format: "csv", within: within(ctx) }),
   );
-  for await (const piece of file().bytes as AsyncIterable<string | Uint8Array>) yield Buffer.from(piece);
+  for await (const piece of (sheet?.file().bytes ?? []) as AsyncIterable<string | Uint8Array>)
+    yield Buffer.from(piece);
 }
 
 async function* rowsOf(

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
-import { testServer } from "#apps/server/testing/test-server.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { sendKeptMail } from "#platform/server/outbox.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
-import { mailNewEmail } from "#areas/auth/server/auth.jobs.ts";
+import { closeAccountApi } from "#areas/auth/contract/close-account.api.ts";
+import { mailNewEmail, mailNewEmailAsked, mailPasswordLink } from "#areas/auth/server/auth.jobs.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { remindOfTask } from "#areas/tasks/server/tasks.jobs.ts";
@@ -82,6 +83,72 @@ describe("a new email", () => {
       .visitor()
       .refused(authApi.login, { body: { email, password: owner.password } });
     expect(status).toBe(200);
+  });
+
+  const asked = async (person: SignedIn) => {
+    const email = `new-${person.user.email}`;
+    await person.call(settingsApi.newEmail, { body: { email, password: person.password } });
+    await server.runJobs(mailNewEmailAsked);
+    await server.runJobs(mailNewEmail);
+    return { email, token: tokenTo(email) };
+  };
+  const taken = async (token: string) =>
+    (await server.visitor().refused(authApi.confirmNewEmail, { body: { token } })).status === 200;
+
+  test("is told at once to the address of now, whose link stops it; it is shown until then", async () => {
+    const owner = await server.newOwner();
+    const { email, token } = await asked(owner);
+    expect((await owner.call(authApi.pendingEmail)).body.pending).toMatchObject({ email });
+    const told = mailsTo(owner.user.email).at(-1);
+    expect(told?.subject).toBe("A new email was asked for in Mainstay");
+    expect(told?.text).toContain(email);
+    const stop = /\/auth\/stop-new-email\?token=([\w-]+)/.exec(told?.text ?? "")?.[1] ?? "";
+    expect(await taken(stop)).toBe(false);
+    const press = () => server.visitor().refused(authApi.stopNewEmail, { body: { token: stop } });
+    expect((await server.visitor().refused(authApi.stopNewEmail, { body: { token } })).status).toBe(400);
+    expect((await press()).status).toBe(200);
+    expect((await press()).body.message).toContain("There’s nothing to stop");
+    expect((await owner.call(authApi.pendingEmail)).body.pending).toBeNull();
+    expect(await taken(token)).toBe(false);
+    expect((await owner.call(authApi.user)).body.email).toBe(owner.user.email);
+  });
+
+  test.each<[string, (owner: SignedIn) => Promise<{ status: number }>]>([
+    [
+      "a new password",
+      (owner) =>
+        owner.call(authApi.changePassword, {
+          body: { currentPassword: owner.password, newPassword: "quite another 9 words" },
+        }),
+    ],
+    [
+      "a reset",
+      async (owner) => {
+        const { email } = owner.user;
+        await server.visitor().call(authApi.requestPasswordReset, { body: { email } });
+        await server.runJobs(mailPasswordLink);
+        const token = /reset\?token=([\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
+        return server
+          .visitor()
+          .call(authApi.resetPassword, { body: { token, password: "quite another 9 words" } });
+      },
+    ],
+    ["signing out everywhere else", (owner) => owner.call(authApi.endOtherSessions)],
+    ["stopping it here", (owner) => owner.call(authApi.stopPendingEmail)],
+    ["another one being asked for", async (owner) => (await asked(owner), { status: 200 })],
+    [
+      "a closed account",
+      async (owner) => {
+        const mate = await newTeammate(server, owner, "owner");
+        expect((await mate.call(authApi.user)).status).toBe(200);
+        return owner.call(closeAccountApi.close, { body: { password: owner.password } });
+      },
+    ],
+  ])("ends with %s", async (_what, act) => {
+    const owner = await server.newOwner();
+    const { token } = await asked(owner);
+    expect((await act(owner)).status).toBe(200);
+    expect(await taken(token)).toBe(false);
   });
 
   test("needs the password, and goes to nobody for the address they have", async () => {

@@ -13,9 +13,8 @@ export function CloseAccountCard() {
     <Card title="Close your account">
       <p className="max-w-[64ch] text-text-2">
         Once it’s closed, you can’t sign in any more, anywhere. Your customers go to an owner, and your name
-        stays at what you did. A business where you work alone is closed with your account, and deleted{" "}
-        {closedDays} days later. If you’re the only owner of one where others work, transfer it or close it
-        first.
+        stays at what you did. If you’re the only owner of a business, transfer it or close it first. A closed
+        business can be opened again for {closedDays} days, but not once your account is closed.
       </p>
       <Button look="quiet-danger" className="mt-4 -ml-4" onClick={() => setAsking(true)}>
         Close your account

@@ -17,6 +17,8 @@ export const useDataExports = (enabled: boolean) =>
 export const useCreateExport = () =>
   useAction(dataExportsApi.create, { demo: dataDemoActions.export, refresh: [dataExportsApi.list] });
 
+export const useExportLink = () => useAction(dataExportsApi.link, { demo: dataDemoActions.export });
+
 export const useCancelExport = () =>
   useAction(operationsApi.cancel, {
     demo: dataDemoActions.export,

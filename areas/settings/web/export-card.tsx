@@ -1,15 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Download } from "lucide-react";
 import { isGoingOn } from "#platform/contract/operations.ts";
-import { pathOf } from "#platform/contract/endpoint.ts";
 import { date, dateTime, fileSize, plural } from "#platform/web/format.ts";
 import { AskPassword } from "#platform/web/ui/ask-password.tsx";
-import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { Button } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
-import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import type { DataExport } from "#areas/settings/contract/data-exports.schema.ts";
-import { useCancelExport, useCreateExport, useDataExports } from "./data-exports.queries.ts";
+import { useCancelExport, useCreateExport, useDataExports, useExportLink } from "./data-exports.queries.ts";
 import { dataWords } from "./data.messages.ts";
 
 /** Everything as one zip: how to get it, how far it is, and those that are ready. */
@@ -94,6 +92,18 @@ function UnderWay({ work }: { work: DataExport }) {
 }
 
 function Ready({ one }: { one: DataExport }) {
+  const link = useExportLink();
+  const [asking, setAsking] = useState(false);
+  const [path, setPath] = useState("");
+  const ask = async (password: string) => {
+    const outcome = await link.run({ params: { id: one.id }, body: { password } });
+    if (outcome.ok) setPath(outcome.reply.path);
+    return outcome;
+  };
+  // A file to save: the page stays.
+  useEffect(() => {
+    if (path) window.location.assign(path);
+  }, [path]);
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line py-3">
       <div className="min-w-0 flex-1">
@@ -103,15 +113,25 @@ function Ready({ one }: { one: DataExport }) {
           Removed on {date(one.endsAt)}.
         </p>
       </div>
-      <ButtonLink
-        look="second"
+      <Button
         icon={Download}
-        href={pathOf(dataExportsApi.file, { id: one.id })}
-        download
         aria-label={`Download the export of ${dateTime(one.createdAt)}`}
+        onClick={() => setAsking(true)}
       >
         Download
-      </ButtonLink>
+      </Button>
+      {asking && (
+        <AskPassword
+          title="Download the export"
+          subtitle="The file holds all that your business keeps, so we ask for your password."
+          act="Download"
+          acting="One moment..."
+          pending={link.pending}
+          onAct={({ password }) => ask(password)}
+          onDone={() => setAsking(false)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

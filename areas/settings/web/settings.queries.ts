@@ -43,6 +43,7 @@ export const useNewEmail = () =>
     demo: demoActions.email,
     success: (_reply, { body }) => toasts.linkSent(body.email),
     failure: toasts.notSaved,
+    refresh: [authApi.pendingEmail],
   });
 
 export const useSaveBusiness = () =>

@@ -83,6 +83,7 @@ export const tasksApi = {
   settings: endpoint({
     method: "GET",
     path: "/api/tasks/settings",
+    about: "person",
     summary: "How this person is reminded of tasks",
     reply: TaskSettings,
   }),
@@ -90,6 +91,8 @@ export const tasksApi = {
   saveSettings: endpoint({
     method: "PUT",
     path: "/api/tasks/settings",
+    whenReadOnly: "works",
+    about: "person",
     role: "viewer",
     summary: "Change how this person is reminded of tasks",
     body: TaskSettingsChanges,

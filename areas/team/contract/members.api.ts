@@ -31,6 +31,7 @@ export const membersApi = {
   transfer: endpoint({
     method: "POST",
     path: "/api/team/transfer",
+    whenReadOnly: "works",
     role: "owner",
     summary: "Transfer the business, with your password: they become the owner, you a manager",
     body: Transfer,

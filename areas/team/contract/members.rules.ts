@@ -43,5 +43,11 @@ export const isLastOwner = (people: readonly { id: string; role: Role }[], id: s
   people.some((person) => person.id === id && person.role === "owner") &&
   people.filter((person) => person.role === "owner").length === 1;
 
+/** What the only owner of this business is told when they close their account: alone there, or with others. */
+export const onlyOwnerOf = (business: string, isAlone: boolean): string =>
+  isAlone
+    ? `You’re the only owner of ${business}. Close the business first, or invite somebody and transfer it to them in Settings under Team. A closed business can be opened again for 30 days.`
+    : `You’re the only owner of ${business}, and others work there. Transfer it to one of them in Settings under Team, or close the business first.`;
+
 /** What the last owner is told when they want to leave. */
 export const lastOwnerMessage = "You’re the only owner. Transfer the business to someone first.";

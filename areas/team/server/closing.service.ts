@@ -4,13 +4,14 @@ import type { Ctx } from "#platform/server/context.ts";
 import { endAllSessionsIn } from "#platform/server/sessions.ts";
 import { deletedFrom } from "#areas/team/contract/closing.rules.ts";
 import { businessClosed, businessReopened } from "#areas/team/contract/members.events.ts";
-import { isLastOwner } from "#areas/team/contract/members.rules.ts";
-import { dismiss } from "./members.service.ts";
+import { isLastOwner, onlyOwnerOf } from "#areas/team/contract/members.rules.ts";
+import { dismiss, lockTeam } from "./members.service.ts";
 import { lockMembers } from "./members.store.ts";
 import * as store from "./workspaces.store.ts";
 
 /** Closes the current business and ends everybody's sessions there. 409 when it is closed already. */
 export async function closeWorkspace(ctx: Ctx): Promise<void> {
+  await lockTeam(ctx, "owner");
   const { name, closedAt } = found(await store.lockClosing(ctx.tx), "Business");
   if (closedAt !== null) throw new AppError("conflict", "This business is closed already");
   await store.updateWorkspace(ctx.tx, { closedAt: ctx.now.toISOString() });
@@ -20,6 +21,7 @@ export async function closeWorkspace(ctx: Ctx): Promise<void> {
 
 /** Opens the current business again, with everything as it was; what waited meanwhile is done now. 409 when it isn’t closed, or was for too long. */
 export async function reopenWorkspace(ctx: Ctx): Promise<void> {
+  await lockTeam(ctx, "owner");
   const { closedAt } = found(await store.lockClosing(ctx.tx), "Business");
   if (closedAt === null) throw new AppError("conflict", "This business isn’t closed");
   if (new Date(deletedFrom(closedAt)) <= ctx.now)
@@ -30,23 +32,17 @@ export async function reopenWorkspace(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Takes a person out of the current business for good: their customers go to an owner. Where they work alone the business is closed. 409, with what
- * to do, for the only owner of a business where others work.
+ * Takes a person out of the current business for good: their customers go to an owner. 409, with what to do, for its only owner: closing it is an
+ * act of its own, from which it comes back for 30 days. Whoever closed it before may go.
  */
 export async function departFrom(ctx: Ctx, userId: string): Promise<void> {
   const people = await lockMembers(ctx.tx);
   const me = people.find(({ id }) => id === userId);
   if (!me) return;
   const { name, closedAt } = found(await store.lockClosing(ctx.tx), "Business");
-  const isAlone = people.length === 1;
-  if (isLastOwner(people, userId) && !isAlone && closedAt === null)
-    throw new AppError(
-      "conflict",
-      `You’re the only owner of ${name}, and others work there. Transfer it to one of them in Settings under Team, or close the business first.`,
-    );
-  if (isAlone || isLastOwner(people, userId)) {
-    if (closedAt === null) await closeWorkspace(ctx);
-    return;
+  if (isLastOwner(people, userId)) {
+    if (closedAt !== null) return;
+    throw new AppError("conflict", onlyOwnerOf(name, people.length === 1));
   }
   await dismiss(ctx, me, people.find((one) => one.role === "owner" && one.id !== userId)?.id ?? null, null);
 }

@@ -30,7 +30,7 @@ export {
   findWorkspaceName as workspaceNameOf,
   isClosed,
   listClosed as closedWorkspaces,
-  listMemberships as workspacesOf,
+  listAllWorkspaces as everyWorkspaceOf,
   listOfNoBusiness as peopleOfNoBusiness,
   lockClosing,
   findFirstWorkspace as firstWorkspaceOf,
@@ -38,6 +38,7 @@ export {
   removeWorkspace,
   updateWorkspace,
 } from "./workspaces.store.ts";
+export { endAllInvitationsOf } from "./invitations.service.ts";
 export { joinByInvitation, tryInvitation, type TriedInvitation } from "./invitation-answers.service.ts";
 export { findPicture as pictureOf, listEveryone, listMembers as membersOf } from "./members.store.ts";
 export { replacePicture } from "./pictures.service.ts";

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { beginAccountChange } from "#apps/server/testing/account-lock.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { sendKeptMail } from "#platform/server/outbox.ts";
 import { takeAttempt } from "#platform/server/attempts.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { invitationLimits, invitationRefusals } from "#areas/team/contract/invitations.rules.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
+import { mailInvitation } from "./invitations.jobs.ts";
 import { invitationMail } from "./invitations.work.ts";
 
 const server = await testServer();
@@ -45,6 +49,43 @@ describe("open invitations end with the right to send them", () => {
     await owner.call(membersApi.update, { params: { id: less.user.id }, body: { role: "member" } });
     await leaver.call(workspacesApi.leave, { body: { workspaceId: owner.user.workspaceId } });
     for (const link of links) expect(await look(link)).toBe(invitationRefusals.revoked);
+  });
+
+  test("when whoever sent them gets a new password, in every business, and the email about it says so", async () => {
+    const owner = await server.newOwner();
+    const link = await linkBy(owner, "manager");
+    const body = { currentPassword: owner.password, newPassword: "quite another 9 words" };
+    expect((await owner.call(authApi.changePassword, { body })).status).toBe(200);
+    expect(await look(link)).toBe(invitationRefusals.revoked);
+    expect((await owner.call(invitationsApi.list)).body).toEqual([]);
+    await server.runJobs(sendKeptMail);
+    const told = server.outbox.findLast(({ to }) => to === owner.user.email);
+    expect(told?.text).toContain(
+      "An invitation you sent that nobody had accepted no longer works. Send it again under Team.",
+    );
+  });
+
+  test.each<[string, (owner: SignedIn, mate: SignedIn) => Promise<{ status: number }>]>([
+    ["invites a manager", (owner) => invite(owner, "manager")],
+    [
+      "makes somebody an owner",
+      (owner, mate) =>
+        owner.refused(membersApi.update, { params: { id: mate.user.id }, body: { role: "owner" } }),
+    ],
+    [
+      "transfers the business",
+      (owner, mate) =>
+        owner.refused(membersApi.transfer, { body: { to: mate.user.id, password: owner.password } }),
+    ],
+  ])("an owner who %s while somebody takes that role away is refused", async (_what, act) => {
+    const owner = await server.newOwner();
+    const mate = await newTeammate(server, owner, "member");
+    const change = await beginAccountChange(owner.user.id);
+    await change.run("UPDATE members SET role = 'member' WHERE user_id = $1");
+    const acting = act(owner, mate);
+    await change.isWaitedFor();
+    await change.commit();
+    expect((await acting).status).toBe(403);
   });
 
   test("when an owner becomes a manager: those that managers cannot send", async () => {
@@ -117,6 +158,25 @@ test("an emailed invitation contains no web address but ours, whatever people ca
     "mina@example.com",
     "http://127.0.0.1/invite?token=x",
   ]);
+});
+
+test("an emailed invitation has nothing of what its sender wrote until their own address is confirmed", async () => {
+  const owner = await server.newOwner({ firstName: "Your mailbox is full", companyName: "Pay $500 now" });
+  const told = async () => {
+    const email = newEmail();
+    await owner.call(invitationsApi.create, { body: { email, role: "member" } });
+    await server.runJobs(mailInvitation);
+    return JSON.stringify(server.outbox.filter(({ to }) => to === email));
+  };
+  const confirmedAt = (at: string | null) =>
+    server.database.transact((tx) =>
+      tx.execute(sql`UPDATE users SET email_confirmed_at = ${at} WHERE id = ${owner.user.id}`),
+    );
+  expect(await told()).toContain("Your mailbox is full Delgado invited you to Pay $500 now");
+  await confirmedAt(null);
+  const plain = await told();
+  expect(plain).toContain("Someone invited you to a business");
+  expect(plain).not.toMatch(/mailbox|\$500/);
 });
 
 test("a copied link, which the inviter may have, does not reveal whether its address has an account", async () => {

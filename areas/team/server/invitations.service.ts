@@ -1,6 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { enterWorkspace, type Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
 import {
@@ -15,6 +16,7 @@ import { linkOf, newToken } from "./invitation-tokens.service.ts";
 import { mailInvitation } from "./invitations.jobs.ts";
 import * as store from "./invitations.store.ts";
 import * as members from "./members.store.ts";
+import { listAllWorkspaces } from "./workspaces.store.ts";
 
 /** Invitations emailed to one address in a day, by all businesses. */
 const mailsPerAddress: Limit = {
@@ -40,7 +42,7 @@ const unconfirmed: Limit = {
 
 /** Invites someone: emails the link, or returns it when there is no mail server. 409 for someone who already works here or is invited. */
 export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<MadeInvitation> {
-  refuseUngrantable(ctx, input.role);
+  await refuseUngrantable(ctx, input.role);
   const key = emailKey(input.email);
   if (await members.hasMemberWithEmail(ctx.tx, key)) refuseEmail(`${input.email} is already on the team`);
   const id = newId();
@@ -64,8 +66,10 @@ function refuseEmail(message: string): never {
   throw new AppError("conflict", message, { errors: { email: message } });
 }
 
-function refuseUngrantable(ctx: Ctx, role: NewInvitation["role"]): void {
-  if (!grantable(ctx.actor.role).includes(role))
+/** Looks at the role of the person acting again, locked: whoever takes it away ends the invitations that are there by then. */
+async function refuseUngrantable(ctx: Ctx, role: NewInvitation["role"]): Promise<void> {
+  const mine = await members.lockRole(ctx.tx, ctx.actor.userId ?? "");
+  if (!mine || !grantable(mine).includes(role))
     throw new AppError("forbidden", `Only the owner can make someone ${aRole(role)}`);
 }
 
@@ -86,21 +90,35 @@ async function handOut(ctx: Ctx, id: string): Promise<MadeInvitation> {
 /** Sends an open invitation again, for another 7 days. */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<MadeInvitation> {
   const invitation = found(await store.findInvitation(ctx.tx, id), "Invitation");
-  refuseUngrantable(ctx, invitation.role);
+  await refuseUngrantable(ctx, invitation.role);
   await store.updateInvitation(ctx.tx, id, { expiresAt: expiryOf(ctx.now) });
   return handOut(ctx, id);
 }
 
 /** A link to copy: the emailed one keeps working, one copied before does not. */
 export async function copyLink(ctx: Ctx, id: string): Promise<string> {
-  refuseUngrantable(ctx, found(await store.findInvitation(ctx.tx, id), "Invitation").role);
+  await refuseUngrantable(ctx, found(await store.findInvitation(ctx.tx, id), "Invitation").role);
   const { token, hash } = newToken(ctx.workspaceId);
   await store.updateInvitation(ctx.tx, id, { copiedHash: hash });
   return linkOf(ctx.ports.appUrl, token);
 }
 
-/** Cancels an open invitation: its links say so from now on. */
+/** Cancels an open invitation: its links say so from now on. 403 for one that the person could not have made. */
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
+  await refuseUngrantable(ctx, found(await store.findInvitation(ctx.tx, id), "Invitation").role);
   if (!(await store.updateInvitation(ctx.tx, id, { revokedAt: ctx.now.toISOString() })))
     throw new AppError("not_found", "Invitation not found");
+}
+
+/**
+ * Ends every open invitation that a person sent, in all businesses, and returns how many there were. Moves the transaction to other
+ * workspaces: call it last.
+ */
+export async function endAllInvitationsOf(tx: Tx, userId: string, now: Date): Promise<number> {
+  let ended = 0;
+  for (const workspaceId of await listAllWorkspaces(tx, userId)) {
+    await enterWorkspace(tx, workspaceId);
+    ended += await store.endInvitationsOf(tx, userId, [], now.toISOString());
+  }
+  return ended;
 }

@@ -32,6 +32,16 @@ export async function findInvitation(tx: Tx, id: string): Promise<Invitation | u
   return (await select(tx).where(and(eq(invitations.id, id), isOpen)))[0];
 }
 
+/** True when whoever sent an invitation has shown that they read email at their own address. */
+export async function isSenderConfirmed(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ at: people.emailConfirmedAt })
+    .from(invitations)
+    .innerJoin(people, eq(people.id, invitations.invitedBy))
+    .where(eq(invitations.id, id));
+  return typeof rows[0]?.at === "string";
+}
+
 /** The current workspace's invitation behind a link, in any state, locked until the transaction ends. */
 export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   return (
@@ -71,15 +81,16 @@ export async function updateInvitation(
   );
 }
 
-/** Ends the open invitations that a person sent, except those to these roles. */
+/** Ends the open invitations that a person sent, except those to these roles; returns how many. */
 export async function endInvitationsOf(
   tx: Tx,
   userId: string,
   exceptRoles: readonly Role[],
   now: string,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { rowCount } = await tx
     .update(invitations)
     .set({ revokedAt: now })
     .where(and(eq(invitations.invitedBy, userId), isOpen, notInArray(invitations.role, [...exceptRoles])));
+  return rowCount ?? 0;
 }

@@ -31,13 +31,18 @@ async function sendInvitation(
       invitation && {
         invitation,
         workspaceName: (await findWorkspaceName(tx)) ?? "",
+        isKnown: await store.isSenderConfirmed(tx, invitationId),
         isTest: await isTestWorkspace(tx),
       }
     );
   });
   // Accepted or canceled meanwhile.
   if (!found) return;
-  const mail = invitationMail(found.invitation, found.workspaceName, linkOf(ports.appUrl, token));
+  const mail = invitationMail(
+    found.invitation,
+    found.isKnown ? found.workspaceName : undefined,
+    linkOf(ports.appUrl, token),
+  );
   // A throw-away business sends nothing.
   const outcome = found.isTest ? "no_server" : await ports.mailer.send(mail);
   await database.inWorkspace(workspaceId, async (tx) => {
@@ -46,19 +51,23 @@ async function sendInvitation(
   });
 }
 
-/** An invitation's email. The sender controls only two names in it, and those are made plain. */
+/** How much of a name fits into a sentence, and no sentence into a name. */
+const maxName = 60;
+
+/** An invitation's email. The sender controls only two names in it, short and plain; without the business's, which a confirmed sender alone gives, neither. */
 export function invitationMail(
   invitation: Pick<Invitation, "role" | "sees" | "email" | "invitedBy">,
-  workspaceName: string,
+  workspaceName: string | undefined,
   link: string,
 ): Mail {
   const { role, sees, email } = invitation;
-  const business = nameInMail(workspaceName, "a business");
-  const inviter = nameInMail(invitation.invitedBy, "Someone");
+  const isKnown = workspaceName !== undefined;
+  const business = nameInMail(workspaceName, "a business", maxName);
+  const inviter = nameInMail(isKnown ? invitation.invitedBy : undefined, "Someone", maxName);
   const limits = sees === "own" ? ` ${seesWords.own.sentence}` : "";
   return {
     to: email,
     subject: `${inviter} invited you to ${business}`,
-    text: `Hello,\n\n${inviter} invited you to join ${business} on ${productName} as ${aRole(role)}. ${roleWords[role].sentence}${limits}\n\nUse this link within ${invitationDays} days. It’s only for ${email} and works once.\n\nJoin ${business}: ${link}\n\n-- \nYou got this email because ${inviter} entered your address. If you don’t know ${business}, you can ignore it.\n`,
+    text: `Hello,\n\n${inviter} invited you to join ${business} on ${productName} as ${aRole(role)}. ${roleWords[role].sentence}${limits}\n\nUse this link within ${invitationDays} days. It’s only for ${email} and works once.\n\nJoin ${business}: ${link}\n\n-- \nYou got this email because ${inviter} entered your address. If you don’t know ${isKnown ? business : "them"}, you can ignore it.\n`,
   };
 }

@@ -1,8 +1,9 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
+import { type Role, roleAllows } from "#platform/contract/endpoint.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { removeFile } from "#platform/server/files.ts";
-import { confirmPassword } from "#platform/server/passwords.ts";
+import { withPassword } from "#platform/server/passwords.ts";
 import { endSessionsIn } from "#platform/server/sessions.ts";
 import { memberChanged, memberRemoved } from "#areas/team/contract/members.events.ts";
 import {
@@ -23,16 +24,28 @@ export async function shownMembers({ tx, actor }: Ctx): Promise<Member[]> {
   return actor.role === "owner" ? all : all.map((one) => ({ ...one, hasSecondStep: false }));
 }
 
+/**
+ * The team, locked, with what the person acting may do there by now: since the call began, they may have been given another role or removed. 403
+ * when that is less than `needed`.
+ */
+export async function lockTeam(ctx: Ctx, needed: Role): Promise<{ team: Member[]; me: Member }> {
+  const team = await store.lockMembers(ctx.tx);
+  const me = team.find(({ id }) => id === ctx.actor.userId);
+  if (!me || !roleAllows(me.role, needed))
+    throw new AppError("forbidden", "Your role was changed. Reload the page.");
+  return { team, me };
+}
+
 /** Changes what someone may do and see. 403 for giving or changing a role above your own, 409 for the only owner. */
 export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges): Promise<Member> {
-  const team = await store.lockMembers(ctx.tx);
+  const { team, me } = await lockTeam(ctx, "manager");
   const person = found(
     team.find((one) => one.id === id),
     "Person",
   );
-  refuseUnmanaged(ctx, person);
+  refuseUnmanaged(me, person);
   const role = changes.role ?? person.role;
-  if (!grantable(ctx.actor.role).includes(role))
+  if (!grantable(me.role).includes(role))
     throw new AppError("forbidden", `Only the owner can make someone ${aRole(role)}`);
   if (role !== "owner" && isLastOwner(team, id)) throw new AppError("conflict", lastOwnerMessage);
   const sees = seesIn(role, changes.sees ?? person.sees);
@@ -43,21 +56,21 @@ export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges)
   return { ...person, role, sees };
 }
 
-function refuseUnmanaged(ctx: Ctx, person: Member): void {
-  if (!mayManage(ctx.actor.role, person.role))
+function refuseUnmanaged(me: Member, person: Member): void {
+  if (!mayManage(me.role, person.role))
     throw new AppError("forbidden", `Only the owner can change or remove ${aRole(person.role)}`);
 }
 
 /** Removes someone right away, wherever they are signed in; what was assigned to them goes to `to`. 409 for yourself: leaving is another call. */
 export async function removeMember(ctx: Ctx, id: string, to: string | null): Promise<void> {
-  const team = await store.lockMembers(ctx.tx);
+  const { team, me } = await lockTeam(ctx, "manager");
   const person = found(
     team.find((one) => one.id === id),
     "Person",
   );
   if (id === ctx.actor.userId)
     throw new AppError("conflict", "You can’t remove yourself. Leave the business instead.");
-  refuseUnmanaged(ctx, person);
+  refuseUnmanaged(me, person);
   if (isLastOwner(team, id)) throw new AppError("conflict", lastOwnerMessage);
   if (to !== null && (to === id || !team.some((one) => one.id === to)))
     throw new AppError("validation_failed", "Choose who takes over", {
@@ -86,15 +99,10 @@ export async function transferOwnership(
   open: OpenCtx,
   { to, password }: { to: string; password: string },
 ): Promise<void> {
-  await confirmPassword(open.database, open.actor.userId ?? "", password, "password");
-  await open.transact(async (ctx) => {
-    const team = await store.lockMembers(ctx.tx);
+  await withPassword(open, password, async (ctx) => {
+    const { team, me } = await lockTeam(ctx, "owner");
     const heir = found(
       team.find((one) => one.id === to),
-      "Person",
-    );
-    const me = found(
-      team.find((one) => one.id === ctx.actor.userId),
       "Person",
     );
     if (to === me.id) throw new AppError("conflict", "You already own this business");

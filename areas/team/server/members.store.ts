@@ -52,6 +52,16 @@ export async function lockMembers(tx: Tx): Promise<Member[]> {
   return rows.map(asMember);
 }
 
+/** The role of somebody who works in the current workspace, which stays so until the transaction ends. */
+export async function lockRole(tx: Tx, userId: string): Promise<Role | undefined> {
+  const rows = await tx
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.userId, userId), isActive))
+    .for("share");
+  return rows[0]?.role;
+}
+
 export async function updateMember(
   tx: Tx,
   userId: string,

@@ -130,6 +130,12 @@ export async function findFirstWorkspace(tx: Tx, userId: string): Promise<string
   return rows[0]?.id as string | undefined;
 }
 
+/** Everywhere a person works, closed businesses too, in the order of their ids. */
+export async function listAllWorkspaces(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.all_workspaces_of(${userId}) AS id`);
+  return rows.map((row) => row.id as string);
+}
+
 /** All of a person's workspaces, whichever is current, in the order they joined. */
 export async function listMemberships(
   tx: Tx,
