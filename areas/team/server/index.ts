@@ -31,6 +31,7 @@ export {
   isClosed,
   listClosed as closedWorkspaces,
   listAllWorkspaces as everyWorkspaceOf,
+  listMemberships as workspacesOf,
   listOfNoBusiness as peopleOfNoBusiness,
   lockClosing,
   findFirstWorkspace as firstWorkspaceOf,
