@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const http = ["areas/*/server/**/*.test.ts", "platform/server/**/*.test.ts", "apps/server/**/*.test.ts"];
@@ -16,6 +17,16 @@ const shared = {
   setupFiles: "platform/server/testing/setup.ts",
   provide: { lawRuns, lawPatience },
   exclude: always,
+};
+
+/** Nearly every test signs somebody up: a password's hash costs a hundredth of what it does outside of tests (`passwords.test.ts` proves the real cost). */
+const lightHashes = {
+  alias: [
+    {
+      find: /^@node-rs\/argon2$/,
+      replacement: fileURLToPath(new URL("platform/server/testing/light-argon2.ts", import.meta.url)),
+    },
+  ],
 };
 
 export default defineConfig({
@@ -37,6 +48,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: lightHashes,
         test: {
           ...shared,
           name: "http",
@@ -49,6 +61,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: lightHashes,
         test: {
           ...shared,
           name: "e2e",
