@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, edit, newShop, three } from "./customers.fixture.ts";
 import {
   ask,
@@ -35,7 +35,7 @@ const section = (page: Page, title: string): Locator =>
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 describe("editing", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name saves only what changed, with the version it was based on",
     async (window) => {
       const { open, owner } = await shop();
@@ -81,7 +81,7 @@ describe("editing", () => {
     },
   );
 
-  test.each(windows)(
+  test.each([phone])(
     "on a $name that fails says so and keeps what was typed; leaving it asks",
     async (window) => {
       forgive(/ERR_FAILED/);
@@ -180,7 +180,7 @@ describe("editing", () => {
 });
 
 describe("notes", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name only what is not blank is added, newest first; deleting asks",
     async (window) => {
       const page = await (await shop()).open("/contacts", at(window));
@@ -210,7 +210,7 @@ describe("notes", () => {
 });
 
 describe("files", () => {
-  test.each(windows)(
+  test.each([phone])(
     "on a $name are sent with their progress, listed, downloaded and deleted",
     async (window) => {
       const page = await (await shop()).open("/contacts", at(window));
