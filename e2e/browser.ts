@@ -9,7 +9,7 @@ import {
 } from "playwright-core";
 import { chromiumArgs, findChromium, findHeadlessShell } from "../tools/chromium.mjs";
 
-/** The two windows that every screen has to fit. What depends on the width is tested in both; the rest in one, half of the files in each (docs/style.md). */
+/** The two windows that every screen has to fit. What depends on the width is tested in both; the rest in one, half of the tests in each (docs/style.md). */
 export const windows = [
   { name: "phone", width: 390, height: 844 },
   { name: "desktop", width: 1280, height: 860 },
