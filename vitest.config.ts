@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/longest-first.mjs";
 
 const http = ["areas/*/server/**/*.test.ts", "platform/server/**/*.test.ts", "apps/server/**/*.test.ts"];
 const always = ["**/node_modules/**", "dist/**", ".cache/**", "data/**"];
@@ -18,12 +20,23 @@ const shared = {
   exclude: always,
 };
 
+/** Nearly every test signs somebody up: a password's hash costs a hundredth of what it does outside of tests (`passwords.test.ts` proves the real cost). */
+const lightHashes = {
+  alias: [
+    {
+      find: /^@node-rs\/argon2$/,
+      replacement: fileURLToPath(new URL("platform/server/testing/light-argon2.ts", import.meta.url)),
+    },
+  ],
+};
+
 export default defineConfig({
   cacheDir: ".cache/vite",
   // What meets a real database, browser or process is tried again once, on a machine that others use too; npm test names each that needed it.
   test: {
     maxWorkers: 2,
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -37,6 +50,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: lightHashes,
         test: {
           ...shared,
           name: "http",
@@ -49,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: lightHashes,
         test: {
           ...shared,
           name: "e2e",

@@ -4,7 +4,7 @@ import { makeKey } from "#apps/server/testing/key-client.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { sql } from "drizzle-orm";
-import { at, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser } from "./browser.ts";
 import {
   alertsOf,
   ask,
@@ -25,7 +25,7 @@ const visit = newBrowser(server.url);
 const keysPage = "/integrations/keys";
 
 describe("API keys", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name: from the settings to a key that a program uses, and its end",
     async (window) => {
       const owner = await server.newOwner();

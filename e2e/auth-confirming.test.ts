@@ -6,7 +6,7 @@ import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { mailConfirmation } from "#areas/auth/server/auth.jobs.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { at, desktop, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -21,9 +21,8 @@ import {
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
-const sizes = windows.map((window) => [window.name, window] as const);
 
-describe.each(sizes)("on a %s", (_name, size) => {
+describe.each([phone])("on a $name", (size) => {
   test("who has not confirmed their email is reminded on every screen, until they press the mailed link", async () => {
     const owner = await server.newOwner();
     await server.database.transact((tx) =>

@@ -3,7 +3,7 @@ import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { runHelpers } from "#areas/automation/server/helpers.jobs.ts";
 import { helperDraftsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, desktop, newBrowser } from "./browser.ts";
 import { choose } from "./customers.fixture.ts";
 import {
   browserOf,
@@ -21,7 +21,7 @@ const server = sharedServer();
 const visit = newBrowser(server.url);
 const welcome = "Welcome email when someone becomes a customer";
 
-describe.each(windows)("Auto-Help on a $name", (window) => {
+describe.each([desktop])("Auto-Help on a $name", (window) => {
   test("shows the four helpers, switches one, deletes one and brings it back", async () => {
     const person = await server.newOwner();
     const page = await visit("/automation", browserOf(person, server.url, at(window)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
-import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone } from "./browser.ts";
 import { card, choose, edit, newShop, three } from "./customers.fixture.ts";
 import { ask, button, dialog, field, heading, link, pathOf, toast } from "./fixture.ts";
 
@@ -31,7 +31,7 @@ async function stillHere(page: Page): Promise<void> {
 }
 
 describe("the browser's Back", () => {
-  test.each(windows)(
+  test.each([phone])(
     "on a $name closes a form and stays on the screen; Forward brings nothing back",
     async (window) => {
       const page = await contacts(window);
@@ -48,7 +48,7 @@ describe("the browser's Back", () => {
     },
   );
 
-  test.each(windows)(
+  test.each([phone])(
     "on a $name asks where something was typed, and closes the question too",
     async (window) => {
       const page = await contacts(window);
@@ -69,7 +69,7 @@ describe("the browser's Back", () => {
     },
   );
 
-  test.each(windows)(
+  test.each([phone])(
     "on a $name has no step left of what was closed by Escape, by Cancel, by the cross or by saving",
     async (window) => {
       const page = await contacts(window);
@@ -95,7 +95,7 @@ describe("the browser's Back", () => {
     },
   );
 
-  test.each(windows)("on a $name closes a menu, and the dialog that was opened from one", async (window) => {
+  test.each([phone])("on a $name closes a menu, and the dialog that was opened from one", async (window) => {
     const page = await contacts(window);
     await button(page, "More").filter({ visible: true }).click();
     const entry = page.getByRole("menuitem").first();
@@ -113,7 +113,7 @@ describe("the browser's Back", () => {
     await stillHere(page);
   });
 
-  test.each(windows)("on a $name closes one of two dialogs at a time", async (window) => {
+  test.each([phone])("on a $name closes one of two dialogs at a time", async (window) => {
     const page = await contacts(window);
     const form = await edit(page, "Tom Kowalski");
     await button(form, "Add a field").click();
@@ -129,7 +129,7 @@ describe("the browser's Back", () => {
     await stillHere(page);
   });
 
-  test.each(windows)("on a $name closes the bell's list", async (window) => {
+  test.each([phone])("on a $name closes the bell's list", async (window) => {
     const page = await (await shop()).open("/dashboard", at(window));
     await button(page, /^Notifications/)
       .filter({ visible: true })
@@ -189,7 +189,7 @@ describe("the browser's Back", () => {
     await heading(page, "My Business").waitFor();
   });
 
-  test.each(windows)("on a $name closes the landing page's demo dialog", async (window) => {
+  test.each([phone])("on a $name closes the landing page's demo dialog", async (window) => {
     const page = await visit("/", at(window));
     await button(page, "View Demo").first().click();
     const form = dialog(page, "See the demo");

@@ -4,7 +4,7 @@ import { startStripe } from "#apps/server/testing/stripe-stand-in.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { date } from "#platform/web/format.ts";
-import { at, desktop, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, type windows } from "./browser.ts";
 import {
   ask,
   browserOf,
@@ -44,7 +44,7 @@ const receipts = Array.from({ length: 8 }, (_, at) => ({
 }));
 
 describe("a plan that is paid for", () => {
-  test.each(windows)("on a $name shows the next charge, the card and the receipts", async (window) => {
+  test.each([desktop])("on a $name shows the next charge, the card and the receipts", async (window) => {
     const { page } = await open(await server.newOwner(), window, { receipts });
     await page.getByText(`$99 on ${date(nextBilling)}`).waitFor();
     await page.getByText("Visa ending in 4242, until 04/2029").waitFor();
@@ -68,7 +68,7 @@ describe("a plan that is paid for", () => {
     await page.waitForURL("**/contacts");
   });
 
-  test.each(windows)("on a $name goes to another card", async (window) => {
+  test.each([desktop])("on a $name goes to another card", async (window) => {
     const { page, state } = await open(await server.newOwner(), window);
     await button(page, "Change card").click();
     await field(page, "Card number").fill(cards.declined);
@@ -84,7 +84,7 @@ describe("a plan that is paid for", () => {
     expect(await button(page, "Change card").isVisible()).toBe(true);
   });
 
-  test.each(windows)("on a $name says what another plan costs before it changes", async (window) => {
+  test.each([phone])("on a $name says what another plan costs before it changes", async (window) => {
     const { page, state } = await open(await server.newOwner(), window);
     await button(page, "Change plan").click();
     const form = dialog(page, "Change plan");
@@ -109,7 +109,7 @@ describe("a plan that is paid for", () => {
     await form.getByText(/^Today you pay/).waitFor();
   });
 
-  test.each(windows)("on a $name is canceled to the day, and taken up again", async (window) => {
+  test.each([phone])("on a $name is canceled to the day, and taken up again", async (window) => {
     const { page } = await open(await server.newOwner(), window);
     await button(page, "Cancel Subscription").click();
     const question = ask(page, "Cancel the Professional plan?");
@@ -126,7 +126,7 @@ describe("a plan that is paid for", () => {
     await button(page, "Cancel Subscription").waitFor();
   });
 
-  test.each(windows)("on a $name gives the money back by one button, asked once", async (window) => {
+  test.each([desktop])("on a $name gives the money back by one button, asked once", async (window) => {
     const { page, state } = await open(await server.newOwner(), window);
     await page.getByText(`$99, all that you paid, until ${date(paying.refund?.until)}.`).waitFor();
     await button(page, "Get your money back").click();

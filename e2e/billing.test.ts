@@ -4,7 +4,7 @@ import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { billingApi } from "#areas/billing/contract/billing.api.ts";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, desktop, newBrowser, phone } from "./browser.ts";
 import {
   alertsOf,
   ask,
@@ -25,7 +25,7 @@ const server = sharedServer();
 const visit = newBrowser(server.url);
 
 describe("the plan of a business", () => {
-  test.each(windows)(
+  test.each([phone])(
     "on a $name is chosen, started for nothing, changed, canceled and taken up again",
     async (window) => {
       const owner = await server.newOwner();
@@ -125,7 +125,7 @@ describe("the plan of a business", () => {
 });
 
 describe("Contact Sales", () => {
-  test.each(windows)("on a $name asks for what is needed, and says that it was sent", async (window) => {
+  test.each([desktop])("on a $name asks for what is needed, and says that it was sent", async (window) => {
     const page = await visit("/subscribe", at(window));
     await button(page, "Contact Sales").click();
     const form = dialog(page, "Contact Sales");

@@ -4,7 +4,7 @@ import { type SignedIn, sharedServer } from "#apps/server/testing/test-server.ts
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, desktop, newBrowser } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -31,7 +31,7 @@ async function pageOf(owner: SignedIn): Promise<string> {
 const first = (page: Page, seats: string) =>
   page.getByRole("button", { name: new RegExp(`^\\d+:\\d\\d\\s[AP]M ${seats} left$`) }).first();
 
-test.each(windows)(
+test.each([desktop])(
   "two guests share a class on $width pixels; the owner sees who comes, and takes one off",
   async (size) => {
     const owner = await server.newOwner();

@@ -8,7 +8,7 @@ import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.
 import { meetingTypeChangesApi } from "#areas/calendar/contract/meeting-type-changes.api.ts";
 import { offerPlaces, sendWaitingMail } from "#areas/calendar/server/waiting-guests.jobs.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
-import { at, desktop, forgive, newBrowser, phone } from "./browser.ts";
+import { at, forgive, newBrowser, phone } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -119,7 +119,7 @@ test("the pages of the list are accessible, and it is left by a button", async (
   await heading(page, "You’re off the waiting list").waitFor();
 });
 
-test.each([phone, desktop])("the host sees who waits on $width pixels, and takes one off", async (size) => {
+test.each([phone])("the host sees who waits on $width pixels, and takes one off", async (size) => {
   const owner = await server.newOwner();
   const { path } = await fullClass(owner);
   for (const name of ["Ida", "Tom"]) await wait(await visit(path, { timezoneId: timeZone }), name);

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { type SignedIn, sharedServer } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
-import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, forgive, newBrowser, phone } from "./browser.ts";
 import { expectReadable } from "./contrast.fixture.ts";
 import {
   browserOf,
@@ -38,7 +38,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 describe("a customer books", () => {
-  test.each(windows)(
+  test.each([phone])(
     "a time on $width pixels, by their own clock, then moves and cancels it",
     async (size) => {
       const owner = await server.newOwner();

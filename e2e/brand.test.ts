@@ -5,7 +5,7 @@ import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { brandApi } from "#areas/settings/contract/brand.api.ts";
 import { sql } from "drizzle-orm";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, desktop, newBrowser } from "./browser.ts";
 import { expectReadable } from "./contrast.fixture.ts";
 import {
   browserOf,
@@ -62,7 +62,7 @@ test("a booking page can be read in any color, light and dark", async () => {
   }
 }, 120_000);
 
-describe.each(windows.map((window) => [window.name, window] as const))("the brand on a %s", (_name, size) => {
+describe.each([desktop])("the brand on a $name", (size) => {
   test("is chosen by color, logo and switch, with a preview, and customers see it", async () => {
     const owner = await server.newOwner();
     const { body } = await owner.call(calendarSettingsApi.save, { body: { timeZone: "America/New_York" } });

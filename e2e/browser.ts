@@ -7,9 +7,9 @@ import {
   type ConsoleMessage,
   type Page,
 } from "playwright-core";
-import { chromiumArgs, findChromium } from "../tools/chromium.mjs";
+import { chromiumArgs, findChromium, findHeadlessShell } from "../tools/chromium.mjs";
 
-/** The two windows that every screen has to fit (docs/style.md). */
+/** The two windows that every screen has to fit. What depends on the width is tested in both; the rest in one, half of the tests in each (docs/style.md). */
 export const windows = [
   { name: "phone", width: 390, height: 844 },
   { name: "desktop", width: 1280, height: 860 },
@@ -24,19 +24,22 @@ export const at = ({ width, height }: { width: number; height: number }): Browse
 /** `path` is one of the server's, or a whole address where a test has another server. */
 export type Visit = (path: string, options?: BrowserContextOptions) => Promise<Page>;
 
+/** Found once for all files of a worker: asking for its version starts it. */
+let headlessShell: string | undefined;
+
 const errors: string[] = [];
 const forgiven: RegExp[] = [];
 
 /** Says that the browser may log this error during the test: because the test itself breaks something, or is refused. */
 export const forgive = (...patterns: RegExp[]): void => void forgiven.push(...patterns);
 
-/** One browser for the file; each visit is a fresh person at the given server, gone after the test. An error in the browser's log fails the test. */
-export function newBrowser(url: string): Visit {
+/** One browser for the file; each visit is a fresh person at the given server, gone after the test. An error in the browser's log fails the test. The headless shell is quicker, but shows no notifications: that takes a whole Chromium. */
+export function newBrowser(url: string, { isWhole = false } = {}): Visit {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: findChromium(),
+      executablePath: isWhole ? findChromium() : (headlessShell ??= findHeadlessShell()),
       args: ["--headless", ...chromiumArgs],
     });
   });

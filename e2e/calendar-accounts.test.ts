@@ -7,7 +7,7 @@ import { calendarAccountsApi } from "#areas/calendar/contract/calendar-accounts.
 import { readFeed, readFeeds } from "#areas/calendar/server/feeds.jobs.ts";
 import { syncAccount } from "#areas/calendar/server/meeting-copies.jobs.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { at, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone } from "./browser.ts";
 import {
   ask,
   browserOf,
@@ -52,7 +52,7 @@ describe("calendars of an account by app password", () => {
   afterAll(() => dav.stop());
   const { connect, meet, sync, onPhone, removeOnPhone, eventOf, questionsOf } = davFixture(server, () => dav);
 
-  test.each(windows)("are connected, shown as busy, and disconnected, on a $name", async (window) => {
+  test.each([desktop])("are connected, shown as busy, and disconnected, on a $name", async (window) => {
     forgive(/400/);
     const owner = await server.newOwner({ timeZone: "UTC" });
     const page = await visit(
@@ -169,7 +169,7 @@ describe("calendars of an account by app password", () => {
     await dav.changePassword(dav.password);
   });
 
-  test.each(windows)("are chosen anew in place, on a $name", async (window) => {
+  test.each([phone])("are chosen anew in place, on a $name", async (window) => {
     const owner = await server.newOwner({ timeZone: "UTC" });
     await connect(owner, null, [await dav.newCalendar("only", "Only")]);
     const page = await visit(
@@ -218,7 +218,7 @@ describe("calendars of an account by app password", () => {
     return { owner, id, out };
   };
 
-  test.each(windows)("have a meeting that its host moved there asked about, on a $name", async (window) => {
+  test.each([desktop])("have a meeting that its host moved there asked about, on a $name", async (window) => {
     forgive(/409/);
     const { owner, id, out } = await moved(14, movedTo(14));
     const page = await visit(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { readFeed } from "#areas/calendar/server/feeds.jobs.ts";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, newBrowser, phone } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -40,7 +40,7 @@ afterAll(
 );
 
 describe("calendars elsewhere", () => {
-  test.each(windows)("are connected, read, shown in the calendar and removed, on a $name", async (window) => {
+  test.each([phone])("are connected, read, shown in the calendar and removed, on a $name", async (window) => {
     const owner = await server.newOwner({ timeZone: "UTC" });
     const page = await visit(
       "/calendar?tab=settings",

@@ -4,13 +4,13 @@ import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { sendMeetingMail } from "#areas/calendar/server/calendar.jobs.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, desktop, newBrowser } from "./browser.ts";
 import { browserOf, button, dialog, expectAccessible, expectNoSideScroll, field, toast } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
 
-test.each(windows)(
+test.each([desktop])(
   "a customer with an email is invited where asked, and the meeting tells what became of it, on a $name",
   async (window) => {
     const owner = await server.newOwner();

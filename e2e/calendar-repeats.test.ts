@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
-import { at, desktop, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, newBrowser, phone } from "./browser.ts";
 import { browserOf, button, dialog, expectAccessible, expectNoSideScroll, field, toast } from "./fixture.ts";
 
 const server = sharedServer();
@@ -31,7 +31,7 @@ const startsOf = async (owner: SignedIn, title: string) =>
     .map(({ startTime }) => startTime.slice(5, 16).replace("T", " "));
 
 describe("a meeting that repeats", () => {
-  test.each(windows)(
+  test.each([phone])(
     "shows its dates first, leaves out what is taken, and says how it repeats, on a $name",
     async (window) => {
       const owner = await shop();
@@ -106,7 +106,7 @@ describe("a meeting that repeats", () => {
       .toEqual(["03-09 10:00", "03-16 11:00", "03-23 14:00", "03-30 14:00"]);
   });
 
-  test.each(windows)(
+  test.each([desktop])(
     "is changed in how it repeats, lengthened and ended from one on, on a $name",
     async (window) => {
       const owner = await shop();

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from "#platform/contract/dates.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { appointmentsApi } from "#areas/calendar/contract/appointments.api.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
-import { at, desktop, newBrowser, windows } from "./browser.ts";
+import { at, desktop, newBrowser, phone } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -45,7 +45,7 @@ const ask = async (page: Page, day: string, time: string) => {
 };
 
 describe("Why is this time not offered?", () => {
-  test.each(windows)(
+  test.each([phone])(
     "says which rules speak against a time, and when none does, on a $name",
     async (window) => {
       const { owner, wednesday } = await newBusiness();

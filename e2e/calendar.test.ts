@@ -125,7 +125,7 @@ describe("Schedule Meetings", () => {
     await heading(page, "Mar 14, 2027 – Mar 16, 2027").waitFor();
   });
 
-  test.each(windows)("has tasks on their days, on a $name", async (window) => {
+  test.each([phone])("has tasks on their days, on a $name", async (window) => {
     const owner = await server.newOwner();
     for (const hour of [10, 11])
       await owner.call(appointmentsApi.create, {
@@ -204,7 +204,7 @@ describe("Schedule Meetings", () => {
     await field(page, "Buffer").waitFor();
   });
 
-  test.each(windows)("keeps the hours of the week and of a date, on a $name", async (window) => {
+  test.each([desktop])("keeps the hours of the week and of a date, on a $name", async (window) => {
     const owner = await server.newOwner();
     const page = await visit(
       "/calendar?tab=settings",
@@ -228,7 +228,7 @@ describe("Schedule Meetings", () => {
     await page.getByText("Tuesday, December 24, 2030").waitFor();
   });
 
-  test.each(windows)(
+  test.each([desktop])(
     "lists the meetings of someone who left, until each has a host, on a $name",
     async (window) => {
       const owner = await server.newOwner();
@@ -261,7 +261,7 @@ describe("Schedule Meetings", () => {
     },
   );
 
-  test.each(windows)(
+  test.each([phone])(
     "shows the sample's booking page in the demo, where every press shows the alert, on a $name",
     async (window) => {
       const page = await visit(

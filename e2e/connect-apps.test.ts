@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { startReceiver } from "#apps/server/testing/webhook-receiver.ts";
-import { at, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -20,7 +20,7 @@ const chat = await startReceiver();
 afterAll(chat.close);
 
 describe("Connect Apps", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name: a chat is refused, connected, switched, disconnected and brought back",
     async (window) => {
       forgive(/400/);
@@ -54,7 +54,7 @@ describe("Connect Apps", () => {
     },
   );
 
-  test.each(windows)(
+  test.each([phone])(
     "on a $name: a spreadsheet is connected with chosen columns, read, and given another address",
     async (window) => {
       const owner = await server.newOwner();

@@ -2,14 +2,24 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { pages } from "#apps/pages.ts";
-import { forgive, newBrowser } from "./browser.ts";
+import { forgive, newBrowser, windows } from "./browser.ts";
 import { expectReadable, lowContrastOf } from "./contrast.fixture.ts";
 import { card, cards, choose, newShop, three } from "./customers.fixture.ts";
 import { demoScreens } from "./demo.fixture.ts";
-import { ask, browserOf, button, demoBrowser, dialog, heading, toast } from "./fixture.ts";
+import {
+  ask,
+  browserOf,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  toast,
+} from "./fixture.ts";
 
-// Whether words can be told from their ground is judged here for every screen and every kind of state, in light and in dark and by each
-// accent; for every dialog and menu of the demo where all of them are opened anyway (demo.test.ts); and for the colors themselves in
+// Every screen is opened here once, with all that the demo has on it: it fits and breaks no rule in either window. Whether words can be
+// told from their ground is judged here for every screen and every kind of state, in light and in dark and by each accent; for every dialog and menu of the demo where all of them are opened anyway (demo.test.ts); and for the colors themselves in
 // platform/web/tokens.test.ts. Layout doesn't change colors: one width is enough.
 const server = sharedServer();
 const visit = newBrowser(server.url);
@@ -21,21 +31,29 @@ async function shown(page: Page): Promise<Page> {
   return page;
 }
 
-describe("every screen can be read in every look", () => {
+/** Promises that a screen can be read in every look, and in either window fits and breaks no rule of accessibility. */
+async function expectSound(page: Page): Promise<void> {
+  await expectReadable(page);
+  for (const { width, height } of windows) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page);
+  }
+  await expectNoSideScroll(page);
+}
+
+describe("every screen can be read in every look, and in either window fits and breaks no rule", () => {
   test.each(demoScreens)("in the demo: $path", async ({ address }) => {
-    await expectReadable(await shown(await visit(address, demoBrowser(server.url))));
+    await expectSound(await shown(await visit(address, demoBrowser(server.url))));
   });
 
   const others = pages.filter(({ path }) => demoScreens.every((screen) => screen.path !== path));
   test.each(others)("for visitors: $path", async ({ path, access }) => {
-    await expectReadable(
-      await shown(await visit(path, access === "protected" ? demoBrowser(server.url) : {})),
-    );
+    await expectSound(await shown(await visit(path, access === "protected" ? demoBrowser(server.url) : {})));
   });
 
   test("an address that no screen has", async () => {
     forgive(/404/);
-    await expectReadable(await shown(await visit("/no-such-thing")));
+    await expectSound(await shown(await visit("/no-such-thing")));
   });
 });
 

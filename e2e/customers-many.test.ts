@@ -18,7 +18,7 @@ import {
   link,
   toast,
 } from "./fixture.ts";
-import { at, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, newBrowser, phone, windows } from "./browser.ts";
 import { card, cards, choose, crowd, newShop, three, type Shop } from "./customers.fixture.ts";
 
 const server = sharedServer();
@@ -78,7 +78,7 @@ describe("choosing many", () => {
     },
   );
 
-  test.each(windows)(
+  test.each([phone])(
     "on a $name moves all that match to another stage, also those who are not loaded",
     async (window) => {
       const made = await shop([...crowd(60), ...three]);
@@ -103,7 +103,7 @@ describe("choosing many", () => {
     },
   );
 
-  test.each(windows)("on a $name asks once about the other sales of all whom it lost", async (window) => {
+  test.each([desktop])("on a $name asks once about the other sales of all whom it lost", async (window) => {
     const made = await shop([...three]);
     const sales = await Promise.all(
       [0, 0, 1].map(async (at) => {
@@ -146,7 +146,7 @@ describe("choosing many", () => {
     expect(await stagesOfSales()).toEqual(["lost", "lost", "lost"]);
   });
 
-  test.each(windows)("on a $name tags, assigns and deletes them; the bin gives them back", async (window) => {
+  test.each([phone])("on a $name tags, assigns and deletes them; the bin gives them back", async (window) => {
     const made = await shop([...three]);
     const page = await made.open("/contacts", at(window));
     const chooseBoth = async () => {
@@ -226,7 +226,7 @@ describe("choosing many", () => {
 });
 
 describe("as a spreadsheet", () => {
-  test.each(windows)("on a $name all that match, and those chosen by hand", async (window) => {
+  test.each([desktop])("on a $name all that match, and those chosen by hand", async (window) => {
     const page = await (
       await shop([...crowd(60), { firstName: "=cmd()", lastName: "Sneaky", email: "x@example.com" }])
     ).open("/contacts?search=person", at(window));
@@ -256,7 +256,7 @@ describe("as a spreadsheet", () => {
 });
 
 describe("the bin", () => {
-  test.each(windows)("on a $name brings one back", async (window) => {
+  test.each([desktop])("on a $name brings one back", async (window) => {
     const { open, owner, ids } = await shop(three);
     await owner.call(contactsApi.remove, { params: { id: ids[0] ?? "" } });
     const page = await open("/contacts/bin", at(window));

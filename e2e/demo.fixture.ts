@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from "playwright-core";
 import { pages } from "#apps/pages.ts";
+import { phone } from "./browser.ts";
 import { lowContrastOf } from "./contrast.fixture.ts";
 
 /** Screens whose address names a record: one of the sample. */
@@ -90,13 +91,13 @@ type Walk = {
   seen: Set<string>;
   loading: Set<Request>;
   hasLoaded: boolean;
-  /** What can't be read in the dialogs and menus that opened. */
+  /** What can't be read in the dialogs and menus that opened, or doesn't fit a phone. */
   unreadable: string[];
 };
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
- * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark. Throws when pressing changed the screen although an alert said that it did not.
+ * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark, or doesn't fit a phone. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(
   page: Page,
@@ -147,7 +148,8 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
   const shown = layers.replaceAll(":visible", "");
-  walk.unreadable.push(...(await lowContrastOf(page, shown, ["blue"])).map((fault) => `${name}: ${fault}`));
+  const faults = [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
+  walk.unreadable.push(...faults.map((fault) => `${name}: ${fault}`));
   for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
     if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name))
       return;
@@ -156,6 +158,22 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
     if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name)
       await pressLayer(walk, [...path, kind]);
   }
+}
+
+/** What a dialog cuts off or has to scroll sideways for on a phone; the window is then as wide as before. */
+async function tooWideOnPhone(page: Page): Promise<string[]> {
+  const own = page.viewportSize();
+  await page.setViewportSize(phone);
+  const faults = await page
+    .locator("[role=dialog]:visible, [role=alertdialog]:visible")
+    .evaluateAll((all: any[]): string[] =>
+      all
+        .flatMap((one) => [one, ...one.querySelectorAll(".dialog-body")])
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => `on a phone ${one.scrollWidth} pixels wide in ${one.clientWidth}`),
+    );
+  if (own) await page.setViewportSize(own);
+  return faults;
 }
 
 /** Found also while a dialog hides it from those who do not look. */

@@ -9,7 +9,7 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { doMergeExact, findDuplicates } from "#areas/duplicates/server/duplicates.jobs.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, choose, newShop, type Person, type Shop } from "./customers.fixture.ts";
 import {
   alertsOf,
@@ -58,39 +58,42 @@ async function look(page: Page, { owner }: Shop, name = "Find duplicates"): Prom
 const group = (page: Page, name: RegExp) => page.getByRole("region", { name });
 
 describe("duplicates", () => {
-  test.each(windows)("on a $name are looked for, merged field by field, and brought back", async (window) => {
-    const shop = await newShop(server, visit, twice);
-    const page = await shop.open("/contacts", at(window));
-    await choose(page, "More", "Find duplicates");
-    await heading(page, "Not checked yet").waitFor();
-    await expectAccessible(page);
-    await look(page, shop);
-    await group(page, /^Same email and same name: Ana Silva$/).waitFor();
-    await toast(page, "Finding duplicates", "5 customers checked.");
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await button(page, "Merge Ana Silva").click();
-    const asking = dialog(page, "Merge Ana Silva");
-    await asking.getByRole("group", { name: "Company" }).getByText("Silva", { exact: true }).click();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await button(asking, "Merge 2 customers").click();
-    const shown = await toast(page, "Merged", "Notes, files and history are now combined.");
-    await group(page, /Ana Silva$/).waitFor({ state: "detached" });
-    const {
-      body: [merged],
-    } = await shop.owner.call(contactsApi.list, { query: { search: "silva" } });
-    expect(merged).toMatchObject({
-      company: "Silva",
-      phone: "(555) 010-0142",
-      tags: ["market"],
-      value: "1200.00",
-    });
-    await button(shown, "Undo").click();
-    await toast(page, "Merge undone", "Both customers are back as they were.");
-    await group(page, /Ana Silva$/).waitFor();
-    expect((await shop.owner.call(contactsApi.count)).body.count).toBe(5);
-  });
+  test.each([desktop])(
+    "on a $name are looked for, merged field by field, and brought back",
+    async (window) => {
+      const shop = await newShop(server, visit, twice);
+      const page = await shop.open("/contacts", at(window));
+      await choose(page, "More", "Find duplicates");
+      await heading(page, "Not checked yet").waitFor();
+      await expectAccessible(page);
+      await look(page, shop);
+      await group(page, /^Same email and same name: Ana Silva$/).waitFor();
+      await toast(page, "Finding duplicates", "5 customers checked.");
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await button(page, "Merge Ana Silva").click();
+      const asking = dialog(page, "Merge Ana Silva");
+      await asking.getByRole("group", { name: "Company" }).getByText("Silva", { exact: true }).click();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await button(asking, "Merge 2 customers").click();
+      const shown = await toast(page, "Merged", "Notes, files and history are now combined.");
+      await group(page, /Ana Silva$/).waitFor({ state: "detached" });
+      const {
+        body: [merged],
+      } = await shop.owner.call(contactsApi.list, { query: { search: "silva" } });
+      expect(merged).toMatchObject({
+        company: "Silva",
+        phone: "(555) 010-0142",
+        tags: ["market"],
+        value: "1200.00",
+      });
+      await button(shown, "Undo").click();
+      await toast(page, "Merge undone", "Both customers are back as they were.");
+      await group(page, /Ana Silva$/).waitFor();
+      expect((await shop.owner.call(contactsApi.count)).body.count).toBe(5);
+    },
+  );
 
   test("who are different people stay apart", async () => {
     const shop = await newShop(server, visit, twice);
@@ -132,7 +135,7 @@ describe("many that are exactly the same", () => {
     email: `pair${at}@example.com`,
   }));
 
-  test.each(windows)(
+  test.each([phone])(
     "are merged on a $name in the background, and the work can be stopped",
     async (window) => {
       const shop = await newShop(server, visit, [...couples, ...couples]);
@@ -170,7 +173,7 @@ test.each(windows)("two who are chosen in the list are merged, on a $name", asyn
   await card(page, "Tom Kowalski").waitFor();
 });
 
-test.each(windows)(
+test.each([desktop])(
   "whoever only looks, on a $name, sees the groups and is offered no change",
   async (window) => {
     const shop = await newShop(server, visit, twice);
@@ -227,7 +230,7 @@ test("a merge shows on an open screen of somebody else", async () => {
   await other.getByText("Call Ana about the kiln").first().waitFor();
 });
 
-test.each(windows)(
+test.each([phone])(
   "while somebody is added, on a $name, says who is here already and lets them be added",
   async (window) => {
     const shop = await newShop(server, visit, twice);
@@ -249,7 +252,7 @@ test.each(windows)(
   },
 );
 
-test.each(windows)(
+test.each([phone])(
   "in the demo, on a $name, the sample's duplicates are shown and every act says what it would do",
   async (window) => {
     const page = await visit("/contacts/duplicates", demoBrowser(server.url, at(window)));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
-import { at, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, newBrowser, phone, windows } from "./browser.ts";
 import { card, path, ready, shops, writing } from "./email-campaigns.fixture.ts";
 import {
   alertsOf,
@@ -166,7 +166,7 @@ describe("how it reads", () => {
 });
 
 describe("who gets it", () => {
-  test.each(windows)("on a $name: by tag, stage and source, counted at once and kept", async (window) => {
+  test.each([desktop])("on a $name: by tag, stage and source, counted at once and kept", async (window) => {
     const { open, owner, campaign, contactIds } = await shop();
     await owner.call(contactsApi.update, {
       params: { id: contactIds[0] ?? "" },
@@ -192,7 +192,7 @@ describe("who gets it", () => {
 });
 
 describe("hands and keys", () => {
-  test.each(windows)(
+  test.each([phone])(
     "on a $name: a name and a subject of ten thousand letters are refused where they stand, and nothing written is lost",
     async (window) => {
       const { open, owner } = await shop();

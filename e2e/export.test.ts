@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, desktop, newBrowser } from "./browser.ts";
 import { choose, newShop, three } from "./customers.fixture.ts";
 import {
   alertsOf,
@@ -26,7 +26,7 @@ async function exported(page: Page, kind: string, act: string): Promise<{ name: 
   return downloaded(page, () => button(asking, act).click());
 }
 
-test.each(windows)(
+test.each([desktop])(
   "on a $name all customers are downloaded as a workbook, for other programs or as an address book",
   async (window) => {
     const page = await (await newShop(server, visit, three)).open("/contacts", at(window));

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { source as axeSource, type AxeResults, type RunOptions } from "axe-core";
 import type { BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import type { SignedIn } from "#apps/server/testing/test-server.ts";
-import { desktop, type Visit, type windows } from "./browser.ts";
+import { desktop, windows, type Visit } from "./browser.ts";
 
 /** Where a name is looked for: the whole page, or a part such as a dialog. */
 type Place = Page | Locator;
@@ -154,12 +154,22 @@ export async function downloaded(
   return { name: arrived.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }
 
-/** Promises that nothing is wider than the window. */
+/** Promises that nothing is wider than the window, in this window and in the other of the two; then it is as wide as before. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
-  ).toBe(0);
+  const own = page.viewportSize();
+  const others = own === null ? [] : windows.filter(({ width }) => width !== own.width);
+  await expectWithinWindow(page);
+  for (const { width, height } of others) {
+    await page.setViewportSize({ width, height });
+    await expectWithinWindow(page);
+  }
+  if (own) await page.setViewportSize(own);
 }
+
+const expectWithinWindow = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+    .toBe(0);
 
 /** How far everything has jumped so far on this page (CLS). */
 export const layoutShift = (page: Page): Promise<number> =>

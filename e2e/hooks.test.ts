@@ -4,7 +4,7 @@ import { type SignedIn, sharedServer } from "#apps/server/testing/test-server.ts
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { hooksApi } from "#areas/integrations/contract/hooks.api.ts";
 import { workHooks } from "#areas/integrations/server/hooks.jobs.ts";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, desktop, newBrowser } from "./browser.ts";
 import {
   ask,
   browserOf,
@@ -34,7 +34,7 @@ const newHook = async (owner: SignedIn) =>
   (await owner.call(hooksApi.create, { body: { name: "Form on our website" } })).body;
 
 describe("addresses where other programs add customers", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name: made, shown once, sent to, mapped from what came, and tried again",
     async (window) => {
       const owner = await server.newOwner();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
-import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { newShop, three } from "./customers.fixture.ts";
 import {
   ask,
@@ -151,7 +151,7 @@ describe("choices", () => {
 });
 
 describe("a row with several wrong values", () => {
-  test.each(windows)(
+  test.each([phone])(
     "on a $name is fixed in one form; a question shows both sides, and without an answer that is said",
     async (window) => {
       const page = await (await shop()).open("/contact-import", at(window));
@@ -218,7 +218,7 @@ describe("the end", () => {
     await toast(page, "Import Complete!", "1 contact imported");
   });
 
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name names the first ten problems and how many more, gives the rows back as a file, and keeps whom somebody has changed",
     async (window) => {
       const { open, owner } = await shop();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { at, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone } from "./browser.ts";
 import { newShop, three } from "./customers.fixture.ts";
 import {
   alertsOf,
@@ -48,7 +48,7 @@ Lucia,Ferrante,lucia@example.com,(555) 010-0201,Trattoria Ferrante,"$1,320.00",L
 `;
 
 describe("the whole way", () => {
-  test.each(windows)(
+  test.each([phone])(
     "on a $name: file, columns, what will happen, mending, importing, taking it back",
     async (window) => {
       const { open, owner } = await shop();
@@ -150,7 +150,7 @@ describe("the whole way", () => {
     120_000,
   );
 
-  test.each(windows)("on a $name: rows that still ask are not passed over by the start", async (window) => {
+  test.each([desktop])("on a $name: rows that still ask are not passed over by the start", async (window) => {
     const { open, owner } = await shop();
     const page = await open("/contact-import", at(window));
     await chooseFile(
@@ -310,7 +310,7 @@ describe("where the columns go", () => {
     await outcome(page, /needs a look/).waitFor();
   });
 
-  test.each(windows)(
+  test.each([phone])(
     "on a $name: what would stay behind or become a note is kept as custom fields in one press",
     async (window) => {
       const { open, owner } = await shop();
@@ -398,7 +398,7 @@ describe("where the columns go", () => {
 });
 
 describe("the import", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name shows how far it is, goes on alone, is found again, and can be stopped",
     async (window) => {
       const fixture = await shop();
@@ -484,7 +484,7 @@ describe("the import", () => {
 });
 
 describe("the demo", () => {
-  test.each(windows)(
+  test.each([phone])(
     "on a $name reads the file, says what would happen, and writes nothing",
     async (window) => {
       const page = await visit("/contact-import", demoBrowser(server.url, at(window)));

@@ -8,7 +8,7 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { startXeroStandIn } from "#apps/server/testing/xero-stand-in.ts";
 import { syncLink } from "#areas/accounting/server/accounting-sync.jobs.ts";
-import { newBrowser, windows } from "./browser.ts";
+import { desktop, newBrowser, phone } from "./browser.ts";
 import {
   ask,
   button,
@@ -46,7 +46,7 @@ const pageOf = (page: Page, program: ProviderStandIn, how?: "declines") =>
   );
 
 describe("linking an accounting program", () => {
-  test.each(windows)(
+  test.each([phone])(
     "connects, sends, says what did not go over, and disconnects, on a $name",
     async (window) => {
       const owner = await server.newOwner();
@@ -110,7 +110,7 @@ describe("linking an accounting program", () => {
     expect(quickbooks.books.Invoice).toEqual([]);
   });
 
-  test.each(windows)("a link that ended says why, and is connected again, on a $name", async (window) => {
+  test.each([desktop])("a link that ended says why, and is connected again, on a $name", async (window) => {
     const owner = await server.newOwner();
     await linked(owner, "quickbooks", quickbooks.program);
     await newFinal(owner);

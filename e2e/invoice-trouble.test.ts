@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { newClient, newDraft, newFinal } from "#apps/server/testing/invoice-fixture.ts";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
-import { forgive, newBrowser, windows } from "./browser.ts";
+import { desktop, forgive, newBrowser, phone, type windows } from "./browser.ts";
 import { ask, button, dialog, field, heading, opener, pathOf, toast } from "./fixture.ts";
 
 const server = sharedServer();
@@ -43,7 +43,7 @@ async function paying(page: Page, amount: string): Promise<Locator> {
   return form;
 }
 
-describe.each(windows)("Create Invoice on a $name", (window: Window) => {
+describe.each([phone])("Create Invoice on a $name", (window: Window) => {
   test("makes one, however often it is pressed, and Back leads to the list", async () => {
     const owner = await newOwner();
     const page = await open(owner, list, window);
@@ -122,7 +122,7 @@ describe.each(windows)("Create Invoice on a $name", (window: Window) => {
   });
 });
 
-describe.each(windows)("Record payment on a $name", (window: Window) => {
+describe.each([desktop])("Record payment on a $name", (window: Window) => {
   test("is recorded once, however often it is pressed, and Back does not record it again", async () => {
     const owner = await newOwner();
     const { id } = await newFinal(owner, { price: "1392" });

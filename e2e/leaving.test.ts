@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { makeExport } from "#areas/settings/server/data-exports.jobs.ts";
-import { at, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -19,7 +19,7 @@ import {
 const server = sharedServer();
 const visit = newBrowser(server.url);
 
-describe.each(windows.map((window) => [window.name, window] as const))("leaving on a %s", (_name, size) => {
+describe.each([desktop])("leaving on a $name", (size) => {
   test("an owner exports everything with their password, and downloads it", async () => {
     forgive(/400/);
     const owner = await server.newOwner();

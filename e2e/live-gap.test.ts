@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
-import { newBrowser, windows } from "./browser.ts";
+import { desktop, newBrowser } from "./browser.ts";
 import { browserOf } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
 
-test.each(windows)(
+test.each([desktop])(
   "a change that is made between a page and its stream of news shows on a $name",
   async ({ width, height }) => {
     const owner = await server.newOwner();

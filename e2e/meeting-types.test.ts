@@ -4,7 +4,7 @@ import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { calendarSettingsApi } from "#areas/calendar/contract/calendar-settings.api.ts";
 import { hostsApi } from "#areas/calendar/contract/hosts.api.ts";
 import { meetingTypesApi } from "#areas/calendar/contract/meeting-types.api.ts";
-import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone } from "./browser.ts";
 import { browserOf, button, dialog, expectAccessible, expectNoSideScroll, field, toast } from "./fixture.ts";
 
 const server = sharedServer();
@@ -13,7 +13,7 @@ const item = (page: Page, name: string) => page.getByRole("menuitem", { name, ex
 const cards = (page: Page) => page.getByRole("list", { name: "Meeting types" }).getByRole("listitem");
 
 describe("Meeting Types", () => {
-  test.each(windows)(
+  test.each([phone])(
     "a type is added with everything of its own, and changed, on a $name",
     async (window) => {
       const owner = await server.newOwner();
@@ -133,7 +133,7 @@ describe("Meeting Types", () => {
   });
 });
 
-test.each(windows)("notice, window, most a day and the address are kept, on a $name", async (window) => {
+test.each([desktop])("notice, window, most a day and the address are kept, on a $name", async (window) => {
   const [owner, other] = [await server.newOwner(), await server.newOwner()];
   const { slug: taken } = (await other.call(calendarSettingsApi.get)).body;
   const page = await visit("/calendar?tab=settings", browserOf(owner, server.url, at(window)));

@@ -5,7 +5,7 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer, testServer } from "#apps/server/testing/test-server.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, type windows } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -111,7 +111,7 @@ const openShop = async (viewport: (typeof windows)[number], path = "/contacts") 
   return { shop, page };
 };
 
-describe.each(windows)("without a connection, on a $name", (viewport) => {
+describe.each([phone])("without a connection, on a $name", (viewport) => {
   test("My Customers opens within a second as last seen, asks for nothing, and is searched and called from", async () => {
     const { page } = await openShop(viewport);
     await settled(page, 4);

@@ -41,7 +41,7 @@ const pick = async (page: Page, name: string, item: string): Promise<void> => {
 };
 
 describe("Possible Sales", () => {
-  test.each(windows)(
+  test.each([phone])(
     "says so while nobody might buy, on a $name, and offers the first step",
     async (window) => {
       const page = await open(await server.newOwner(), "/opportunities", window);
@@ -195,7 +195,7 @@ describe("Possible Sales", () => {
       .waitFor();
   });
 
-  test.each(windows)("what the list shows is downloaded, on a $name", async (window) => {
+  test.each([desktop])("what the list shows is downloaded, on a $name", async (window) => {
     const owner = await server.newOwner();
     await contacts(owner);
     const page = await open(owner, "/opportunities?search=whitfield", window);
@@ -225,7 +225,7 @@ describe("Possible Sales", () => {
     expect(await page.getByRole("menuitem").count()).toBe(1);
   });
 
-  test.each(windows)("a sale's dialog can be used with every means, on a $name", async (window) => {
+  test.each([desktop])("a sale's dialog can be used with every means, on a $name", async (window) => {
     const owner = await server.newOwner();
     await contacts(owner);
     const page = await open(owner, "/opportunities", window);

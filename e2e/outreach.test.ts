@@ -7,7 +7,7 @@ import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
-import { at, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone } from "./browser.ts";
 import { expectReadable } from "./contrast.fixture.ts";
 import {
   alertsOf,
@@ -36,7 +36,7 @@ async function fillServer(page: Page, port: number): Promise<void> {
 }
 
 describe("the mail settings", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name: from nothing to a test mail that arrives, without a jump",
     async (window) => {
       const standIn = await mailStandIn();
@@ -88,7 +88,7 @@ describe("the mail settings", () => {
     expect((await owner.call(mailServerApi.get)).body.verifiedAt).toBeNull();
   });
 
-  test.each(windows)(
+  test.each([desktop])(
     "how often and when people get mail, on a $name: said, refused under its field, kept",
     async (window) => {
       const owner = await server.newOwner();
@@ -170,8 +170,8 @@ describe("the mail settings", () => {
 });
 
 describe("the page of somebody who gets mail", () => {
-  test.each(windows)(
-    "on a $name, light and dark: nothing happens by looking, and every wish by one press",
+  test.each([phone])(
+    "on a $name: nothing happens by looking, and every wish by one press",
     async (window) => {
       const made = await businessWith(server, ["dana@example.com"]);
       onTestFinished(() => made.standIn.close());

@@ -8,7 +8,7 @@ import { billingApi } from "#areas/billing/contract/billing.api.ts";
 import { askStripeNow } from "#areas/billing/server/billing.jobs.ts";
 import { closingApi } from "#areas/settings/contract/closing.api.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
-import { at, newBrowser, phone, windows } from "./browser.ts";
+import { at, newBrowser, phone, type windows } from "./browser.ts";
 import {
   ask,
   browserOf,
@@ -50,7 +50,7 @@ const pay = async (page: Page, card: string, press: string) => {
   await button(page, press).click();
 };
 
-test.each(windows)(
+test.each([phone])(
   "an owner on a $name pays after the trial, changes, and gets the money back",
   async (window) => {
     const owner = await server.newOwner();

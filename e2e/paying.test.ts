@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { startStripe } from "#apps/server/testing/stripe-stand-in.ts";
 import { setSubscription } from "#apps/server/testing/subscription.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, type windows } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -51,7 +51,7 @@ const policyOf = async (page: Page): Promise<string> => {
 };
 
 describe("paying for a plan", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "on a $name in the trial keeps the card, sends once, and says when it is charged",
     async (window) => {
       const { page, state } = await open(await server.newOwner(), "/billing", window);
@@ -82,7 +82,7 @@ describe("paying for a plan", () => {
     },
   );
 
-  test.each(windows)("on a $name after the trial charges at once", async (window) => {
+  test.each([desktop])("on a $name after the trial charges at once", async (window) => {
     const { page, state } = await open(await lapsed(), "/subscribe", window, over);
     await button(page, "Choose Professional").click();
     await page.getByText("then each month").waitFor();
@@ -93,7 +93,7 @@ describe("paying for a plan", () => {
     expect(posts(state)).toEqual(["create-subscription", "stripe", "confirm"]);
   });
 
-  test.each(windows)("on a $name says next to the form why a card was declined", async (window) => {
+  test.each([phone])("on a $name says next to the form why a card was declined", async (window) => {
     const { page, state } = await open(await lapsed(), "/subscribe?plan=professional", window, over);
     await card(page).fill(cards.declined);
     await pay(page).click();
@@ -107,7 +107,7 @@ describe("paying for a plan", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test.each(windows)("on a $name waits for the form: kept out, it offers Retry", async (window) => {
+  test.each([phone])("on a $name waits for the form: kept out, it offers Retry", async (window) => {
     forgive(/js\.stripe\.com/);
     const { page, state } = await open(await server.newOwner(), "/subscribe?plan=professional", window, {
       isScriptThere: false,

@@ -8,7 +8,7 @@ import {
 } from "#apps/server/testing/push-service.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { pushApi } from "#areas/notifications/contract/push.api.ts";
-import { at, newBrowser, phone, windows } from "./browser.ts";
+import { at, newBrowser, phone } from "./browser.ts";
 import {
   browserOf,
   button,
@@ -20,7 +20,7 @@ import {
 } from "./fixture.ts";
 
 const server = sharedServer();
-const visit = newBrowser(server.url);
+const visit = newBrowser(server.url, { isWhole: true });
 const service = await startPushService();
 afterAll(service.close);
 
@@ -55,7 +55,7 @@ async function openAlerts(
   return { owner, page, browser };
 }
 
-describe.each(windows)("on a $name", (window) => {
+describe.each([phone])("on a $name", (window) => {
   test("a device is turned on when it's asked for, tested, shown names on, and turned off", async () => {
     const path = newPushPath();
     const { owner, page, browser } = await openAlerts(at(window), service.url + path);

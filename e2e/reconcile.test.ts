@@ -57,7 +57,7 @@ async function newFinished() {
 }
 
 describe("checking an account against its bank statement", () => {
-  test.each([phone, desktop])(
+  test.each([desktop])(
     "from the list of transactions to a finished statement, on a $name",
     async (window) => {
       const page = await open(await newBooks(), "/accounting?tab=transactions", window);

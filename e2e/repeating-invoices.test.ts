@@ -5,7 +5,7 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { invoiceRemindersApi } from "#areas/invoices/contract/invoice-reminders.api.ts";
 import { recurringInvoicesApi } from "#areas/invoices/contract/recurring-invoices.api.ts";
-import { newBrowser, phone, windows } from "./browser.ts";
+import { desktop, newBrowser, phone } from "./browser.ts";
 import {
   button,
   dialog,
@@ -31,7 +31,7 @@ const dateList = (place: Parameters<typeof button>[0]) =>
   place.getByRole("region", { name: "Next dates" }).getByRole("listitem");
 
 describe("repeating invoices", () => {
-  test.each(windows)(
+  test.each([desktop])(
     "are set up with their next six dates in view, paused, skipped and deleted, on a $name",
     async (window) => {
       const owner = await server.newOwner();
@@ -149,7 +149,7 @@ describe("repeating invoices", () => {
 });
 
 describe("payment reminders", () => {
-  test.each(windows)("are turned on with own words, and off for one invoice, on a $name", async (window) => {
+  test.each([phone])("are turned on with own words, and off for one invoice, on a $name", async (window) => {
     const owner = await server.newOwner();
     const contactId = await newClient(owner, {
       firstName: "Dana",

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
-import { at, newBrowser, windows } from "./browser.ts";
+import { at, newBrowser, phone, windows } from "./browser.ts";
 import {
   alertsOf,
   browserOf,
@@ -95,7 +95,7 @@ describe("How I'm Doing", () => {
     await expectAccessible(other);
   });
 
-  test.each(windows)("on a $name says which plan has downloads", async (window) => {
+  test.each([phone])("on a $name says which plan has downloads", async (window) => {
     const owner = await server.newOwner();
     await setSubscription(server, owner, sql`plan = 'starter', status = 'active'`);
     const page = await open(owner, "/reports", at(window));

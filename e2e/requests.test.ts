@@ -113,14 +113,20 @@ async function expectFew(page: Page, address: string): Promise<void> {
   expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(maxOfScreen);
 }
 
-describe.each(windows)("a cold browser on a $name", (viewport) => {
-  test.each([...screens, nowhere])("asks for few things to show %s", async (path) => {
-    await expectFew(await shop.open("/favicon.svg", { viewport }), addressOf(path));
-  });
+describe("a cold browser, on a phone or a desktop in turn,", () => {
+  const inTurn = (paths: readonly string[]) =>
+    paths.map((path, number) => ({ path, viewport: windows[number % windows.length] }));
 
-  test.each([authPage.path, nowhere, "/"])(
-    "asks for few things to show %s to somebody who is not signed in",
-    async (path) => {
+  test.each(inTurn([...screens, nowhere]))(
+    "asks for few things to show $path",
+    async ({ path, viewport }) => {
+      await expectFew(await shop.open("/favicon.svg", { viewport }), addressOf(path));
+    },
+  );
+
+  test.each(inTurn([authPage.path, nowhere, "/"]))(
+    "asks for few things to show $path to somebody who is not signed in",
+    async ({ path, viewport }) => {
       await expectFew(await visit("/favicon.svg", { viewport }), path);
     },
   );

@@ -6,7 +6,7 @@ import { invoicesApi } from "#areas/invoices/contract/invoices.api.ts";
 import { statementsApi } from "#areas/statements/contract/statements.api.ts";
 import { stepStatement } from "#areas/statements/server/statements.jobs.ts";
 import { bankList, sgml, sgmlEntry } from "#platform/tables/testing/ofx-parts.ts";
-import { forgive, newBrowser, windows } from "./browser.ts";
+import { desktop, forgive, newBrowser, phone } from "./browser.ts";
 import {
   alertsOf,
   ask,
@@ -45,7 +45,7 @@ const booksOfJanuary = [
   "expense 4.50 COFFEE BAR",
 ];
 
-test.each(windows)("a bank’s OFX file is brought in and taken back, on a $name", async (window) => {
+test.each([desktop])("a bank’s OFX file is brought in and taken back, on a $name", async (window) => {
   const owner = await server.newOwner();
   const page = await open(owner, "/accounting?tab=transactions", window);
   await link(page, "Bring in a bank statement").click();
@@ -88,7 +88,7 @@ const csv = [
   "01/14/2026,Nothing,twelve",
 ].join("\n");
 
-test.each(windows)(
+test.each([phone])(
   "the columns of a table are changed, and what looks alike is decided, on a $name",
   async (window) => {
     const owner = await server.newOwner();
@@ -187,7 +187,7 @@ describe("which account", () => {
   });
 });
 
-test.each(windows)("many lines show how far they are, and can be stopped, on a $name", async (window) => {
+test.each([phone])("many lines show how far they are, and can be stopped, on a $name", async (window) => {
   const owner = await server.newOwner();
   const { id } = await uploaded(owner, ofx(manyEntries(2100)));
   const page = await open(owner, one(id), window);
@@ -207,7 +207,7 @@ test.each(windows)("many lines show how far they are, and can be stopped, on a $
   await expectAccessible(page);
 });
 
-test.each(windows)(
+test.each([desktop])(
   "a line that pays an open invoice is matched in one press, and taken back, on a $name",
   async (window) => {
     const owner = await server.newOwner();

@@ -6,7 +6,7 @@ import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
-import { at, desktop, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import {
   alertsOf,
   ask,
@@ -55,7 +55,7 @@ const contacts = (person: SignedIn) =>
   ]);
 
 describe("Things To Do", () => {
-  test.each(windows)("without anything, on a $name, says so and offers the first step", async (window) => {
+  test.each([phone])("without anything, on a $name, says so and offers the first step", async (window) => {
     const page = await open(await server.newOwner(), "/tasks", at(window));
     await heading(page, "No tasks yet").waitFor();
     await expectAccessible(page);
@@ -144,7 +144,7 @@ describe("Things To Do", () => {
     await expect.poll(() => field(dialog(page, "Edit Task"), "Due date").inputValue()).toBe(today);
   });
 
-  test.each(windows)(
+  test.each([desktop])(
     "is written down in the dialog, on a $name: task, pending and medium from the start",
     async (window) => {
       const owner = await server.newOwner();
@@ -273,7 +273,7 @@ describe("Things To Do", () => {
     await card(page, "Call Dana back").waitFor();
   });
 
-  test.each(windows)(
+  test.each([phone])(
     "lies in the bin when the toast is long gone, on a $name, and is brought back from there: one, and several",
     async (window) => {
       const owner = await server.newOwner();
@@ -420,7 +420,7 @@ describe("with others", () => {
     await expectAccessible(page);
   });
 
-  test.each(windows)(
+  test.each([desktop])(
     "a customer's page, on a $name, has what there is to do for them, and a button to add to it",
     async (window) => {
       const owner = await server.newOwner();

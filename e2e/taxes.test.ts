@@ -7,7 +7,7 @@ import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { taxDocumentsApi } from "#areas/financial-reports/contract/tax-documents.api.ts";
 import { makePackage } from "#areas/financial-reports/server/tax-documents.jobs.ts";
-import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { desktop, forgive, newBrowser, phone } from "./browser.ts";
 import {
   button,
   dialog,
@@ -49,7 +49,7 @@ async function newBooks(): Promise<SignedIn> {
 const year = "/accounting/taxes?year=2026";
 
 describe("taxes", () => {
-  describe.each(windows)("on a $name", (window) => {
+  describe.each([phone])("on a $name", (window) => {
     test("fit and are accessible, with their dialogs", async () => {
       const owner = await newBooks();
       const { body } = await owner.call(taxDocumentsApi.create, {
@@ -75,7 +75,7 @@ describe("taxes", () => {
     });
   });
 
-  test.each([phone, desktop])(
+  test.each([desktop])(
     "a W-9 is written down, and its number is never shown again, on a $name",
     async (window) => {
       const page = await open(await newBooks(), year, window);

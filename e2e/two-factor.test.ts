@@ -1,13 +1,13 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
-import { at, forgive, newBrowser, windows } from "./browser.ts";
+import { at, desktop, forgive, newBrowser } from "./browser.ts";
 import { browserOf, button, dialog, expectAccessible, expectNoSideScroll, field } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
 
-test.each(windows)(
+test.each([desktop])(
   "on a $name: two-step sign-in is turned on, and a recovery code lets in",
   async (window) => {
     forgive(/401/);

@@ -5,7 +5,7 @@ import { newWebhook, startReceiver } from "#apps/server/testing/webhook-receiver
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { webhooksApi } from "#areas/integrations/contract/webhooks.api.ts";
 import { sendWebhook } from "#areas/integrations/server/webhooks.jobs.ts";
-import { at, forgive, newBrowser, windows } from "./browser.ts";
+import { at, forgive, newBrowser, phone } from "./browser.ts";
 import {
   ask,
   browserOf,
@@ -31,7 +31,7 @@ const person = {
 } as const;
 
 describe("webhooks", () => {
-  test.each(windows)(
+  test.each([phone])(
     "on a $name: added, its secret shown once, tested, told, and sent again",
     async (window) => {
       const owner = await server.newOwner();

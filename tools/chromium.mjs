@@ -5,6 +5,7 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const shellNames = ["chromium-headless-shell"];
 const macApps = ["Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome"];
 
 // Chromium draws the suggestions of its address bar as pages of their own, two for each window: without them a window opens in half the
@@ -42,50 +43,78 @@ export const chromiumArgs = [
 
 /** The path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's; undefined when there is none. */
 export function findChromium() {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const onMac = process.platform === "darwin" ? macApps.map((app) => join("/Applications", app)) : [];
-  return [process.env.CHROMIUM_PATH ?? "", ...onPath, ...onMac, ...playwrightChromiums()].find(
-    (path) => path !== "" && existsSync(path),
-  );
+  return [
+    process.env.CHROMIUM_PATH ?? "",
+    ...onPath(names),
+    ...onMac,
+    ...inPlaywright(/^chromium-\d+$/, [
+      "chrome-linux/chrome",
+      "chrome-linux64/chrome",
+      "chrome-win/chrome.exe",
+      "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+    ]),
+  ].find((path) => path !== "" && existsSync(path));
 }
 
-function playwrightChromiums() {
+/** Chromium without windows, for a tenth less work: the headless shell of the same version, or else the Chromium itself. */
+export function findHeadlessShell() {
+  const chromium = findChromium();
+  const shells = headlessShells();
+  if (chromium === undefined || shells.length === 0) return chromium;
+  const version = versionOf(chromium);
+  return shells.find((shell) => versionOf(shell) === version) ?? chromium;
+}
+
+const headlessShells = () =>
+  [
+    ...onPath(shellNames),
+    ...inPlaywright(/^chromium_headless_shell-\d+$/, [
+      "chrome-linux/headless_shell",
+      "chrome-headless-shell-linux64/chrome-headless-shell",
+    ]),
+  ].filter((path) => existsSync(path));
+
+const versionOf = (path) => {
+  const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  return /\d+(?:\.\d+){3}/.exec(stdout ?? "")?.[0];
+};
+
+const onPath = (programs) => {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)));
+};
+
+function inPlaywright(pattern, programs) {
   const caches = { darwin: "Library/Caches/ms-playwright", win32: "AppData/Local/ms-playwright" };
   const folder =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
     join(homedir(), caches[process.platform] ?? ".cache/ms-playwright");
   if (!existsSync(folder)) return [];
   const versions = readdirSync(folder)
-    .filter((name) => /^chromium-\d+$/.test(name))
+    .filter((name) => pattern.test(name))
     .sort()
     .reverse();
-  const programs = [
-    "chrome-linux/chrome",
-    "chrome-linux64/chrome",
-    "chrome-win/chrome.exe",
-    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
-  ];
   return versions.flatMap((version) => programs.map((program) => join(folder, version, program)));
 }
 
-/** Resolves to a Chromium's path; installs Debian's package when it may, and otherwise says what to do. */
+/** A Chromium's path; installs Debian's packages when it may, and otherwise says what to do. Does without the headless shell where there is none. */
 export function ensureChromium(say) {
+  if (!findChromium()) install(["chromium", ...shellNames], say);
+  else if (headlessShells().length === 0) install(shellNames, say);
   const found = findChromium();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("Installing Chromium for the browser tests (once) ...");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    for (const args of [
-      ["update", "-qq"],
-      ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
-    ]) {
-      spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
-    }
-    const installed = findChromium();
-    if (installed) return installed;
-  }
   throw new Error(
     "The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to one.",
   );
+}
+
+function install(packages, say) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  say(`Installing ${packages.join(" and ")} for the browser tests (once) ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const run = (...args) => spawnSync("apt-get", args, { stdio: "ignore", env });
+  if (packages.includes("chromium")) run("update", "-qq");
+  // One by one: where one is missing, the other is installed nevertheless.
+  for (const name of packages) run("install", "-y", "-qq", "--no-install-recommends", name);
 }

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { endWithRun } from "./end-with-run.ts";
 import { newTempFolder } from "./temp-folder.ts";
 
 declare module "vitest" {
@@ -13,6 +14,7 @@ declare module "vitest" {
 /** One PostgreSQL for a whole test run, on a folder that is removed after it; tests share it and keep apart by workspace. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = newTempFolder();
+  endWithRun(dataDir);
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const postgres = await startEmbeddedPostgres({ dataDir, settings, log: (line) => console.log(line) });
   project.provide("databaseUrl", postgres.url);
