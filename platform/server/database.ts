@@ -82,9 +82,19 @@ export function onlyRow<Row>(rows: readonly Row[]): Row {
 export const definedOf = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** Brings the schema up to date: our migrations and the job queue's own. Returns the names of ours that were applied. */
-export async function prepareDatabase(ownerUrl: string, migrationsDir: string): Promise<string[]> {
+/**
+ * Brings the schema up to date: our migrations and the job queue's own. Returns the names of ours that were applied. What a
+ * migration has to say to the owner of the machine goes to `warn`, one plain sentence at a time.
+ */
+export async function prepareDatabase(
+  ownerUrl: string,
+  migrationsDir: string,
+  warn: (line: string) => void = (line) => console.warn(line),
+): Promise<string[]> {
   const client = openClient(ownerUrl, { applicationName: "mainstay start" });
+  client.on("notice", ({ severity, message = "" }) => {
+    if (severity === "WARNING") warn(message);
+  });
   await client.connect();
   try {
     const fresh = await migrate(client, migrationsDir);
