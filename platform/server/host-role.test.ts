@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { saveBackup } from "./backup.ts";
 import { prepareDatabase } from "./database.ts";
+import { restoreBackup } from "./restore.ts";
 import { hostVersions, type HostServer, startHostServer } from "./testing/host-role.ts";
 import { asOwner } from "./testing/new-database.ts";
 import { newTempFolder } from "./testing/temp-folder.ts";
@@ -107,6 +109,33 @@ describe.each(hostVersions)("a database as the README asks for, on PostgreSQL %s
       "Businesses without calendar settings: 3",
       "Businesses without sales stages: 3",
     ]);
+  });
+
+  test("is saved as it is before an update, and restored; the copy has every row and never sends", async () => {
+    const { hostUrl } = await landedAt("20261125183000");
+    const file = join(folder, `${randomBytes(4).toString("hex")}.backup`);
+    await saveBackup(hostUrl, file, "1.0.0");
+    expect(await asOwner(hostUrl, "SELECT to_regclass('installation') AS updated")).toEqual([
+      { updated: null },
+    ]);
+    const { hostUrl: to } = await server.newDatabase(`copy_${randomBytes(4).toString("hex")}`);
+    const restored = await restoreBackup(to, file, {
+      migrationsDir,
+      prepare: (url, dir) => prepareDatabase(url, dir, () => undefined),
+      isForced: false,
+      isCopy: true,
+    });
+    expect(restored).toMatchObject({ version: "1.0.0", key: null, rows: expect.any(Number) });
+    expect(await asOwner(to, whatThereIs)).toMatchObject([
+      { books: 3, helpers: 12, customers: everything.customers },
+    ]);
+    expect(await asOwner(to, dayTallies)).toEqual(rightTallies);
+    expect(await asOwner(to, "SELECT standing FROM installation")).toEqual([{ standing: "copy" }]);
+    // Once more, over data: as the same role.
+    const again = join(folder, `${randomBytes(4).toString("hex")}.backup`);
+    await saveBackup(to, again, "1.0.0");
+    await restoreBackup(to, again, { migrationsDir, prepare: prepareDatabase, isForced: true });
+    expect(await asOwner(to, "SELECT standing FROM installation")).toEqual([{ standing: "held" }]);
   });
 
   test("a migration fails where it would miss rows, instead of changing nothing", async () => {

@@ -19,6 +19,7 @@ const globalTables: Record<string, string> = {
   billing_events: "written down before it is known which business a customer of Stripe is",
   demo_leads: "people who are in no workspace yet",
   migrations: "what was done to this database",
+  installation: "one row about the whole installation: its key, and whether anything may leave it",
 };
 /** The tenant itself: its id is the workspace. */
 const tenant = "workspaces";
