@@ -26,9 +26,11 @@ import {
   standBehind,
   turnMs as usualTurn,
 } from "./lanes.ts";
+import type { Gate } from "./gate.ts";
 import { withoutValues } from "./log.ts";
 import { sendAlong } from "./one-trip.ts";
 import { nudgeQueue } from "./queue-nudges.ts";
+import { whileHeld } from "./while-held.ts";
 import { queuePool } from "./queue-pool.ts";
 
 /** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
@@ -42,11 +44,13 @@ export type JobType<S extends z.ZodType = z.ZodType> = {
   readonly isBulk?: boolean;
   /** "works": goes on for a business that was closed; other jobs of one wait until it is opened again. */
   readonly whenClosed?: "works";
+  /** "works": goes on while nothing may leave, because it stays inside the database; other jobs wait in the queue. */
+  readonly whenHeld?: "works";
 };
 
 type Declared<S extends z.ZodType> = Pick<
   JobType<S>,
-  "name" | "payload" | "schedule" | "isBulk" | "whenClosed"
+  "name" | "payload" | "schedule" | "isBulk" | "whenClosed" | "whenHeld"
 > &
   Partial<Pick<JobType<S>, "maxAttempts" | "lane">>;
 
@@ -129,7 +133,7 @@ export function handles<S extends z.ZodType>(
   return { type, run: run as JobHandler["run"] };
 }
 
-type WorkerOptions = { thread?: JobThread; turnMs?: number };
+type WorkerOptions = { thread?: JobThread; turnMs?: number; gate?: Gate };
 type WorkerParts = WorkerOptions & {
   database: Database;
   log: FastifyBaseLogger;
@@ -138,13 +142,27 @@ type WorkerParts = WorkerOptions & {
   busy: Busy;
 };
 
-/** Starts taking jobs, including those left by a killed worker; CPU-heavy ones are handed to `thread`, if there is one. `stop()` lets running ones finish. */
-export async function startWorker(
+export type Worker = { stop(): Promise<void> };
+
+/**
+ * Starts taking jobs, including those left by a killed worker; CPU-heavy ones are handed to `thread`, if there is one. While `gate` is
+ * shut, only those that work inside the database. `stop()` lets running ones finish.
+ */
+export function startWorker(
   database: Database,
   handlers: readonly JobHandler[],
   log: FastifyBaseLogger,
-  options: WorkerOptions = {},
-): Promise<{ stop(): Promise<void> }> {
+  { gate, ...options }: WorkerOptions = {},
+): Promise<Worker> {
+  return whileHeld(gate, handlers, (some) => startLanes(database, some, log, options));
+}
+
+async function startLanes(
+  database: Database,
+  handlers: readonly JobHandler[],
+  log: FastifyBaseLogger,
+  options: WorkerOptions,
+): Promise<Worker> {
   const stopping = new AbortController();
   const pool = queuePool(database.ownerUrl, stopping.signal);
   const workers: string[] = [];
