@@ -27,7 +27,7 @@ async function save(ownerUrl: string, file: string): Promise<void> {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const { tables, rows } = await saveBackup(ownerUrl, file, version);
   console.log(
-    `Saved ${rows} rows of ${tables} tables to ${file}. Keep the file secret.key of DATA_DIR (or SECRET_KEY) with it, in a safe place: without it, parts of the data are lost.`,
+    `Saved to ${file}: ${tables} tables, rows: ${rows}. Keep the file secret.key of DATA_DIR (or SECRET_KEY) with it, in a safe place: without it, parts of the data are lost.`,
   );
 }
 
@@ -39,7 +39,7 @@ async function restore(config: Config, ownerUrl: string, file: string, args: str
     isForced: args.includes("--force"),
     isCopy,
   });
-  console.log(`Restored ${rows} rows as of ${madeAt} from ${file}; as many as were saved.`);
+  console.log(`Restored ${file} as of ${madeAt}. Rows: ${rows}, as many as were saved.`);
   const trouble = keyTrouble(key ?? null, await knownKey(config.secretKey, config.dataDir));
   if (trouble) console.warn(trouble);
   console.log(standingWords[isCopy ? "copy" : "held"]);

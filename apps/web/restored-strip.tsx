@@ -4,7 +4,7 @@ import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 const words = {
   held: {
     label: "Restored",
-    text: `${productName} was restored from a backup. Emails, reminders, invoices and links to other apps are on hold until whoever hosts it resumes them.`,
+    text: `${productName} was restored from a backup. Emails, reminders, invoices and links to other apps are on hold until its host resumes them.`,
   },
   copy: { label: "Copy", text: `This is a copy of ${productName}. Nothing you do here is ever sent.` },
 } as const;

@@ -100,7 +100,7 @@ test("a file with other counts than the backup's, and a database in use, are ref
   );
   const forced = { ...options, isForced: true };
   await expect(restoreBackup(url, fewer, forced)).rejects.toThrow(
-    "public.users has 5000 rows in this file, where the backup counted 5001; nothing was changed.",
+    "This file holds 5000 of 5001 saved rows in public.users; nothing was changed.",
   );
   const running = openDatabase(url, { max: 1 });
   await running.pool.query("SELECT 1");

@@ -4,7 +4,7 @@ import { readInstallation, type Standing } from "./installation.ts";
 import { OutgoingRefused } from "./outgoing-way.ts";
 
 /** Why nothing leaves, for whoever just tried something that would. */
-export const heldMessage = `This is a restored ${productName}: nothing is sent until whoever hosts it says so.`;
+export const heldMessage = `This is a restored ${productName}: nothing is sent until its host resumes sending.`;
 
 /** The refusal of what would leave while nothing may. */
 export const nothingLeaves = (): OutgoingRefused => new OutgoingRefused(heldMessage);

@@ -95,7 +95,7 @@ describe.each(hostVersions)("a database as the README asks for, on PostgreSQL %s
     const { hostUrl, superUrl } = await landedAt("20261125183000");
     await prepareDatabase(hostUrl, migrationsUntil("20261128210000"));
     const updated = "SELECT logo_file_id = workspace_id AS kept FROM brands";
-    expect(await asOwner(hostUrl, updated)).toEqual(Array(3).fill({ kept: true }));
+    expect(await asOwner(hostUrl, updated)).toEqual([1, 2, 3].map(() => ({ kept: true })));
     expect(await asOwner(hostUrl, dayTallies)).toEqual(rightTallies);
     expect(await asOwner(hostUrl, "SELECT FROM helpers")).toHaveLength(12);
 

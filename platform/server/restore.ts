@@ -137,6 +137,6 @@ function checkCounts(found: Readonly<Record<string, number>>, { counts = {} }: E
   for (const [table, count] of Object.entries(counts))
     if (found[table] !== count)
       throw new BackupError(
-        `${table} has ${found[table] ?? 0} rows in this file, where the backup counted ${count}; nothing was changed.`,
+        `This file holds ${found[table] ?? 0} of ${count} saved rows in ${table}; nothing was changed.`,
       );
 }

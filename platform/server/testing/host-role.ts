@@ -67,7 +67,13 @@ function startOlder(): Started {
   call("initdb", ["-D", cluster, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"]);
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   call("pg_ctl", [
-    ...["-D", cluster, "-w", "-l", join(home, "postgres.log"), "start", "-o"],
+    "-D",
+    cluster,
+    "-w",
+    "-l",
+    join(home, "postgres.log"),
+    "start",
+    "-o",
     `-c listen_addresses= -c unix_socket_directories=${home} ${options.join(" ")}`,
   ]);
   return {
