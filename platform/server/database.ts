@@ -11,6 +11,7 @@ import { migrate } from "./migrate.ts";
 import { inOneTrip } from "./one-trip.ts";
 import { haveGiveWay } from "./priority.ts";
 import { followWrites } from "./table-growth.ts";
+import { refusePrivilegedRole } from "./privileged-role.ts";
 import { makeTurns } from "./turns.ts";
 
 /** A transaction as stores see it: Drizzle on one connection. */
@@ -119,16 +120,6 @@ async function prepareQueue(ownerUrl: string): Promise<void> {
 async function hasQueue(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS ready");
   return rows[0].ready;
-}
-
-async function refusePrivilegedRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    "SELECT rolsuper OR rolbypassrls AS privileged FROM pg_roles WHERE rolname = 'mainstay_app'",
-  );
-  if (rows[0]?.privileged !== false)
-    throw new Error(
-      "The database role mainstay_app may bypass row security. Revoke that right and start again.",
-    );
 }
 
 /** How many connections one business, or one address, may have; how many more may wait, how long, and giving way while others ask. */

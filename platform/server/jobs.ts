@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
 import {
   type JobHelpers,
-  Logger,
   type ParsedCronItem,
   parseCronItems,
   run,
@@ -27,10 +26,10 @@ import {
   turnMs as usualTurn,
 } from "./lanes.ts";
 import type { Gate } from "./gate.ts";
-import { withoutValues } from "./log.ts";
 import { sendAlong } from "./one-trip.ts";
 import { nudgeQueue } from "./queue-nudges.ts";
-import { whileHeld } from "./while-held.ts";
+import { type Worker, whileHeld } from "./while-held.ts";
+import { loggerTo } from "./queue-log.ts";
 import { queuePool } from "./queue-pool.ts";
 
 /** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
@@ -142,12 +141,7 @@ type WorkerParts = WorkerOptions & {
   busy: Busy;
 };
 
-export type Worker = { stop(): Promise<void> };
-
-/**
- * Starts taking jobs, including those left by a killed worker; CPU-heavy ones are handed to `thread`, if there is one. While `gate` is
- * shut, only those that work inside the database. `stop()` lets running ones finish.
- */
+/** Starts taking jobs, including those left by a killed worker; CPU-heavy ones are handed to `thread`, if there is one. `stop()` lets running ones finish. */
 export function startWorker(
   database: Database,
   handlers: readonly JobHandler[],
@@ -303,16 +297,3 @@ function openTurn(
   );
   return { over: over.signal, close: () => clearInterval(timer) };
 }
-
-const loggerTo = (log: FastifyBaseLogger): Logger =>
-  new Logger(() => (level, message, meta) => {
-    const { error, job: failed } = (meta ?? {}) as {
-      error?: Error;
-      job?: { id: string; task_identifier: string };
-    };
-    // The queue's own message repeats the error with all its values: the log has its own wording.
-    const told = error ? "a job failed" : withoutValues(message);
-    if (level === "error") log.error({ err: error, job: failed?.task_identifier, jobId: failed?.id }, told);
-    else if (level === "warning") log.warn(told);
-    else log.debug(told);
-  });

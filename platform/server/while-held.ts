@@ -1,7 +1,7 @@
 import { type Gate, lookMs } from "./gate.ts";
 
 type Handler = { readonly type: { readonly whenHeld?: "works" } };
-type Worker = { stop(): Promise<void> };
+export type Worker = { stop(): Promise<void> };
 
 /**
  * Starts the jobs that may run: while the gate is shut those that stay inside the database, and all of them as soon as it is open.
