@@ -3,6 +3,7 @@ import type { FirstRead, Page, PageAddress } from "#platform/contract/page.ts";
 import type { Area } from "#platform/server/area.ts";
 import { binJobs } from "#platform/server/bins.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
+import type { DueKind } from "#platform/server/due.ts";
 import type { JobHandler } from "#platform/server/jobs.ts";
 import { liveSubscribers } from "#platform/server/live-reads.ts";
 import { platformArea } from "#platform/server/platform-area.ts";
@@ -95,3 +96,6 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...areas.flatMap((area) => area.jobs?.({ ports, subscribers, mergeRules }) ?? []),
   ...binJobs(areas.flatMap((area) => Object.entries(area.bins ?? {}))),
 ];
+
+/** Everything that leaves by itself, by kind. */
+export const dueKinds: readonly DueKind[] = areas.flatMap((area) => area.due ?? []);

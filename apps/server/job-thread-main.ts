@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { setCursorKey } from "#platform/server/cursor.ts";
 import { openDatabase } from "#platform/server/database.ts";
+import { openGateOf } from "#platform/server/gate.ts";
 import { noteUnexpected, serveJobThread } from "#platform/server/job-thread.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { giveWay } from "#platform/server/priority.ts";
@@ -15,8 +16,8 @@ const connections = 8;
 giveWay();
 const { config, ownerUrl, secret } = workerData as JobThreadData;
 setCursorKey(Buffer.from(secret));
-const ports = portsOf(config, Buffer.from(secret));
 const database = openDatabase(ownerUrl, { max: connections, givesWay: !config.databaseUrl, shares: false });
+const ports = portsOf(config, Buffer.from(secret), await openGateOf(database.pool));
 if (parentPort) {
   const port = parentPort;
   const log = makeLog(config.logLevel);

@@ -1,4 +1,6 @@
 import type { Ports } from "#platform/server/context.ts";
+import { type Gate, openGate } from "#platform/server/gate.ts";
+import { behind } from "#platform/server/leaving.ts";
 import { makeDns } from "#platform/server/dns.ts";
 import { makeMailer } from "#platform/server/mailer.ts";
 import { makeOutgoing } from "#platform/server/outgoing.ts";
@@ -9,7 +11,7 @@ import { makePdf } from "./pdf-thread.ts";
 import { makeTexts } from "./text-thread.ts";
 import { makeStrength } from "./strength-thread.ts";
 
-/** Everything outside the process, according to the configuration, and its secrets. */
+/** Everything outside the process, according to the configuration, and its secrets; reached only while the gate is open. */
 export function portsOf(
   config: Pick<
     Config,
@@ -24,10 +26,11 @@ export function portsOf(
     | "payments"
   >,
   secret: Buffer,
+  gate: Gate = openGate,
 ): Ports {
   const outgoing = makeOutgoing(config.outgoingAllow);
   const smtp = makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing);
-  return {
+  return behind(gate, {
     mailer: makeMailer(smtp),
     appUrl: config.appUrl,
     testLogin: config.testLogin,
@@ -42,5 +45,5 @@ export function portsOf(
     pdf: makePdf(),
     texts: makeTexts(),
     strength: makeStrength(),
-  };
+  });
 }

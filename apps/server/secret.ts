@@ -10,10 +10,22 @@ const keyBytes = 32;
  * Throws with a plain sentence when either isn't a complete key: a short one can be guessed, and with another one nothing sealed could be opened.
  */
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<Buffer> {
-  if (configured !== undefined) return configuredKey(configured);
+  const known = await knownKey(configured, dataDir);
+  if (known) return known;
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, "secret.key");
-  const kept = (await readKey(path)) ?? (await makeKey(dataDir, path));
+  return keyIn(await makeKey(dataDir, pathIn(dataDir)), pathIn(dataDir));
+}
+
+/** The same, without making one: undefined where there is none yet. */
+export async function knownKey(configured: string | undefined, dataDir: string): Promise<Buffer | undefined> {
+  if (configured !== undefined) return configuredKey(configured);
+  const kept = await readKey(pathIn(dataDir));
+  return kept === undefined ? undefined : keyIn(kept, pathIn(dataDir));
+}
+
+const pathIn = (dataDir: string): string => join(dataDir, "secret.key");
+
+function keyIn(kept: string, path: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(kept))
     throw new AppError(
       "internal",

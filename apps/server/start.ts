@@ -2,6 +2,7 @@ import { productName } from "#platform/contract/product.ts";
 import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { type Database, openDatabase, prepareDatabase } from "#platform/server/database.ts";
+import { openGateOf } from "#platform/server/gate.ts";
 import { openJobThread } from "#platform/server/job-thread.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
@@ -11,7 +12,8 @@ import { makeApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { makeJobThread } from "./job-thread.ts";
 import { portsOf } from "./ports.ts";
-import { secretKey } from "./secret.ts";
+import { keyForData } from "./key-for-data.ts";
+import { standingWords } from "./standing.ts";
 
 type Stop = () => Promise<void>;
 
@@ -48,11 +50,13 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
     stops.push(() => postgres.stop());
     ownerUrl = postgres.url;
   }
-  const secret = await secretKey(config.secretKey, config.dataDir);
   await prepareDatabase(ownerUrl, config.migrationsDir);
+  const secret = await keyForData(config, ownerUrl);
   const database = openDatabase(ownerUrl);
   stops.push(() => database.close());
-  const ports = portsOf(config, secret);
+  const gate = await openGateOf(database.pool);
+  if (gate.standing !== "live") console.log(standingWords[gate.standing]);
+  const ports = portsOf(config, secret, gate);
   stops.push(async () => {
     ports.smtp.close();
   });
@@ -81,7 +85,7 @@ type Made = {
 /** Takes jobs; returns how to stop that. */
 async function work({ config, log, ownerUrl, secret, database, ports }: Made): Promise<Stop> {
   const thread = openJobThread(() => makeJobThread({ config, ownerUrl, secret }), log);
-  const runner = await startWorker(database, jobHandlers(ports), log, { thread });
+  const runner = await startWorker(database, jobHandlers(ports), log, { thread, gate: ports.gate });
   return async () => {
     await runner.stop();
     await thread.close();

@@ -26,6 +26,11 @@ const OfflineStrip = lazyExtra(
   () => null,
 );
 
+const RestoredStrip = lazyExtra(
+  () => import("./restored-strip.tsx").then((file) => file.RestoredStrip),
+  () => null,
+);
+
 const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
 
 const personOf = (user: CurrentUser): MenuPerson => ({
@@ -67,6 +72,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
       </aside>
       <div className="app-main">
         {user && isOffline && <OfflineStrip />}
+        {user?.restored && <RestoredStrip standing={user.restored} />}
         {demo && <DemoStrip />}
         {user?.testWorkspace && <TestStrip />}
         {user && mayTellOfPlan(user) && <PlanStrip user={user} />}

@@ -2,6 +2,7 @@ import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import type { FirstReads } from "#platform/contract/page.ts";
 import type { Bin } from "./bins.ts";
 import type { Subscriber } from "./context.ts";
+import type { DueKind } from "./due.ts";
 import type { JobParts } from "./job-context.ts";
 import type { JobHandler } from "./jobs.ts";
 import type { LiveAudience, LiveRead } from "./live-reads.ts";
@@ -22,6 +23,8 @@ export type Area = {
   readonly liveAudiences?: readonly LiveAudience[];
   /** What a merge of two customers does with each column of its tables that points at a customer. A test fails when one is missing. */
   readonly mergeRules?: MergeRules;
+  /** What leaves by itself: after a restore the owner of the machine says what becomes of it. */
+  readonly due?: readonly DueKind[];
   /** Its bins by table: what has been there for 30 days is removed. */
   readonly bins?: Readonly<Record<string, Bin>>;
 };

@@ -6,6 +6,7 @@ import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import type { Database, Tx } from "./database.ts";
 import type { EnqueueOptions, JobType } from "./jobs.ts";
 import type { Dns } from "./dns.ts";
+import type { Gate } from "./gate.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Strength } from "./password-strength.ts";
@@ -47,6 +48,8 @@ export type Ports = {
   dns: Dns;
   /** Connects to machines that businesses name. */
   outgoing: Outgoing;
+  /** Whether anything may leave; without one everything may. All ways out ask it (see `behind`). */
+  gate?: Gate;
   secrets: Secrets;
   /** Draws documents, in a thread of its own. */
   pdf: Pdf;

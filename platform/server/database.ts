@@ -11,6 +11,7 @@ import { migrate } from "./migrate.ts";
 import { inOneTrip } from "./one-trip.ts";
 import { haveGiveWay } from "./priority.ts";
 import { followWrites } from "./table-growth.ts";
+import { refusePrivilegedRole } from "./privileged-role.ts";
 import { makeTurns } from "./turns.ts";
 
 /** A transaction as stores see it: Drizzle on one connection. */
@@ -82,9 +83,19 @@ export function onlyRow<Row>(rows: readonly Row[]): Row {
 export const definedOf = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** Brings the schema up to date: our migrations and the job queue's own. Returns the names of ours that were applied. */
-export async function prepareDatabase(ownerUrl: string, migrationsDir: string): Promise<string[]> {
+/**
+ * Brings the schema up to date: our migrations and the job queue's own. Returns the names of ours that were applied. What a
+ * migration has to say to the owner of the machine goes to `warn`, one plain sentence at a time.
+ */
+export async function prepareDatabase(
+  ownerUrl: string,
+  migrationsDir: string,
+  warn: (line: string) => void = (line) => console.warn(line),
+): Promise<string[]> {
   const client = openClient(ownerUrl, { applicationName: "mainstay start" });
+  client.on("notice", ({ severity, message = "" }) => {
+    if (severity === "WARNING") warn(message);
+  });
   await client.connect();
   try {
     const fresh = await migrate(client, migrationsDir);
@@ -109,16 +120,6 @@ async function prepareQueue(ownerUrl: string): Promise<void> {
 async function hasQueue(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS ready");
   return rows[0].ready;
-}
-
-async function refusePrivilegedRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    "SELECT rolsuper OR rolbypassrls AS privileged FROM pg_roles WHERE rolname = 'mainstay_app'",
-  );
-  if (rows[0]?.privileged !== false)
-    throw new Error(
-      "The database role mainstay_app may bypass row security. Revoke that right and start again.",
-    );
 }
 
 /** How many connections one business, or one address, may have; how many more may wait, how long, and giving way while others ask. */

@@ -2,6 +2,7 @@ import type { FastifyError } from "fastify";
 import type { z } from "zod";
 import { AppError, type ErrorBody, errorStatus } from "#platform/contract/errors.ts";
 import { isDatabaseAway } from "./connections.ts";
+import { heldMessage, isHeldBack } from "./gate.ts";
 
 const unavailable = (cause: unknown): AppError =>
   new AppError(
@@ -44,6 +45,7 @@ const byFastifyCode: Record<string, () => AppError> = {
 /** Turns anything thrown into a refusal fit for a caller; what is not meant for them becomes "internal". */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isHeldBack(error)) return new AppError("unavailable", heldMessage);
   const thrown = error as FastifyError & { cause?: unknown };
   const fastify = byFastifyCode[thrown.code];
   if (fastify) return fastify();

@@ -14,7 +14,12 @@ export const purgeExpired = job({
   payload: z.object({}),
   schedule: "11 * * * *",
 });
-const forgetQueues = job({ name: "platform.forget_queues", payload: z.object({}), schedule: "*/10 * * * *" });
+const forgetQueues = job({
+  name: "platform.forget_queues",
+  whenHeld: "works",
+  payload: z.object({}),
+  schedule: "*/10 * * * *",
+});
 /** Removes events that are older than they are kept. */
 export const purgeEvents = job({
   name: "platform.purge_events",

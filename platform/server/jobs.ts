@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
 import {
   type JobHelpers,
-  Logger,
   type ParsedCronItem,
   parseCronItems,
   run,
@@ -26,9 +25,11 @@ import {
   standBehind,
   turnMs as usualTurn,
 } from "./lanes.ts";
-import { withoutValues } from "./log.ts";
+import type { Gate } from "./gate.ts";
 import { sendAlong } from "./one-trip.ts";
 import { nudgeQueue } from "./queue-nudges.ts";
+import { type Worker, whileHeld } from "./while-held.ts";
+import { loggerTo } from "./queue-log.ts";
 import { queuePool } from "./queue-pool.ts";
 
 /** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
@@ -42,11 +43,13 @@ export type JobType<S extends z.ZodType = z.ZodType> = {
   readonly isBulk?: boolean;
   /** "works": goes on for a business that was closed; other jobs of one wait until it is opened again. */
   readonly whenClosed?: "works";
+  /** "works": goes on while nothing may leave, because it stays inside the database; other jobs wait in the queue. */
+  readonly whenHeld?: "works";
 };
 
 type Declared<S extends z.ZodType> = Pick<
   JobType<S>,
-  "name" | "payload" | "schedule" | "isBulk" | "whenClosed"
+  "name" | "payload" | "schedule" | "isBulk" | "whenClosed" | "whenHeld"
 > &
   Partial<Pick<JobType<S>, "maxAttempts" | "lane">>;
 
@@ -129,7 +132,7 @@ export function handles<S extends z.ZodType>(
   return { type, run: run as JobHandler["run"] };
 }
 
-type WorkerOptions = { thread?: JobThread; turnMs?: number };
+type WorkerOptions = { thread?: JobThread; turnMs?: number; gate?: Gate };
 type WorkerParts = WorkerOptions & {
   database: Database;
   log: FastifyBaseLogger;
@@ -139,12 +142,21 @@ type WorkerParts = WorkerOptions & {
 };
 
 /** Starts taking jobs, including those left by a killed worker; CPU-heavy ones are handed to `thread`, if there is one. `stop()` lets running ones finish. */
-export async function startWorker(
+export function startWorker(
   database: Database,
   handlers: readonly JobHandler[],
   log: FastifyBaseLogger,
-  options: WorkerOptions = {},
-): Promise<{ stop(): Promise<void> }> {
+  { gate, ...options }: WorkerOptions = {},
+): Promise<Worker> {
+  return whileHeld(gate, handlers, (some) => startLanes(database, some, log, options));
+}
+
+async function startLanes(
+  database: Database,
+  handlers: readonly JobHandler[],
+  log: FastifyBaseLogger,
+  options: WorkerOptions,
+): Promise<Worker> {
   const stopping = new AbortController();
   const pool = queuePool(database.ownerUrl, stopping.signal);
   const workers: string[] = [];
@@ -285,16 +297,3 @@ function openTurn(
   );
   return { over: over.signal, close: () => clearInterval(timer) };
 }
-
-const loggerTo = (log: FastifyBaseLogger): Logger =>
-  new Logger(() => (level, message, meta) => {
-    const { error, job: failed } = (meta ?? {}) as {
-      error?: Error;
-      job?: { id: string; task_identifier: string };
-    };
-    // The queue's own message repeats the error with all its values: the log has its own wording.
-    const told = error ? "a job failed" : withoutValues(message);
-    if (level === "error") log.error({ err: error, job: failed?.task_identifier, jobId: failed?.id }, told);
-    else if (level === "warning") log.warn(told);
-    else log.debug(told);
-  });

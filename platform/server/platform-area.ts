@@ -3,11 +3,12 @@ import type { Area } from "./area.ts";
 import { on } from "./events.ts";
 import { platformJobs } from "./housekeeping.ts";
 import { notifyLive, themselves } from "./live.ts";
-import { outboxJobs } from "./outbox.ts";
+import { dueMails, outboxJobs } from "./outbox.ts";
 import { eventsRoutes, operationsRoutes } from "./platform.routes.ts";
 
 /** What the platform itself gives the server, declared like an area. */
 export const platformArea: Area = {
+  due: [dueMails],
   routes: [...operationsRoutes, ...eventsRoutes],
   subscribers: [
     // The person who asked is notified too, even if they see only their own customers.

@@ -59,3 +59,9 @@ export function secretsOf(secret: Buffer): Secrets {
     },
   };
 }
+
+/** What tells one secret key from another without telling anything about it, for people to compare. */
+export const fingerprintOf = (secret: Buffer): string =>
+  Buffer.from(hkdfSync("sha256", secret, "", "fingerprint", 8))
+    .toString("hex")
+    .replace(/(.{4})(?=.)/g, "$1-");

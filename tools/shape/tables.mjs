@@ -102,6 +102,7 @@ export const guests = {
   invoices: {
     contacts: "a document shows its customer's name, is searched by it, and freezes name, company and email",
     users: "the name of whoever did something with a document",
+    workspaces: "after a restore the host is told each business's numbers by its name",
   },
   outreach: {
     contacts: "permission is judged for a hundred thousand customers in one statement",

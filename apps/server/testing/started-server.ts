@@ -10,7 +10,7 @@ import { testPorts } from "./test-ports.ts";
 export type StartOptions = {
   mail?: "sent" | "none";
 } & Partial<
-  Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys" | "programUrls" | "payments" | "salesEmail">
+  Pick<Ports, "testLogin" | "smtp" | "dns" | "linkKeys" | "programUrls" | "payments" | "salesEmail" | "gate">
 > &
   Partial<
     Pick<
@@ -45,6 +45,7 @@ export function portsWith({
   programUrls,
   payments,
   salesEmail,
+  gate,
 }: StartOptions = {}): Pick<StartedServer, "ports" | "outbox"> {
   const outbox: Mail[] = [];
   const usual = testPorts();
@@ -62,6 +63,7 @@ export function portsWith({
       payments,
       salesEmail,
       programUrls,
+      gate,
       ...(smtp && { smtp }),
       ...(dns && { dns }),
     },

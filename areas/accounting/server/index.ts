@@ -1,9 +1,12 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueJobs } from "#platform/server/due.ts";
+import { syncLink } from "./accounting-sync.jobs.ts";
 import { firstReads } from "./accounting.reads.ts";
 import { accountingRoutes } from "./accounting.routes.ts";
 import { accountingJobs } from "./accounting-sync.work.ts";
 
 export const area: Area = {
+  due: [dueJobs("accounting", "changes to QuickBooks and Xero", [syncLink])],
   routes: accountingRoutes,
   jobs: accountingJobs,
   firstReads,

@@ -137,6 +137,8 @@ export const CurrentUser = z.object({
   workspaceCount: z.number().int(),
   /** True in a throw-away business of the test mode. */
   testWorkspace: z.boolean(),
+  /** For owners and managers, while nothing leaves because the installation was restored, or is a copy. */
+  restored: z.enum(["held", "copy"]).optional(),
   /** When the entered business was closed; only its owners get in then, to one screen. */
   workspaceClosedAt: Instant.nullable(),
   /** How screens look for them. */

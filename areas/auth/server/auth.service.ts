@@ -2,6 +2,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { lookCookie, lookFrom } from "#platform/contract/look.ts";
 import { type Ctx, personIn } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { openGate } from "#platform/server/gate.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import { returnAttempt, takeAttempt } from "#platform/server/attempts.ts";
@@ -241,6 +242,7 @@ async function asCurrentUser(ctx: Ctx, user: store.User): Promise<CurrentUser> {
     billing.shownSubscription(ctx),
   ]);
   const emailConfirmed = user.emailConfirmedAt !== null || !ctx.ports.mailer.ready;
+  const { standing } = ctx.ports.gate ?? openGate;
   return {
     ...user,
     look: lookFrom(user.look),
@@ -253,6 +255,7 @@ async function asCurrentUser(ctx: Ctx, user: store.User): Promise<CurrentUser> {
     workspaceSees: workspace.sees,
     workspaceCount: workspace.workspaceCount,
     testWorkspace: workspace.expiresAt !== null,
+    ...(standing !== "live" && ["owner", "manager"].includes(workspace.role) && { restored: standing }),
     workspaceClosedAt: workspace.closedAt,
   };
 }

@@ -1,4 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueJobs } from "#platform/server/due.ts";
+import { mailConfirmation, mailNewEmail, mailPasswordLink } from "./auth.jobs.ts";
 import { authJobs } from "./auth.work.ts";
 import { liveReads } from "./auth.live.ts";
 import { firstReads } from "./auth.reads.ts";
@@ -8,6 +10,13 @@ import { passkeyRoutes } from "./passkeys.routes.ts";
 import { teammateFactorRoutes, twoFactorRoutes } from "./two-factor.routes.ts";
 
 export const area: Area = {
+  due: [
+    dueJobs("sign-in-links", "links for new passwords and addresses", [
+      mailPasswordLink,
+      mailNewEmail,
+      mailConfirmation,
+    ]),
+  ],
   routes: [
     ...authRoutes,
     ...closeAccountRoutes,

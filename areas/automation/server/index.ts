@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./helpers.live.ts";
 import { firstReads } from "./helpers.reads.ts";
 import { helpersRoutes } from "./helpers.routes.ts";
@@ -7,6 +8,7 @@ import { helperJobs } from "./helpers.work.ts";
 import * as store from "./helpers.store.ts";
 
 export const area: Area = {
+  due: dueKinds,
   routes: helpersRoutes,
   subscribers: helperSubscribers,
   jobs: helperJobs,

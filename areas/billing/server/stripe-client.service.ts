@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { AppError } from "#platform/contract/errors.ts";
 import type { OpenCtx, Ports, StripePayments } from "#platform/server/context.ts";
+import { heldMessage } from "#platform/server/gate.ts";
 
 /** The version of Stripe's API that this code was written for. */
 const apiVersion = "2026-10-28.endive";
@@ -13,11 +14,12 @@ const clients = new WeakMap<StripePayments, Promise<Stripe>>();
 
 /** Asks Stripe. What it refuses is told in words for people: 402 for a card, 503 when it is away, and then nothing has changed here. */
 export async function askStripe<T>(
-  { ports, log }: Pick<Place, "log"> & { ports: Pick<Ports, "payments"> },
+  { ports, log }: Pick<Place, "log"> & { ports: Pick<Ports, "payments" | "gate"> },
   ask: (stripe: Stripe) => Promise<T>,
 ): Promise<T> {
   const { payments } = ports;
   if (!payments) throw new Error("No payments are taken here");
+  if (ports.gate && !(await ports.gate.isOpen())) throw new AppError("unavailable", heldMessage);
   let client = clients.get(payments);
   if (!client) clients.set(payments, (client = open(payments)));
   try {

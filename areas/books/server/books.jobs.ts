@@ -12,6 +12,7 @@ export const watchNights = job({
 /** Looks through the books of one business. */
 export const checkBooks = job({
   name: "books.check",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id }),
   lane: "long",
 });

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { restoreBackup, saveBackup } from "#platform/server/backup.ts";
+import { saveBackup } from "#platform/server/backup.ts";
+import { restoreBackup } from "#platform/server/restore.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { prepareDatabase } from "#platform/server/database.ts";
 import { jobContexts } from "#platform/server/job-context.ts";
@@ -223,7 +224,7 @@ test("a backup brings the journal back as it was, and it is kept as strictly as 
        VALUES ('${workspace}', '${entry}', 1, '2026-11-01', '${account}', 5, 'USD'), ('${workspace}', '${entry}', 2, '2026-11-01', '${other}', -5, 'USD');`,
   );
   const file = join(folder, "books.backup");
-  await saveBackup(from, file);
+  await saveBackup(from, file, "1.0.0");
   await restoreBackup(to, file, { migrationsDir, prepare: prepareDatabase, isForced: false });
   const rows =
     "SELECT p::text, (SELECT sum(amount)::text FROM ledger_tallies) AS tallied FROM journal_postings AS p ORDER BY position";

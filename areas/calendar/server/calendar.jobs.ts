@@ -12,6 +12,7 @@ export const sendMeetingMail = job({
 /** Hands over the meetings of someone who was removed; what does not fit stays theirs, and `by` is told. */
 export const handOverMeetings = job({
   name: "calendar.hand_over",
+  whenHeld: "works",
   payload: z.object({
     workspaceId: Id,
     from: Id,

@@ -1,4 +1,7 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueJobs } from "#platform/server/due.ts";
+import { sendWaitingMail } from "./waiting-guests.jobs.ts";
+import { syncAccount } from "./meeting-copies.jobs.ts";
 import { accountRoutes } from "./calendar-accounts.routes.ts";
 import { bookingRoutes } from "./bookings.routes.ts";
 import { calendarJobs } from "./calendar.work.ts";
@@ -12,6 +15,10 @@ import { waitingJobs } from "./waiting-guests.work.ts";
 import * as store from "./appointments.store.ts";
 
 export const area: Area = {
+  due: [
+    dueJobs("waiting-lists", "offers to waiting guests", [sendWaitingMail]),
+    dueJobs("calendars", "changes to meetings in other calendars", [syncAccount]),
+  ],
   routes: [...calendarRoutes, ...bookingRoutes, ...accountRoutes],
   subscribers: calendarSubscribers,
   jobs: (parts) => [...calendarJobs(parts), ...feedJobs(parts), ...copyJobs(parts), ...waitingJobs(parts)],

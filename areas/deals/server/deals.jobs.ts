@@ -5,6 +5,7 @@ import { job } from "#platform/server/jobs.ts";
 /** Moves the further sales of an archived stage, some at a time; "by" is who archived it. */
 export const moveSalesOn = job({
   name: "deals.move_on",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id, from: z.string(), to: z.string(), by: Id.nullable() }),
 });
 
@@ -25,6 +26,7 @@ export const findColdSales = job({
 /** Counts how often sales of a business are won from each stage; waits a minute, so that it is done once for many. */
 export const countRates = job({
   name: "deals.count_rates",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id }),
   lane: "long",
 });
@@ -39,6 +41,7 @@ export const loseLeftOpen = job({
 /** Adds the sales of an uploaded file, some at a time. */
 export const addSales = job({
   name: "deals.add_sales",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id, operationId: Id }),
   isBulk: true,
 });
@@ -46,6 +49,7 @@ export const addSales = job({
 /** Takes the sales of an upload back, some customers at a time. */
 export const undoSales = job({
   name: "deals.undo_sales",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id, operationId: Id }),
   isBulk: true,
 });

@@ -17,6 +17,7 @@ export const takeUpAbandoned = job({
 /** Judges and counts a business's opens and clicks. */
 export const foldTracks = job({
   name: "email-campaigns.fold_tracks",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id }),
 });
 /** Sends a test email to the person who asked for it. */

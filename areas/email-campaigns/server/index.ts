@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./campaigns.live.ts";
 import { firstReads } from "./campaigns.reads.ts";
 import { emailCampaignsRoutes } from "./campaigns.routes.ts";
@@ -7,6 +8,7 @@ import { emailCampaignsJobs } from "./campaigns.work.ts";
 import * as store from "./campaigns.store.ts";
 
 export const area: Area = {
+  due: dueKinds,
   routes: emailCampaignsRoutes,
   subscribers: campaignSubscribers,
   jobs: emailCampaignsJobs,

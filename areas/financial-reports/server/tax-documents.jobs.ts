@@ -6,6 +6,7 @@ import type { WorkType } from "#platform/server/start-operation.ts";
 /** Makes a year's package. */
 export const makePackage = job({
   name: "taxes.make_package",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id, operationId: Id }),
   lane: "long",
 });

@@ -5,6 +5,7 @@ import { job } from "#platform/server/jobs.ts";
 /** Continues an import: its dry run, its writing, or its undo. The imports of one business take turns. */
 export const stepImport = job({
   name: "customers.step_import",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id, operationId: Id }),
   isBulk: true,
 });

@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./api-keys.live.ts";
 import { firstReads } from "./api-keys.reads.ts";
 import { apiKeysRoutes } from "./api-keys.routes.ts";
@@ -20,6 +21,7 @@ import { webhooksRoutes } from "./webhooks.routes.ts";
 import { webhookJobs } from "./webhooks.work.ts";
 
 export const area: Area = {
+  due: dueKinds,
   routes: [...apiKeysRoutes, ...webhooksRoutes, ...integrationsRoutes, ...hooksRoutes, ...appAddressesRoutes],
   subscribers: [...apiKeySubscribers, ...integrationSubscribers, ...analyticsSubscribers],
   jobs: (parts) => [

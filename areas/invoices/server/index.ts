@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueKinds } from "./due.service.ts";
 import { liveAudiences, liveReads } from "./invoices.live.ts";
 import { firstReads } from "./invoices.reads.ts";
 import { invoicesRoutes } from "./invoices.routes.ts";
@@ -9,6 +10,7 @@ import * as store from "./invoices.store.ts";
 import * as series from "./recurring-invoices.store.ts";
 
 export const area: Area = {
+  due: dueKinds,
   routes: [...invoicesRoutes, ...quotesRoutes],
   subscribers: invoiceSubscribers,
   jobs: invoicesJobs,
@@ -37,3 +39,4 @@ export { planInvoiceMail, sendInvoice } from "./invoice-mails.service.ts";
 export { noteSent, noteViewed } from "./invoice-letters.service.ts";
 export { listClientsOfSources, listOpenOf } from "./invoice-lists.store.ts";
 export { findInvoice, type InvoiceRow, lockInvoice, type ShownRow, updateInvoice } from "./invoices.store.ts";
+export { numbersGivenTwice } from "./due.service.ts";

@@ -18,7 +18,7 @@ export const tellOverdue = job({
 const Which = z.object({ workspaceId: Id, invoiceId: Id });
 
 /** Draws a document that was just finalized. */
-export const drawPaper = job({ name: "invoices.draw", payload: Which });
+export const drawPaper = job({ name: "invoices.draw", whenHeld: "works", payload: Which });
 
 /** Sends what is due of a document's mail. */
 export const sendInvoiceMail = job({ name: "invoices.send_mail", payload: Which, lane: "outside" });

@@ -1,10 +1,12 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueKinds } from "./due.service.ts";
 import { outreachJobs } from "./outreach.work.ts";
 import { firstReads } from "./outreach.reads.ts";
 import { outreachRoutes } from "./outreach.routes.ts";
 import { outreachSubscribers } from "./outreach.subscribers.ts";
 
 export const area: Area = {
+  due: dueKinds,
   routes: outreachRoutes,
   subscribers: outreachSubscribers,
   jobs: outreachJobs,

@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./reports.live.ts";
 import { firstReads } from "./reports.reads.ts";
 import { reportsRoutes } from "./reports.routes.ts";
@@ -6,6 +7,7 @@ import { reportsSubscribers } from "./reports.subscribers.ts";
 import { reportsJobs } from "./reports.work.ts";
 
 export const area: Area = {
+  due: dueKinds,
   routes: reportsRoutes,
   subscribers: reportsSubscribers,
   jobs: reportsJobs,

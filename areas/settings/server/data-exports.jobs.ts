@@ -6,6 +6,7 @@ import type { WorkType } from "#platform/server/start-operation.ts";
 /** Writes the zip of everything that a business keeps. */
 export const makeExport = job({
   name: "settings.make_export",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id, operationId: Id }),
   isBulk: true,
   whenClosed: "works",

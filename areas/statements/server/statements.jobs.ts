@@ -5,6 +5,7 @@ import { job } from "#platform/server/jobs.ts";
 /** Continues a statement: its dry run, its writing, or its undo. The statements of one business take turns. */
 export const stepStatement = job({
   name: "statements.step",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id, operationId: Id }),
   isBulk: true,
 });

@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueKinds } from "./due.service.ts";
 import { tasksJobs } from "./tasks.work.ts";
 import { liveReads } from "./tasks.live.ts";
 import { firstReads } from "./tasks.reads.ts";
@@ -7,6 +8,7 @@ import { taskSubscribers } from "./tasks.subscribers.ts";
 import * as store from "./tasks.store.ts";
 
 export const area: Area = {
+  due: dueKinds,
   routes: tasksRoutes,
   subscribers: taskSubscribers,
   jobs: tasksJobs,

@@ -12,6 +12,7 @@ export const remindOfTask = job({
 /** Hands over the tasks of someone who was removed; `to` null leaves them unassigned. */
 export const handOverTasks = job({
   name: "tasks.hand_over",
+  whenHeld: "works",
   payload: z.object({ workspaceId: Id, from: Id, to: Id.nullable() }),
 });
 

@@ -1,4 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
+import { dueJobs } from "#platform/server/due.ts";
+import { mailInvitation } from "./invitations.jobs.ts";
 import { teamJobs } from "./invitations.work.ts";
 import { liveReads } from "./members.live.ts";
 import { firstReads } from "./team.reads.ts";
@@ -6,6 +8,7 @@ import { teamRoutes } from "./members.routes.ts";
 import { memberSubscribers } from "./members.subscribers.ts";
 
 export const area: Area = {
+  due: [dueJobs("invitations", "invitations of teammates", [mailInvitation])],
   routes: teamRoutes,
   subscribers: memberSubscribers,
   jobs: teamJobs,

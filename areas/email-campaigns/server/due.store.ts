@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { countBy, type DueSpan } from "#platform/server/due.ts";
+
+const isDue = (until: Date) =>
+  sql`status = 'scheduled' AND deleted_at IS NULL AND scheduled_for <= ${until.toISOString()}::timestamptz`;
+
+/** Campaigns whose scheduled time has come by then, over all businesses. */
+export const countDue = (tx: Tx, { until }: DueSpan): Promise<number> =>
+  countBy(tx, sql`SELECT count(*) AS many FROM email_campaigns WHERE ${isDue(until)}`);
+
+/** Leaves them to the decision of their owners, as any campaign whose time was missed. */
+export async function hideDue(tx: Tx, { until }: DueSpan): Promise<void> {
+  await tx.execute(
+    sql`UPDATE email_campaigns SET status = 'needs_decision', status_reason = 'missed' WHERE ${isDue(until)}`,
+  );
+}
