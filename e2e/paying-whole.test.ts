@@ -20,7 +20,7 @@ import {
   heading,
   toast,
 } from "./fixture.ts";
-import { cards, withCardForm } from "./paying.fixture.ts";
+import { afterPaying, cards, withCardForm } from "./paying.fixture.ts";
 
 // A server that is paid, and a stand-in for Stripe that keeps its books: both of this file alone.
 const stripe = await startStripe();
@@ -59,7 +59,7 @@ test.each([phone])(
     await pay(page, cards.declined, "Pay $99");
     await toast(page, "Payment Failed", "Your card has insufficient funds.");
     await pay(page, cards.good, "Pay $99");
-    await page.waitForURL("**/dashboard");
+    await afterPaying(page);
     await toast(page, "Success!", "Your subscription has been activated.");
     await page.goto(`${server.url}/billing`);
     await page.getByText(/^Visa ending in 4242/).waitFor();
@@ -98,7 +98,7 @@ test("in the trial the card is kept, changed, and the plan canceled and taken up
   const page = await open(owner, "/subscribe?plan=professional", phone);
   await heading(page, "Complete Payment").waitFor();
   await pay(page, cards.good, "Start Professional");
-  await page.waitForURL("**/dashboard");
+  await afterPaying(page);
   await page.getByText("Payment Successful", { exact: true }).waitFor();
   await page.goto(`${server.url}/billing`);
   await page.getByText(/Then Professional goes on for \$99 a month\.$/).waitFor();
@@ -123,7 +123,7 @@ test("a bank’s question about an upgrade is answered on the page; closed and o
   await setSubscription(server, owner, sql`trial_ends_at = now() - interval '1 day'`);
   const page = await open(owner, "/subscribe?plan=professional", phone);
   await pay(page, cards.bank, "Pay $99");
-  await page.waitForURL("**/dashboard");
+  await afterPaying(page);
   await page.goto(`${server.url}/billing`);
   await button(page, "Change plan").click();
   const form = dialog(page, "Change plan");

@@ -131,6 +131,12 @@ export async function withCardForm(
   });
 }
 
+/** Waits for the screen that paying leads to. It is loaded anew, and lets no card form in; leaving earlier would meet that load. */
+export async function afterPaying(page: Page): Promise<void> {
+  await page.waitForURL("**/dashboard");
+  await page.locator('#root[data-cards="elsewhere"]').waitFor();
+}
+
 /** Lets this page meet who charges. */
 export async function charge(page: Page, start: Partial<Charging> = {}): Promise<Charging> {
   const state: Charging = {
