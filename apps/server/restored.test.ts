@@ -76,7 +76,6 @@ async function workerOn(url: string, outside: Ports, outbox: string[]): Promise<
   const mailer: Ports["mailer"] = {
     ready: true,
     send: async ({ subject }) => (outbox.push(subject), "sent"),
-    close: () => undefined,
   };
   const ports = behind(gate, { ...outside, mailer });
   const worker = await startWorker(database, jobHandlers(ports), log, { gate });

@@ -1,6 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { dueJobs } from "#platform/server/due.ts";
-import { askStripeNow, endSubscription, findCustomer } from "./billing.jobs.ts";
+import { askStripeNow, endCustomer, findCustomer, findPayer } from "./billing.jobs.ts";
 import { liveReads } from "./billing.live.ts";
 import { firstReads } from "./billing.reads.ts";
 import { billingRoutes } from "./billing.routes.ts";
@@ -8,7 +8,7 @@ import { billingSubscribers } from "./billing.subscribers.ts";
 import { billingJobs } from "./billing.work.ts";
 
 export const area: Area = {
-  due: [dueJobs("plans", "changes of plans at Stripe", [askStripeNow, endSubscription, findCustomer])],
+  due: [dueJobs("plans", "changes of plans at Stripe", [askStripeNow, endCustomer, findCustomer, findPayer])],
   routes: billingRoutes,
   subscribers: billingSubscribers,
   jobs: billingJobs,
