@@ -233,7 +233,10 @@ describe("nobody waits", () => {
     const formId = randomUUID();
     const first = await shop.waits("Ida", { start: at("10:00"), formId });
     expect((await shop.waits("Ida", { start: at("10:00"), formId })).manageUrl).toBe(first.manageUrl);
-    expect(await shop.waits("Ida", { start: at("10:00"), formId: randomUUID() })).toEqual({ ...first, manageUrl: null });
+    expect(await shop.waits("Ida", { start: at("10:00"), formId: randomUUID() })).toEqual({
+      ...first,
+      manageUrl: null,
+    });
     const many = await Promise.all([1, 2, 3, 4].map(() => shop.wait("Tom")));
     expect(many.filter(({ body }) => body.manageUrl !== null)).toHaveLength(1);
     expect((await shop.waits("Robot", { start: at("10:00"), website: "spam.example" })).status).toBe(
