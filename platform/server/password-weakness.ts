@@ -23,22 +23,9 @@ const kinds: Readonly<Record<string, Weakness>> = {
 
 /** Why a password is easy to guess, found by patterns and by the common passwords; see `Strength`. Some megabytes, and up to a second: for a thread. */
 export async function weaknessOf(password: string, own: readonly string[]): Promise<Weakness> {
-  const { score, feedback } = (await checker()).check(password.slice(0, maxLooked), [...own]);
+  const { passwordChecker } = await import("./password-checker.ts");
+  const { score, feedback } = passwordChecker.check(password.slice(0, maxLooked), [...own]);
   return score >= goodEnough ? undefined : (kinds[feedback.warning ?? ""] ?? "short");
-}
-
-type Checker = {
-  check(password: string, own: string[]): { score: number; feedback: { warning?: string | null } };
-};
-let made: Promise<Checker> | undefined;
-const checker = (): Promise<Checker> => (made ??= makeChecker());
-
-async function makeChecker(): Promise<Checker> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
-    import("@zxcvbn-ts/core"),
-    import("@zxcvbn-ts/language-common"),
-  ]);
-  return new ZxcvbnFactory({ graphs, dictionary });
 }
 
 /** The thread's side of `openStrengthThread`: looks at what it is sent. */

@@ -11,7 +11,7 @@ export function StopNewEmailPage() {
         subtitle: "Someone asked to sign in with another email instead of yours. Stop it if it wasn’t you.",
         act: "Keep my email",
         done: "Your email stays the same",
-        doneSubtitle: "Whoever asked for this knows your password. Set a new one now.",
+        doneSubtitle: "Anyone who asked for this knows your password. Set a new one now.",
       }}
       next={{ href: "/auth/forgot", label: "Set a new password" }}
     />
