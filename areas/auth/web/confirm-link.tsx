@@ -15,7 +15,7 @@ export function ConfirmLink({
   words,
   next = { href: "/dashboard", label: "Go to My Business" },
 }: {
-  call: typeof authApi.confirmEmail | typeof authApi.confirmNewEmail | typeof authApi.stopNewEmail;
+  call: typeof authApi.confirmEmail | typeof authApi.confirmNewEmail;
   words: Words;
   /** Where to go once it is done. */ next?: { href: string; label: string };
 }) {
