@@ -46,7 +46,15 @@ describe.each([desktop])("leaving on a $name", (size) => {
     expect(await ready.innerText()).toMatch(/\d rows?, 0 files\. Removed on/);
     await expectNoSideScroll(page);
     await expectAccessible(page);
-    const [download] = await Promise.all([page.waitForEvent("download"), ready.getByRole("link").click()]);
+    await ready.getByRole("button", { name: /^Download/ }).click();
+    const question = dialog(page, "Download the export");
+    await field(question, "Your password").fill(owner.password);
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      button(question, "Download").click(),
+    ]);
+    await question.waitFor({ state: "detached" });
     expect(download.suggestedFilename()).toMatch(/^everything-\d{4}-\d\d-\d\d\.zip$/);
   });
 
