@@ -14,7 +14,7 @@ export const Day = z.iso
 /** A day that is counted from or to, such as a due day or the end of a report: near enough for every sum of days to be a day, too. */
 export const NearDay = Day.refine(
   (day) => day >= "1900-01-01" && day < "3000-01-01",
-  "Enter a date from 1900 to 2999",
+  "Enter a date after 1900 and before 3000",
 );
 
 /** The calendar day of `instant` in an IANA time zone, as "YYYY-MM-DD". */
