@@ -21,6 +21,7 @@ export { BackupError } from "./backup-file.ts";
 const keptRows: Record<string, string> = {
   "public.data_export_chunks": "false",
   "public.data_exports": "false",
+  "public.email_changes": "false",
   "public.mails": "secret_until IS NULL",
   "public.password_resets": "false",
 };

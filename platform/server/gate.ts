@@ -34,6 +34,8 @@ export async function openGateOf(pool: Pick<pg.Pool, "query">, now = () => perfo
   let lookedAt = now();
   return {
     get standing() {
+      // For the next reader: where nothing leaves by itself, nobody else asks.
+      void this.isOpen().catch(() => undefined);
       return standing;
     },
     async isOpen() {

@@ -85,7 +85,8 @@ export async function restoreBackup(
 /** A running product holds work in memory, and would send what it finds restored. */
 async function refuseWhileRunning(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'mainstay' LIMIT 1",
+    // One that serves and has nothing to do keeps no connection but the one that listens for news.
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND (application_name = 'mainstay' OR application_name LIKE 'mainstay live %') LIMIT 1",
   );
   if (rowCount)
     throw new BackupError(

@@ -15,11 +15,14 @@ export async function whileHeld<H extends Handler>(
   if (!gate || (await gate.isOpen())) return start(handlers);
   let worker = await start(handlers.filter(({ type }) => type.whenHeld === "works"));
   let looking = Promise.resolve();
+  let isWhole = false;
   const look = async (): Promise<void> => {
-    if (!(await gate.isOpen())) return;
-    clearInterval(timer);
-    await worker.stop();
+    if (isWhole || !(await gate.isOpen())) return;
+    // One that ended by itself refuses to be stopped. Where the start fails, the next look tries again.
+    await worker.stop().catch(() => undefined);
     worker = await start(handlers);
+    isWhole = true;
+    clearInterval(timer);
   };
   const timer = setInterval(() => {
     looking = looking.then(look).catch(() => undefined);

@@ -69,6 +69,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.wake_planned": "steward",
   "app.enqueue_once": "owner",
   "app.workspaces_of": "steward",
+  "app.all_workspaces_of": "steward",
   "app.memberships_of": "steward",
   "app.search_contacts": "steward",
   "app.workspaces_with_bin_before": "steward",

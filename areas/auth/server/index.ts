@@ -1,6 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { dueJobs } from "#platform/server/due.ts";
-import { mailConfirmation, mailNewEmail, mailPasswordLink } from "./auth.jobs.ts";
+import { mailConfirmation, mailNewEmail, mailNewEmailAsked, mailPasswordLink } from "./auth.jobs.ts";
 import { authJobs } from "./auth.work.ts";
 import { liveReads } from "./auth.live.ts";
 import { firstReads } from "./auth.reads.ts";
@@ -14,6 +14,7 @@ export const area: Area = {
     dueJobs("sign-in-links", "links for new passwords and addresses", [
       mailPasswordLink,
       mailNewEmail,
+      mailNewEmailAsked,
       mailConfirmation,
     ]),
   ],
