@@ -32,10 +32,10 @@ export async function openGateOf(pool: Pick<pg.Pool, "query">, now = () => perfo
   const asks = pool as Pick<pg.Client, "query">;
   let { standing } = await readInstallation(asks);
   let lookedAt = now();
-  return {
+  const gate: Gate = {
     get standing() {
       // For the next reader: where nothing leaves by itself, nobody else asks.
-      void this.isOpen().catch(() => undefined);
+      void gate.isOpen().catch(() => undefined);
       return standing;
     },
     async isOpen() {
@@ -46,4 +46,5 @@ export async function openGateOf(pool: Pick<pg.Pool, "query">, now = () => perfo
       return standing === "live";
     },
   };
+  return gate;
 }
