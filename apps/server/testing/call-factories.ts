@@ -167,7 +167,8 @@ const note: Factory = async (owner) => {
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove",
   "POST /api/team/transfer",
-
+  "POST /api/outreach/held-mail/send",
+  "POST /api/outreach/held-mail/drop",
   ...bodiesNameOwners,
   "POST /api/team/switch",
   "POST /api/team/leave",

@@ -2,6 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { isReminder, mailKind, staleReason } from "#areas/calendar/contract/meeting-mails.rules.ts";
+import { lateAfterMs } from "#areas/outreach/contract/held-mail.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { type AppointmentRow, findRow } from "./appointments.store.ts";
 import { notifyNoServer } from "./meeting-aftermath.service.ts";
@@ -29,7 +30,10 @@ export async function sendDue(
     if (!row) return undefined;
     const readiness = await outreach.mailReadiness(ctx, "service");
     // A server that is only paused or away gets its mail later.
-    if (readiness.ready || readiness.reason === "paused") return frameOf(ctx, row);
+    if (readiness.ready || readiness.reason === "paused") {
+      await skipOver(ctx, row);
+      return frameOf(ctx, row);
+    }
     await giveUpDue(ctx, appointmentId, readiness);
     return undefined;
   });
@@ -47,6 +51,16 @@ export async function sendDue(
       render: (recipients) => inside((ctx) => render(ctx, appointmentId, recipients)),
     },
   );
+}
+
+/** What waited so long that somebody would be asked about it, and that nobody has to be told any more, is left out without a question. */
+async function skipOver(ctx: Ctx, row: AppointmentRow): Promise<void> {
+  const before = ctx.now.getTime() - lateAfterMs;
+  for (const { id, toldBy, delivery, ...mail } of await listKnown(ctx, row.id)) {
+    if (toldBy !== null || delivery.state !== "pending" || Date.parse(delivery.dueAt) > before) continue;
+    const reason = staleReason(mail, mailedOf(row), ctx.now);
+    if (reason) await outreach.skipTargets(ctx.tx, { kind: mailKind, sourceId: row.id }, [id], reason);
+  }
 }
 
 async function giveUpDue(

@@ -16,6 +16,9 @@ export type Door = {
 /** COMMIT as a simple query: its type, its length, its text. */
 const commitMessage = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from("COMMIT\0")]);
 
+/** How PostgreSQL says that it is done. */
+const committed = Buffer.from("COMMIT\0");
+
 /** Opens a door to the database of this address. */
 export async function doorTo(address: string): Promise<Door> {
   const { host, port, user, password, database: name } = new pg.Client({ connectionString: address });
@@ -38,10 +41,14 @@ export async function doorTo(address: string): Promise<Door> {
     let wrote = false;
     socket.on("data", (part: Buffer) => {
       wrote ||= cutting !== undefined && part.includes(cutting.text);
-      const when = wrote && part.equals(commitMessage) ? cutting?.when : undefined;
+      // It may come together with the statements before it.
+      const when = wrote && part.includes(commitMessage) ? cutting?.when : undefined;
       if (when) cutting = undefined;
       if (when === "before") return void behind.destroy();
-      if (when === "after") behind.removeAllListeners("data").once("data", () => socket.destroy());
+      if (when === "after")
+        behind.removeAllListeners("data").on("data", (answer: Buffer) => {
+          if (answer.includes(committed)) socket.destroy();
+        });
       behind.write(part);
     });
   });
