@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
+import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { helperDraftsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
+import { helperDraftsApi, helperRunsApi, helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import type { NewHelper } from "#areas/automation/contract/helpers.schema.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { runHelpers, sendMailing } from "./helpers.jobs.ts";
 
-const server = await testServer();
+const server = await testServer({ smtp: quickSmtp(3000) });
 const email = { do: "email", subject: "Hi {{firstName|there}}", content: "<p>Good to see you.</p>" };
 
 async function withHelper(definition: object) {
@@ -52,6 +55,46 @@ test.each(["off", "deleted"])("what waits of a helper that is %s never leaves", 
   await server.runJobs(sendMailing, owner);
   expect(await ledger(owner)).toEqual([{ state: "skipped", reason: "helper_stopped" }]);
 });
+
+test.each(["stopped for the customer", "at its goal", "not over"])(
+  "a held email of a helper that is %s meanwhile: “Send all” sends only what is still wanted",
+  async (how) => {
+    const standIn = await mailStandIn();
+    onTestFinished(() => standIn.close());
+    const { owner, helper, dana } = await withHelper({
+      ...added,
+      then: [email, { do: "wait", days: 9 }, { do: "tag", tag: "old" }],
+      until: [{ event: "contact.stage_changed", to: "qualified" }],
+    });
+    const { workspaceId } = owner.user;
+    await server.database.inWorkspace(workspaceId, (tx) =>
+      tx.execute(sql`UPDATE deliveries SET due_at = now() - interval '25 hours' WHERE kind = 'helper'`),
+    );
+    await sendThrough(server.database, workspaceId, standIn.port);
+    await server.runJobs(sendMailing, owner);
+    expect(await ledger(owner)).toEqual([{ state: "skipped", reason: "late" }]);
+    const [run] = (await owner.call(helpersApi.runs, { params: { id: helper.id } })).body;
+    if (how === "stopped for the customer") {
+      await owner.call(helperRunsApi.stop, { params: { id: run!.id } });
+      expect((await owner.call(heldMailApi.count)).body).toEqual({ count: 0 });
+    } else {
+      if (how === "at its goal")
+        await owner.call(contactsApi.update, {
+          params: { id: dana.id },
+          body: { pipelineStage: "qualified" },
+        });
+      await server.runJobs(runHelpers, owner);
+      await owner.call(heldMailApi.send, { body: { count: 1 } });
+    }
+    await server.runJobs(sendMailing, owner);
+    expect(standIn.taken.map(({ to }) => to)).toEqual(how === "not over" ? ["dana@example.com"] : []);
+    expect(await ledger(owner)).toEqual([
+      how === "not over"
+        ? { state: "accepted", reason: null }
+        : { state: "skipped", reason: "helper_stopped" },
+    ]);
+  },
+);
 
 test("a draft whose goal was reached meanwhile doesn’t go with “Send all”", async () => {
   const { owner, dana } = await withHelper({

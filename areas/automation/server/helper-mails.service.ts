@@ -8,7 +8,13 @@ import { mailLookOf } from "#areas/settings/server/index.ts";
 import { refusalWords } from "#areas/outreach/contract/deliveries.schema.ts";
 import * as team from "#areas/team/server/index.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
-import { findMailing, insertMailing, listMailings } from "./helper-runs.store.ts";
+import {
+  findMailing,
+  insertMailing,
+  listMailings,
+  listStopped,
+  type MailingRow,
+} from "./helper-mailings.store.ts";
 import { wakeMailing } from "./helpers.jobs.ts";
 import type { DefinedHelper, HelperRow } from "./helpers.store.ts";
 import * as store from "./helpers.store.ts";
@@ -150,7 +156,7 @@ async function senderOf(ctx: Ctx, helper: DefinedHelper | undefined) {
 
 async function render(
   ctx: Ctx,
-  mailing: { helperId: string; subject: string; content: string },
+  mailing: MailingRow,
   recipients: readonly outreach.Recipient[],
 ): Promise<(outreach.Content | { skip: string })[]> {
   const [first] = recipients;
@@ -165,13 +171,13 @@ async function render(
     },
     ctx.ports.appUrl,
   );
-  const people = await campaigns.findFilled(
-    ctx.tx,
-    recipients.flatMap(({ contactId }) => contactId ?? []),
-  );
+  const contactIds = recipients.flatMap(({ contactId }) => contactId ?? []);
+  const people = await campaigns.findFilled(ctx.tx, contactIds);
+  const stopped = await listStopped(ctx.tx, mailing.id, contactIds);
   return recipients.map(({ contactId, unsubscribeUrl }) => {
     const person = contactId === null ? undefined : people.get(contactId);
     if (!person) return { skip: "deleted" };
+    if (contactId !== null && stopped.has(contactId)) return { skip: "helper_stopped" };
     const { firstName, lastName, company: customerCompany } = person;
     return campaigns.fillMail(plan, {
       values: { firstName, lastName, customerCompany, ...campaigns.valuesOfSender(sender) },

@@ -177,12 +177,15 @@ export async function updateUnknown(
   return rows[0] as (Source & { contactId: string | null }) | undefined;
 }
 
+/** What still waits, also for somebody's decision: it was held. */
+const isOpen = sql`(state = 'pending' OR state = 'skipped' AND reason IN ('late', 'no_mail_server'))`;
+
 /** Skips what still waits of a source; returns how many. */
 export async function skipPending(tx: Tx, { kind, sourceId }: Source, reason: string): Promise<number> {
   return (
     (
       await tx.execute(
-        sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending'`,
+        sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${sourceId} AND ${isOpen}`,
       )
     ).rowCount ?? 0
   );
@@ -196,7 +199,7 @@ export async function skipSources(
   reason: string,
 ): Promise<void> {
   await tx.execute(
-    sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${idsIn(sourceIds)} AND state = 'pending'`,
+    sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${idsIn(sourceIds)} AND ${isOpen}`,
   );
 }
 
@@ -208,7 +211,7 @@ export async function skipTargets(
   reason: string,
 ): Promise<void> {
   await tx.execute(
-    sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending' AND target_id = ${idsIn(targetIds)}`,
+    sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${sourceId} AND ${isOpen} AND target_id = ${idsIn(targetIds)}`,
   );
 }
 
