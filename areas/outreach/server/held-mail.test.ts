@@ -11,8 +11,10 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
 import { mailReadinessApi } from "#areas/outreach/contract/mail-readiness.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { planDelivery, sendSource } from "./index.ts";
+import { tellWaiting } from "./mail-news.service.ts";
 import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
 
 const smtp = quickSmtp(3000);
@@ -35,7 +37,7 @@ async function business(addresses: string[], options: Parameters<typeof mailStan
   const run = (statement: ReturnType<typeof sql>) =>
     database.inWorkspace(workspaceId, (tx) => tx.execute(statement));
   const wakes: Date[] = [];
-  const send = () =>
+  const send = (need: "service" | "marketing" = "service") =>
     sendSource(
       { ...fixture, log: makeLog("silent") },
       {
@@ -43,7 +45,7 @@ async function business(addresses: string[], options: Parameters<typeof mailStan
         ...source,
         label: "Test",
         limit: 50,
-        need: "service",
+        need,
         wake: async (_ctx, runAt) => void wakes.push(runAt),
         render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })),
       },
@@ -106,6 +108,33 @@ test("a server that refuses the password tells managers once, whichever mail fou
     state: "waits",
     message: expect.stringContaining("username and password"),
   });
+});
+
+test("what only marketing waits for is told once, whatever other mail goes out and waits meanwhile, until the settings change", async () => {
+  const { owner, run, send, ledger } = await business(["a@example.com", "b@example.com"]);
+  const tell = (waits: Parameters<typeof tellWaiting>[1]) =>
+    asProduct(fixture, owner.user.workspaceId, (ctx) => tellWaiting(ctx, waits));
+  const told = async () => (await bells(owner, "mail_waits")).toSorted();
+  await run(sql`UPDATE mail_servers SET postal_address = NULL`);
+  await run(sql`UPDATE deliveries SET due_at = now() + interval '1 hour' WHERE address = 'b@example.com'`);
+  await send("marketing");
+  expect(await told()).toEqual(["Your email isn’t going out"]);
+  await send("service");
+  expect((await ledger())["a@example.com"]?.state).toBe("accepted");
+  await run(sql`UPDATE deliveries SET due_at = now() WHERE address = 'b@example.com'`);
+  await send("marketing");
+  await tell({ why: "away" });
+  await send("marketing");
+  expect(await told()).toEqual(["Your email isn’t going out"]);
+  // Another day, another reason; what somebody must set right doesn’t wait for that.
+  await run(sql`UPDATE mail_servers SET told_at = now() - interval '25 hours'`);
+  await tell({ why: "away" });
+  expect(await told()).toEqual(["Your email isn’t going out", "Your mail server can’t be reached"]);
+  await send("marketing");
+  expect(await told()).toHaveLength(3);
+  await owner.call(mailServerApi.update, { body: { replyTo: "rosa@alder.example" } });
+  await send("marketing");
+  expect(await told()).toHaveLength(4);
 });
 
 test("what becomes of an email is known before the press", async () => {

@@ -12,7 +12,7 @@ export type Waits =
   | { why: "away" }
   | { why: "day"; day: string };
 
-/** Notifies managers once why mail waits, whichever mail found out; again after a week, or once mail has gone out in between. */
+/** Notifies managers once why mail waits, whichever mail found out; again after a week, after new settings, or, where it passes by itself, once mail has gone out in between. */
 export async function tellWaiting(ctx: Ctx, waits: Waits): Promise<void> {
   const key = waits.why === "stopped" ? waits.words : waits.why === "day" ? waits.day : waits.why;
   if (!(await saveTold(ctx.tx, ctx.workspaceId, `${waits.why} ${key}`.slice(0, 60)))) return;

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { type DayOfMail, leftOfDay } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
@@ -128,17 +128,27 @@ export async function returnToDay(tx: Tx, purpose: Purpose, many: number): Promi
   );
 }
 
-/** Notes that managers are told why mail waits; false when they were told this within a week. */
+const isStopped = (told: SQL): SQL => sql`${told} LIKE 'stopped %'`;
+
+/**
+ * Notes that managers are told why mail waits; false when they were told this within a week, or something else within a day: of two reasons
+ * that stand side by side neither wakes the other. Only what somebody must set right is told at once after what passes by itself.
+ */
 export async function saveTold(tx: Tx, workspaceId: string, told: string): Promise<boolean> {
+  const had = sql`mail_servers.told`;
   const { rowCount } = await tx.execute(sql`
     INSERT INTO mail_servers (workspace_id, told, told_at) VALUES (${workspaceId}::uuid, ${told}, now())
-    ON CONFLICT (workspace_id) DO UPDATE SET told = excluded.told, told_at = excluded.told_at WHERE mail_servers.told IS DISTINCT FROM excluded.told OR mail_servers.told_at < now() - interval '7 days'`);
+    ON CONFLICT (workspace_id) DO UPDATE SET told = excluded.told, told_at = excluded.told_at
+    WHERE ${had} IS NULL OR mail_servers.told_at < now() - interval '7 days'
+      OR ${had} <> excluded.told AND (mail_servers.told_at < now() - interval '1 day' OR ${isStopped(sql`excluded.told`)} AND NOT ${isStopped(had)})`);
   return (rowCount ?? 0) > 0;
 }
 
-/** Mail goes out again: what stops it next is told anew. */
+/** Mail goes out again: what stops it next is told anew. Not what somebody must set right: other mail goes out meanwhile, and new settings end it. */
 export async function removeTold(tx: Tx): Promise<void> {
-  await tx.execute(sql`UPDATE mail_servers SET told = NULL, told_at = NULL WHERE told IS NOT NULL`);
+  await tx.execute(
+    sql`UPDATE mail_servers SET told = NULL, told_at = NULL WHERE NOT ${isStopped(sql`told`)}`,
+  );
 }
 
 /** Businesses whose bounce mailbox is to be read. */
