@@ -19,8 +19,8 @@ export async function holdLate(ctx: Ctx, { kind, sourceId, label }: Late, before
     label,
     deliveries: late.map((one) => ({ ...one, state: "skipped" as const, reason: "late" })),
   });
-  const many = await store.countHeld(ctx.tx);
-  // One notice for what is late together: the others are on the same list.
+  const many = await store.countNewlyLate(ctx.tx);
+  // One notice for what is late on the same day: the others are on the same list.
   if (many !== late.length) return;
   await notifyManagers(ctx, {
     type: "mail_held",

@@ -31,6 +31,14 @@ export async function countHeld(tx: Tx): Promise<number> {
   return Number(rows[0]?.many ?? 0);
 }
 
+/** How many are held since a day because they waited for so long. */
+export async function countNewlyLate(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`SELECT count(*)::int AS many FROM deliveries AS d WHERE ${isHeld} AND d.reason = 'late' AND d.settled_at > now() - interval '1 day'`,
+  );
+  return Number(rows[0]?.many ?? 0);
+}
+
 /** The ids of what is held, locked. */
 export async function lockHeld(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(

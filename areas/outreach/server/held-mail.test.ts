@@ -80,6 +80,21 @@ test("what waited for more than a day asks first, and goes in one press with the
   expect(standIn.taken.map(({ to }) => to).toSorted()).toEqual(["a@example.com", "b@example.com"]);
 });
 
+test("what is late is told once a day, also while older mail still waits for a decision", async () => {
+  const { owner, run, send } = await business(["a@example.com", "b@example.com", "c@example.com"]);
+  await run(sql`UPDATE deliveries SET due_at = now() + interval '1 hour'`);
+  const isLate = async (address: string) => {
+    await run(sql`UPDATE deliveries SET due_at = now() - interval '25 hours' WHERE address = ${address}`);
+    await send();
+    return bells(owner, "mail_held");
+  };
+  const words = "An email waited for more than a day";
+  expect(await isLate("a@example.com")).toEqual([words]);
+  expect(await isLate("b@example.com")).toEqual([words]);
+  await run(sql`UPDATE deliveries SET settled_at = now() - interval '2 days' WHERE reason = 'late'`);
+  expect(await isLate("c@example.com")).toEqual([words, words]);
+});
+
 test("what is left out never goes, and only the owner and managers decide", async () => {
   const { owner, standIn, run, send, ledger } = await business(["a@example.com"]);
   await run(sql`UPDATE deliveries SET due_at = now() - interval '25 hours'`);
