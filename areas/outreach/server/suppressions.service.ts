@@ -114,21 +114,23 @@ export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression)
 
 /**
  * Lets an address get email again, by a person who says why. Their name and words are kept as proof of the permission. A bounce that is
- * lifted says nothing about what the person wants: a "no" beneath it stays, and so does the customer's status.
+ * lifted says nothing about what the person wants: a "no" beneath it stays, and so does the customer's status. Nor does a status that the
+ * business itself had set: what the person said before counts again.
  */
 export async function liftSuppression(ctx: Ctx, id: string, why: string): Promise<void> {
   const held = found(await store.findById(ctx.tx, id), "Address");
   if (held.beneath !== null) return store.liftTop(ctx.tx, id);
   if (held.reason === "bounced") return void (await store.lift(ctx.tx, id, ctx.actor.userId, why, ctx.now));
-  await store.insertConsent(ctx.tx, {
-    workspaceId: ctx.workspaceId,
-    of: { suppressionId: id },
-    isGiven: true,
-    wording: why,
-    source: "by hand",
-    by: ctx.actor.userId,
-    now: ctx.now,
-  });
+  if (held.reason !== "by_status")
+    await store.insertConsent(ctx.tx, {
+      workspaceId: ctx.workspaceId,
+      of: { suppressionId: id },
+      isGiven: true,
+      wording: why,
+      source: "by hand",
+      by: ctx.actor.userId,
+      now: ctx.now,
+    });
   await store.lift(ctx.tx, id, ctx.actor.userId, why, ctx.now);
   const contactIds = await setStatus(ctx, held.shown, "active");
   await ctx.publish(personResubscribed, { channel: "email", contactIds });

@@ -11,7 +11,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { mayContact, planDeliveries, unsubscribeLinks } from "./index.ts";
 import { asProduct, ledgerOf } from "./outreach.builder.ts";
-import { suppressDeliveries } from "./suppressions.service.ts";
+import { decline, suppressDeliveries } from "./suppressions.service.ts";
 
 const server = await testServer();
 const { database } = server;
@@ -167,6 +167,20 @@ describe("status and the list of people who get no email", () => {
     ]);
     await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "active" } });
     expect([(await owner.call(suppressionsApi.list)).body, await may()]).toEqual([[], { allowed: true }]);
+  });
+
+  test("a status that is set and taken back is no consent: who left the box for news empty still gets none", async () => {
+    const { owner, contact, email, may, status, workspaceId } = await person();
+    await asProduct(fixture, workspaceId, (ctx) =>
+      decline(ctx, { address: email, contactId: contact.id, wording: "News and offers", source: "form" }),
+    );
+    const said = await may();
+    for (const value of ["unsubscribed", "active"] as const)
+      await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: value } });
+    expect((await owner.call(suppressionsApi.list)).body).toEqual([]);
+    expect([await status(), await may()]).toEqual(["active", said]);
+    expect(said).toMatchObject({ allowed: false, reason: "consent_withdrawn" });
+    expect(await rowsIn(workspaceId, "SELECT is_given FROM consents")).toEqual([{ is_given: false }]);
   });
 
   test("someone who unsubscribed stays unsubscribed, whatever a form or a new import says, until somebody lifts it with a reason", async () => {
