@@ -182,7 +182,8 @@ export async function planWaitingMail(
     address: email.trim(),
     contactId,
     dueAt: ctx.now,
-    isUnproved: true,
+    // Only who joins types an address; without the mail of an offer its place would be kept for somebody who doesn't know.
+    isUnproved: targetId === joinedTarget(id),
   });
   await wakeWaitingMail(ctx, id);
 }

@@ -83,6 +83,19 @@ describe("one free seat is offered once", () => {
   });
 });
 
+test("an offer is mailed whatever else the address got that day; a first mail is not", async () => {
+  const shop = await waitedFor();
+  await shop.run(sql`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, address_key, state, due_at, settled_at)
+    SELECT workspace_id, app.new_delivery_id(), channel, 'test', source_id, gen_random_uuid(), purpose, address, address_key, state, due_at, settled_at
+    FROM deliveries, generate_series(1, 3) WHERE kind = 'waiting' AND address = 'ida@example.com'`);
+  await shop.cancel(shop.mara.token);
+  expect(await shop.sent()).toEqual([`ida: ${free}`]);
+  await shop.book("Eva", { start: tuesdayAt("14:00") });
+  await shop.book("Max", { start: tuesdayAt("14:00") });
+  await shop.waits("Ida", { start: tuesdayAt("14:00") });
+  expect(await shop.sent()).toEqual([]);
+});
+
 describe("after a stop", () => {
   test("what came free unnoticed is offered by the sweep", async () => {
     const shop = await waitedFor();
