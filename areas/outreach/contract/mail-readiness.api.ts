@@ -19,6 +19,7 @@ export const mailReadinessApi = {
   outlook: endpoint({
     method: "GET",
     path: "/api/outreach/outlook",
+    role: "member",
     summary: "What would become of an invoice, quote or the like emailed to this address now",
     query: z.strictObject({ to: text(254).optional().meta({ example: "dana@example.com" }) }),
     reply: MailOutlook,

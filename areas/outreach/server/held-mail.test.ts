@@ -163,4 +163,8 @@ test("what becomes of an email is known before the press", async () => {
   expect((await outlook(owner, "eli@example.com")).state).toBe("waits");
   const fresh = await server.newOwner();
   expect((await outlook(fresh)).state).toBe("never");
+  // It says who is on the list: only to those who may send.
+  const viewer = await newTeammate(server, owner, "viewer");
+  const query = { to: "dana@example.com" };
+  expect((await viewer.refused(mailReadinessApi.outlook, { query })).status).toBe(403);
 });
