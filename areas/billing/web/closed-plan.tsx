@@ -4,7 +4,7 @@ import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { refundWords, reopenWords } from "#areas/billing/contract/payment-words.rules.ts";
 import { useSubscription } from "./billing.queries.ts";
-import { isAgreed, say } from "./billing.view.ts";
+import { goesOnOpened, say } from "./billing.view.ts";
 import { useCosts } from "./use-costs.ts";
 
 const RefundDialog = lazyClosable(async () => (await import("./refund-dialog.tsx")).RefundDialog);
@@ -16,7 +16,7 @@ export function ClosedPlan({ opening, onOpen }: Props) {
   const subscription = useSubscription();
   const { data } = subscription;
   const [asking, setAsking] = useState(false);
-  const goesOn = data !== undefined && isAgreed(data) && data.cancelAt === null && data.late === null;
+  const goesOn = data !== undefined && goesOnOpened(data);
   const choice = { plan: data?.plan ?? "starter", interval: data?.interval ?? "month" } as const;
   const { costs, failed, retry } = useCosts(choice, !goesOn);
   const { sentence, button } = reopenWords(choice, costs ?? null, say);
