@@ -116,6 +116,9 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
   "POST /v1/customers/:id": (books, form, id) => {
     const customer = customerIn(books, id);
     const card = form.get("invoice_settings[default_payment_method]");
+    const email = form.get("email");
+    if (email !== null && !/^[!-~]+@[!-~]+$/.test(email))
+      throw badRequest(`Invalid email address: ${email}`, "email", "email_invalid");
     Object.assign(customer, {
       ...(form.has("email") && { email: form.get("email") }),
       ...(form.has("name") && { name: form.get("name") }),

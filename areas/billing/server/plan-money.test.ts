@@ -296,6 +296,23 @@ describe("the provider’s customer", () => {
     expect(customerOf(owner).email).toBe(email);
   });
 
+  test("stays who it was where Stripe doesn’t take the owner’s address: paying goes on", async () => {
+    const owner = await paying("starter");
+    const other = await paying("starter");
+    for (const { user } of [owner, other])
+      await server.database.transact((tx) =>
+        tx.execute(sql`UPDATE users SET email = ${`zoë-${user.email}`} WHERE id = ${user.id}`),
+      );
+    stripe.change(subOf(owner).id, { cancelAt: seconds() + 86_400 });
+    expect((await owner.call(billingApi.confirm)).body.cancelAt).not.toBeNull();
+    expect(customerOf(owner).email).toBe(owner.user.email);
+    stripe.deleteCustomer(customerOf(other).id);
+    expect((await other.call(billingApi.confirm)).body.status).toBe("canceled");
+    await stripe.confirm((await begin(other, "professional")).clientSecret ?? "");
+    expect((await other.call(billingApi.confirm)).body).toMatchObject({ status: "active" });
+    expect(customerOf(other).email).toBeNull();
+  });
+
   test("who is deleted there is made anew when a plan is chosen", async () => {
     const owner = await paying("starter");
     stripe.deleteCustomer(customerOf(owner).id);

@@ -116,3 +116,7 @@ export const isCardRefusal = (error: unknown): boolean =>
 /** Stripe's own code for what it refused, if it gave one. */
 export const stripeCodeOf = (error: unknown): string | undefined =>
   (error as { code?: string } | undefined)?.code;
+
+/** True for what Stripe doesn’t take as it was asked: asking again the same is refused again. */
+export const isInvalidRequest = (error: unknown): boolean =>
+  (error as { type?: string } | undefined)?.type === "StripeInvalidRequestError";

@@ -7,7 +7,13 @@ import { choiceOf } from "#areas/billing/contract/prices.rules.ts";
 import { tellOwners } from "./billing-notices.service.ts";
 import * as events from "./billing-events.store.ts";
 import * as receipts from "./receipts.store.ts";
-import { askStripe, isCardRefusal, type Place, stripeCodeOf } from "./stripe-client.service.ts";
+import {
+  askStripe,
+  isCardRefusal,
+  isInvalidRequest,
+  type Place,
+  stripeCodeOf,
+} from "./stripe-client.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { type Business, businessIn, follow } from "./stripe-customer.service.ts";
 import { pauseWhileClosed } from "./stripe-closing.service.ts";
@@ -62,7 +68,7 @@ export async function syncWithStripe(place: Place): Promise<boolean> {
 async function settle(stripe: Stripe, place: Place, asked: Asked): Promise<StripeState> {
   let state = await readState(stripe, asked.customerId);
   if (state.customer.deleted) return state;
-  await follow(stripe, state.customer, asked.business);
+  await follow(stripe, place, state.customer, asked.business);
   const isChanged =
     (await giveBack(stripe, place, asked, state)) ||
     (await pauseWhileClosed(stripe, place, asked, state)) ||
@@ -97,7 +103,7 @@ async function giveBack(
       );
     } catch (error) {
       if (stripeCodeOf(error) === "charge_already_refunded") return true;
-      if ((error as { type?: string }).type !== "StripeInvalidRequestError") throw error;
+      if (!isInvalidRequest(error)) throw error;
       place.log.error({ err: error }, "Stripe does not give the money back");
       return false;
     }
