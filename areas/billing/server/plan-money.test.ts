@@ -243,6 +243,16 @@ describe("a late payment", () => {
     expect((await owner.refused(billingApi.payLate)).status).toBe(409);
   });
 
+  test("is paid by a new card in all that is open, as its button says", async () => {
+    const owner = await lateOwner();
+    stripe.declineNext();
+    stripe.renew(subOf(owner).id);
+    expect((await owner.call(billingApi.confirm)).body.late).toBe("198.00");
+    await stripe.confirm((await owner.call(billingApi.paymentMethod)).body.clientSecret ?? "");
+    expect((await owner.call(billingApi.confirm)).body).toMatchObject({ status: "active", late: null });
+    expect(paymentsOf(owner)).toHaveLength(3);
+  });
+
   test("whose bank asks is paid once that is answered", async () => {
     const owner = await lateOwner("asks");
     const { body } = await owner.call(billingApi.payLate);

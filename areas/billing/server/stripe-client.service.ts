@@ -109,10 +109,6 @@ function refusalOf(error: unknown): AppError {
   }
 }
 
-/** True for what Stripe says about a card, and for what it says when this was done before. */
-export const isCardRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.code === "payment_failed";
-
 /** Stripe's own code for what it refused, if it gave one. */
 export const stripeCodeOf = (error: unknown): string | undefined =>
   (error as { code?: string } | undefined)?.code;

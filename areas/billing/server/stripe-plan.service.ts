@@ -10,6 +10,7 @@ import { askStripe, cardRefusal, type Place } from "./stripe-client.service.ts";
 import { againFromToday, beganWhileClosed } from "./stripe-closing.service.ts";
 import { ensureCustomer } from "./stripe-customer.service.ts";
 import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
+import { payOpen } from "./stripe-late.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { paymentOf } from "./stripe-receipts.service.ts";
 import { isLate, itemOf, liveOf, readState } from "./stripe-state.service.ts";
@@ -143,24 +144,11 @@ async function questionOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<stri
 export const payLateAtStripe = (open: OpenCtx): Promise<string | null> =>
   withLive(open, nothingLate, async ({ stripe, subscription }) => {
     if (!isLate(subscription)) throw new AppError("conflict", nothingLate);
-    const { data } = await stripe.invoices.list({
-      subscription: subscription.id,
-      status: "open",
-      limit: 100,
-      expand: ["data.payments"],
-    });
-    for (const invoice of data.toReversed()) {
-      if (!invoice.id) continue;
-      try {
-        await stripe.invoices.pay(invoice.id, { off_session: false });
-      } catch (error) {
-        if ((error as { type?: string }).type !== "StripeCardError") throw error;
-        const question = await questionOf(stripe, invoice);
-        if (typeof question === "string") return question;
-        throw error;
-      }
-    }
-    return null;
+    const unpaid = await payOpen(stripe, subscription.id, { off_session: false });
+    if (!unpaid) return null;
+    const question = await questionOf(stripe, unpaid.invoice);
+    if (typeof question === "string") return question;
+    throw unpaid.error;
   });
 
 const nothingLate = "Nothing is late, so there is nothing to pay now.";
