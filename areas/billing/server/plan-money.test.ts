@@ -58,8 +58,8 @@ const close = async (owner: SignedIn) => {
   owner.cookies.clear();
   await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
 };
-const open = async (owner: SignedIn) => {
-  await owner.call(closingApi.reopen);
+const open = async (owner: SignedIn, today?: string) => {
+  await owner.call(closingApi.reopen, { body: { today } });
   await server.runJobs(askStripeNow, owner);
 };
 
@@ -172,7 +172,16 @@ describe("a closed business", () => {
       (await owner.call(billingApi.preview, { body: { plan: "professional", interval: "month" } })).body,
     ).toMatchObject({ today: "99.00", then: "99.00" });
     expect(paymentsOf(owner)).toHaveLength(1);
-    await open(owner);
+    // Its page was drawn before that month began.
+    const stale = await owner.refused(closingApi.reopen, { body: { today: "0.00" } });
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "What it costs has changed. Look again before you pay.",
+    ]);
+    await server.runJobs(askStripeNow, owner);
+    expect(subOf(owner).paused).toBe("void");
+    expect(paymentsOf(owner)).toHaveLength(1);
+    await open(owner, "99.00");
     await owner.call(billingApi.confirm);
     expect(paymentsOf(owner)).toHaveLength(2);
   });
@@ -212,6 +221,30 @@ describe("a closed business", () => {
     await server.runJobs(endCustomer);
     expect(sub.status).toBe("canceled");
   });
+});
+
+test("a change is refused where it costs something else than stood on its button, and nothing is charged", async () => {
+  const owner = await server.newOwner();
+  await stripe.confirm((await begin(owner, "starter")).clientSecret ?? "");
+  await owner.call(billingApi.confirm);
+  const choice = { plan: "enterprise", interval: "month" } as const;
+  const { today } = (await owner.call(billingApi.preview, { body: choice })).body;
+  expect(today).toBe("0.00");
+  // The trial ends while the dialog is open.
+  stripe.renew(subOf(owner).id);
+  const stale = await owner.refused(billingApi.change, { body: { ...choice, today } });
+  expect([stale.status, stale.body.message]).toEqual([
+    409,
+    "What it costs has changed. Look again before you pay.",
+  ]);
+  expect(paymentsOf(owner)).toMatchObject([{ cents: 4900 }]);
+  await owner.call(billingApi.confirm);
+  const fresh = (await owner.call(billingApi.preview, { body: choice })).body.today;
+  expect((await owner.call(billingApi.change, { body: { ...choice, today: fresh } })).body).toMatchObject({
+    plan: "enterprise",
+    status: "active",
+  });
+  expect(paymentsOf(owner)).toMatchObject([{ cents: 15_000 }, { cents: 4900 }]);
 });
 
 describe("a late payment", () => {
