@@ -75,6 +75,18 @@ export function createRefund(books: StripeBooks, form: URLSearchParams): unknown
   };
 }
 
+function updateInvoice(books: StripeBooks, form: URLSearchParams, id: string): unknown {
+  const invoice = books.invoices.find((one) => one.id === id);
+  if (!invoice) throw missing("invoice");
+  if (form.has("auto_advance")) {
+    if (invoice.status !== "draft" && invoice.status !== "open")
+      throw badRequest("Finalized invoices can't be updated in this way.", "auto_advance");
+    invoice.isTried = form.get("auto_advance") === "true";
+  }
+  Object.assign(invoice.metadata, metadataIn(form));
+  return shownInvoice(invoice);
+}
+
 function confirmOnServer(books: StripeBooks, form: URLSearchParams, id: string): unknown {
   const intent = [...books.setups, ...books.payments].find((one) => one.id === id);
   if (!intent) throw missing("intent");
@@ -199,6 +211,7 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
       shownInvoice(one, expandIn(form)),
     ),
   "POST /v1/invoices/create_preview": createPreview,
+  "POST /v1/invoices/:id": updateInvoice,
   "POST /v1/invoices/:id/pay": (books, _form, id) => {
     const invoice = books.invoices.find((one) => one.id === id);
     if (!invoice) throw missing("invoice");

@@ -52,8 +52,14 @@ async function paying(plan: Plan, card?: "asks", interval = "month"): Promise<Si
 }
 const change = (owner: SignedIn, plan: Plan) =>
   owner.call(billingApi.change, { body: { plan, interval: "month" } });
+const closeAlone = (owner: SignedIn) =>
+  owner.call(closingApi.close, { body: { name: owner.user.workspaceName, password: owner.password } });
 const close = async (owner: SignedIn) => {
-  await owner.call(closingApi.close, { body: { name: owner.user.workspaceName, password: owner.password } });
+  await closeAlone(owner);
+  await afterClosing(owner);
+};
+/** Stripe is told, and the owner signs in again. */
+const afterClosing = async (owner: SignedIn) => {
   await server.runJobs(askStripeNow, owner);
   owner.cookies.clear();
   await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
@@ -184,6 +190,38 @@ describe("a closed business", () => {
     await open(owner, "99.00");
     await owner.call(billingApi.confirm);
     expect(paymentsOf(owner)).toHaveLength(2);
+  });
+
+  test("isn’t charged again for a month that began, and was charged, before its plan was paused", async () => {
+    const owner = await paying("professional");
+    await closeAlone(owner);
+    stripe.books.ahead = 60;
+    onTestFinished(() => void (stripe.books.ahead = 0));
+    stripe.renew(subOf(owner).id);
+    await afterClosing(owner);
+    expect(subOf(owner).paused).toBe("void");
+    expect(
+      (await owner.call(billingApi.preview, { body: { plan: "professional", interval: "month" } })).body,
+    ).toMatchObject({ today: "0.00", then: "99.00" });
+    await open(owner, "0.00");
+    expect(subOf(owner).paused).toBeNull();
+    expect(paymentsOf(owner)).toHaveLength(2);
+  });
+
+  test("isn’t charged for older invoices meanwhile; opened again it is, except for what its host held", async () => {
+    const owner = await paying("professional");
+    const { id } = subOf(owner);
+    stripe.declineNext(3);
+    for (const _ of ["open", "draft", "held"]) stripe.renew(id);
+    const [held, draft, late, paid] = stripe.books.invoices.filter(({ subscription }) => subscription === id);
+    Object.assign(draft!, { status: "draft" });
+    Object.assign(held!, { isTried: false });
+    const tried = () => [late, draft, held].map((one) => one?.isTried);
+    await close(owner);
+    expect(tried()).toEqual([false, false, false]);
+    await open(owner);
+    expect(tried()).toEqual([true, true, false]);
+    expect(paid).toMatchObject({ status: "paid", metadata: {} });
   });
 
   test("gets its money back", async () => {
