@@ -159,7 +159,9 @@ export function bill(books: StripeBooks, sub: Sub, total: number): Invoice {
     balance,
     due: left,
     status: sub.paused !== null ? "void" : payment ? "open" : "paid",
+    isTried: true,
     payment,
+    metadata: {},
     created,
   };
   books.invoices.unshift(invoice);

@@ -75,6 +75,18 @@ export function createRefund(books: StripeBooks, form: URLSearchParams): unknown
   };
 }
 
+function updateInvoice(books: StripeBooks, form: URLSearchParams, id: string): unknown {
+  const invoice = books.invoices.find((one) => one.id === id);
+  if (!invoice) throw missing("invoice");
+  if (form.has("auto_advance")) {
+    if (invoice.status !== "draft" && invoice.status !== "open")
+      throw badRequest("Finalized invoices can't be updated in this way.", "auto_advance");
+    invoice.isTried = form.get("auto_advance") === "true";
+  }
+  Object.assign(invoice.metadata, metadataIn(form));
+  return shownInvoice(invoice);
+}
+
 function confirmOnServer(books: StripeBooks, form: URLSearchParams, id: string): unknown {
   const intent = [...books.setups, ...books.payments].find((one) => one.id === id);
   if (!intent) throw missing("intent");
@@ -116,6 +128,9 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
   "POST /v1/customers/:id": (books, form, id) => {
     const customer = customerIn(books, id);
     const card = form.get("invoice_settings[default_payment_method]");
+    const email = form.get("email");
+    if (email !== null && !/^[!-~]+@[!-~]+$/.test(email))
+      throw badRequest(`Invalid email address: ${email}`, "email", "email_invalid");
     Object.assign(customer, {
       ...(form.has("email") && { email: form.get("email") }),
       ...(form.has("name") && { name: form.get("name") }),
@@ -196,6 +211,7 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
       shownInvoice(one, expandIn(form)),
     ),
   "POST /v1/invoices/create_preview": createPreview,
+  "POST /v1/invoices/:id": updateInvoice,
   "POST /v1/invoices/:id/pay": (books, _form, id) => {
     const invoice = books.invoices.find((one) => one.id === id);
     if (!invoice) throw missing("invoice");

@@ -130,11 +130,13 @@ export const shownInvoice = (one: Invoice, expand: readonly string[] = []): unkn
   ending_balance: null,
   amount_paid: one.status === "paid" ? one.due : 0,
   amount_remaining: one.status === "paid" ? 0 : one.due,
+  auto_advance: one.isTried && (one.status === "open" || one.status === "draft"),
   created: one.created,
   currency: "usd",
   customer: one.customer,
   hosted_invoice_url: `https://invoice.stripe.com/i/${one.id}`,
   livemode: false,
+  metadata: one.metadata,
   parent: {
     type: "subscription_details",
     quote_details: null,

@@ -71,6 +71,7 @@ export const stripeParameters: Readonly<Record<string, readonly string[]>> = {
     "subscription_details.cancel_at",
     "preview_mode",
   ],
+  "POST /v1/invoices/:id": ["auto_advance", "metadata.*"],
   "POST /v1/invoices/:id/pay": ["off_session"],
   "POST /v1/invoices/:id/void": [],
   "POST /v1/refunds": ["payment_intent", "amount", "reason", "metadata.*"],

@@ -142,7 +142,9 @@ export function createPreview(books: StripeBooks, form: URLSearchParams): unknow
     balance: customer.balance,
     due,
     status: "open",
+    isTried: false,
     payment: null,
+    metadata: {},
     created: clockOf(books),
   } as const;
   return { ...(shownInvoice(upcoming) as object), status: "draft" };

@@ -61,8 +61,11 @@ export type Invoice = {
   /** The customer's balance before it. */
   balance: number;
   due: number;
-  status: "open" | "paid" | "void";
+  status: "draft" | "open" | "paid" | "void";
+  /** It is charged, and tried again, without being asked to. */
+  isTried: boolean;
   payment: Payment | null;
+  metadata: Record<string, string>;
   created: number;
 };
 export type Sub = {

@@ -8,6 +8,7 @@ import {
   Due,
   NewSubscription,
   OfferedPlan,
+  PlanChange,
   PlanChoice,
   Receipt,
   SalesRequest,
@@ -71,8 +72,8 @@ export const billingApi = {
     path: "/api/billing/change-plan",
     ...paying,
     summary:
-      "Change to another plan. With a secret the bank has a question first: the plan changes once the browser has answered it",
-    body: PlanChoice,
+      "Change to another plan. With a secret the bank has a question first: the plan changes once the browser has answered it. 409 where it costs something else than `today`, what stood on the button",
+    body: PlanChange,
     reply: ChangedSubscription,
   }),
   payLate: endpoint({

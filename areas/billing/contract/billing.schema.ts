@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
+import { MoneyInput } from "#platform/contract/money.ts";
 import { Email, requiredText } from "#platform/contract/text.ts";
 import { paymentKinds, subscriptionStatuses } from "./plan-access.rules.ts";
 import { accesses } from "./plans.schema.ts";
@@ -46,6 +47,14 @@ export const PlanChoice = z
   .strictObject({ plan: PlanName, interval: Interval })
   .meta({ example: { plan: "professional", interval: "year" } });
 export type PlanChoice = z.infer<typeof PlanChoice>;
+
+/** What stood on the button that was pressed: refused where it costs something else by now. */
+export const PressedAmount = { today: MoneyInput.optional() };
+/** A plan to change to. */
+export const PlanChange = PlanChoice.extend(PressedAmount).meta({
+  example: { plan: "professional", interval: "year", today: "1065.00" },
+});
+export type PlanChange = z.output<typeof PlanChange>;
 
 /** What a choice costs by the provider’s own figures, tax and credit included. */
 export const Due = z.object({

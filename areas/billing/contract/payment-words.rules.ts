@@ -103,20 +103,20 @@ export function changeWords(
   return { sentence, button: isNothing(today) ? change : `Pay ${say.money(today)} and change` };
 }
 
-/** What is said of a payment that is late, and on the buttons that pay it. */
+/** What is said of a payment that is late, and on the buttons that pay it; no amount is named before it is known. */
 export function lateWords(
   { late, access }: Pick<Subscription, "late" | "access">,
   say: Say,
 ): { sentence: string; pay: string; save: string } {
-  const amount = say.money(late ?? "0");
+  const amount = late === null || isNothing(late) ? undefined : say.money(late);
   const then =
     access === "read_only"
       ? "Until it’s paid you can look and export, but not change anything."
       : "Everything stays open for now.";
   return {
-    sentence: `Your card failed: the last payment of ${amount} didn’t go through. Pay it now, or change your card. ${then}`,
-    pay: `Pay ${amount} now`,
-    save: `Save card and pay ${amount}`,
+    sentence: `Your card failed: the last payment${amount ? ` of ${amount}` : ""} didn’t go through. Pay it now, or change your card. ${then}`,
+    pay: amount ? `Pay ${amount} now` : "Pay what’s late",
+    save: `Save card and pay ${amount ?? "what’s late"}`,
   };
 }
 

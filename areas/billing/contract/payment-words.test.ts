@@ -204,6 +204,15 @@ test("what is late is told with its amount, and so are the buttons that pay it",
   );
 });
 
+test.each([null, "0.00"])("what is late and comes to %s names no amount", (late) => {
+  expect(lateWords({ late, access: "grace" }, say)).toEqual({
+    sentence:
+      "Your card failed: the last payment didn’t go through. Pay it now, or change your card. Everything stays open for now.",
+    pay: "Pay what’s late",
+    save: "Save card and pay what’s late",
+  });
+});
+
 test("opening a closed business says what goes on, and what its button charges", () => {
   expect([
     reopenWords(same, null, say),

@@ -5,6 +5,7 @@ import { subscriptionChanged } from "#areas/billing/contract/billing.events.ts";
 import type {
   ChangedSubscription,
   Due,
+  PlanChange,
   PlanChoice,
   Receipt,
   Subscription,
@@ -120,12 +121,15 @@ export async function previewChange(open: OpenCtx, choice: PlanChoice): Promise<
   return { today: nothing, next: nothing, on: null, then: nothing, credit: nothing };
 }
 
-/** Changes to a plan, and takes back that the last one was canceled; with a secret, once the bank’s question is answered. */
-export async function changePlan(open: OpenCtx, choice: PlanChoice): Promise<ChangedSubscription> {
+/** Changes to a plan, and takes back that the last one was canceled; with a secret, once the bank’s question is answered. 409 where it costs something else than stood on the button. */
+export async function changePlan(
+  open: OpenCtx,
+  { today, ...choice }: PlanChange,
+): Promise<ChangedSubscription> {
   if (!isSold(choice.plan, choice.interval)) throw unknownPrice("interval");
   return withSecret(
     open,
-    () => changeAtStripe(open, choice),
+    () => changeAtStripe(open, choice, today),
     (ctx) =>
       save(ctx, {
         ...choice,

@@ -31,4 +31,5 @@ export {
   storageLimit,
 } from "./plans.service.ts";
 export { endForGood, followOwner } from "./stripe-adopting.service.ts";
+export { requireOpeningCost } from "./stripe-plan.service.ts";
 export { planRule, shownSubscription } from "./subscriptions.service.ts";

@@ -52,14 +52,20 @@ async function paying(plan: Plan, card?: "asks", interval = "month"): Promise<Si
 }
 const change = (owner: SignedIn, plan: Plan) =>
   owner.call(billingApi.change, { body: { plan, interval: "month" } });
+const closeAlone = (owner: SignedIn) =>
+  owner.call(closingApi.close, { body: { name: owner.user.workspaceName, password: owner.password } });
 const close = async (owner: SignedIn) => {
-  await owner.call(closingApi.close, { body: { name: owner.user.workspaceName, password: owner.password } });
+  await closeAlone(owner);
+  await afterClosing(owner);
+};
+/** Stripe is told, and the owner signs in again. */
+const afterClosing = async (owner: SignedIn) => {
   await server.runJobs(askStripeNow, owner);
   owner.cookies.clear();
   await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
 };
-const open = async (owner: SignedIn) => {
-  await owner.call(closingApi.reopen);
+const open = async (owner: SignedIn, today?: string) => {
+  await owner.call(closingApi.reopen, { body: { today } });
   await server.runJobs(askStripeNow, owner);
 };
 
@@ -172,9 +178,50 @@ describe("a closed business", () => {
       (await owner.call(billingApi.preview, { body: { plan: "professional", interval: "month" } })).body,
     ).toMatchObject({ today: "99.00", then: "99.00" });
     expect(paymentsOf(owner)).toHaveLength(1);
-    await open(owner);
+    // Its page was drawn before that month began.
+    const stale = await owner.refused(closingApi.reopen, { body: { today: "0.00" } });
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "What it costs has changed. Look again before you pay.",
+    ]);
+    await server.runJobs(askStripeNow, owner);
+    expect(subOf(owner).paused).toBe("void");
+    expect(paymentsOf(owner)).toHaveLength(1);
+    await open(owner, "99.00");
     await owner.call(billingApi.confirm);
     expect(paymentsOf(owner)).toHaveLength(2);
+  });
+
+  test("isn’t charged again for a month that began, and was charged, before its plan was paused", async () => {
+    const owner = await paying("professional");
+    await closeAlone(owner);
+    stripe.books.ahead = 60;
+    onTestFinished(() => void (stripe.books.ahead = 0));
+    stripe.renew(subOf(owner).id);
+    await afterClosing(owner);
+    expect(subOf(owner).paused).toBe("void");
+    expect(
+      (await owner.call(billingApi.preview, { body: { plan: "professional", interval: "month" } })).body,
+    ).toMatchObject({ today: "0.00", then: "99.00" });
+    await open(owner, "0.00");
+    expect(subOf(owner).paused).toBeNull();
+    expect(paymentsOf(owner)).toHaveLength(2);
+  });
+
+  test("isn’t charged for older invoices meanwhile; opened again it is, except for what its host held", async () => {
+    const owner = await paying("professional");
+    const { id } = subOf(owner);
+    stripe.declineNext(3);
+    for (const _ of ["open", "draft", "held"]) stripe.renew(id);
+    const [held, draft, late, paid] = stripe.books.invoices.filter(({ subscription }) => subscription === id);
+    Object.assign(draft!, { status: "draft" });
+    Object.assign(held!, { isTried: false });
+    const tried = () => [late, draft, held].map((one) => one?.isTried);
+    await close(owner);
+    expect(tried()).toEqual([false, false, false]);
+    await open(owner);
+    expect(tried()).toEqual([true, true, false]);
+    expect(paid).toMatchObject({ status: "paid", metadata: {} });
   });
 
   test("gets its money back", async () => {
@@ -214,6 +261,30 @@ describe("a closed business", () => {
   });
 });
 
+test("a change is refused where it costs something else than stood on its button, and nothing is charged", async () => {
+  const owner = await server.newOwner();
+  await stripe.confirm((await begin(owner, "starter")).clientSecret ?? "");
+  await owner.call(billingApi.confirm);
+  const choice = { plan: "enterprise", interval: "month" } as const;
+  const { today } = (await owner.call(billingApi.preview, { body: choice })).body;
+  expect(today).toBe("0.00");
+  // The trial ends while the dialog is open.
+  stripe.renew(subOf(owner).id);
+  const stale = await owner.refused(billingApi.change, { body: { ...choice, today } });
+  expect([stale.status, stale.body.message]).toEqual([
+    409,
+    "What it costs has changed. Look again before you pay.",
+  ]);
+  expect(paymentsOf(owner)).toMatchObject([{ cents: 4900 }]);
+  await owner.call(billingApi.confirm);
+  const fresh = (await owner.call(billingApi.preview, { body: choice })).body.today;
+  expect((await owner.call(billingApi.change, { body: { ...choice, today: fresh } })).body).toMatchObject({
+    plan: "enterprise",
+    status: "active",
+  });
+  expect(paymentsOf(owner)).toMatchObject([{ cents: 15_000 }, { cents: 4900 }]);
+});
+
 describe("a late payment", () => {
   /** A month begins, and the card fails. */
   const lateOwner = async (card?: "asks"): Promise<SignedIn> => {
@@ -241,6 +312,16 @@ describe("a late payment", () => {
     });
     expect(paymentsOf(owner)).toHaveLength(2);
     expect((await owner.refused(billingApi.payLate)).status).toBe(409);
+  });
+
+  test("is paid by a new card in all that is open, as its button says", async () => {
+    const owner = await lateOwner();
+    stripe.declineNext();
+    stripe.renew(subOf(owner).id);
+    expect((await owner.call(billingApi.confirm)).body.late).toBe("198.00");
+    await stripe.confirm((await owner.call(billingApi.paymentMethod)).body.clientSecret ?? "");
+    expect((await owner.call(billingApi.confirm)).body).toMatchObject({ status: "active", late: null });
+    expect(paymentsOf(owner)).toHaveLength(3);
   });
 
   test("whose bank asks is paid once that is answered", async () => {
@@ -294,6 +375,23 @@ describe("the provider’s customer", () => {
     await server.visitor().call(authApi.confirmNewEmail, { body: { token } });
     await server.runJobs(askStripeNow, owner);
     expect(customerOf(owner).email).toBe(email);
+  });
+
+  test("stays who it was where Stripe doesn’t take the owner’s address: paying goes on", async () => {
+    const owner = await paying("starter");
+    const other = await paying("starter");
+    for (const { user } of [owner, other])
+      await server.database.transact((tx) =>
+        tx.execute(sql`UPDATE users SET email = ${`zoë-${user.email}`} WHERE id = ${user.id}`),
+      );
+    stripe.change(subOf(owner).id, { cancelAt: seconds() + 86_400 });
+    expect((await owner.call(billingApi.confirm)).body.cancelAt).not.toBeNull();
+    expect(customerOf(owner).email).toBe(owner.user.email);
+    stripe.deleteCustomer(customerOf(other).id);
+    expect((await other.call(billingApi.confirm)).body.status).toBe("canceled");
+    await stripe.confirm((await begin(other, "professional")).clientSecret ?? "");
+    expect((await other.call(billingApi.confirm)).body).toMatchObject({ status: "active" });
+    expect(customerOf(other).email).toBeNull();
   });
 
   test("who is deleted there is made anew when a plan is chosen", async () => {

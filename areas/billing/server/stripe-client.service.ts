@@ -109,10 +109,10 @@ function refusalOf(error: unknown): AppError {
   }
 }
 
-/** True for what Stripe says about a card, and for what it says when this was done before. */
-export const isCardRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.code === "payment_failed";
-
 /** Stripe's own code for what it refused, if it gave one. */
 export const stripeCodeOf = (error: unknown): string | undefined =>
   (error as { code?: string } | undefined)?.code;
+
+/** True for what Stripe doesn’t take as it was asked: asking again the same is refused again. */
+export const isInvalidRequest = (error: unknown): boolean =>
+  (error as { type?: string } | undefined)?.type === "StripeInvalidRequestError";

@@ -17,9 +17,12 @@ export async function pauseWhileClosed(
   const since = live && pausedSince(live);
   if (!live || (closedAt === null) === (since === undefined)) return false;
   if (closedAt !== null) {
+    await holdInvoices(stripe, live.id);
+    // A period that began before it was paused is charged: only a later one is charged to nobody.
+    const at = Math.max(Math.floor(Date.parse(closedAt) / 1000), itemOf(live)?.current_period_start ?? 0);
     await stripe.subscriptions.update(live.id, {
       pause_collection: { behavior: "void" },
-      metadata: { closed: String(Math.floor(Date.parse(closedAt) / 1000)) },
+      metadata: { closed: String(at) },
     });
     return true;
   }
@@ -29,8 +32,29 @@ export async function pauseWhileClosed(
     await stripe.subscriptions.update(live.id, againFromToday, {
       idempotencyKey: `reopened-${workspaceId}-${since}`,
     });
+  await releaseInvoices(stripe, live.id);
   await stripe.subscriptions.update(live.id, { metadata: { closed: "" } });
   return true;
+}
+
+/** Pausing holds what is invoiced later; what was before is charged, and tried again, until it is held itself. */
+async function holdInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  for (const { id, auto_advance: isTried } of await unpaidOf(stripe, subscription))
+    if (isTried) await stripe.invoices.update(id, { auto_advance: false, metadata: { closed: "held" } });
+}
+
+/** What we held is charged again; what a host held stays so. */
+async function releaseInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  for (const { id, metadata } of await unpaidOf(stripe, subscription))
+    if (metadata?.["closed"])
+      await stripe.invoices.update(id, { auto_advance: true, metadata: { closed: "" } });
+}
+
+async function unpaidOf(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  const lists = await Promise.all(
+    (["draft", "open"] as const).map((status) => stripe.invoices.list({ subscription, status, limit: 100 })),
+  );
+  return lists.flatMap(({ data }) => data);
 }
 
 /** How a subscription goes on whose paid time ended while its business was closed. */

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import * as team from "#areas/team/server/index.ts";
-import { askStripe, stripeCodeOf } from "./stripe-client.service.ts";
+import { askStripe, isInvalidRequest, type Place, stripeCodeOf } from "./stripe-client.service.ts";
 import * as store from "./subscriptions.store.ts";
 
 /** Who a business is at Stripe: its name, and its owners' addresses, whoever has been one longest first. */
@@ -20,12 +20,26 @@ export async function businessIn(ctx: Pick<Ctx, "tx">): Promise<Business> {
 /** Has the customer at Stripe be who the business is now: receipts go to one of its owners. */
 export async function follow(
   stripe: Stripe,
+  place: Pick<Place, "log">,
   customer: Stripe.Customer,
   { name, owners }: Business,
 ): Promise<void> {
   const email = owners.find((one) => one === customer.email) ?? owners[0] ?? customer.email;
   if (customer.name === name && customer.email === email) return;
-  await stripe.customers.update(customer.id, { name, ...(email !== null && { email }) });
+  await nameCustomer(stripe, place, customer.id, { name, ...(email !== null && { email }) });
+}
+
+/** Tells Stripe who a customer is. What it doesn’t take as a name or an address stays as it was there: paying goes on without it. */
+async function nameCustomer(
+  stripe: Stripe,
+  { log }: Pick<Place, "log">,
+  customer: string,
+  who: { name: string; email?: string },
+): Promise<void> {
+  await stripe.customers.update(customer, who).catch((error: unknown) => {
+    if (!isInvalidRequest(error)) throw error;
+    log.warn({ err: error, customer }, "Stripe doesn't take the name or address of this customer");
+  });
 }
 
 /** The business as Stripe knows it, made at the first time, and again where it was deleted over there. Whoever asks, however often: one. */
@@ -49,7 +63,7 @@ export async function ensureCustomer(open: OpenCtx): Promise<string> {
       await store.updateSubscription(ctx.tx, workspaceId, { stripeCustomerId: id });
       return id;
     });
-    await stripe.customers.update(kept, { name: name ?? "", ...(email !== undefined && { email }) });
+    await nameCustomer(stripe, open, kept, { name: name ?? "", ...(email !== undefined && { email }) });
     return kept;
   });
 }

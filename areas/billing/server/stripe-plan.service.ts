@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { AppError, found } from "#platform/contract/errors.ts";
+import { moneyText } from "#platform/contract/money.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
 import type { Due, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { refundOf } from "#areas/billing/contract/refunds.rules.ts";
@@ -10,13 +11,19 @@ import { askStripe, cardRefusal, type Place } from "./stripe-client.service.ts";
 import { againFromToday, beganWhileClosed } from "./stripe-closing.service.ts";
 import { ensureCustomer } from "./stripe-customer.service.ts";
 import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
+import { payOpen } from "./stripe-late.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { paymentOf } from "./stripe-receipts.service.ts";
 import { isLate, itemOf, liveOf, readState } from "./stripe-state.service.ts";
 import { endNow, syncWithStripe } from "./stripe-sync.service.ts";
 import * as store from "./subscriptions.store.ts";
 
-type Live = { stripe: Stripe; subscription: Stripe.Subscription; item: Stripe.SubscriptionItem };
+type Live = {
+  stripe: Stripe;
+  customer: string;
+  subscription: Stripe.Subscription;
+  item: Stripe.SubscriptionItem;
+};
 
 /** Does something with the current business's subscription at Stripe, as it is there now, and writes down how it stands then. */
 async function withLive<T>(place: Place, refusal: string, work: (live: Live) => Promise<T>): Promise<T> {
@@ -28,7 +35,7 @@ async function withLive<T>(place: Place, refusal: string, work: (live: Live) => 
     const subscription = liveOf((await readState(stripe, customer)).subscription);
     const item = subscription && itemOf(subscription);
     if (!item) throw new AppError("conflict", refusal);
-    return work({ stripe, subscription, item });
+    return work({ stripe, customer, subscription, item });
   });
   await syncWithStripe(place);
   return result;
@@ -59,17 +66,39 @@ export async function previewAtStripe(
     const item = subscription && itemOf(subscription);
     if (!item) return (await firstDue(stripe, { customer, choice, trialEnd, now: open.now })).due;
     if (beganWhileClosed(subscription)) {
-      const whose = { customer, subscription: subscription.id, details: againFromToday };
-      const { invoice, then } = await previewOf(stripe, whose);
+      const { invoice, then } = await openingOf(stripe, customer, subscription);
       return dueNow(invoice, then, periodAfter(open.now, choice.interval));
     }
     return changeDue(stripe, { customer, subscription, item }, choice, open.now);
   });
 }
 
+const openingOf = (stripe: Stripe, customer: string, subscription: Stripe.Subscription) =>
+  previewOf(stripe, { customer, subscription: subscription.id, details: againFromToday });
+
+/** Has the opening of a closed business charge what stood on its button. 409 where it is something else by now. */
+export async function requireOpeningCost(open: OpenCtx, today: string): Promise<void> {
+  if (!open.ports.payments) return;
+  const row = await open.transact((ctx) => store.findSubscription(ctx.tx));
+  const customer = row?.stripeCustomerId ?? null;
+  if (customer === null) return;
+  await askStripe(open, async (stripe) => {
+    const live = liveOf((await readState(stripe, customer)).subscription);
+    const isNew = live !== undefined && beganWhileClosed(live);
+    const cents = isNew ? (await openingOf(stripe, customer, live)).invoice.amount_due : 0;
+    requireSame(moneyText(cents), today);
+  });
+}
+
+/** Nothing is charged that didn’t stand on the button. */
+function requireSame(due: string, pressed: string): void {
+  if (due !== pressed)
+    throw new AppError("conflict", "What it costs has changed. Look again before you pay.");
+}
+
 async function changeDue(
   stripe: Stripe,
-  { customer, subscription, item }: Omit<Live, "stripe"> & { customer: string },
+  { customer, subscription, item }: Omit<Live, "stripe">,
   choice: PlanChoice,
   now: Date,
 ): Promise<Due> {
@@ -93,11 +122,18 @@ async function changeDue(
 
 /**
  * Changes the plan, and takes back that it was canceled. The secret where the bank asks about the difference: the plan changes once that is
- * answered. 402 when the difference can’t be charged, 409 while a payment is late: then the plan stays.
+ * answered. 402 when the difference can’t be charged, 409 while a payment is late or where it costs something else than `today`, what stood
+ * on the button: then the plan stays.
  */
-export const changeAtStripe = (open: OpenCtx, choice: PlanChoice): Promise<string | null> =>
-  withLive(open, noPlan, async ({ stripe, subscription, item }) => {
+export const changeAtStripe = (
+  open: OpenCtx,
+  choice: PlanChoice,
+  today: string | undefined,
+): Promise<string | null> =>
+  withLive(open, noPlan, async ({ stripe, customer, subscription, item }) => {
     if (isLate(subscription)) throw new AppError("conflict", lateFirst);
+    if (today !== undefined)
+      requireSame((await changeDue(stripe, { customer, subscription, item }, choice, open.now)).today, today);
     const price = await requirePrice(stripe, choice);
     // One that waits for an answer makes room.
     const { latest_invoice: waiting } = subscription;
@@ -143,24 +179,11 @@ async function questionOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<stri
 export const payLateAtStripe = (open: OpenCtx): Promise<string | null> =>
   withLive(open, nothingLate, async ({ stripe, subscription }) => {
     if (!isLate(subscription)) throw new AppError("conflict", nothingLate);
-    const { data } = await stripe.invoices.list({
-      subscription: subscription.id,
-      status: "open",
-      limit: 100,
-      expand: ["data.payments"],
-    });
-    for (const invoice of data.toReversed()) {
-      if (!invoice.id) continue;
-      try {
-        await stripe.invoices.pay(invoice.id, { off_session: false });
-      } catch (error) {
-        if ((error as { type?: string }).type !== "StripeCardError") throw error;
-        const question = await questionOf(stripe, invoice);
-        if (typeof question === "string") return question;
-        throw error;
-      }
-    }
-    return null;
+    const unpaid = await payOpen(stripe, subscription.id, { off_session: false });
+    if (!unpaid) return null;
+    const question = await questionOf(stripe, unpaid.invoice);
+    if (typeof question === "string") return question;
+    throw unpaid.error;
   });
 
 const nothingLate = "Nothing is late, so there is nothing to pay now.";

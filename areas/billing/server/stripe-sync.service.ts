@@ -7,10 +7,11 @@ import { choiceOf } from "#areas/billing/contract/prices.rules.ts";
 import { tellOwners } from "./billing-notices.service.ts";
 import * as events from "./billing-events.store.ts";
 import * as receipts from "./receipts.store.ts";
-import { askStripe, isCardRefusal, type Place, stripeCodeOf } from "./stripe-client.service.ts";
+import { askStripe, isInvalidRequest, type Place, stripeCodeOf } from "./stripe-client.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { type Business, businessIn, follow } from "./stripe-customer.service.ts";
 import { pauseWhileClosed } from "./stripe-closing.service.ts";
+import { payOpen } from "./stripe-late.service.ts";
 import { type PaidReceipt, readReceipts } from "./stripe-receipts.service.ts";
 import { creditOf, isLate, liveOf, readState, rowFrom, type StripeState } from "./stripe-state.service.ts";
 import { paymentsOf, standingIn } from "./subscriptions.service.ts";
@@ -62,7 +63,7 @@ export async function syncWithStripe(place: Place): Promise<boolean> {
 async function settle(stripe: Stripe, place: Place, asked: Asked): Promise<StripeState> {
   let state = await readState(stripe, asked.customerId);
   if (state.customer.deleted) return state;
-  await follow(stripe, state.customer, asked.business);
+  await follow(stripe, place, state.customer, asked.business);
   const isChanged =
     (await giveBack(stripe, place, asked, state)) ||
     (await pauseWhileClosed(stripe, place, asked, state)) ||
@@ -97,7 +98,7 @@ async function giveBack(
       );
     } catch (error) {
       if (stripeCodeOf(error) === "charge_already_refunded") return true;
-      if ((error as { type?: string }).type !== "StripeInvalidRequestError") throw error;
+      if (!isInvalidRequest(error)) throw error;
       place.log.error({ err: error }, "Stripe does not give the money back");
       return false;
     }
@@ -156,12 +157,12 @@ export const subscriptionKey = (customerId: string, count: number): string =>
   `subscription-${customerId}-${count}`;
 
 async function payLate(stripe: Stripe, place: Place, subscription: Stripe.Subscription): Promise<void> {
-  const { latest_invoice: invoice } = subscription;
-  if (!isLate(subscription) || typeof invoice !== "string") return;
-  await askStripe(place, () => stripe.invoices.pay(invoice, { off_session: true })).catch(
+  if (!isLate(subscription)) return;
+  // Where the new card is declined as well, the subscription stays late, which its owner sees.
+  await askStripe(place, () => payOpen(stripe, subscription.id, { off_session: true })).catch(
     (error: unknown) => {
-      // The new card is declined as well: the subscription stays late, which its owner sees.
-      if (!isCardRefusal(error) && !(error instanceof AppError && error.code === "internal")) throw error;
+      // Paid by somebody else meanwhile.
+      if (!(error instanceof AppError && error.code === "internal")) throw error;
     },
   );
 }

@@ -3,6 +3,7 @@ import type { Subscription } from "#areas/billing/contract/billing.schema.ts";
 import { planByKey } from "#areas/billing/contract/plans.schema.ts";
 import {
   actsOf,
+  goesOnOpened,
   isAgreed,
   offersCards,
   planKeyOf,
@@ -98,6 +99,18 @@ test.each<[ReturnType<typeof actsOf>, boolean, string, Partial<Subscription>]>([
 ])("what can be done is %s, and choosing a plan changes it: %s, for %s", (act, agreed, _name, changes) => {
   expect([actsOf(subscription(changes)), isAgreed(subscription(changes))]).toEqual([act, agreed]);
 });
+
+test.each<[boolean, string, Partial<Subscription>]>([
+  [true, "paid", {}],
+  [false, "late, also before its amount is known", { status: "past_due", late: null }],
+  [false, "unpaid", { status: "unpaid", late: "99.00" }],
+  [false, "canceled to the end of the period", { cancelAt: soon }],
+])(
+  "opening a closed business lets its plan go on by itself: %s, for one that is %s",
+  (goes, _name, changes) => {
+    expect(goesOnOpened(subscription({ ...stripe, ...next, ...changes }))).toBe(goes);
+  },
+);
 
 test("the room for customers is told with and without a limit", () => {
   expect([roomWords({ used: 812, limit: 10_000 }), roomWords({ used: 1, limit: null })]).toEqual([

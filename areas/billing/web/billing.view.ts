@@ -59,6 +59,10 @@ export const goesOn = (subscription: Subscription): boolean =>
 export const isLate = ({ status }: Pick<Subscription, "status">): boolean =>
   status === "past_due" || status === "unpaid";
 
+/** True where opening a closed business lets its plan go on by itself; what is late is paid or canceled instead. */
+export const goesOnOpened = (subscription: Subscription): boolean =>
+  goesOn(subscription) && !isLate(subscription);
+
 /** The last day of a plan that is canceled now: what is paid for, or the trial, lasts until then. */
 export const lastDay = ({ nextBillingDate, trialEndsAt }: Subscription): string =>
   date(nextBillingDate ?? trialEndsAt);

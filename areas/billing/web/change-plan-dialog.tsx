@@ -36,9 +36,11 @@ export function ChangePlanDialog({ subscription, wanted, onClose, onChanged }: P
   const { costs, failed, retry } = useCosts(choice, isSame);
   const told = costs && changeWords(choice, costs, step === "resume" ? "resume" : "change", say);
   const act = async () => {
-    const outcome = await change.run({ body: choice });
+    const outcome = await change.run({ body: { ...choice, today: costs?.today } });
     if (outcome.ok || "demo" in outcome) onClose();
     if (outcome.ok) onChanged(outcome.reply);
+    // It may cost something else by now.
+    if ("error" in outcome) retry();
   };
   const footer = (
     <>

@@ -4,22 +4,30 @@ import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { refundWords, reopenWords } from "#areas/billing/contract/payment-words.rules.ts";
 import { useSubscription } from "./billing.queries.ts";
-import { isAgreed, say } from "./billing.view.ts";
+import { goesOnOpened, say } from "./billing.view.ts";
 import { useCosts } from "./use-costs.ts";
 
 const RefundDialog = lazyClosable(async () => (await import("./refund-dialog.tsx")).RefundDialog);
 
-type Props = { opening: boolean; onOpen: () => void };
+type Props = {
+  opening: boolean;
+  /** Opens it for what stands on the button; false where that was refused. */
+  onOpen: (today: string | undefined) => Promise<boolean>;
+};
 
 /** Opening a closed business: what that does to its plan, and what its button charges. Money back goes on as well. */
 export function ClosedPlan({ opening, onOpen }: Props) {
   const subscription = useSubscription();
   const { data } = subscription;
   const [asking, setAsking] = useState(false);
-  const goesOn = data !== undefined && isAgreed(data) && data.cancelAt === null && data.late === null;
+  const goesOn = data !== undefined && goesOnOpened(data);
   const choice = { plan: data?.plan ?? "starter", interval: data?.interval ?? "month" } as const;
   const { costs, failed, retry } = useCosts(choice, !goesOn);
   const { sentence, button } = reopenWords(choice, costs ?? null, say);
+  const open = async () => {
+    // It may cost something else by now.
+    if (!(await onOpen(goesOn ? costs?.today : undefined))) retry();
+  };
   // Nothing is charged that wasn't said.
   const isKnown = data !== undefined && (!goesOn || costs !== undefined);
   return (
@@ -36,7 +44,7 @@ export function ClosedPlan({ opening, onOpen }: Props) {
         <ErrorState title="We couldn’t work out what it costs" error={failed} onRetry={retry} />
       )}
       <div>
-        <Button look="primary" busy={opening} disabled={!isKnown} onClick={onOpen}>
+        <Button look="primary" busy={opening} disabled={!isKnown} onClick={() => void open()}>
           {opening ? "Opening..." : button}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done, endpoint } from "#platform/contract/endpoint.ts";
+import { PressedAmount } from "#areas/billing/contract/billing.schema.ts";
 import { OwnPassword } from "./data-exports.schema.ts";
 
 /** The name of the business, typed as it is, and the owner's password. */
@@ -11,6 +12,10 @@ export const Closing = z.strictObject({
   ...OwnPassword.shape,
 });
 export type Closing = z.infer<typeof Closing>;
+
+/** What stood on the button, where the plan goes on. */
+export const Reopening = z.strictObject(PressedAmount);
+export type Reopening = z.output<typeof Reopening>;
 
 export const closingApi = {
   close: endpoint({
@@ -31,7 +36,11 @@ export const closingApi = {
     whenReadOnly: "works",
     whenClosed: "works",
     role: "owner",
-    summary: "Open a closed business again, with everything as it was",
+    summary:
+      "Open a closed business again, with everything as it was. 409 where its plan charges something else than `today`, what stood on the button",
+    body: Reopening,
     reply: Done,
+    transaction: "own",
+    callsPerMinute: 20,
   }),
 };

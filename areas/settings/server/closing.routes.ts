@@ -8,5 +8,5 @@ export const closingRoutes = routesOf(closingApi, {
     answer.session(undefined);
     return {};
   },
-  reopen: async ({ ctx }) => (await reopenBusiness(ctx), {}),
+  reopen: async ({ ctx, body }) => (await reopenBusiness(ctx, body), {}),
 });

@@ -2,7 +2,8 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { withPassword } from "#platform/server/passwords.ts";
-import type { Closing } from "#areas/settings/contract/closing.api.ts";
+import * as billing from "#areas/billing/server/index.ts";
+import type { Closing, Reopening } from "#areas/settings/contract/closing.api.ts";
 import { businessChanged } from "#areas/settings/contract/settings.events.ts";
 import { deletedFrom } from "#areas/team/contract/closing.rules.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -31,12 +32,17 @@ export async function closeBusiness(open: OpenCtx, { name, password }: Closing):
   });
 }
 
-/** Opens a closed business again; everybody is told by email. 409 when it isn’t closed. */
-export async function reopenBusiness(ctx: Ctx): Promise<void> {
-  await team.reopenWorkspace(ctx);
-  const { name } = found(await team.findBusiness(ctx.tx), "Business");
-  await ctx.publish(businessChanged, { name });
-  await tellAll(ctx, (person, by) => reopenedMail(person, { business: name, by, appUrl: ctx.ports.appUrl }));
+/** Opens a closed business again; everybody is told by email. 409 when it isn’t closed, or its plan charges something else than stood on the button. */
+export async function reopenBusiness(open: OpenCtx, { today }: Reopening): Promise<void> {
+  if (today !== undefined) await billing.requireOpeningCost(open, today);
+  await open.transact(async (ctx) => {
+    await team.reopenWorkspace(ctx);
+    const { name } = found(await team.findBusiness(ctx.tx), "Business");
+    await ctx.publish(businessChanged, { name });
+    await tellAll(ctx, (person, by) =>
+      reopenedMail(person, { business: name, by, appUrl: ctx.ports.appUrl }),
+    );
+  });
 }
 
 type Person = Awaited<ReturnType<typeof team.membersOf>>[number];

@@ -17,11 +17,12 @@ export function ClosedPage() {
   const queryClient = useQueryClient();
   const reopen = useReopenBusiness();
   if (!user?.workspaceClosedAt) return null;
-  const open = async () => {
-    const outcome = await reopen.run({});
-    if (!outcome.ok) return;
+  const open = async (today: string | undefined): Promise<boolean> => {
+    const outcome = await reopen.run({ body: { today } });
+    if (!outcome.ok) return false;
     await queryClient.invalidateQueries({ queryKey: currentUserKey });
     window.location.assign("/dashboard");
+    return true;
   };
   return (
     <div className="min-h-dvh">
@@ -41,7 +42,7 @@ export function ClosedPage() {
             Everything is deleted on {date(deletedFrom(user.workspaceClosedAt))}. Until then you can open it
             again, with everything as it was.
           </p>
-          <ClosedPlan opening={reopen.pending} onOpen={() => void open()} />
+          <ClosedPlan opening={reopen.pending} onOpen={open} />
         </section>
         <ExportCard />
         <OtherBusinesses />
