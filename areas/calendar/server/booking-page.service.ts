@@ -1,5 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
+import { newId } from "#platform/server/ids.ts";
 import { escaped, formFields, pageAnswer } from "#platform/server/public-page.ts";
 import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { mailReadiness } from "#areas/outreach/server/index.ts";
@@ -221,6 +222,8 @@ export async function actOnPage(
           start: asked.start,
           holdId: hold.id,
           until: `${Date.parse(hold.expiresAt)}`,
+          // Back in the same browser leads to the same form.
+          formId: newId(),
           timeZone,
           hostId,
         }),
