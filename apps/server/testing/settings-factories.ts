@@ -31,9 +31,10 @@ export const settingsFactories = {
   "POST /api/data-exports/:id/link": dataExport,
 };
 
-/** Calls whose body is a password, or the name of the business. */
+/** Calls whose body is a password, the name of the business, or an amount that was shown. */
 export const bodiesNameOwners = [
   "POST /api/settings/email",
+  "POST /api/settings/reopen-business",
   "POST /api/data-exports",
   "POST /api/data-exports/:id/link",
   "POST /api/settings/close-business",
