@@ -8,6 +8,7 @@ import { sql } from "drizzle-orm";
 import { at, desktop, newBrowser } from "./browser.ts";
 import { expectReadable } from "./contrast.fixture.ts";
 import {
+  alertsOf,
   browserOf,
   button,
   demoBrowser,
@@ -75,12 +76,19 @@ describe.each([desktop])("the brand on a $name", (size) => {
     await button(page, "Save").click();
     await page.getByText("Enter a color such as #1968d3").waitFor();
     await field(page, "Color").fill("#b4532a");
+    const preview = page.getByRole("figure").filter({ hasText: "Book it" }).first();
+    expect(
+      await preview
+        .getByText("Book it")
+        .evaluate((one: any): string => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor),
+    ).toBe("rgb(180, 83, 42)");
     await page.getByRole("switch", { name: "Hide the product’s name" }).click();
     await button(page, "Save").click();
     await toast(page, "Saved", "Your customers see it from now on.");
     await page.locator("input[type=file]").setInputFiles(await picture("#b4532a", [300, 100]));
     await toast(page, "Logo saved", "New papers and emails have it from now on.");
     await page.getByAltText("Your logo").waitFor();
+    await preview.locator("img").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     expect((await owner.call(brandApi.get)).body).toMatchObject({ color: "#b4532a", hideProduct: true });
@@ -106,6 +114,7 @@ describe.each([desktop])("the brand on a $name", (size) => {
     await page.locator("input[type=file]").setInputFiles(await picture("#ff0000", [800, 400]));
     await toast(page, "Picture saved");
     await expect.poll(() => page.locator(".avatar.huge img").count()).toBe(1);
+    await expect.poll(() => page.getByRole("complementary").locator(".avatar img").count()).toBe(1);
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.goto(`${server.url}/settings/team`);
@@ -114,13 +123,17 @@ describe.each([desktop])("the brand on a $name", (size) => {
     await page.goto(`${server.url}/settings`);
     await button(page, "Remove the picture").click();
     await toast(page, "Picture removed");
-    await expect.poll(() => page.locator(".avatar.huge img").count()).toBe(0);
+    await expect.poll(() => page.locator(".avatar img").count()).toBe(0);
   });
 });
 
 test("the demo shows a brand, and says what saving would do", async () => {
   const page = await visit("/settings/brand", demoBrowser(server.url));
+  const said = alertsOf(page);
   await heading(page, "Brand").waitFor();
   expect(await field(page, "Color").inputValue()).toBe("#b4532a");
   await expectAccessible(page);
+  await field(page, "Color").fill("#1968d3");
+  await button(page, "Save").click();
+  await expect.poll(() => said).toEqual([expect.stringMatching(/^Demo Mode: This would /)]);
 });
