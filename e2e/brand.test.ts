@@ -28,15 +28,10 @@ const picture = async (color: string, size: [number, number]) => ({
   buffer: await pictureOf(color, size),
 });
 
-/** Light and dark, loud and pale, and those in between, of which neither black nor white is far. */
-const colors = [
-  ["#000000", "#ffffff", "#777777", "#808080", "#ff0000"],
-  ["#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff"],
-  ["#ffe600", "#fafad2", "#101040", "#b4532a", "#1968d3"],
-  ["#767676", "#959595", "#e91e63", "#8bc34a", "#f5a623"],
-].flat();
+/** Dark, light, loud, and one in between, of which neither black nor white is far. That any color's shades can be told apart is a law of brand.rules.test.ts; here is that the page uses them. */
+const colors = ["#000000", "#ffffff", "#ffe600", "#777777"];
 
-test("a booking page can be read in any color, light and dark", async () => {
+test("a booking page can be read in colors of all kinds, light and dark", async () => {
   const owner = await server.newOwner();
   const { body } = await owner.call(calendarSettingsApi.save, { body: { timeZone: "America/New_York" } });
   await owner.call(brandApi.saveLogo, { form: fileForm(await pictureOf()) });
@@ -55,7 +50,7 @@ test("a booking page can be read in any color, light and dark", async () => {
     .first()
     .click();
   await button(page, "Book this time").waitFor();
-  for (const color of ["#ffe600", "#777777", "#101040"]) {
+  for (const color of ["#ffe600", "#101040"]) {
     await owner.call(brandApi.save, { body: { color, hideProduct: true } });
     await page.reload();
     await expectAccessible(page);
