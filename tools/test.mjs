@@ -181,6 +181,7 @@ function selected(base) {
     filters: all ? [] : [...tests, ...browser],
     changed: changes.filter((file) => /\.(m?ts|tsx|mjs)$/.test(file) && existsSync(join(root, file))),
     isEmpty: changes.length === 0,
+    isWhole: all !== undefined,
     walked,
   };
 }
@@ -191,11 +192,12 @@ async function main(words) {
   prepare();
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(reports, { recursive: true, force: true });
-  const { filters, changed, isEmpty, walked } =
-    asked.base === undefined ? { filters: asked.filters } : selected(asked.base);
+  const { filters, isWhole, changed, isEmpty, walked } =
+    asked.base === undefined
+      ? { filters: asked.filters, isWhole: asked.filters.length === 0 }
+      : selected(asked.base);
   if (isEmpty) return say("Nothing changed, so nothing is tested.");
-  const isWhole = filters.length === 0;
-  const tests = testParts(filters);
+  const tests = isWhole || filters.length > 0 ? testParts(filters) : [];
   const env = { ...process.env, KEEP_USES: "1" };
   delete env.NODE_ENV;
   // What goes through all screens goes through these alone, and so doesn't note what it uses.
@@ -211,8 +213,8 @@ async function main(words) {
           ...(asked.isLong ? typesAgain : []),
         ]
       : [];
-  const [first, ...later] = tests;
-  const results = (await Promise.all([runAll(checks, env, true), runAll([first], env)])).flat();
+  const [first, later] = [tests.slice(0, 1), tests.slice(1)];
+  const results = (await Promise.all([runAll(checks, env, true), runAll(first, env)])).flat();
   if (results.every((result) => result.isGood)) results.push(...(await runAll(later, env)));
   report(results, checks.length + tests.length, isWhole && !asked.isLong);
 }
@@ -238,10 +240,10 @@ function report(results, planned, isWhole) {
   for (const { file, seconds } of browser.sort((one, other) => other.seconds - one.seconds))
     say(`       ${seconds.toFixed(1).padStart(6)} s  ${file}`);
   for (const result of results) say(lineOf(result));
-  // Repeated at the end, where it is easy to find: the first failure may be thousands of lines above.
   const isComplete = results.length === planned;
   const over = isWhole && isComplete ? reportCosts(results) : 0;
   if (over > 0) say("What is over its budget: docs/testing.md says what to do.");
+  // Repeated at the end, where it is easy to find: the first failure may be thousands of lines above.
   const troubles = results.flatMap((result) => result.troubles ?? []);
   for (const trouble of troubles) say(`\n${trouble}`);
   for (const trouble of troubles) say(trouble.split("\n")[0]);
