@@ -50,6 +50,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...shared,
+          name: "components",
+          include: ["{areas,platform,apps}/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: [],
+          sequence: { groupOrder: 0 },
+          testTimeout: 30_000,
+        },
+      },
+      {
         resolve: lightHashes,
         test: {
           ...shared,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
+import { newFinal } from "#apps/server/testing/invoice-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { accountingIntegrationsApi } from "#areas/accounting/contract/accounting-integrations.api.ts";
@@ -195,7 +196,7 @@ describe("transactions", () => {
 });
 
 describe("an owner invoices on a phone", () => {
-  test("is paid in two parts, and every figure leads to its entry", async () => {
+  test("is paid in two parts, and the income leads to its payments, their entries and the invoice", async () => {
     const owner = await server.newOwner({ companyName: "Alder & Rye" });
     await insertContacts(server.database, owner.user.workspaceId, [
       { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com" },
@@ -261,7 +262,13 @@ describe("an owner invoices on a phone", () => {
     const [id] = await insertContacts(server.database, owner.user.workspaceId, [
       { firstName: "Dana", lastName: "Whitfield" },
     ]);
+    await newFinal(owner, { contactId: id ?? "", price: "120" });
     const page = await open(owner, `/contacts/${id}`);
+    const money = page
+      .getByRole("main")
+      .locator("section")
+      .filter({ has: heading(page, "Money") });
+    await expect.poll(() => money.getByRole("definition").allTextContents()).toEqual(["$120", "$0", "$120"]);
     await button(page, "New invoice").click();
     const form = dialog(page, "Create Invoice");
     await form.getByText("Dana Whitfield").first().waitFor();
@@ -298,6 +305,7 @@ describe("providers", () => {
     async (window) => {
       const owner = await server.newOwner();
       await write(owner, "Flour", "684.20");
+      await write(owner, "Ovens", "9000.00", "expense", { date: "2025-12-31" });
       const page = await open(owner, at("integrations"), window);
       await field(page, "For").selectOption("hledger or Ledger");
       await field(page, "From").fill("2026-02-01");
@@ -312,6 +320,7 @@ describe("providers", () => {
         expect.stringMatching(/^books-hledger-.*\.journal$/),
         expect.stringContaining("Flour"),
       ]);
+      expect(bytes.toString()).not.toContain("Ovens");
     },
   );
 });
@@ -323,9 +332,20 @@ describe("who may", () => {
     const viewer = await newTeammate(server, owner, "viewer");
     const page = await open(viewer, at("transactions"));
     await row(page, "Flour").waitFor();
-    await expect.poll(() => button(page, "Add Transaction").count()).toBe(0);
-    await expect.poll(() => button(page, "Export Data").count()).toBe(0);
-    await expect.poll(() => button(page, "Connect QuickBooks").count()).toBe(0);
+    await button(page, "More for Flour").click();
+    await expect.poll(() => page.getByRole("menuitem").allTextContents()).toEqual(["View"]);
+    const acts = /^(Add|Create|Export|Connect|New|Sync|Rules|Lock|Change|Save|Edit|Delete)/;
+    for (const [tab, there] of [
+      ["transactions", row(page, "Flour")],
+      ["invoices", page.getByText("No invoices yet")],
+      ["integrations", heading(page, "QuickBooks Online")],
+      ["settings", page.getByText("Company Information")],
+    ] as const) {
+      await page.goto(server.url + at(tab));
+      await there.first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect([tab, await button(page.getByRole("main"), acts).allTextContents()]).toEqual([tab, []]);
+    }
   });
 });
 

@@ -82,7 +82,7 @@ describe("API keys", () => {
     },
   );
 
-  test("stay where they are when asked to be kept, and appear at another's screen at once", async () => {
+  test("stay where they are when asked to be kept, and appear on an open screen at once", async () => {
     const owner = await server.newOwner();
     await makeKey(owner, { name: "Till" });
     const page = await visit(keysPage, browserOf(owner, server.url));

@@ -6,6 +6,7 @@ import { helperDraftsApi, helpersApi } from "#areas/automation/contract/helpers.
 import { at, desktop, newBrowser } from "./browser.ts";
 import { choose } from "./customers.fixture.ts";
 import {
+  alertsOf,
   browserOf,
   button,
   demoBrowser,
@@ -14,18 +15,24 @@ import {
   expectNoSideScroll,
   field,
   heading,
+  pathOf,
   toast,
 } from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
-const welcome = "Welcome email when someone becomes a customer";
 
 describe.each([desktop])("Auto-Help on a $name", (window) => {
   test("shows the four helpers, switches one, deletes one and brings it back", async () => {
     const person = await server.newOwner();
     const page = await visit("/automation", browserOf(person, server.url, at(window)));
-    await heading(page, welcome).waitFor();
+    for (const name of [
+      "Welcome email when someone becomes a customer",
+      "Follow-up task after 3 days",
+      "Birthday greeting",
+      "Win-back after 60 days",
+    ])
+      await heading(page, name).waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.getByRole("switch", { name: "Birthday greeting: on" }).click();
@@ -157,4 +164,17 @@ test("in the demo the switch flips with its counters, and the rest shows the dem
   await expect.poll(() => counter.textContent()).toBe("Active Helpers2");
   await page.getByRole("switch", { name: "Birthday greeting: on" }).click();
   await expect.poll(() => counter.textContent()).toBe("Active Helpers3");
+  const said = alertsOf(page);
+  await button(page, "Add New Helper").filter({ visible: true }).click();
+  await button(page, "Delete Birthday greeting").click();
+  await page.getByRole("switch", { name: "Pause all helpers" }).click();
+  await expect
+    .poll(() => said)
+    .toEqual(
+      ["add a helper", "delete this helper", "save this setting"].map(
+        (action) =>
+          `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`,
+      ),
+    );
+  expect(pathOf(page)).toBe("/automation");
 });

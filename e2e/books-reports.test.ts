@@ -7,6 +7,7 @@ import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { periodLockApi } from "#areas/books/contract/period-lock.api.ts";
 import { transactionsApi } from "#areas/books/contract/transactions.api.ts";
 import { reportTypes } from "#areas/financial-reports/contract/report-types.rules.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { desktop, newBrowser, phone } from "./browser.ts";
 import {
   button,
@@ -108,12 +109,19 @@ describe("reports of the books", () => {
     await expectAccessible(page);
   });
 
-  test("who sees only their own customers is told why there are none", async () => {
+  test("a viewer reads and downloads, and keeps nothing; who sees only their own customers is told why there are none", async () => {
     const owner = await newBooks();
     const viewer = await newTeammate(server, owner, "viewer");
-    const page = await open(viewer, "/accounting/reports/balance-sheet", desktop);
+    const path = "/accounting/reports/balance-sheet";
+    const page = await open(viewer, path, desktop);
     await button(page, "Download").waitFor();
     expect(await button(page, "Keep as it is").count()).toBe(0);
+    await owner.call(membersApi.update, { params: { id: viewer.user.id }, body: { sees: "own" } });
+    const own = await open(viewer, path, desktop);
+    await own
+      .getByText("You see your own customers’ invoices and payments, and no totals, books or bank accounts.")
+      .waitFor();
+    expect(await own.getByRole("table").or(button(own, "Download")).count()).toBe(0);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type Page,
 } from "playwright-core";
 import { chromiumArgs, findChromium, findHeadlessShell } from "../tools/chromium.mjs";
+import { newUses } from "./uses.ts";
 
 /** The two windows that every screen has to fit. What depends on the width is tested in both; the rest in one, half of the tests in each (docs/style.md). */
 export const windows = [
@@ -37,6 +38,7 @@ export const forgive = (...patterns: RegExp[]): void => void forgiven.push(...pa
 export function newBrowser(url: string, { isWhole = false } = {}): Visit {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
+  const uses = newUses();
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: isWhole ? findChromium() : (headlessShell ??= findHeadlessShell()),
@@ -50,6 +52,7 @@ export function newBrowser(url: string, { isWhole = false } = {}): Visit {
     if (seen.length > 0) throw new Error(`The browser logged: ${seen.join("; ")}`);
   });
   afterAll(() => browser.close());
+  afterAll(uses.keep);
   return async (path, options = {}) => {
     // Each person is another address, so that limits per address do not mix tests up.
     const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join(".")}`;
@@ -64,6 +67,7 @@ export function newBrowser(url: string, { isWhole = false } = {}): Visit {
     });
     contexts.push(context);
     context.on("page", watch);
+    uses.watch(context);
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await page.goto(path.startsWith("/") ? url + path : path);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { at, desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, cards, choose, crowd, customersShown, names, newShop, three } from "./customers.fixture.ts";
 import {
@@ -102,16 +103,8 @@ describe("the list", () => {
     const { open, owner } = await shop();
     const page = await open("/contacts");
     await heading(page, "No customers yet").waitFor();
-    await owner.send("/api/contacts", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        firstName: "Ana",
-        lastName: "Reyes",
-        email: "ana@example.com",
-        source: "Other",
-      }),
-    });
+    // Behind the calls, so that no news of it reaches the screen.
+    await insertContacts(server.database, owner.user.workspaceId, [{ firstName: "Ana", lastName: "Reyes" }]);
     await button(page, "Refresh").filter({ visible: true }).click();
     await card(page, "Ana Reyes").waitFor();
   });
@@ -143,17 +136,11 @@ describe("the list", () => {
 });
 
 describe("searching", () => {
-  test.each([
-    ["a name", "kowal", ["Tom Kowalski"]],
-    ["a name without its accents", "zoe beranger", ["Zoë Béranger"]],
-    ["an email", "KOWALSKI.example", ["Tom Kowalski"]],
-    ["a source", "facebook", ["Sam Okafor"]],
-    ["digits of a phone", "7778899", ["Sam Okafor"]],
-    ["a company", "cafe", ["Zoë Béranger"]],
-  ])("by %s finds them", async (_by, text, found) => {
+  // What a search finds is for calls: areas/customers/server. Here is that the screen asks for what was typed.
+  test("finds somebody without the accents of their name", async () => {
     const page = await (await shop(three)).open("/contacts");
-    await search(page).fill(text);
-    await expect.poll(() => names(page)).toEqual(found);
+    await search(page).fill("zoe beranger");
+    await expect.poll(() => names(page)).toEqual(["Zoë Béranger"]);
     await page.getByText("1 of 1 customer").waitFor();
   });
 

@@ -1,11 +1,23 @@
 import { describe, expect, test } from "vitest";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { budgetHelp, clockWords } from "#areas/onboarding/web/setup.messages.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
-import { button, expectAccessible, expectRoom, fingerOn, heading, pathOf, violationsOf } from "./fixture.ts";
+import {
+  ask,
+  button,
+  dialog,
+  expectAccessible,
+  expectRoom,
+  field,
+  fingerOn,
+  heading,
+  pathOf,
+  violationsOf,
+} from "./fixture.ts";
 
 const server = sharedServer();
 const visit = newBrowser(server.url);
@@ -114,7 +126,7 @@ describe("the dashboard", () => {
       ]);
   });
 
-  test("a customer is moved by mouse, by keyboard and by menu, and stays there", async () => {
+  test("a customer is moved by mouse and by menu, and stays there", async () => {
     const page = await visit("/dashboard", asOwner(await owner()));
     await button(page, "Drag Priya Raman").waitFor();
     await link(page, "Priya Raman").hover();
@@ -188,7 +200,8 @@ describe("the dashboard", () => {
     const signedIn = await owner();
     const page = await visit("/dashboard", asOwner(signedIn));
     await page.getByText("Live", { exact: true }).waitFor();
-    await signedIn.call(contactsApi.create, {
+    const teammate = await newTeammate(server, signedIn, "member");
+    await teammate.call(contactsApi.create, {
       body: { firstName: "Zed", lastName: "Newman", email: "zed@example.com", source: "Other" },
     });
     await page.getByRole("table").getByRole("link", { name: "Zed Newman" }).waitFor({ timeout: 5000 });
@@ -206,13 +219,35 @@ describe("the dashboard", () => {
 });
 
 describe("in the demo", () => {
-  test("every write shows the alert, and the bell a static one", async () => {
+  test("adding, moving and deleting show the alert and change nothing, and the bell shows a static one", async () => {
     const page = await visit("/dashboard", inDemo);
+    const would = (action: string) =>
+      `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;
     const deleting = nextAlert(page);
     await button(page, /^Delete Dana/).click();
-    expect(await deleting).toBe(
-      "Demo Mode: This would delete this contact permanently in the full version. Sign up to access real functionality!",
-    );
+    expect(await deleting).toBe(would("delete this contact permanently"));
+    await page.getByRole("table").getByRole("link", { name: "Dana Whitfield" }).waitFor();
+    const lost = await column(page, "Lost").getByRole("link").allTextContents();
+    const mover = page.getByRole("button", { name: /^Move .* to$/ }).first();
+    const moving = nextAlert(page);
+    await mover.click();
+    await page.getByRole("menuitem", { name: "Lost" }).click();
+    expect(await moving).toMatch(/^Demo Mode: This would /);
+    await expect.poll(() => column(page, "Lost").getByRole("link").allTextContents()).toEqual(lost);
+    await button(page, "Add Person").filter({ visible: true }).first().click();
+    const form = dialog(page, "Add New Person");
+    for (const [label, value] of [
+      ["First name", "Zed"],
+      ["Last name", "Newman"],
+      ["Email", "zed@example.com"],
+    ] as const)
+      await field(form, label).fill(value);
+    await field(form, "Source").selectOption("Referral");
+    const adding = nextAlert(page);
+    await button(form, "Add Person").click();
+    expect(await adding).toMatch(/^Demo Mode: This would /);
+    await button(form, "Cancel").click();
+    await button(ask(page, "Leave without saving?"), "Leave").click();
     const bell = nextAlert(page);
     await button(page, "Notifications, 3 new").click();
     expect(await bell).toContain("3 new notifications");

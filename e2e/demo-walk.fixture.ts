@@ -85,7 +85,6 @@ async function walk({ path, address }: Screen, visit: Visit, url: string): Promi
 
 /** Promises of these screens that, whatever is pressed, no call that needs a session leaves, that what acts says what it would do, and that every dialog and menu can be read. */
 export async function expectWalk(screens: readonly Screen[], visit: Visit, url: string): Promise<void> {
-  expect(screens.length).toBeGreaterThan(0);
   const next = screens.values();
   const troubles: string[] = [];
   await Promise.all(

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from "playwright-core";
 import { pages } from "#apps/pages.ts";
+import { walkedPages } from "./walked.ts";
 import { phone } from "./browser.ts";
 import { lowContrastOf } from "./contrast.fixture.ts";
 
@@ -21,6 +22,9 @@ const records: Record<string, string> = {
 export const demoScreens = pages
   .filter((one) => one.access === "protected" && !one.module.includes("not-built"))
   .map(({ path }) => ({ path, address: records[path] ?? path }));
+
+/** Those of them that tests of all screens go through. */
+export const walkedScreens = demoScreens.filter(({ path }) => walkedPages.some((one) => one.path === path));
 
 /** The demo alert, to the letter (Spec 1 §1). */
 export const demoAlert =

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { newBrowser } from "./browser.ts";
 import { acts, expectWalk, isOfBooks, needsSession, walkPatience } from "./demo-walk.fixture.ts";
-import { demoAlert, demoScreens } from "./demo.fixture.ts";
+import { demoAlert, demoScreens, walkedScreens } from "./demo.fixture.ts";
 import { button, demoBrowser, pathOf } from "./fixture.ts";
 
 const server = sharedServer();
@@ -18,7 +18,7 @@ describe("in the demo", () => {
     walkPatience,
     () =>
       expectWalk(
-        demoScreens.filter((screen) => !isOfBooks(screen)),
+        walkedScreens.filter((screen) => !isOfBooks(screen)),
         visit,
         server.url,
       ),

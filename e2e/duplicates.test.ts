@@ -212,7 +212,7 @@ test("whoever sees only their own customers finds and merges only these", async 
   expect((await shop.owner.call(contactsApi.count)).body.count).toBe(4);
 });
 
-test("a merge shows on an open screen of somebody else", async () => {
+test("a merge shows on another open screen", async () => {
   const shop = await newShop(server, visit, twice);
   const [page, other] = [
     await shop.open("/contacts/duplicates"),

@@ -279,8 +279,9 @@ describe("the end", () => {
       .getByText("The server isn’t answering, so this may be out of date. Nothing is lost.")
       .waitFor();
     await expectAccessible(page);
+    await heading(page, "Does this look right?").waitFor();
     await page.unroute(/\/api\/imports\/[^/]+$/);
-    await page.getByText("The server does not answer").waitFor({ state: "hidden" });
+    await page.getByText("The server isn’t answering").waitFor({ state: "hidden" });
   });
 
   test.each(windows)("on a $name nothing jumps while a step loads", async (window) => {

@@ -96,18 +96,25 @@ describe("linking an accounting program", () => {
     await expect.poll(() => page.getByText("Setup Failed").count()).toBe(0);
   });
 
-  test("Sync All goes to each that is connected, and can be stopped", async () => {
+  test("Sync All goes to each that is connected, and each can be stopped", async () => {
     const owner = await server.newOwner();
     await linked(owner, "quickbooks", quickbooks.program);
+    await linked(owner, "xero", xero.program);
     await newFinal(owner);
     const page = await open(owner, tab);
     await button(page, "Sync All").click();
-    await toast(page, "Sync started", "QuickBooks Online");
-    await page.getByRole("progressbar", { name: "Sync with QuickBooks Online" }).waitFor();
-    await button(page, "Stop").click();
+    await toast(page, "Sync started", "QuickBooks Online, Xero");
+    for (const name of ["QuickBooks Online", "Xero"])
+      await page.getByRole("progressbar", { name: `Sync with ${name}` }).waitFor();
+    await button(page, "Stop").first().click();
     await toast(page, "Sync stopped", "What went over stays there.");
+    await expect.poll(() => page.getByRole("progressbar").count()).toBe(1);
+    await server.runJobs(syncLink, owner);
     await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
-    expect(quickbooks.books.Invoice).toEqual([]);
+    expect([quickbooks.books.Invoice, Object.values(xero.books).flat()].map((one) => one?.length)).toEqual([
+      0,
+      expect.toSatisfy((count: number) => count > 0),
+    ]);
   });
 
   test.each([desktop])("a link that ended says why, and is connected again, on a $name", async (window) => {

@@ -80,9 +80,12 @@ const dialogs: Record<
     there: (page) => dialog(page, "Create Campaign").waitFor(),
   },
 };
+/** All are fetched in the same way: each is broken in one of the two ways, the first in both. */
 const cases = Object.keys(dialogs).flatMap((name, at) => [
-  { name, way: "offline", breaking: offline, window: at % 2 ? phone : desktop },
-  { name, way: "after a new build", breaking: newBuild, window: at % 2 ? desktop : phone },
+  ...(at % 2 === 0 ? [{ name, way: "offline", breaking: offline, window: at % 4 ? phone : desktop }] : []),
+  ...(at % 2 === 1 || at === 0
+    ? [{ name, way: "after a new build", breaking: newBuild, window: at % 4 === 1 ? desktop : phone }]
+    : []),
 ]);
 
 describe("a dialog that cannot be fetched", () => {

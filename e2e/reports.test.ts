@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test, describe } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { setSubscription } from "#apps/server/testing/subscription.ts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
@@ -37,28 +38,31 @@ const add = (owner: SignedIn, changes: object = {}) =>
 const number = (page: Page, text: string) => link(page, text);
 
 describe("How I'm Doing", () => {
-  test.each(windows)("shows its numbers on a $name, and each opens what it counts", async (window) => {
-    const owner = await server.newOwner();
-    await add(owner, { pipelineStage: "customer", value: "120" });
-    await add(owner, { firstName: "Tom", email: "tom@example.com" });
-    const page = await open(owner, "/reports", at(window));
-    for (const title of ["This Month", "Customer Journey", "Growth Over Time"])
-      await heading(page, title).waitFor();
-    for (const name of ["Total People: 2", "New Leads: 1", "Possible Sales: 0", "Success Rate: 50%"])
-      await number(page, name).waitFor();
-    // The charts have come, and nothing moved for them.
-    await page.locator("figure svg").nth(1).waitFor();
-    expect(await layoutShift(page)).toBe(0);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await number(page, "Revenue: $120").click();
-    await page.getByRole("link", { name: /^Dana Whitfield/ }).waitFor();
-    expect(await page.getByRole("list", { name: "Sales won" }).getByRole("listitem").count()).toBe(1);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await link(page, "How I'm Doing").first().click();
-    await number(page, "Total People: 2").waitFor();
-  });
+  test.each(windows)(
+    "shows its numbers on a $name, and one opens the rows that it counts",
+    async (window) => {
+      const owner = await server.newOwner();
+      await add(owner, { pipelineStage: "customer", value: "120" });
+      await add(owner, { firstName: "Tom", email: "tom@example.com" });
+      const page = await open(owner, "/reports", at(window));
+      for (const title of ["This Month", "Customer Journey", "Growth Over Time"])
+        await heading(page, title).waitFor();
+      for (const name of ["Total People: 2", "New Leads: 1", "Possible Sales: 0", "Success Rate: 50%"])
+        await number(page, name).waitFor();
+      // The charts have come, and nothing moved for them.
+      await page.locator("figure svg").nth(1).waitFor();
+      expect(await layoutShift(page)).toBe(0);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await number(page, "Revenue: $120").click();
+      await page.getByRole("link", { name: /^Dana Whitfield/ }).waitFor();
+      expect(await page.getByRole("list", { name: "Sales won" }).getByRole("listitem").count()).toBe(1);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await link(page, "How I'm Doing").first().click();
+      await number(page, "Total People: 2").waitFor();
+    },
+  );
 
   test("is narrowed in the address, and says how a number is counted", async () => {
     const owner = await server.newOwner();
@@ -132,7 +136,7 @@ describe("How I'm Doing", () => {
     const owner = await server.newOwner();
     const page = await open(owner);
     await number(page, "Total People: 0").waitFor();
-    await add(owner);
+    await add(await newTeammate(server, owner, "member"));
     await number(page, "Total People: 1").waitFor();
   });
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { pages } from "#apps/pages.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -13,6 +12,7 @@ import { helpersApi } from "#areas/automation/contract/helpers.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./fixture.ts";
+import { walkedPages } from "./walked.ts";
 import { bankOf, january, ofx, uploaded } from "./statements.fixture.ts";
 import { cards, crowd, newShop, type Shop } from "./customers.fixture.ts";
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 /** An address for every file that draws a screen; who is signed in is led away from signing in. */
-const screens = [...new Map(pages.map(({ module, path }) => [module, path])).values()].filter(
+const screens = [...new Map(walkedPages.map(({ module, path }) => [module, path])).values()].filter(
   (path) => path !== authPage.path,
 );
 /** What no screen has: the 404 page. */

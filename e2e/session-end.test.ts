@@ -162,10 +162,12 @@ describe("a session that ends", () => {
       back: (page) => heading(page, "Settings").waitFor(),
     },
   };
-  const cases = Object.keys(scenes).flatMap((name) => [
-    { name, window: phone, flag: true },
-    { name, window: desktop, flag: false },
-  ]);
+  // Whether a demo was looked at here before, and how wide it is, has nothing to do with what was typed: in turn.
+  const cases = Object.keys(scenes).map((name, at) => ({
+    name,
+    window: at % 2 ? desktop : phone,
+    flag: at % 2 === 0,
+  }));
 
   test.each(cases)(
     "on $name (demo flag stored: $flag) leads to signing in, and back to what was typed",

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { mailNewEmail } from "#areas/auth/server/auth.jobs.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { at, newBrowser, phone } from "./browser.ts";
 import {
@@ -47,6 +50,10 @@ describe.each([phone])("settings on a $name", (size) => {
     await field(page, "Company name").fill("Leyla’s Loaves");
     await button(page, "Save").last().click();
     await toast(page, "Saved", "Your business info is up to date.");
+    expect((await owner.call(authApi.user)).body).toMatchObject({
+      firstName: "Leyla",
+      workspaceName: "Leyla’s Loaves",
+    });
     await button(page, "Change email").click();
     const email = `new-${owner.user.email}`;
     await field(dialog(page, "Change email"), "New email").fill(email);
@@ -87,11 +94,18 @@ describe.each([phone])("settings on a $name", (size) => {
     await field(page, "Waits at most, in days").fill("3");
     await button(dialog(page, "Edit Tasting"), "Save").click();
     await toast(page, "Stage saved", "It shows everywhere at once.");
+    const key = (await owner.call(pipelineStagesApi.list)).body.find(({ name }) => name === "Taste")!.key;
+    await insertContacts(server.database, owner.user.workspaceId, [
+      { firstName: "Dana", pipelineStage: key },
+    ]);
     await button(page, "Delete Taste").click();
     await expectAccessible(page);
     await button(ask(page, "Delete “Taste”?"), "Delete").click();
     await toast(page, "Stage deleted", "The customers in “Taste” are in “New Lead” now.");
     expect(await names()).not.toContain("Taste");
+    expect((await owner.call(contactsApi.list)).body.map(({ pipelineStage }) => pipelineStage)).toEqual([
+      "new",
+    ]);
   });
 
   test("a look shows at once, and on the next device from the first byte", async () => {
@@ -109,12 +123,25 @@ describe.each([phone])("settings on a $name", (size) => {
   test("alerts are switched one by one", async () => {
     const owner = await server.newOwner();
     const page = await visit("/settings?tab=alerts", browserOf(owner, server.url, at(size)));
-    const email = page.getByRole("switch", { name: "Email" });
-    await email.click();
-    await expect.poll(() => email.isChecked()).toBe(false);
+    const switches = page
+      .getByRole("main")
+      .locator("section")
+      .filter({ has: heading(page, "What you hear of") })
+      .getByRole("switch");
+    const states = () =>
+      switches.evaluateAll((all: any[]): boolean[] => all.map((one) => one.ariaChecked === "true"));
+    await switches.first().waitFor();
+    const before = await states();
+    const flipped = (...which: number[]) => before.map((isOn, at) => (which.includes(at) ? !isOn : isOn));
+    for (const which of [[0], [0, 1]]) {
+      const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+      await switches.nth(which.at(-1)!).click();
+      await saved;
+      await expect.poll(states).toEqual(flipped(...which));
+    }
     await page.reload();
-    await email.waitFor();
-    expect(await email.isChecked()).toBe(false);
+    await switches.first().waitFor();
+    await expect.poll(states).toEqual(flipped(0, 1));
   });
 });
 
@@ -124,6 +151,10 @@ test("who may only read sees the business and its stages, and changes their own"
   const page = await visit("/settings", browserOf(viewer, server.url));
   await page.getByText("The owner and managers can change this.").waitFor();
   expect(await button(page, "Save").count()).toBe(1);
+  await field(page, "First name").fill("Vera");
+  await button(page, "Save").click();
+  await toast(page, "Saved", "Your info is up to date.");
+  expect((await viewer.call(authApi.user)).body.firstName).toBe("Vera");
   await page.goto(`${server.url}/settings?tab=pipeline`);
   await page.getByText("The owner and managers can change the stages.").waitFor();
   expect(await button(page, "Add stage").count()).toBe(0);

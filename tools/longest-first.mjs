@@ -1,9 +1,16 @@
 import { BaseSequencer } from "vitest/node";
 
 /** The browser tests that take longest by far. A file's size, which vitest goes by before it has measured, says nothing of that. */
-const longest = ["demo", "demo-books", "contrast", "parts", "import", "requests", "open-layers", "tasks"].map(
-  (name) => `/e2e/${name}.test.ts`,
-);
+const longest = [
+  "demo",
+  "contrast",
+  "demo-books",
+  "requests",
+  "email-campaigns",
+  "layout",
+  "customers",
+  "auth",
+].map((name) => `/e2e/${name}.test.ts`);
 
 const rankOf = ({ project, moduleId }) => {
   if (project.name !== "e2e") return -1;

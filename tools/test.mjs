@@ -1,14 +1,17 @@
 // npm test: every check. Types, lint and shape run one after another beside the tests of rules and calls, so that no core is idle; the
 // browser tests come last, and only when all of these are good.
-//   npm test -- <filter>   only the test files whose path contains the filter
-//   npm run test:long      the same, each law tried on many more cases, and types by tsc as well
+//   npm test -- <filter>             only the test files whose path contains the filter
+//   npm test -- --changed [base]     only what the changes since base (main) can break: docs/testing.md
+//   npm run test:long                the same, each law tried on many more cases, and types by tsc as well
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { changedFiles, selectorOf } from "./changed.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureRadicale } from "./radicale.mjs";
 import { prepare } from "./start.mjs";
+import { costsOf, lineOfCost, readBudgets } from "./test-budgets.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (name) => join(root, "node_modules", name);
@@ -29,10 +32,12 @@ const typesAgain = projects.map((name) => ({
   name: `types of the ${name}, by tsc`,
   command: [tsc, "-p", `tsconfig.${name}.json`, "--tsBuildInfoFile", `.cache/${name}-tsc.tsbuildinfo`],
 }));
-const rules = [
-  { name: "format", command: [bin("oxfmt/bin/oxfmt"), "--check"] },
-  { name: "lint", command: [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"] },
-  { name: "shape and import rules", command: ["tools/shape.mjs"] },
+const shape = { name: "shape and import rules", command: ["tools/shape.mjs"] };
+/** Format, lint and shape of all files, or of those that were changed; shape looks at all of them in any case. */
+const rulesFor = (changed = []) => [
+  { name: "format", command: [bin("oxfmt/bin/oxfmt"), "--check", ...changed] },
+  { name: "lint", command: [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings", ...changed] },
+  shape,
 ];
 
 function testParts(filters) {
@@ -49,10 +54,11 @@ function testParts(filters) {
       ...filters,
     ],
   });
-  const parts = [part("rules and calls (unit, HTTP)", "unit", "http")];
-  if (browserTests().some((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))))
-    parts.push(part("browser", "e2e"));
-  return parts;
+  const isBrowser = (file) => filters.length === 0 || filters.some((filter) => file.includes(filter));
+  return [
+    part("rules and calls (unit, components, HTTP)", "unit", "components", "http"),
+    ...(browserTests().some(isBrowser) ? [part("browser", "e2e")] : []),
+  ];
 }
 
 function browserTests() {
@@ -150,44 +156,101 @@ function troublesIn({ name, message, assertionResults }) {
 /** On how many made-up cases the long run tries each law. */
 const longLawRuns = 2000;
 
-async function main(asked) {
-  const filters = asked.filter((word) => word !== "--long");
+/** The words that were asked with: filters, and whether or since when only what was changed. */
+function askedFor(words) {
+  const at = words.indexOf("--changed");
+  const base = at === -1 ? undefined : words[at + 1]?.startsWith("--") === false ? words[at + 1] : "main";
+  const filters = words.filter((word, index) => !word.startsWith("--") && (at === -1 || index !== at + 1));
+  return { filters, base, isLong: words.includes("--long") };
+}
+
+/** What the changes since `base` can break; says so. */
+function selected(base) {
+  const changes = changedFiles(root, base);
+  const { all, screens, tests, browser, unknown, walked } = selectorOf(root)(changes);
+  say(`${changes.length} files changed since ${base}.`);
+  if (all) say(`All tests: everything stands on ${all}.`);
+  else
+    say(
+      `${tests.length} files of rules and calls, ${browser.length} of ${browserTests().length} browser files.`,
+    );
+  if (screens) say(`All browser tests: every screen stands on ${screens}.`);
+  if (unknown.length > 0)
+    say(`${unknown.length} of these only because no run has recorded yet what they use.`);
+  return {
+    filters: all ? [] : [...tests, ...browser],
+    changed: changes.filter((file) => /\.(m?ts|tsx|mjs)$/.test(file) && existsSync(join(root, file))),
+    isEmpty: changes.length === 0,
+    isWhole: all !== undefined,
+    walked,
+  };
+}
+
+async function main(words) {
+  const asked = askedFor(words);
   process.chdir(root);
   prepare();
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(reports, { recursive: true, force: true });
-  const tests = testParts(filters);
-  const env = { ...process.env };
+  const { filters, isWhole, changed, isEmpty, walked } =
+    asked.base === undefined
+      ? { filters: asked.filters, isWhole: asked.filters.length === 0 }
+      : selected(asked.base);
+  if (isEmpty) return say("Nothing changed, so nothing is tested.");
+  const tests = isWhole || filters.length > 0 ? testParts(filters) : [];
+  const env = { ...process.env, KEEP_USES: "1" };
   delete env.NODE_ENV;
-  if (asked.includes("--long")) env.LAW_RUNS = String(longLawRuns);
+  // What goes through all screens goes through these alone, and so doesn't note what it uses.
+  if (walked) Object.assign(env, { WALKED_SCREENS: walked.join(","), KEEP_USES: "" });
+  if (asked.isLong) env.LAW_RUNS = String(longLawRuns);
   if (tests.some((part) => part.name === "browser")) env.CHROMIUM_PATH = ensureChromium(say);
-  if (filters.length === 0 || filters.some((filter) => filter.includes("calendar"))) ensureRadicale(say);
+  if (isWhole || filters.some((filter) => filter.includes("calendar"))) ensureRadicale(say);
   const checks =
-    filters.length > 0 ? [] : [...rules, ...types, ...(asked.includes("--long") ? typesAgain : [])];
-  const [first, ...later] = tests;
-  const results = (await Promise.all([runAll(checks, env, true), runAll([first], env)])).flat();
+    isWhole || changed
+      ? [
+          ...(changed?.length === 0 ? [shape] : rulesFor(changed)),
+          ...types,
+          ...(asked.isLong ? typesAgain : []),
+        ]
+      : [];
+  const [first, later] = [tests.slice(0, 1), tests.slice(1)];
+  const results = (await Promise.all([runAll(checks, env, true), runAll(first, env)])).flat();
   if (results.every((result) => result.isGood)) results.push(...(await runAll(later, env)));
-  report(results, checks.length + tests.length);
+  report(results, checks.length + tests.length, isWhole && !asked.isLong);
 }
 
 const lineOf = ({ name, isGood, seconds }) =>
   `${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`;
 
-function report(results, planned) {
+/** What each area cost, against its budget; gives how many are over it. */
+function reportCosts(results) {
+  const costs = costsOf(
+    results.flatMap((result) => result.files ?? []),
+    readBudgets(),
+  );
+  say("\n        rules  calls browser  all  budget, in seconds");
+  for (const cost of costs) say(lineOfCost(cost));
+  return costs.filter((cost) => cost.isOver).length;
+}
+
+function report(results, planned, isWhole) {
   say("");
   // Each browser test costs seconds: which file to look at first when they take too long.
   const browser = results.find((result) => result.name === "browser")?.files ?? [];
   for (const { file, seconds } of browser.sort((one, other) => other.seconds - one.seconds))
     say(`       ${seconds.toFixed(1).padStart(6)} s  ${file}`);
   for (const result of results) say(lineOf(result));
+  const isComplete = results.length === planned;
+  const over = isWhole && isComplete ? reportCosts(results) : 0;
+  if (over > 0) say("What is over its budget: docs/testing.md says what to do.");
   // Repeated at the end, where it is easy to find: the first failure may be thousands of lines above.
   const troubles = results.flatMap((result) => result.troubles ?? []);
   for (const trouble of troubles) say(`\n${trouble}`);
   for (const trouble of troubles) say(trouble.split("\n")[0]);
-  if (results.length < planned) say(`Stopped there; ${planned - results.length} parts were not run.`);
+  if (!isComplete) say(`Stopped there; ${planned - results.length} parts were not run.`);
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
   // A part without tests of its own, such as the types, counts as one failure when it fails.
-  const failed = sum("failed") + results.filter((result) => !result.isGood && !result.failed).length;
+  const failed = over + sum("failed") + results.filter((result) => !result.isGood && !result.failed).length;
   say(`${sum("passed")} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -4,6 +4,7 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { areas } from "./areas.ts";
 import { testServer } from "./testing/test-server.ts";
 
 await testServer();
@@ -84,4 +85,13 @@ describe("the tables declared in code", () => {
       expect(unknown.map((column) => column.name).filter((column) => column !== "created_at")).toEqual([]);
     },
   );
+});
+
+test("what is deleted into a bin is removed from it after its days, in every table", async () => {
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT attrelid::regclass::text AS table FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE attname = 'deleted_at' AND NOT attisdropped AND relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  const emptied = areas.flatMap(({ bins = {} }) => Object.keys(bins));
+  expect(emptied.sort()).toEqual(rows.map(({ table }) => table).sort());
 });

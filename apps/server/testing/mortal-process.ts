@@ -1,29 +1,61 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { onTestFinished } from "vitest";
 
 /** A process of its own; `said` is the line by which it told that it is ready. Killed with -9 after the test, if it was not before. */
 type Mortal = { said: string; kill(): Promise<void> };
 
-const at = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** A program in one file, built once for each run of tests: reading a thousand sources takes a process three times as long. */
+const programs = new Map<string, Promise<string>>();
+function programOf(name: string, code: string): Promise<string> {
+  const outfile = `${root}.cache/mortal/${name}-${process.pid}.mjs`;
+  const made =
+    programs.get(name) ??
+    build({
+      stdin: { contents: code, resolveDir: fileURLToPath(new URL(".", import.meta.url)), loader: "ts" },
+      absWorkingDir: root,
+      outfile,
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      logLevel: "error",
+    }).then(() => outfile);
+  programs.set(name, made);
+  return made;
+}
 
 /** Another process of the product on this database; it says its address. */
 export const mortalServer = (databaseUrl: string): Promise<Mortal> =>
-  started(`const { startServer } = await import(${at("started-server.ts")});
-    console.log((await startServer(${JSON.stringify(databaseUrl)})).url);`);
+  started(
+    databaseUrl,
+    "server",
+    `import { startServer } from "./started-server.ts";
+    console.log((await startServer(process.argv[2])).url);`,
+  );
 
 /** A process that does the jobs of this database. */
 export const mortalWorker = (databaseUrl: string): Promise<Mortal> =>
-  started(`const { openDatabase } = await import(${at("../../../platform/server/database.ts")});
-    const { startWorker } = await import(${at("../../../platform/server/jobs.ts")});
-    const { makeLog } = await import(${at("../../../platform/server/log.ts")});
-    const { jobHandlers } = await import(${at("../areas.ts")});
-    const { testPorts } = await import(${at("test-ports.ts")});
-    await startWorker(openDatabase(${JSON.stringify(databaseUrl)}, { max: 5 }), jobHandlers(testPorts()), makeLog("silent"));
-    console.log("ready");`);
+  started(
+    databaseUrl,
+    "worker",
+    `import { openDatabase } from "#platform/server/database.ts";
+    import { startWorker } from "#platform/server/jobs.ts";
+    import { makeLog } from "#platform/server/log.ts";
+    import { jobHandlers } from "../areas.ts";
+    import { testPorts } from "./test-ports.ts";
+    await startWorker(openDatabase(process.argv[2], { max: 5 }), jobHandlers(testPorts()), makeLog("silent"));
+    console.log("ready");`,
+  );
 
-async function started(code: string): Promise<Mortal> {
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+async function started(databaseUrl: string, name: string, code: string): Promise<Mortal> {
+  const child = spawn(process.execPath, [await programOf(name, code), databaseUrl], {
+    cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const kill = async (): Promise<void> => {

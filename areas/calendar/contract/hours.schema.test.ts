@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { joinedSpans } from "./hours.rules.ts";
 import { DateOverrides, OpenHours, usualWeeklyHours, WeeklyHours } from "./hours.schema.ts";
 
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -122,4 +123,17 @@ describe("hours of dates", () => {
   ])("are not %s", (_what, overrides, message) => {
     expect(messageOf(DateOverrides.safeParse(overrides))).toBe(message);
   });
+});
+
+test("hours within others take nothing from them, and those that touch are one", () => {
+  const hours = [
+    ["09:00", "17:00"],
+    ["10:00", "11:00"],
+    ["17:00", "18:00"],
+    ["20:00", "21:00"],
+  ] as const;
+  expect(joinedSpans(hours.map(([from, to]) => [from, to]))).toEqual([
+    { begin: 540, end: 1080 },
+    { begin: 1200, end: 1260 },
+  ]);
 });

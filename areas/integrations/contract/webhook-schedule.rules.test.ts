@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { isSlowing, nextPause, pauses, retryAfterOf, slowDown } from "./webhook-schedule.rules.ts";
+import { hasArrived, isSlowing, nextPause, pauses, retryAfterOf, slowDown } from "./webhook-schedule.rules.ts";
+
+test.each([
+  [200, true],
+  [204, true],
+  [299, true],
+  [301, false],
+  [404, false],
+  [0, false],
+])("an answer of %d has arrived: %s", (status, expected) => {
+  expect(hasArrived({ status })).toBe(expected);
+});
 
 describe("when an event is tried again", () => {
   test("is the published schedule, together 75:35:05, with up to a fifth more", () => {
