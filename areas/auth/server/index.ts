@@ -39,6 +39,7 @@ export const area: Area = {
 
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";
 export { requestNewEmail } from "./new-email.service.ts";
+export { withProof } from "./passkey-confirm.service.ts";
 export { makeTicket, readTicket } from "./tickets.service.ts";
 export { addVisit } from "./visits.service.ts";
 export {
