@@ -71,6 +71,7 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "deals.watch",
     "invoices.tell_overdue",
     "invoices.watch_due_days",
+    "outreach.tell_ending",
   ],
   "plans from what is there now; what it plans is asked about as an email": [
     "calendar.plan_mail",
@@ -82,6 +83,7 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "calendar.free_pending",
     "calendar.leave_task",
     "deals.lose_left_open",
+    "outreach.decide_held",
   ],
 };
 
