@@ -36,7 +36,7 @@ export const paying: Subscription = {
   trialEndsAt: days(-6),
   contacts: { used: 812, limit: 10_000 },
   card: { brand: "visa", last4: "4242", expires: "2029-04" },
-  refund: { amount: "99.00", until: days(20), before: "0.00" },
+  refund: { amount: "99.00", until: days(20), before: "0.00", asked: "0.00" },
 };
 
 /** Who charges, as the browser meets it: the calls under /api/billing, the card form's script, and what it confirms with. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rmSync, unlinkSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { prepareDatabase } from "#platform/server/database.ts";
@@ -38,4 +38,11 @@ test("nothing is said of the right key, or where none was written down", () => {
     undefined,
     undefined,
   ]);
+});
+
+test("whatever opens the data asks for its own key; only going on without it makes another", () => {
+  const makers = readdirSync("apps/server")
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .filter((name) => readFileSync(join("apps/server", name), "utf8").includes("await secretKey("));
+  expect(makers.toSorted()).toEqual(["key-for-data.ts", "resume.ts"]);
 });

@@ -40,13 +40,20 @@ export async function resume(client: pg.Client, { args, say, ask }: Parts): Prom
       `This is a copy, restored with --quiet: it never sends anything. If it takes the place of the original, which must never run again, add ${ofCopy}.`,
     );
   const tx: Tx = drizzle(client);
-  const span: DueSpan = { since: backupMadeAt ?? new Date(0), until: new Date() };
+  // Days are counted in UTC, wherever the database's server stands.
+  await client.query("SET TIME ZONE 'UTC'");
+  const until = new Date();
+  const span: DueSpan = { since: backupMadeAt ?? new Date(0), until, madeBefore: restoredAt ?? until };
   say(`The backup was made at ${span.since.toISOString()}. Due since then:`);
   const due: { kind: DueKind; count: number }[] = [];
   for (const kind of dueKinds) due.push({ kind, count: await kind.count(tx, span) });
   const some = due.filter(({ count }) => count > 0);
   for (const { kind, count } of some) say(`  ${kind.name}: ${count} ${kind.words}`);
   if (some.length === 0) say("  nothing");
+  if (restoredAt)
+    say(
+      `What people made after the restore (${restoredAt.toISOString()}) isn’t among it, and goes on in any case.`,
+    );
   const numbers = await numbersGivenTwice(tx, restoredAt ?? new Date());
   if (numbers.length > 0) say("These numbers may have been given already, after the backup:");
   for (const line of numbers) say(`  ${line}`);

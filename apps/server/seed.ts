@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { type Database, openDatabase, prepareDatabase } from "#platform/server/database.ts";
 import { DatabaseStartError } from "#platform/server/embedded-postgres.ts";
@@ -12,9 +13,9 @@ import * as customers from "#areas/customers/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { subscribers } from "./areas.ts";
 import { readConfig } from "./config.ts";
+import { keyForData } from "./key-for-data.ts";
 import { withOwnDatabase } from "./own-database.ts";
 import { portsOf } from "./ports.ts";
-import { secretKey } from "./secret.ts";
 
 /** Who owns the sample business when no other address is given. */
 const usualEmail = "rosa@example.com";
@@ -63,7 +64,7 @@ export async function run([email]: string[]): Promise<void> {
   await withOwnDatabase(config, async (ownerUrl) => {
     await prepareDatabase(ownerUrl, config.migrationsDir);
     const database = openDatabase(ownerUrl);
-    const ports = portsOf(config, await secretKey(config.secretKey, config.dataDir));
+    const ports = portsOf(config, await keyForData(config, ownerUrl));
     console.log(await seed(database, ports, email || undefined));
     ports.smtp.close();
     await database.close();
@@ -72,4 +73,4 @@ export async function run([email]: string[]): Promise<void> {
 
 /** The sentence for the owner of the machine, or the whole error when it is an unexpected one. */
 export const explain = (error: unknown): unknown =>
-  error instanceof DatabaseStartError ? error.message : error;
+  error instanceof DatabaseStartError || error instanceof AppError ? error.message : error;

@@ -39,7 +39,7 @@ const later: Record<string, readonly string[]> = {
   "POST /v1/subscriptions/:id": ["billing_cycle_anchor.type"],
 };
 /** What isn’t in the part of it that is beside the project: the types hold these. */
-const laterCalls = ["POST /v1/invoices/create_preview", "POST /v1/invoices/:id"];
+const laterCalls = ["POST /v1/invoices/create_preview", "POST /v1/invoices/:id", "GET /v1/disputes"];
 
 const described = (call: string): Call | undefined => {
   const [method = "", path = ""] = call.split(" ");

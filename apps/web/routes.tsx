@@ -64,6 +64,10 @@ export const routes: Record<string, Route> = {
     () => import("#areas/auth/web/forgot-page.tsx").then((file) => plain(file.ForgotPage)),
     true,
   ),
+  "areas/auth/web/old-email-page.tsx": route(
+    () => import("#areas/auth/web/old-email-page.tsx").then((file) => plain(file.OldEmailPage)),
+    true,
+  ),
   "areas/auth/web/reset-page.tsx": route(
     () => import("#areas/auth/web/reset-page.tsx").then((file) => plain(file.ResetPage)),
     true,

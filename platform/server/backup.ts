@@ -13,7 +13,6 @@ import {
   withClient,
 } from "./backup-tables.ts";
 import { keyOfData } from "./installation.ts";
-import { seeEverything } from "./migrate.ts";
 
 export { BackupError } from "./backup-file.ts";
 
@@ -34,30 +33,46 @@ export type Saved = { tables: number; rows: number };
  */
 export async function saveBackup(ownerUrl: string, file: string, version: string): Promise<Saved> {
   return withClient(ownerUrl, async (client) => {
-    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
-    // Better an error than a backup without the rows that row security hides.
-    await client.query("SET LOCAL row_security = off; SET LOCAL statement_timeout = 0");
-    const writer = writeBackupFile(file);
+    const hidden = await listHidden(client);
+    await force(client, hidden, "NO FORCE");
     try {
-      // An earlier version hid rows from their owner: shown until the rollback, while others wait.
-      if (await hidesRows(client)) await seeEverything(client);
-      const saved = await writeAll(client, writer, version);
-      await writer.close();
-      await client.query("ROLLBACK");
-      return saved;
-    } catch (error) {
-      // A file that was there before is not ours to remove.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(file, { force: true });
-      throw error;
+      return await saveAll(client, file, version);
+    } finally {
+      await force(client, hidden, "FORCE");
     }
   });
 }
 
-async function hidesRows(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ hides: boolean }>(
-    "SELECT EXISTS (SELECT FROM pg_class WHERE relforcerowsecurity) AND NOT (rolsuper OR rolbypassrls) AS hides FROM pg_roles WHERE rolname = current_user",
+async function saveAll(client: pg.Client, file: string, version: string): Promise<Saved> {
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+  // Better an error than a backup without the rows that row security hides.
+  await client.query("SET LOCAL row_security = off; SET LOCAL statement_timeout = 0");
+  const writer = writeBackupFile(file);
+  try {
+    const saved = await writeAll(client, writer, version);
+    await writer.close();
+    return saved;
+  } catch (error) {
+    // A file that was there before is not ours to remove.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(file, { force: true });
+    throw error;
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
+
+/** The tables whose rows an earlier version hid from their owner. */
+async function listHidden(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT pg_class.oid::regclass::text AS name FROM pg_class, pg_roles
+     WHERE relforcerowsecurity AND rolname = current_user AND NOT (rolsuper OR rolbypassrls)`,
   );
-  return rows[0]?.hides ?? false;
+  return rows.map(({ name }) => name);
+}
+
+/** Shows them their rows while the backup runs. One by one, each in a moment: in the backup's transaction it would lock everybody out until its end. */
+async function force(client: pg.Client, tables: readonly string[], how: "FORCE" | "NO FORCE"): Promise<void> {
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ${how} ROW LEVEL SECURITY`);
 }
 
 async function writeAll(client: pg.Client, writer: BackupWriter, version: string): Promise<Saved> {

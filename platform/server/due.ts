@@ -1,9 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "./database.ts";
 import type { JobType } from "./jobs.ts";
 
-/** From the moment of the backup until now: what became due meanwhile may have left before the restore. */
-export type DueSpan = { since: Date; until: Date };
+/**
+ * From the moment of the backup until now: what became due meanwhile may have left before the restore. What people made after that (`madeBefore`) can't
+ * have left, is not asked about, and goes on in any case.
+ */
+export type DueSpan = { since: Date; until: Date; madeBefore: Date };
 
 /** One kind of what leaves by itself, over all businesses, seen by the owner of the tables. */
 export type DueKind = {
@@ -23,22 +26,25 @@ export const dueJobs = (name: string, words: string, types: readonly JobType[]):
   drop: (tx, span) => removeJobs(tx, types, span),
 });
 
-const waiting = (types: readonly JobType[], { until }: DueSpan) =>
-  sql`graphile_worker._private_jobs AS jobs USING graphile_worker._private_tasks AS tasks
-    WHERE tasks.id = jobs.task_id AND tasks.identifier = ANY(${sql.param(types.map(({ name }) => name))}::text[]) AND jobs.run_at <= ${until.toISOString()}::timestamptz`;
+const waiting = (types: readonly JobType[], { until, madeBefore }: DueSpan) =>
+  sql`task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ANY(${sql.param(types.map(({ name }) => name))}::text[]))
+    AND run_at <= ${until.toISOString()}::timestamptz AND created_at < ${madeBefore.toISOString()}::timestamptz`;
 
 async function countJobs(tx: Tx, types: readonly JobType[], span: DueSpan): Promise<number> {
-  const { rows } = await tx.execute(
-    sql`SELECT count(*)::int AS many FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
-      WHERE tasks.identifier = ANY(${sql.param(types.map(({ name }) => name))}::text[]) AND jobs.run_at <= ${span.until.toISOString()}::timestamptz`,
+  return countBy(
+    tx,
+    sql`SELECT count(*) AS many FROM graphile_worker._private_jobs WHERE ${waiting(types, span)}`,
   );
-  return rows[0]?.many as number;
 }
 
-/** Takes those jobs out of the queue that are due by then. */
+/** Takes those jobs out of the queue that were there before the restore and are due by then. */
 export async function removeJobs(tx: Tx, types: readonly JobType[], span: DueSpan): Promise<void> {
-  await tx.execute(sql`DELETE FROM ${waiting(types, span)}`);
+  await tx.execute(sql`DELETE FROM graphile_worker._private_jobs WHERE ${waiting(types, span)}`);
 }
+
+/** Rows of before the restore, by the column that says when they were made. */
+export const madeBefore = (column: string, span: DueSpan): SQL =>
+  sql`${sql.raw(column)} < ${span.madeBefore.toISOString()}::timestamptz`;
 
 /** The number that a counting statement answers. */
 export async function countBy(tx: Tx, statement: ReturnType<typeof sql>): Promise<number> {

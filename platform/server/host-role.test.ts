@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { saveBackup } from "./backup.ts";
 import { prepareDatabase } from "./database.ts";
 import { restoreBackup } from "./restore.ts";
@@ -65,6 +66,15 @@ const everything = {
   plans: 3,
   customers: ["(4,60.00)"],
 };
+/** What updates of a role that saw no rows left behind: no logos, a "no" as it was written down before. */
+const unseen = `
+  DELETE FROM brands; UPDATE files SET created_at = now() - interval '3 days';
+  INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, created_at)
+    SELECT id, 'email', '\\x01', gen_random_uuid(), 'a@b.example', 'by_hand', 'Status of Ada set to unsubscribed', now() - interval '1 hour' FROM workspaces ORDER BY id LIMIT 1;
+  INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, created_at)
+    SELECT id, 'email', '\\x02', gen_random_uuid(), 'c@d.example', 'bounced', '550', now() - interval '1 hour' FROM workspaces ORDER BY id LIMIT 1;
+  INSERT INTO consents (workspace_id, id, channel, purpose, address_key, is_given, wording, source)
+    SELECT workspace_id, gen_random_uuid(), channel, 'marketing', address_key, false, '', 'unsubscribe' FROM suppressions WHERE reason = 'bounced'`;
 const dayTallies = "SELECT amount::int FROM ledger_day_tallies ORDER BY workspace_id, amount";
 const rightTallies = [1, 2, 3].flatMap(() => [{ amount: -500 }, { amount: 500 }]);
 
@@ -100,10 +110,16 @@ describe.each(hostVersions)("a database as the README asks for, on PostgreSQL %s
     expect(await asOwner(hostUrl, "SELECT FROM helpers")).toHaveLength(12);
 
     await asOwner(superUrl, "TRUNCATE ledger_day_tallies; DELETE FROM contact_tallies");
+    await asOwner(superUrl, unseen);
     const told: string[] = [];
     await prepareDatabase(hostUrl, migrationsDir, (line) => told.push(line));
     expect(await asOwner(hostUrl, dayTallies)).toEqual(rightTallies);
     expect(await asOwner(hostUrl, whatThereIs)).toMatchObject([{ customers: everything.customers }]);
+    expect(await asOwner(hostUrl, updated)).toEqual([1, 2, 3].map(() => ({ kept: true })));
+    expect(await asOwner(hostUrl, "SELECT reason, beneath FROM suppressions ORDER BY shown")).toEqual([
+      { reason: "by_status", beneath: null },
+      { reason: "bounced", beneath: "unsubscribed" },
+    ]);
     // Made by the product for a new business, which these rows are not.
     expect(told.map((line) => line.split(".")[0]).sort()).toEqual([
       "Businesses without calendar settings: 3",
@@ -112,9 +128,27 @@ describe.each(hostVersions)("a database as the README asks for, on PostgreSQL %s
   });
 
   test("is saved as it is before an update, and restored; the copy has every row and never sends", async () => {
-    const { hostUrl } = await landedAt("20261125183000");
+    const { hostUrl, superUrl } = await landedAt("20261125183000");
     const file = join(folder, `${randomBytes(4).toString("hex")}.backup`);
-    await saveBackup(hostUrl, file, "1.0.0");
+    // It waits at its first table, and nobody waits for it.
+    const wall = new pg.Client(superUrl);
+    await wall.connect();
+    await wall.query("BEGIN; LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE");
+    const saving = saveBackup(hostUrl, file, "1.0.0");
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await wall.query("SELECT FROM pg_locks WHERE relation = 'migrations'::regclass AND NOT granted"))
+            .rowCount,
+        ).toBe(1),
+      { timeout: 10_000, interval: 20 },
+    );
+    await asOwner(superUrl, "SET lock_timeout = '3s'; UPDATE contacts SET value = value");
+    await wall.query("ROLLBACK");
+    await wall.end();
+    await saving;
+    const hiding = "SELECT count(*)::int AS tables FROM pg_class WHERE relforcerowsecurity";
+    expect(await asOwner(hostUrl, hiding)).not.toEqual([{ tables: 0 }]);
     expect(await asOwner(hostUrl, "SELECT to_regclass('installation') AS updated")).toEqual([
       { updated: null },
     ]);

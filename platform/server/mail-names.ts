@@ -21,6 +21,17 @@ export function nameInMail(name: string | null | undefined, instead = "Somebody"
   return short || instead;
 }
 
-/** How a product email begins. Nobody is called by a name at an address that they haven't confirmed: it may be a stranger's, and the name anything. */
+/**
+ * Like `nameInMail`, and `instead` for whoever hasn't confirmed their address: it may be a stranger's, and a name may be any text that somebody would
+ * like them to read from us.
+ */
+export const nameTo = (
+  reader: { emailConfirmedAt: string | null },
+  name: string | null | undefined,
+  instead: string,
+  max = usualMax,
+): string => (reader.emailConfirmedAt === null ? instead : nameInMail(name, instead, max));
+
+/** How a product email begins. */
 export const helloIn = (reader: { firstName: string; emailConfirmedAt: string | null }): string =>
-  `Hi ${reader.emailConfirmedAt === null ? "there" : nameInMail(reader.firstName, "there", 40)},`;
+  `Hi ${nameTo(reader, reader.firstName, "there", 40)},`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import type { Ctx, Ports } from "./context.ts";
 import type { Tx } from "./database.ts";
-import { countBy, type DueKind, removeJobs } from "./due.ts";
+import { countBy, type DueKind, type DueSpan, madeBefore, removeJobs } from "./due.ts";
 import { newId } from "./ids.ts";
 import { enqueue, handles, job, type JobContext, type JobHandler } from "./jobs.ts";
 import type { Mail } from "./mailer.ts";
@@ -59,14 +59,16 @@ export async function listKeptMails(tx: Tx): Promise<{ toAddress: string; subjec
   return rows as { toAddress: string; subject: string; body: string }[];
 }
 
+const waiting = (span: DueSpan) => sql`status = 'pending' AND ${madeBefore("created_at", span)}`;
+
 /** After a restore: emails to users that wait in the outbox. */
 export const dueMails: DueKind = {
   name: "account-emails",
   words: "emails to users: notices, reports, reminders",
-  count: (tx) => countBy(tx, sql`SELECT count(*) AS many FROM mails WHERE status = 'pending'`),
+  count: (tx, span) => countBy(tx, sql`SELECT count(*) AS many FROM mails WHERE ${waiting(span)}`),
   drop: async (tx, span) => {
     await tx.execute(
-      sql`UPDATE mails SET status = 'failed', detail = 'Dropped after a restore' WHERE status = 'pending'`,
+      sql`UPDATE mails SET status = 'failed', detail = 'Dropped after a restore' WHERE ${waiting(span)}`,
     );
     await removeJobs(tx, [sendKeptMail], span);
   },

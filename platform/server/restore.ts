@@ -68,6 +68,7 @@ export async function restoreBackup(
       await holdBack(client, { backupMadeAt: header.madeAt, isCopy });
       await refuseWhileRunning(client);
       const filled = await fill(client, reader, isForced);
+      await endSessions(client);
       await holdBack(client, { backupMadeAt: header.madeAt, isCopy });
       await client.query("COMMIT");
       return filled;
@@ -80,6 +81,14 @@ export async function restoreBackup(
   } finally {
     reader.close();
   }
+}
+
+/**
+ * Everybody signs in again: a session that was ended since the backup, by a new password or because a phone was lost, would be open once more. The
+ * notifications of its browser go with it.
+ */
+async function endSessions(client: pg.Client): Promise<void> {
+  await client.query("DELETE FROM sessions");
 }
 
 /** A running product holds work in memory, and would send what it finds restored. */

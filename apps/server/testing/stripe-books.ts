@@ -143,6 +143,7 @@ export function bill(books: StripeBooks, sub: Sub, total: number): Invoice {
           status: "requires_payment_method",
           refunded: 0,
           isDisputed: false,
+          dispute: "",
           asked: null,
           invoice: id,
           created,

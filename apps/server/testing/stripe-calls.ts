@@ -196,8 +196,20 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
     listed("/v1/payment_intents", ofCustomer(books, books.payments, form), form, (one) =>
       shownPayment(one, expandIn(form)),
     ),
+  "GET /v1/disputes": (books, form) => {
+    const found = books.payments.filter(
+      ({ id, isDisputed }) => isDisputed && id === form.get("payment_intent"),
+    );
+    return listed("/v1/disputes", found, form, ({ id, dispute }) => ({
+      id: `dp_${id}`,
+      object: "dispute",
+      payment_intent: id,
+      status: dispute,
+    }));
+  },
   "GET /v1/subscriptions": (books, form) =>
     listed("/v1/subscriptions", subsIn(books, form), form, (one) => shownSub(one, expandIn(form))),
+  "GET /v1/subscriptions/:id": (books, form, id) => shownSub(subIn(books, id), expandIn(form)),
   "POST /v1/subscriptions": createSubscription,
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": (books, _form, id) => {

@@ -43,6 +43,7 @@ export const stripeParameters: Readonly<Record<string, readonly string[]>> = {
     "metadata.*",
     "expand[]",
   ],
+  "GET /v1/subscriptions/:id": ["expand[]"],
   "POST /v1/subscriptions/:id": [
     "items[].id",
     "items[].price",
@@ -71,6 +72,7 @@ export const stripeParameters: Readonly<Record<string, readonly string[]>> = {
     "subscription_details.cancel_at",
     "preview_mode",
   ],
+  "GET /v1/disputes": ["payment_intent", "limit"],
   "POST /v1/invoices/:id": ["auto_advance", "metadata.*"],
   "POST /v1/invoices/:id/pay": ["off_session"],
   "POST /v1/invoices/:id/void": [],

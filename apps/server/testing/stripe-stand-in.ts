@@ -43,7 +43,7 @@ export type StripeStandIn = {
   deleteCustomer(customerId: string): void;
   /** A payment is given back in part, or disputed, over there. */
   refundByHand(payment: Payment, cents: number): void;
-  dispute(payment: Payment): void;
+  dispute(payment: Payment, status?: string): void;
   /** A card that a browser made, by its id. */
   newCard(kind?: CardKind): string;
   /** The next charges, or kept cards, are declined. */
@@ -123,16 +123,18 @@ export async function startStripe(port = 0): Promise<StripeStandIn> {
     deleteCustomer: (id) => deleteCustomer(books, id),
     refundByHand: (payment, cents) =>
       void createRefund(books, new URLSearchParams({ payment_intent: payment.id, amount: String(cents) })),
-    dispute: (payment) => {
-      payment.isDisputed = true;
+    dispute: (payment, status = "needs_response") => {
+      const isNew = !payment.isDisputed;
+      Object.assign(payment, { isDisputed: true, dispute: status });
       // Like Stripe's, it names no customer.
       const dispute = {
         id: newStripeId("dp"),
         object: "dispute",
         charge: `ch_${payment.id}`,
         payment_intent: payment.id,
+        status,
       };
-      happened(books, "charge.dispute.created", dispute);
+      happened(books, isNew ? "charge.dispute.created" : "charge.dispute.closed", dispute);
     },
     newCard: (kind) => {
       const card = cardOf(kind);

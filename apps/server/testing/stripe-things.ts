@@ -47,6 +47,8 @@ export type Payment = {
   status: string;
   refunded: number;
   isDisputed: boolean;
+  /** How its dispute stands, once there is one. */
+  dispute: string;
   /** The card that waits for its bank's answer. */
   asked: Card | null;
   invoice: string;

@@ -9,6 +9,7 @@ import {
   PasswordChange,
   PasswordReset,
   PasswordResetRequest,
+  RemovedSteps,
   Registration,
   SessionInfo,
 } from "./auth.schema.ts";
@@ -90,9 +91,9 @@ export const authApi = {
     path: "/api/auth/reset-password",
     whenClosed: "works",
     access: "public",
-    summary: "Set a new password with the emailed link; ends all sessions",
+    summary: "Set a new password with the emailed link; ends all sessions, and second steps of the last days",
     body: PasswordReset,
-    reply: Done,
+    reply: RemovedSteps,
     callsPerMinute: 30,
   }),
   confirmEmail: endpoint({
@@ -136,7 +137,18 @@ export const authApi = {
     access: "public",
     summary: "Stop a change of address, with the link emailed to the old one",
     body: EmailConfirmation,
-    reply: Done,
+    reply: RemovedSteps,
+    callsPerMinute: 30,
+  }),
+  undoNewEmail: endpoint({
+    method: "POST",
+    path: "/api/auth/new-email/undo",
+    whenClosed: "works",
+    access: "public",
+    summary:
+      "Put the address before back and set a new password, with the link emailed to it; ends all sessions",
+    body: PasswordReset,
+    reply: RemovedSteps,
     callsPerMinute: 30,
   }),
   sendConfirmation: endpoint({

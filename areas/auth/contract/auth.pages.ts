@@ -36,6 +36,12 @@ export const stopNewEmailPage: Page = {
   access: "open",
   module: "areas/auth/web/stop-new-email-page.tsx",
 };
+export const oldEmailPage: Page = {
+  path: "/auth/old-email",
+  title: "Take your email back",
+  access: "open",
+  module: "areas/auth/web/old-email-page.tsx",
+};
 export const invitePage: Page = {
   path: "/invite",
   title: "Invitation",

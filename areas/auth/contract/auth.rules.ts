@@ -27,5 +27,8 @@ export const isVisitorEmail = (email: string): boolean => email.endsWith(`@${vis
 /** How long the link to a new address works, in hours. */
 export const newEmailHours = 24;
 
+/** How long an address that was replaced may take the account back, in days. */
+export const emailReturnDays = 7;
+
 /** How long the link to confirm an address works, in days. */
 export const confirmationDays = 7;

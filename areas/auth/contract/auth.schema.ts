@@ -163,6 +163,8 @@ export const ResetToken = z
   .string({ error: "This link doesn’t work" })
   .regex(/^[\w-]{43}$/, "This link doesn’t work");
 export const PasswordReset = z.strictObject({ token: ResetToken, password: NewPassword });
+/** What was taken off the account as well, because it was only just added: see `removedStepsWords`. */
+export const RemovedSteps = z.object({ twoStep: z.boolean(), passkeys: z.number().int() });
 export const PasswordChange = z.strictObject({
   currentPassword: z
     .string({ error: "Password is required" })

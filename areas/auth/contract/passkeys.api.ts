@@ -58,6 +58,16 @@ export const passkeysApi = {
     params: IdParams,
     reply: Done,
   }),
+  confirmOptions: endpoint({
+    method: "POST",
+    path: "/api/auth/passkeys/confirm-options",
+    whenClosed: "works",
+    whenReadOnly: "works",
+    role: "viewer",
+    summary: "What the browser confirms with by one of your passkeys, in place of your password",
+    reply: PasskeySignInOptions,
+    callsPerMinute: 20,
+  }),
   signInOptions: endpoint({
     method: "POST",
     path: "/api/auth/passkeys/sign-in-options",

@@ -18,6 +18,7 @@ export type Passkey = z.infer<typeof Passkey>;
 const name = requiredText(60, "Give it a name");
 export const PasskeyName = z.strictObject({ name });
 
+const enterPassword = "Enter your password";
 const bad = "The browser’s answer can’t be read";
 /** Bytes as browsers write them in JSON. */
 const bytes = (max: number) =>
@@ -60,6 +61,19 @@ export const PasskeyShown = z.object({
   }),
 });
 export type PasskeyShown = z.infer<typeof PasskeyShown>;
+
+/** A passkey asks for a finger, a face or a PIN itself: it stands for the password and for a code. */
+export const OwnProof = z
+  .strictObject({
+    password: z.string({ error: enterPassword }).max(1000, "Password is too long").optional(),
+    credential: PasskeyShown.optional(),
+  })
+  .refine(({ password, credential }) => password || credential, {
+    path: ["password"],
+    message: enterPassword,
+  })
+  .meta({ example: { password: "a password" } });
+export type OwnProof = z.infer<typeof OwnProof>;
 
 export const NewPasskey = z.strictObject({ name, credential: PasskeyMade });
 export const PasskeySignIn = z.strictObject({

@@ -2,6 +2,7 @@ import { Done, endpoint } from "#platform/contract/endpoint.ts";
 import { CurrentUser, PasswordAgain } from "./auth.schema.ts";
 import {
   BothSteps,
+  BothStepsOrPasskey,
   RecoveryCodes,
   SecondFactor,
   TwoFactor,
@@ -54,8 +55,8 @@ export const twoFactorApi = {
     path: "/api/auth/two-factor/recovery-codes",
     whenReadOnly: "works",
     role: "viewer",
-    summary: "New recovery codes; the old ones stop working",
-    body: BothSteps,
+    summary: "New recovery codes, with your password and a code or with a passkey; the old ones stop working",
+    body: BothStepsOrPasskey,
     reply: RecoveryCodes,
     transaction: "own",
     callsPerMinute: 20,

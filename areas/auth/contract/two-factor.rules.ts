@@ -5,6 +5,22 @@ export const secondStepMinutes = 10;
 /** A code of the app holds for so many seconds, and one before and after it are taken too. */
 export const codeSeconds = 30;
 
+/** A second step or passkey newer than this, in days, goes when the account is taken back by email: a thief may have set it up. */
+export const newStepDays = 7;
+
+/** What was taken off an account together with a password. */
+export type RemovedSteps = { twoStep: boolean; passkeys: number };
+
+/** Says what was taken off, and what its owner can do; "" when nothing was. */
+export function removedStepsWords({ twoStep, passkeys }: RemovedSteps): string {
+  const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
+  const what = [...(twoStep ? ["Two-step sign-in"] : []), ...(passkeys > 0 ? [keys] : [])].join(" and ");
+  const many = passkeys > 1 || (twoStep && passkeys > 0);
+  return what
+    ? `${what} ${many ? "were" : "was"} added in the last ${newStepDays} days, so we removed ${many ? "them" : "it"}. If that was you, set ${many ? "them" : "it"} up again under Sign-in & Security.`
+    : "";
+}
+
 /** The letters of recovery codes: 32 of them, none that look like another. */
 export const recoveryLetters = "abcdefghjkmnpqrstuvwxyz123456789";
 

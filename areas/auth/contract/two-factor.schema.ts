@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
 import { Credentials } from "./auth.schema.ts";
+import { PasskeyShown } from "./passkeys.schema.ts";
 
 const codeMessage = "Enter the 6-digit code from your app";
 const anyCodeMessage = "Enter a code";
@@ -38,8 +39,23 @@ export type TwoFactorCode = z.infer<typeof TwoFactorCode>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** Turning it off, and new recovery codes, take the password and a code, which may be a recovery code. */
+/** Turning it off takes the password and a code, which may be a recovery code. */
 export const BothSteps = z.strictObject({ password: Credentials.shape.password, code: Code });
+
+/** New recovery codes take both, or a passkey. */
+export const BothStepsOrPasskey = z
+  .strictObject({
+    password: Credentials.shape.password.optional(),
+    code: Code.optional(),
+    credential: PasskeyShown.optional(),
+  })
+  .superRefine(({ password, code, credential }, ctx) => {
+    if (credential) return;
+    if (!password) ctx.addIssue({ code: "custom", path: ["password"], message: "Password is required" });
+    if (!code) ctx.addIssue({ code: "custom", path: ["code"], message: anyCodeMessage });
+  })
+  .meta({ example: { password: "a password", code: "123456" } });
+export type BothStepsOrPasskey = z.infer<typeof BothStepsOrPasskey>;
 
 /** The second step of signing in: a code from the app, or a recovery code. */
 export const SecondFactor = z.strictObject({

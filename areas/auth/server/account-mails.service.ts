@@ -1,4 +1,6 @@
 import { productName } from "#platform/contract/product.ts";
+import { removedStepsWords, type RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
+import { emailReturnDays } from "#areas/auth/contract/auth.rules.ts";
 import { helloIn } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";
 
@@ -16,12 +18,22 @@ export const passwordLinkMail = (user: Reader, link: string): Mail => ({
 /** Tells the owner of an account that its password has changed, what ended with that, and what to do if that wasn't them. */
 export const passwordChangedMail = (
   user: Reader,
-  { now, appUrl, invitations }: { now: Date; appUrl: string; invitations: number },
+  {
+    now,
+    appUrl,
+    invitations,
+    removed,
+  }: { now: Date; appUrl: string; invitations: number; removed?: RemovedSteps | undefined },
 ): Mail => ({
   to: user.email,
   subject: "Your password was changed",
-  text: `${helloIn(user)}\n\nYour ${productName} password was changed on ${when.format(now)} (UTC), and all other devices were signed out.${endedInvitations(invitations)}\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, set a new password right away. Then change the password of your email account too, because someone may be reading your email. API keys and your calendar’s private address keep working until you end them in Settings.\n\nSet a new password: ${appUrl}/auth/forgot\n\n-- \nYou got this email because the password of your ${productName} account changed.\n`,
+  text: `${helloIn(user)}\n\nYour ${productName} password was changed on ${when.format(now)} (UTC), and all other devices were signed out.${endedInvitations(invitations)}${removedSteps(removed)}\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, set a new password right away. Then change the password of your email account too, because someone may be reading your email. API keys and your calendar’s private address keep working until you end them in Settings.\n\nSet a new password: ${appUrl}/auth/forgot\n\n-- \nYou got this email because the password of your ${productName} account changed.\n`,
 });
+
+const removedSteps = (removed: RemovedSteps | undefined): string => {
+  const words = removed && removedStepsWords(removed);
+  return words ? `\n\n${words}` : "";
+};
 
 const endedInvitations = (count: number): string =>
   count === 0
@@ -49,11 +61,11 @@ export const newEmailAskedMail = (user: Reader, email: string, link: string): Ma
   text: `${helloIn(user)}\n\nSomeone who knows your password asked to sign in with ${user.emailConfirmedAt ? email : "another address"} instead of this one. It changes once they open the link we sent there, within a day.\n\nIf this was you, there’s nothing to do here.\n\nIf it wasn’t you, stop it now, then set a new password.\n\nKeep my email: ${link}\n\n-- \nYou got this email because someone asked for a new email for your ${productName} account.\n`,
 });
 
-/** Tells the address before that it is no longer the one of an account. */
-export const emailChangedMail = (user: Reader, email: string, appUrl: string): Mail => ({
+/** Tells the address before that it is no longer the one of an account, with the link that takes the account back, if there is one. */
+export const emailChangedMail = (user: Reader, email: string, link?: string): Mail => ({
   to: user.email,
   subject: `Your email for ${productName} was changed`,
-  text: `${helloIn(user)}\n\nYou now sign in to ${productName} with ${user.emailConfirmedAt ? email : "another address"}.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, someone knows your password. Tell the owner of your business right away: they can end that person’s access under Team.\n\n${appUrl}\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
+  text: `${helloIn(user)}\n\nYou now sign in to ${productName} with ${user.emailConfirmedAt ? email : "another address"}.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, ${link ? `someone knows your password. Take your account back within ${emailReturnDays} days: you choose a new password, you sign in with this address again, and everybody else is signed out.\n\nTake my account back: ${link}` : "tell the owner of your business right away: they can end that person’s access under Team."}\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
 });
 
 /** Tells a person that their account is closed. */

@@ -30,6 +30,13 @@ export const mailNewEmailAsked = job({
   maxAttempts: 5,
 });
 
+/** Tells the address before that another one was taken; the link that takes it back is made when it is sent. */
+export const mailEmailChanged = job({
+  name: "auth.mail_email_changed",
+  payload: z.object({ returnId: Id, email: z.string() }),
+  maxAttempts: 5,
+});
+
 /** Carries no link: it is made when the email is sent, so that no queue ever holds one. */
 export const mailConfirmation = job({
   name: "auth.mail_confirmation",

@@ -6,9 +6,10 @@ import { isoOf } from "#platform/server/columns.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import * as service from "./auth.service.ts";
 import { confirmByLink, sendConfirmationAgain } from "./email-confirmation.service.ts";
-import { confirmNewEmail, endEmailChange, pendingEmail, stopNewEmail } from "./new-email.service.ts";
+import { confirmNewEmail, pendingEmail, stopNewEmail } from "./new-email.service.ts";
+import { undoNewEmail } from "./old-email.service.ts";
 import * as passwords from "./passwords.service.ts";
-import { endOthers } from "./signed-out.service.ts";
+import { endEmailChange, endOthers } from "./signed-out.service.ts";
 
 export const authRoutes = routesOf(authApi, {
   user: ({ ctx }) => service.currentUser(ctx),
@@ -30,12 +31,13 @@ export const authRoutes = routesOf(authApi, {
   ),
   endOtherSessions: async ({ ctx }) => (await endOthers(ctx), {}),
   requestPasswordReset: async ({ ctx, body }) => (await passwords.requestPasswordLink(ctx, body.email), {}),
-  resetPassword: async ({ ctx, answer, body }) => (await passwords.resetPassword({ ctx, answer }, body), {}),
+  resetPassword: ({ ctx, answer, body }) => passwords.resetPassword({ ctx, answer }, body),
   changePassword: async ({ ctx, body }) => (await passwords.changePassword(ctx, body), {}),
   confirmEmail: async ({ ctx, body }) => (await confirmByLink(ctx, body.token), {}),
   confirmNewEmail: async ({ ctx, body }) => (await confirmNewEmail(ctx, body.token), {}),
   pendingEmail: ({ ctx }) => pendingEmail(ctx),
   stopPendingEmail: async ({ ctx }) => (await endEmailChange(ctx.tx, personIn(ctx)), {}),
-  stopNewEmail: async ({ ctx, body }) => (await stopNewEmail(ctx, body.token), {}),
+  stopNewEmail: ({ ctx, body }) => stopNewEmail(ctx, body.token),
+  undoNewEmail: ({ ctx, body }) => undoNewEmail(ctx, body),
   sendConfirmation: async ({ ctx }) => (await sendConfirmationAgain(ctx), {}),
 });

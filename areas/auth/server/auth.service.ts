@@ -12,9 +12,10 @@ import { endSessionOf, findSessionOf, startSession } from "#platform/server/sess
 import * as billing from "#areas/billing/server/index.ts";
 import { pictureAddress } from "#areas/team/contract/pictures.rules.ts";
 import * as team from "#areas/team/server/index.ts";
-import { emailKey, isVisitorEmail, usernameFor } from "#areas/auth/contract/auth.rules.ts";
+import { emailKey, emailReturnDays, isVisitorEmail, usernameFor } from "#areas/auth/contract/auth.rules.ts";
 import type { Credentials, CurrentUser, Registration } from "#areas/auth/contract/auth.schema.ts";
 import { mailConfirmation } from "./auth.jobs.ts";
+import { isReturnable } from "./email-returns.store.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
 import { rememberFirstStep } from "./first-step.service.ts";
 import { countLogin, forgiveLogin, signUpsPerAddress } from "./login-limits.service.ts";
@@ -120,12 +121,13 @@ async function join(
  * 429 for an address with too many attempts.
  */
 export async function register({ ctx, answer }: Entry, input: Registration): Promise<CurrentUser> {
-  await refuseWeakPassword(ctx.ports, input.password, input);
   const key = emailKey(input.email);
+  // Counted before the password is judged: judging keeps a thread busy.
   const isTaken = await ctx.database.transact(async (tx) => {
     await takeAttempt(tx, signUpsPerAddress, ctx.ip);
     return (await store.findUserByEmail(tx, key)) !== undefined;
   });
+  await refuseWeakPassword(ctx.ports, input.password, input);
   if (isTaken) refuseTakenEmail();
   const invited = await invitationIn(ctx, input);
   const passwordHash = await hashPassword(input.password, key);
@@ -185,6 +187,11 @@ function refuseTakenEmail(): never {
   throw new AppError("conflict", message, { errors: { email: message } });
 }
 
+function refuseReturnable(): never {
+  const message = `This email belonged to another account until a few days ago, which may take it back. Use another one, or try again in ${emailReturnDays} days.`;
+  throw new AppError("conflict", message, { errors: { email: message } });
+}
+
 async function insertNewUser(
   tx: Tx,
   input: Registration,
@@ -213,6 +220,8 @@ async function insertNewUser(
     updatedAt: now,
   });
   if (!inserted) refuseTakenEmail();
+  // Looked at once the address is ours: who gave it up until then is seen.
+  if (await isReturnable(tx, made.key, now)) refuseReturnable();
   return found(await store.findUser(tx, id), "User");
 }
 

@@ -1,6 +1,12 @@
 import type { Area } from "#platform/server/area.ts";
 import { dueJobs } from "#platform/server/due.ts";
-import { mailConfirmation, mailNewEmail, mailNewEmailAsked, mailPasswordLink } from "./auth.jobs.ts";
+import {
+  mailConfirmation,
+  mailEmailChanged,
+  mailNewEmail,
+  mailNewEmailAsked,
+  mailPasswordLink,
+} from "./auth.jobs.ts";
 import { authJobs } from "./auth.work.ts";
 import { liveReads } from "./auth.live.ts";
 import { firstReads } from "./auth.reads.ts";
@@ -15,6 +21,7 @@ export const area: Area = {
       mailPasswordLink,
       mailNewEmail,
       mailNewEmailAsked,
+      mailEmailChanged,
       mailConfirmation,
     ]),
   ],
@@ -32,6 +39,7 @@ export const area: Area = {
 
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";
 export { requestNewEmail } from "./new-email.service.ts";
+export { withProof } from "./passkey-confirm.service.ts";
 export { makeTicket, readTicket } from "./tickets.service.ts";
 export { addVisit } from "./visits.service.ts";
 export {

@@ -1,19 +1,24 @@
-import { randomBytes } from "node:crypto";
 import { AppError } from "#platform/contract/errors.ts";
 import { takeAttempt } from "#platform/server/attempts.ts";
 import { type Ctx, type OpenCtx, personIn, type Ports } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
-import { keepLink, keepSent, mailOut, removeKeptLinks } from "#platform/server/outbox.ts";
+import { removeKeptLinks } from "#platform/server/outbox.ts";
 import { withPassword } from "#platform/server/passwords.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { emailKey, isVisitorEmail, newEmailHours } from "#areas/auth/contract/auth.rules.ts";
 import type { PendingEmail } from "#areas/auth/contract/auth.schema.ts";
+import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { emailChangedMail, newEmailAskedMail, newEmailMail } from "./account-mails.service.ts";
+import { newEmailAskedMail, newEmailMail } from "./account-mails.service.ts";
 import { mailNewEmail, mailNewEmailAsked } from "./auth.jobs.ts";
 import * as changes from "./email-changes.store.ts";
+import { removeReturnsTo } from "./email-returns.store.ts";
+import { sendLink } from "./emailed-links.service.ts";
 import { confirmationsPerPerson } from "./login-limits.service.ts";
+import { removeNewSteps } from "./new-steps.service.ts";
+import { offerReturn } from "./old-email.service.ts";
+import { endEmailChange } from "./signed-out.service.ts";
 import { tokenHash } from "./tokens.service.ts";
 import * as store from "./users.store.ts";
 
@@ -54,52 +59,42 @@ export async function pendingEmail({ tx, now, actor }: Ctx): Promise<PendingEmai
   return { pending: change ? { email: change.email, expiresAt: change.expiresAt } : null };
 }
 
-/** Stops what a person asked for, if anything: its links work no more. */
-export async function endEmailChange(tx: Tx, userId: string): Promise<void> {
-  const change = await changes.removeEmailChange(tx, userId);
-  if (change) await removeKeptLinks(tx, change.email);
-}
+type Asked = { userId: string; email: string };
 
 /** Sends the link to the new address; one that cannot be sent is kept while it works, for whoever runs the machine. */
 export const sendNewEmailLink = (ports: Ports, asked: Asked, context: JobContext): Promise<void> =>
-  sendLink(ports, context, asked, {
-    hashOf: (hash) => ({ tokenHash: hash }),
-    mailOf: (_user, token) => newEmailMail(asked.email, `${ports.appUrl}/auth/new-email?token=${token}`),
+  sendLink(ports, context, async (tx, hash) => {
+    const change = await noteLink(tx, asked, { tokenHash: hash });
+    return (
+      change && {
+        until: change.until,
+        mailOf: (token) => newEmailMail(asked.email, `${ports.appUrl}/auth/new-email?token=${token}`),
+      }
+    );
   });
 
 /** Tells the address of now, with the link that stops the change. */
 export const sendNewEmailAsked = (ports: Ports, asked: Asked, context: JobContext): Promise<void> =>
-  sendLink(ports, context, asked, {
-    hashOf: (hash) => ({ stopHash: hash }),
-    mailOf: (user, token) =>
-      newEmailAskedMail(user, asked.email, `${ports.appUrl}/auth/stop-new-email?token=${token}`),
+  sendLink(ports, context, async (tx, hash) => {
+    const change = await noteLink(tx, asked, { stopHash: hash });
+    return (
+      change && {
+        until: change.until,
+        mailOf: (token) =>
+          newEmailAskedMail(change.user, asked.email, `${ports.appUrl}/auth/stop-new-email?token=${token}`),
+      }
+    );
   });
 
-type Asked = { userId: string; email: string };
-
-async function sendLink(
-  ports: Ports,
-  { database }: JobContext,
+/** Undefined when the change was stopped, taken or asked for anew meanwhile. */
+async function noteLink(
+  tx: Tx,
   asked: Asked,
-  link: {
-    hashOf: (hash: Buffer) => Parameters<typeof changes.updateEmailChange>[2];
-    mailOf: (user: store.User, token: string) => ReturnType<typeof newEmailMail>;
-  },
-): Promise<void> {
-  const token = randomBytes(32).toString("base64url");
-  const found = await database.transact(async (tx) => {
-    const user = await store.lockUser(tx, asked.userId);
-    const change = await changes.updateEmailChange(tx, asked, link.hashOf(tokenHash(token)));
-    return user?.isActive && change ? { user, until: change.expiresAt } : undefined;
-  });
-  // Stopped, taken or asked for anew meanwhile.
-  if (!found) return;
-  const mail = link.mailOf(found.user, token);
-  const outcome = await ports.mailer.send(mail);
-  await database.transact(async (tx) => {
-    await removeKeptLinks(tx, mail.to);
-    await (outcome === "no_server" ? keepLink(tx, mail, found.until) : keepSent(tx, mail));
-  });
+  hash: Parameters<typeof changes.updateEmailChange>[2],
+): Promise<{ user: store.User; until: string } | undefined> {
+  const user = await store.lockUser(tx, asked.userId);
+  const change = await changes.updateEmailChange(tx, asked, hash);
+  return user?.isActive && change ? { user, until: change.expiresAt } : undefined;
 }
 
 /** The change behind a link, with the account locked; undefined when it is used, over or forged. */
@@ -115,7 +110,7 @@ async function lockChange(
   return user?.isActive && change ? { user, email: change.email } : undefined;
 }
 
-/** Switches to the address in the link, marks it confirmed, and notifies the old address. 400 for an old or forged link, 409 for an address that has an account. */
+/** Switches to the address in the link, marks it confirmed, and tells the old address, which may take the account back for a week. 400 for an old or forged link, 409 for an address that has an account. */
 export async function confirmNewEmail(ctx: PublicCtx, token: string): Promise<void> {
   await ctx.database.transact(async (tx) => {
     const change = await lockChange(tx, "tokenHash", { token, now: ctx.now });
@@ -132,13 +127,17 @@ export async function confirmNewEmail(ctx: PublicCtx, token: string): Promise<vo
     await store.removeResets(tx, user.id);
     await removeKeptLinks(tx, user.email);
     await billing.followOwner(tx, user.id);
-    await mailOut({ tx, now: ctx.now }, emailChangedMail(user, email, ctx.ports.appUrl));
+    await removeReturnsTo(tx, user.id, emailKey(email));
+    await offerReturn({ tx, now: ctx.now }, user, email);
   });
 }
 
-/** Stops a change of address by the link that the old one was sent. 400 when there is nothing to stop any more. */
-export async function stopNewEmail(ctx: PublicCtx, token: string): Promise<void> {
-  await ctx.database.transact(async (tx) => {
+/**
+ * Stops a change of address by the link that the old one was sent. Whoever asked for it may have set up ways to sign in as well: new ones end, unless
+ * nobody has shown that the old address is theirs. 400 when there is nothing to stop any more.
+ */
+export async function stopNewEmail(ctx: PublicCtx, token: string): Promise<RemovedSteps> {
+  return ctx.database.transact(async (tx) => {
     const change = await lockChange(tx, "stopHash", { token, now: ctx.now });
     if (!change)
       throw new AppError(
@@ -146,6 +145,8 @@ export async function stopNewEmail(ctx: PublicCtx, token: string): Promise<void>
         "There’s nothing to stop: the change was stopped, finished, or has expired.",
         { errors: { token: "Nothing to stop" } },
       );
-    await endEmailChange(tx, change.user.id);
+    const { id, emailConfirmedAt } = change.user;
+    await endEmailChange(tx, id);
+    return emailConfirmedAt === null ? { twoStep: false, passkeys: 0 } : removeNewSteps(tx, id, ctx.now);
   });
 }

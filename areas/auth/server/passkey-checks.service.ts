@@ -1,7 +1,9 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { urlOf } from "#platform/server/web-address.ts";
-import { numericAddress, passkeyHost } from "#areas/auth/contract/passkeys.rules.ts";
+import { challengeMinutes, numericAddress, passkeyHost } from "#areas/auth/contract/passkeys.rules.ts";
+import type { PasskeyShown, PasskeySignInOptions } from "#areas/auth/contract/passkeys.schema.ts";
+import type { PasskeyRow } from "./passkeys.store.ts";
 
 /** The library is large: it is read when the first passkey is used, and never where nobody has one. */
 export const webauthn = () => import("@simplewebauthn/server");
@@ -51,4 +53,44 @@ export async function checked<T extends { verified: boolean }>(
     refuse();
   }
   return result.verified ? result : refuse();
+}
+
+/** What the browser shows a passkey for; of these alone, if there are any. */
+export const shownOptions = (
+  rpId: string,
+  challenge: string,
+  mine: readonly PasskeyRow[],
+): PasskeySignInOptions => ({
+  rpId,
+  challenge,
+  timeout: challengeMinutes * 60_000,
+  userVerification: "required",
+  allowCredentials: mine.map(({ credentialId: id, transports }) => ({ id, type: "public-key", transports })),
+});
+
+/** The counter after this use, once a passkey's answer to the challenge is found right; calls `refuse` for any other. */
+export async function verifiedUse(
+  ports: Pick<Ports, "appUrl">,
+  { row, credential, challenge }: { row: PasskeyRow; credential: PasskeyShown; challenge: string },
+  refuse: () => never,
+): Promise<{ counter: number; synced: boolean }> {
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { authenticationInfo } = await checked(
+    () =>
+      verifyAuthenticationResponse({
+        response: { ...credential, clientExtensionResults: {} } as never,
+        expectedChallenge: challenge,
+        expectedOrigin: originFor(ports, credential.response.clientDataJSON),
+        expectedRPID: hostOrRefuse(ports),
+        credential: {
+          id: row.credentialId,
+          publicKey: new Uint8Array(row.publicKey),
+          // A synced passkey is on several devices, each with a counter of its own or none: there it says nothing.
+          counter: row.synced ? 0 : row.counter,
+        },
+      }),
+    refuse,
+  );
+  const { newCounter, credentialDeviceType } = authenticationInfo;
+  return { counter: newCounter, synced: row.synced || credentialDeviceType === "multiDevice" };
 }

@@ -8,7 +8,7 @@ import type { PasskeyShown, PasskeySignInOptions } from "#areas/auth/contract/pa
 import { type Entry, enterAs } from "./auth.service.ts";
 import { firstStepOf, forgetFirstStep } from "./first-step.service.ts";
 import { passkeysPerAddress } from "./login-limits.service.ts";
-import { challengeIn, checked, hostOrRefuse, originFor, webauthn } from "./passkey-checks.service.ts";
+import { challengeIn, hostOrRefuse, shownOptions, verifiedUse } from "./passkey-checks.service.ts";
 import * as store from "./passkeys.store.ts";
 import { makeTicket, nobodysId, readTicket, useTicket } from "./tickets.service.ts";
 import { lockUser } from "./users.store.ts";
@@ -25,18 +25,13 @@ export async function passkeySignInOptions({ ctx, answer }: Entry): Promise<Pass
   answer.signedCookie(browserCookie, boundTo, cookieSeconds);
   const userId = firstStepOf(ctx)?.userId;
   const mine = userId ? await ctx.database.transact((tx) => store.listPasskeys(tx, userId)) : [];
-  const { now } = ctx;
-  return {
-    rpId,
-    challenge: makeTicket(ctx.ports.secrets, purpose, { now, minutes: challengeMinutes, boundTo, userId }),
-    timeout: challengeMinutes * 60_000,
-    userVerification: "required",
-    allowCredentials: mine.map(({ credentialId: id, transports }) => ({
-      id,
-      type: "public-key",
-      transports,
-    })),
-  };
+  const challenge = makeTicket(ctx.ports.secrets, purpose, {
+    now: ctx.now,
+    minutes: challengeMinutes,
+    boundTo,
+    userId,
+  });
+  return shownOptions(rpId, challenge, mine);
 }
 
 function refuse(): never {
@@ -66,7 +61,7 @@ export async function signInByPasskey(
   if (ticket.userId !== nobodysId && ticket.userId !== row.userId) refuse();
   const { userHandle } = credential.response;
   if (userHandle !== undefined && userHandle !== handleOf(row.userId)) refuse();
-  const use = await verified(ctx, row, credential, challenge);
+  const use = await verifiedUse(ctx.ports, { row, credential, challenge }, refuse);
   const entered = await enterAs({ ctx, answer }, { invitation }, async (tx) => {
     const user = await lockUser(tx, row.userId);
     // Removed while it was checked, or used before: in any process.
@@ -81,30 +76,3 @@ export async function signInByPasskey(
 }
 
 const handleOf = (userId: string): string => Buffer.from(parse(userId)).toString("base64url");
-
-async function verified(
-  { ports }: Entry["ctx"],
-  row: store.PasskeyRow,
-  credential: PasskeyShown,
-  challenge: string,
-): Promise<{ counter: number; synced: boolean }> {
-  const { verifyAuthenticationResponse } = await webauthn();
-  const { authenticationInfo } = await checked(
-    () =>
-      verifyAuthenticationResponse({
-        response: { ...credential, clientExtensionResults: {} } as never,
-        expectedChallenge: challenge,
-        expectedOrigin: originFor(ports, credential.response.clientDataJSON),
-        expectedRPID: hostOrRefuse(ports),
-        credential: {
-          id: row.credentialId,
-          publicKey: new Uint8Array(row.publicKey),
-          // A synced passkey is on several devices, each with a counter of its own or none: there it says nothing.
-          counter: row.synced ? 0 : row.counter,
-        },
-      }),
-    refuse,
-  );
-  const { newCounter, credentialDeviceType } = authenticationInfo;
-  return { counter: newCounter, synced: row.synced || credentialDeviceType === "multiDevice" };
-}

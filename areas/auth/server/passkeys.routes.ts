@@ -1,5 +1,6 @@
 import { routesOf } from "#platform/server/route.ts";
 import { passkeysApi } from "#areas/auth/contract/passkeys.api.ts";
+import { passkeyConfirmOptions } from "./passkey-confirm.service.ts";
 import { passkeySignInOptions, signInByPasskey } from "./passkey-sign-in.service.ts";
 import * as service from "./passkeys.service.ts";
 
@@ -9,6 +10,7 @@ export const passkeyRoutes = routesOf(passkeysApi, {
   create: ({ ctx, body }) => service.addPasskey(ctx, body),
   update: ({ ctx, params, body }) => service.renamePasskey(ctx, params.id, body.name),
   remove: async ({ ctx, params }) => (await service.removePasskey(ctx, params.id), {}),
+  confirmOptions: ({ ctx }) => passkeyConfirmOptions(ctx),
   signInOptions: ({ ctx, answer }) => passkeySignInOptions({ ctx, answer }),
   signIn: ({ ctx, answer, body }) => signInByPasskey({ ctx, answer }, body),
 });

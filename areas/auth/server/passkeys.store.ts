@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { passkeys } from "./two-factor.table.ts";
 
@@ -40,6 +40,14 @@ export async function updatePasskeyUse(
   use: { counter: number; synced: boolean; lastUsedAt: string },
 ): Promise<void> {
   await tx.update(passkeys).set(use).where(eq(passkeys.id, id));
+}
+
+/** Removes a person's passkeys that were added at this moment or later; returns how many. */
+export async function removePasskeysSince(tx: Tx, userId: string, since: string): Promise<number> {
+  const { rowCount } = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
+  return rowCount ?? 0;
 }
 
 /** Removes one of a person's passkeys. */

@@ -8,10 +8,12 @@ import { confirmPassword, hashPassword } from "#platform/server/passwords.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import * as team from "#areas/team/server/index.ts";
 import { emailKey, isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
+import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
 import { passwordChangedMail } from "./account-mails.service.ts";
 import { mailPasswordLink } from "./auth.jobs.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
 import { linkPerAccount, linkPerAddress } from "./login-limits.service.ts";
+import { removeNewSteps } from "./new-steps.service.ts";
 import { endElsewhere } from "./signed-out.service.ts";
 import { tokenHash } from "./tokens.service.ts";
 import * as store from "./users.store.ts";
@@ -34,25 +36,29 @@ function refuseOldLink(): never {
 }
 
 /**
- * Sets a new password with an emailed link and ends all of the person's sessions. 400 when the link is used, expired or wrong.
+ * Sets a new password with an emailed link and ends all of the person's sessions, and the ways to sign in that are only days old. 400 when the link is used, expired or wrong.
  * This browser is known from then on: a stranger's guesses do not keep the person out here, and the address counts as confirmed.
  */
 export async function resetPassword(
   { ctx, answer }: { ctx: PublicCtx; answer: Answer },
   input: { token: string; password: string },
-): Promise<void> {
+): Promise<RemovedSteps> {
   const now = ctx.now.toISOString();
   const hashed = tokenHash(input.token);
   const user = (await ctx.database.transact((tx) => store.findByReset(tx, hashed, now))) ?? refuseOldLink();
   await refuseWeakPassword(ctx.ports, input.password, user);
   const passwordHash = await hashPassword(input.password, user.id);
-  await ctx.database.transact(async (tx) => {
+  const removed = await ctx.database.transact(async (tx) => {
     await store.lockUser(tx, user.id);
     if ((await store.takeReset(tx, hashed, now)) !== user.id) refuseOldLink();
     await store.updateEmailConfirmed(tx, user.id, now);
-    await keepPassword({ tx, now: ctx.now, appUrl: ctx.ports.appUrl }, user, passwordHash, null);
+    const steps = await removeNewSteps(tx, user.id, ctx.now);
+    const keeping = { tx, now: ctx.now, appUrl: ctx.ports.appUrl, removed: steps };
+    await keepPassword(keeping, user, passwordHash, null);
+    return steps;
   });
   answer.signedCookie(knownDeviceCookie, user.id, yearSeconds);
+  return removed;
 }
 
 /** Changes the password and ends all other sessions. 400 when the current one is wrong or the new one weak, 429 after 10 wrong ones in a quarter of an hour. */
@@ -71,14 +77,14 @@ export async function changePassword(
   });
 }
 
-type Keeping = { tx: Tx; now: Date; appUrl: string };
+type Keeping = { tx: Tx; now: Date; appUrl: string; removed?: RemovedSteps };
 
 /**
  * A new password ends what somebody who knew the one before may have left behind: other sessions, emailed links, a new address that waits, and the
  * invitations that were sent in the person's name. They are told by email.
  */
-async function keepPassword(
-  { tx, now, appUrl }: Keeping,
+export async function keepPassword(
+  { tx, now, appUrl, removed }: Keeping,
   user: store.User,
   passwordHash: string,
   keptSessionId: string | null,
@@ -89,5 +95,5 @@ async function keepPassword(
   await endElsewhere(tx, user.id, keptSessionId, "password");
   const invitations = await team.endAllInvitationsOf(tx, user.id, now);
   if (!isVisitorEmail(user.email))
-    await mailOut({ tx, now }, passwordChangedMail(user, { now, appUrl, invitations }));
+    await mailOut({ tx, now }, passwordChangedMail(user, { now, appUrl, invitations, removed }));
 }

@@ -1,5 +1,5 @@
 import { productName } from "#platform/contract/product.ts";
-import { helloIn, nameInMail } from "#platform/server/mail-names.ts";
+import { helloIn, nameTo } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";
 
 type Reader = { email: string; firstName: string; emailConfirmedAt: string | null };
@@ -31,7 +31,7 @@ export const twoFactorOffMail = (user: Reader, now: Date, appUrl: string, by: st
     "Two-step sign-in is off",
     by === undefined
       ? `Two-step sign-in was turned off for your ${productName} account ${at(now)}. Signing in asks only for your password now.`
-      : `${nameInMail(by, "The owner of your business")} turned off two-step sign-in for your ${productName} account ${at(now)}, and you were signed out everywhere. Sign in with your password, then turn it on again with your new phone.`,
+      : `${nameTo(user, by, "The owner of your business")} turned off two-step sign-in for your ${productName} account ${at(now)}, and you were signed out everywhere. Sign in with your password, then turn it on again with your new phone.`,
     by === undefined
       ? ifNotYou(appUrl)
       : `If you didn’t ask for this, talk to them, and set a new password: ${appUrl}/auth/forgot`,
@@ -62,14 +62,17 @@ export const passkeyMail = (
   now: Date,
   appUrl: string,
   what: { name: string; added: boolean },
-): Mail =>
-  mail(
+): Mail => {
+  const name = nameTo(user, what.name, "");
+  const passkey = name ? `The passkey “${name}”` : "A passkey";
+  return mail(
     user,
     what.added ? "A passkey was added" : "A passkey was removed",
     what.added
-      ? `The passkey “${nameInMail(what.name, "Passkey")}” was added to your ${productName} account ${at(now)}. It signs in without your password.`
-      : `The passkey “${nameInMail(what.name, "Passkey")}” was removed from your ${productName} account ${at(now)}. It no longer signs in.`,
+      ? `${passkey} was added to your ${productName} account ${at(now)}. It signs in without your password.`
+      : `${passkey} was removed from your ${productName} account ${at(now)}. It no longer signs in.`,
     what.added
       ? `If it wasn’t you, remove it and change your password: ${appUrl}/settings/security`
       : ifNotYou(appUrl),
   );
+};

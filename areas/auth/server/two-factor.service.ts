@@ -7,9 +7,15 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import * as team from "#areas/team/server/index.ts";
 import { memberSecondFactorReset } from "#areas/team/contract/members.events.ts";
 import { bareCode } from "#areas/auth/contract/two-factor.rules.ts";
-import type { RecoveryCodes, TwoFactor, TwoFactorSecret } from "#areas/auth/contract/two-factor.schema.ts";
+import type {
+  BothStepsOrPasskey,
+  RecoveryCodes,
+  TwoFactor,
+  TwoFactorSecret,
+} from "#areas/auth/contract/two-factor.schema.ts";
 import { newSecret, refuseCode, renewRecoveryCodes, stepOf, takeCode } from "./codes.service.ts";
 import { codesPerPerson } from "./login-limits.service.ts";
+import { withProof } from "./passkey-confirm.service.ts";
 import * as mails from "./second-factor-mails.service.ts";
 import { endElsewhere } from "./signed-out.service.ts";
 import * as store from "./two-factor.store.ts";
@@ -92,14 +98,22 @@ export const endTwoFactor = (open: OpenCtx, steps: Steps): Promise<void> =>
     await mailOut(ctx, mails.twoFactorOffMail(user, ctx.now, ctx.ports.appUrl, undefined));
   });
 
-/** New recovery codes in place of the old ones; see `withBothSteps`: they let in whoever has them. */
-export const renewCodes = (open: OpenCtx, steps: Steps): Promise<RecoveryCodes> =>
-  withBothSteps(open, steps, async (ctx, userId) => {
+/** New recovery codes in place of the old ones, which let in whoever has them: with password and code (see `withBothSteps`), or a passkey. */
+export async function renewCodes(open: OpenCtx, proof: BothStepsOrPasskey): Promise<RecoveryCodes> {
+  const renew = async (ctx: Ctx, userId: string): Promise<RecoveryCodes> => {
     const recoveryCodes = await renewRecoveryCodes(ctx.tx, userId);
     const user = found(await findUser(ctx.tx, userId), "User");
     await mailOut(ctx, mails.codesRenewedMail(user, ctx.now, ctx.ports.appUrl));
     return { recoveryCodes };
+  };
+  const { credential, password = "", code = "" } = proof;
+  if (!credential) return withBothSteps(open, { password, code }, renew);
+  return withProof(open, { credential }, async (ctx) => {
+    const userId = personIn(ctx);
+    if (!(await store.hasTwoFactor(ctx.tx, userId))) throw notOn();
+    return renew(ctx, userId);
   });
+}
 
 /**
  * An owner turns a teammate's second step off, who lost their phone and recovery codes; they are signed out everywhere and mailed. 404 for

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { recoveryCodes, twoFactors, usedTickets } from "./two-factor.table.ts";
 
@@ -61,6 +61,20 @@ export async function removeTwoFactor(tx: Tx, userId: string): Promise<boolean> 
     .delete(twoFactors)
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
   return rowCount === 1;
+}
+
+/** Removes it, set up or only begun, when that was at this moment or later; false when none was on. */
+export async function removeTwoFactorSince(tx: Tx, userId: string, since: string): Promise<boolean> {
+  const removed = await tx
+    .delete(twoFactors)
+    .where(
+      and(
+        eq(twoFactors.userId, userId),
+        gte(sql`coalesce(${twoFactors.confirmedAt}, ${twoFactors.createdAt})`, since),
+      ),
+    )
+    .returning({ confirmedAt: twoFactors.confirmedAt });
+  return removed.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {

@@ -153,6 +153,7 @@ export async function isEmailWanted(tx: Tx, id: string): Promise<boolean> {
 export async function removeSignIns(tx: Tx, userId: string): Promise<void> {
   await removeResets(tx, userId);
   await tx.execute(sql`DELETE FROM two_factors WHERE user_id = ${userId}`);
+  await tx.execute(sql`DELETE FROM email_returns WHERE user_id = ${userId}`);
   await tx.execute(sql`DELETE FROM passkeys WHERE user_id = ${userId}`);
 }
 

@@ -46,6 +46,18 @@ export const emailChanges = pgTable("email_changes", {
   expiresAt: instant("expires_at").notNull(),
 });
 
+/** The address that a person had before, which may take the account back for some days. */
+export const emailReturns = pgTable("email_returns", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  email: varchar("email", { length: 254 }).notNull(),
+  emailKey: varchar("email_key", { length: 254 }).notNull(),
+  /** Of the link in the email to that address, once it is sent. */
+  tokenHash: bytes("token_hash"),
+  changedAt: instant("changed_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
 export const passwordResets = pgTable("password_resets", {
   tokenHash: bytes("token_hash").primaryKey(),
   userId: uuid("user_id").notNull(),

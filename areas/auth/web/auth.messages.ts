@@ -49,6 +49,7 @@ export const authMessages = {
   twoFactorFailed: failed("That didn’t work"),
   passkeyAdded: { title: "Passkey added" },
   passkeyRemoved: { title: "Passkey removed" },
+  noPasskeyUsed: "No passkey was used. Enter your password, or try again.",
   notEnded: failed("That didn’t work"),
 };
 

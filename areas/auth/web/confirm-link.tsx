@@ -4,6 +4,7 @@ import { useAction } from "#platform/web/use-action.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { authApi } from "#areas/auth/contract/auth.api.ts";
+import { removedStepsWords, type RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessages } from "./auth.messages.ts";
 
@@ -15,22 +16,28 @@ export function ConfirmLink({
   words,
   next = { href: "/dashboard", label: "Go to My Business" },
 }: {
-  call: typeof authApi.confirmEmail | typeof authApi.confirmNewEmail;
+  call: typeof authApi.confirmEmail | typeof authApi.confirmNewEmail | typeof authApi.stopNewEmail;
   words: Words;
   /** Where to go once it is done. */ next?: { href: string; label: string };
 }) {
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<Partial<RemovedSteps>>();
   const [failure, setFailure] = useState<string>();
   const confirm = useAction(call, {});
   const act = async () => {
     const outcome = await confirm.run({ body: { token } });
-    if (outcome.ok) setDone(true);
+    if (outcome.ok) setDone(outcome.reply);
     else if ("error" in outcome) setFailure(serverMessage(outcome.error) ?? authMessages.notReached);
   };
   if (done) {
+    const removed = removedStepsWords({ twoStep: false, passkeys: 0, ...done });
     return (
       <AuthFrame title={words.done} subtitle={words.doneSubtitle}>
+        {removed && (
+          <div className="mt-6">
+            <Notice tone="warning">{removed}</Notice>
+          </div>
+        )}
         <ButtonLink href={next.href} look="primary" size="large" full className="mt-6">
           {next.label}
         </ButtonLink>

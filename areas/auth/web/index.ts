@@ -1,4 +1,5 @@
 export { ConfirmStrip } from "./confirm-strip.tsx";
+export { PasskeyInstead } from "./passkey-instead.tsx";
 export { SignOutButton } from "./sign-out-button.tsx";
 export {
   cachedUser,

@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration, WebAuthnAbortService } from "@s
 import { call } from "#platform/web/call.ts";
 import { passkeysApi } from "#areas/auth/contract/passkeys.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
-import type { Passkey } from "#areas/auth/contract/passkeys.schema.ts";
+import type { Passkey, PasskeyShown } from "#areas/auth/contract/passkeys.schema.ts";
 
 /** Signs in by a passkey that the person picks, from autofill or a window of the browser. Throws when they cancel, or it is refused. */
 export async function signInByPasskey(input: {
@@ -27,6 +27,13 @@ export async function makePasskey(name: string, password: string): Promise<Passk
   const { clientDataJSON, attestationObject, transports } = response;
   const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
   return call(passkeysApi.create, { body: { name, credential } as never });
+}
+
+/** Has the person show one of their passkeys, in place of the password. Throws when they cancel. */
+export async function showPasskey(): Promise<PasskeyShown> {
+  const optionsJSON = await call(passkeysApi.confirmOptions);
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: optionsJSON as never });
+  return { id, rawId, type, response } as never;
 }
 
 /** Ends what the browser is asking the person for. */

@@ -12,7 +12,9 @@ import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { twoFactorApi } from "#areas/auth/contract/two-factor.api.ts";
 import { readableSecret } from "#areas/auth/contract/two-factor.rules.ts";
 import type { TwoFactorSecret } from "#areas/auth/contract/two-factor.schema.ts";
+import type { PasskeyShown } from "#areas/auth/contract/passkeys.schema.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
+import { PasskeyInstead } from "./passkey-instead.tsx";
 
 type Doing = "on" | "off" | "codes";
 const titles: Record<Doing, string> = {
@@ -70,6 +72,11 @@ export function TwoFactorDialog({
     const outcome = await off.run({ body: { password, code } });
     return outcome.ok ? onClose() : fail(outcome);
   };
+  const renewByPasskey = async (credential: PasskeyShown) => {
+    setErrors({});
+    const outcome = await renew.run({ body: { credential } });
+    return outcome.ok ? setCodes(outcome.reply.recoveryCodes) : fail(outcome);
+  };
   if (codes) return <RecoveryCodesDialog open={open} codes={codes} onClose={onClose} />;
   const footer = (
     <CancelAndSubmit look={doing === "off" ? "danger" : "primary"} busy={isBusy}>
@@ -110,6 +117,7 @@ export function TwoFactorDialog({
             onChange={(event) => setCode(event.target.value)}
           />
         )}
+        {doing === "codes" && <PasskeyInstead onShown={renewByPasskey} />}
       </div>
     </Dialog>
   );

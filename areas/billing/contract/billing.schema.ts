@@ -67,6 +67,8 @@ export const Due = z.object({
   then: z.string(),
   /** What is left of the credit after today. */
   credit: z.string(),
+  /** Of a closed business: what was invoiced before, and is charged again once it is open; left out where nothing is. */
+  held: z.string().optional(),
 });
 export type Due = z.infer<typeof Due>;
 
@@ -100,8 +102,8 @@ export const Subscription = z.object({
   payments: z.enum(paymentKinds),
   /** The card that is charged; `expires` as in "2029-04". */
   card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
-  /** What comes back by the button, until when, and what came back before; null when nothing would. */
-  refund: z.object({ amount: z.string(), until: Instant, before: z.string() }).nullable(),
+  /** What comes back by the button, until when, what came back before, and what banks were asked about; null when nothing would. */
+  refund: z.object({ amount: z.string(), until: Instant, before: z.string(), asked: z.string() }).nullable(),
   /** What Stripe’s script in the browser is started with; null where nothing is charged. */
   publishableKey: z.string().nullable(),
 });
@@ -111,7 +113,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const ChangedSubscription = Subscription.extend({ clientSecret: z.string().nullable() });
 export type ChangedSubscription = z.infer<typeof ChangedSubscription>;
 
-/** One payment. `status` is Stripe’s word for the invoice, or `refunded`, or `disputed`. `refunded` is what came back of it. */
+/** One payment. `status` is Stripe’s word for the invoice, or `refunded`, `disputed`, `dispute_won` or `dispute_lost`. `refunded` is what came back of it. */
 export const Receipt = z.object({
   id: z.string(),
   date: Instant,

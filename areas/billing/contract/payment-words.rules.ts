@@ -146,6 +146,12 @@ export function reopenWords(
   };
 }
 
+/** What opening a closed business has charged besides: what didn’t go through before. Undefined where nothing is. */
+export const heldWords = (held: string | null | undefined, say: Say): string | undefined =>
+  held && !isNothing(held)
+    ? `${say.money(held)} from before it was closed isn’t paid yet. It waits while it’s closed; once you open it, your card is charged for it again.`
+    : undefined;
+
 /** What is charged next, and when; undefined where nothing is. */
 export function nextChargeWords(
   {
@@ -163,10 +169,17 @@ export function nextChargeWords(
 }
 
 /** What the button that gives money back gives, in a few words. */
-export function refundWords({ amount, before }: NonNullable<Subscription["refund"]>, say: Say): string {
-  return isNothing(before)
+export function refundWords(
+  { amount, before, asked }: NonNullable<Subscription["refund"]>,
+  say: Say,
+): string {
+  const less = [
+    ...(isNothing(before) ? [] : [`the ${say.money(before)} that came back`]),
+    ...(isNothing(asked) ? [] : [`the ${say.money(asked)} that your bank was asked about`]),
+  ];
+  return less.length === 0
     ? `${say.money(amount)}, all that you paid`
-    : `${say.money(amount)}, what you paid less the ${say.money(before)} that came back`;
+    : `${say.money(amount)}, what you paid less ${less.join(" and ")}`;
 }
 
 /** What follows from getting the money back, where it is asked. */
@@ -195,6 +208,8 @@ const receiptStatuses: Readonly<Record<string, string>> = {
   open: "Due",
   refunded: "Given back",
   disputed: "Disputed",
+  dispute_won: "Paid, the dispute is over",
+  dispute_lost: "Taken back by your bank",
   void: "Void",
   uncollectible: "Not paid",
 };

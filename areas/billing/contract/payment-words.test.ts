@@ -4,6 +4,7 @@ import {
   beginWords,
   changeWords,
   disputedWords,
+  heldWords,
   lateWords,
   nextChargeWords,
   paymentStateOf,
@@ -12,6 +13,7 @@ import {
   paymentStepOf,
   receiptWords,
   refundSentence,
+  refundWords,
   reopenWords,
 } from "./payment-words.rules.ts";
 
@@ -233,6 +235,14 @@ test("opening a closed business says what goes on, and what its button charges",
   ]);
 });
 
+test("opening one with an unpaid invoice from before says that it is charged again", () => {
+  expect([heldWords("99.00", say), heldWords("0.00", say), heldWords(undefined, say)]).toEqual([
+    "$99 from before it was closed isn’t paid yet. It waits while it’s closed; once you open it, your card is charged for it again.",
+    undefined,
+    undefined,
+  ]);
+});
+
 test("opening one with a credit says that it pays first", () => {
   expect(reopenWords(same, due({ next: "9.00", credit: "90.00" }), say).sentence).toMatch(
     /nothing is due today, then \$9 on 12-10 after your credit, and \$99 a month once it’s used up\.$/,
@@ -249,7 +259,7 @@ test("the next charge is what the provider says, with the credit that made it sm
 });
 
 test("money back says what comes, what came before, and that the credit ends", () => {
-  const refund = { amount: "199.00", until: soon, before: "0.00" };
+  const refund = { amount: "199.00", until: soon, before: "0.00", asked: "0.00" };
   expect(refundSentence({ refund, credit: "150.00" }, say)).toMatch(
     /^You get back \$199, all that you paid, on the card you paid with\. Your subscription and your credit of \$150 end now:/,
   );
@@ -257,6 +267,9 @@ test("money back says what comes, what came before, and that the credit ends", (
     refundSentence({ refund: { ...refund, amount: "79.00", before: "20.00" }, credit: "0.00" }, say),
   ).toMatch(
     /^You get back \$79, what you paid less the \$20 that came back, on the card you paid with\. Your subscription ends now:/,
+  );
+  expect(refundWords({ ...refund, amount: "49.00", before: "20.00", asked: "99.00" }, say)).toBe(
+    "$49, what you paid less the $20 that came back and the $99 that your bank was asked about",
   );
   expect(disputedWords("99.00", say)).toBe(
     "Your bank was asked to take back $99. It decides about that money, so it can’t be given back here.",
@@ -270,6 +283,16 @@ test("a receipt says what it is: paid, given back in part or whole, disputed, du
     words("paid", "20.00"),
     words("refunded", "99.00"),
     words("disputed"),
+    words("dispute_won"),
+    words("dispute_lost"),
     words("open"),
-  ]).toEqual(["Paid", "Paid, $20 given back", "Given back", "Disputed", "Due"]);
+  ]).toEqual([
+    "Paid",
+    "Paid, $20 given back",
+    "Given back",
+    "Disputed",
+    "Paid, the dispute is over",
+    "Taken back by your bank",
+    "Due",
+  ]);
 });

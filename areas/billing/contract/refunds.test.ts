@@ -16,15 +16,37 @@ const back = { status: "refunded", refunded: "99.00" };
 
 describe("money back", () => {
   test.each([
-    ["all that was paid", [paid(20), paid(1)], "198.00", 10, "0.00"],
-    ["what is left of it", [paid(1, { refunded: "9.00" })], "90.00", 29, "9.00"],
-    ["one of 29 days ago", [paid(29)], "99.00", 1, "0.00"],
-    ["what was paid since, beside what is back", [paid(20, back), paid(1)], "99.00", 10, "0.00"],
-    ["the paid one beside one that is due", [paid(5), paid(0, { status: "open" })], "99.00", 25, "0.00"],
-    ["not what a bank was asked for", [paid(20, { status: "disputed" }), paid(1)], "99.00", 10, "0.00"],
-  ])("is %s", (_name, receipts, amount, days, before) => {
+    ["all that was paid", [paid(20), paid(1)], "198.00", 10, "0.00", "0.00"],
+    ["what is left of it", [paid(1, { refunded: "9.00" })], "90.00", 29, "9.00", "0.00"],
+    ["one of 29 days ago", [paid(29)], "99.00", 1, "0.00", "0.00"],
+    ["what was paid since, beside what is back", [paid(20, back), paid(1)], "99.00", 10, "99.00", "0.00"],
+    [
+      "the paid one beside one that is due",
+      [paid(5), paid(0, { status: "open" })],
+      "99.00",
+      25,
+      "0.00",
+      "0.00",
+    ],
+    [
+      "not what a bank was asked for",
+      [paid(20, { status: "disputed" }), paid(1)],
+      "99.00",
+      10,
+      "0.00",
+      "99.00",
+    ],
+    [
+      "not that either once the dispute was won",
+      [paid(20, { status: "dispute_won" }), paid(1)],
+      "99.00",
+      10,
+      "0.00",
+      "99.00",
+    ],
+  ])("is %s", (_name, receipts, amount, days, before, asked) => {
     const until = new Date(now.getTime() + days * 86_400_000).toISOString();
-    expect(refundOf(receipts, now)).toEqual({ amount, until, before });
+    expect(refundOf(receipts, now)).toEqual({ amount, until, before, asked });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
-import { nameInMail } from "#platform/server/mail-names.ts";
+import { nameTo } from "#platform/server/mail-names.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import {
   fewestToTell,
@@ -79,11 +79,13 @@ export async function tellOwners(ctx: Ctx, type: string, notice: Notice): Promis
     owners.map(({ id }) => id),
     [{ type, ...notice, href: billingPage.path }],
   );
-  const business = nameInMail(await team.workspaceNameOf(ctx.tx), "your business");
-  for (const { email } of owners)
+  const name = await team.workspaceNameOf(ctx.tx);
+  for (const owner of owners) {
+    const business = nameTo(owner, name, "your business");
     await mailOut(ctx, {
-      to: email,
+      to: owner.email,
       subject: `${notice.title}: ${business}`,
       text: `${notice.title}, for ${business}.\n\n${notice.body}\n\nOpen billing: ${ctx.ports.appUrl}${billingPage.path}\n\n-- \nYou got this email because you own ${business} at ${productName}.\n`,
     });
+  }
 }

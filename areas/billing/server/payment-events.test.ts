@@ -133,6 +133,13 @@ describe("what Stripe tells", () => {
     expect((await owner.call(billingApi.receipts)).body).toMatchObject([{ status: "disputed" }]);
     expect((await owner.refused(billingApi.refund)).status).toBe(409);
     expect(payment.refunded).toBe(0);
+    // Won: the payment stands, and isn't given back by the button either.
+    stripe.dispute(payment, "won");
+    await stripe.deliverEvents({ to: server.url });
+    await server.runJobs(findPayer);
+    await server.runJobs(askStripeNow, owner);
+    expect(await get(owner)).toMatchObject({ status: "active", disputed: null, refund: null });
+    expect((await owner.call(billingApi.receipts)).body).toMatchObject([{ status: "dispute_won" }]);
   });
 
   test("hundreds of events, shuffled and doubled, end in Stripe's state, and each is written down once", async () => {

@@ -219,6 +219,8 @@ describe("a closed business", () => {
     const tried = () => [late, draft, held].map((one) => one?.isTried);
     await close(owner);
     expect(tried()).toEqual([false, false, false]);
+    const choice = { plan: "professional", interval: "month" } as const;
+    expect((await owner.call(billingApi.preview, { body: choice })).body.held).toBe("198.00");
     await open(owner);
     expect(tried()).toEqual([true, true, false]);
     expect(paid).toMatchObject({ status: "paid", metadata: {} });
@@ -353,6 +355,38 @@ describe("an upgrade about which the bank asks", () => {
     stripe.answerBank(again.clientSecret ?? "");
     expect((await owner.call(billingApi.confirm)).body).toMatchObject({ plan: "professional" });
     expect(paymentsOf(owner)).toHaveLength(2);
+  });
+});
+
+describe("a canceled plan that changes from months to years", () => {
+  const yearly = async (card?: "asks") => {
+    const owner = await paying("professional", card);
+    await owner.call(billingApi.cancel);
+    const choice = { plan: "professional", interval: "year" } as const;
+    const { today } = (await owner.call(billingApi.preview, { body: choice })).body;
+    const changed = await owner.refused(billingApi.change, { body: { ...choice, today } });
+    return { owner, today, changed };
+  };
+  const charged = (owner: SignedIn) => ((paymentsOf(owner)[0]?.cents ?? 0) / 100).toFixed(2);
+
+  test("charges the whole year that stood on the button, and goes on", async () => {
+    const { owner, today, changed } = await yearly();
+    expect(changed.status).toBe(200);
+    expect(charged(owner)).toBe(today);
+    expect(subOf(owner)).toMatchObject({ cancelAt: null, metadata: { ending: "" } });
+  });
+
+  test("waits for the bank, and ends as before when it says no", async () => {
+    const { owner, today, changed } = await yearly("asks");
+    expect(subOf(owner)).toMatchObject({ cancelAt: null, pending: expect.anything() });
+    stripe.answerBank((changed.body as { clientSecret?: string }).clientSecret ?? "", false);
+    await owner.call(billingApi.confirm);
+    const { metadata } = subOf(owner);
+    const longAgo = `${(metadata["ending"] ?? "").split(" ").slice(0, 2).join(" ")} 1`;
+    stripe.change(subOf(owner).id, { metadata: { ...metadata, ending: longAgo } });
+    expect((await owner.call(billingApi.confirm)).body.cancelAt).not.toBeNull();
+    expect([charged(owner) === today, subOf(owner).metadata["ending"]]).toEqual([false, ""]);
+    expect(subOf(owner).price.interval).toBe("month");
   });
 });
 

@@ -50,6 +50,12 @@ async function releaseInvoices(stripe: Stripe, subscription: string): Promise<vo
       await stripe.invoices.update(id, { auto_advance: true, metadata: { closed: "" } });
 }
 
+/** What was held when the business was closed, and is charged again once it is open, in cents. */
+export async function heldCents(stripe: Stripe, subscription: string): Promise<number> {
+  const held = (await unpaidOf(stripe, subscription)).filter(({ metadata }) => metadata?.["closed"]);
+  return held.reduce((sum, { amount_due: due }) => sum + due, 0);
+}
+
 async function unpaidOf(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   const lists = await Promise.all(
     (["draft", "open"] as const).map((status) => stripe.invoices.list({ subscription, status, limit: 100 })),

@@ -8,9 +8,10 @@ import { askStripeNow } from "./billing.jobs.ts";
 import * as receipts from "./receipts.store.ts";
 import { firstDue } from "./stripe-checkout.service.ts";
 import { askStripe, cardRefusal, type Place } from "./stripe-client.service.ts";
-import { againFromToday, beganWhileClosed } from "./stripe-closing.service.ts";
+import { againFromToday, beganWhileClosed, heldCents } from "./stripe-closing.service.ts";
 import { ensureCustomer } from "./stripe-customer.service.ts";
 import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
+import { settleChange, suspendEnding } from "./stripe-ending.service.ts";
 import { payOpen } from "./stripe-late.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { paymentOf } from "./stripe-receipts.service.ts";
@@ -65,11 +66,13 @@ export async function previewAtStripe(
     const subscription = liveOf(counting);
     const item = subscription && itemOf(subscription);
     if (!item) return (await firstDue(stripe, { customer, choice, trialEnd, now: open.now })).due;
+    const held = await heldCents(stripe, subscription.id);
+    const besides = held > 0 ? { held: moneyText(held) } : {};
     if (beganWhileClosed(subscription)) {
       const { invoice, then } = await openingOf(stripe, customer, subscription);
-      return dueNow(invoice, then, periodAfter(open.now, choice.interval));
+      return { ...dueNow(invoice, then, periodAfter(open.now, choice.interval)), ...besides };
     }
-    return changeDue(stripe, { customer, subscription, item }, choice, open.now);
+    return { ...(await changeDue(stripe, { customer, subscription, item }, choice, open.now)), ...besides };
   });
 }
 
@@ -140,25 +143,37 @@ export const changeAtStripe = (
     if (subscription.pending_update && typeof waiting === "string")
       await stripe.invoices.voidInvoice(waiting);
     const isTrial = subscription.status === "trialing";
-    if (item.price.id !== price) {
-      const changed = await stripe.subscriptions.update(subscription.id, {
+    if (item.price.id === price) {
+      if (subscription.cancel_at !== null)
+        await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
+      return null;
+    }
+    await suspendEnding(stripe, subscription, open.now);
+    try {
+      return await changePrice(stripe, subscription.id, {
         items: [{ id: item.id, price }],
         ...(!isTrial && { payment_behavior: "pending_if_incomplete" as const }),
         ...proration({ subscription, item }, open.now),
-        expand: ["latest_invoice.payments"],
       });
-      const invoice = changed.latest_invoice;
-      if (changed.pending_update && invoice && typeof invoice === "object") {
-        const question = await questionOf(stripe, invoice);
-        if (typeof question === "string") return question;
-        if (invoice.id) await stripe.invoices.voidInvoice(invoice.id);
-        throw question;
-      }
+    } finally {
+      if (subscription.cancel_at !== null) await settleChange(stripe, subscription.id);
     }
-    if (subscription.cancel_at !== null)
-      await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
-    return null;
   });
+
+/** Makes the change. The secret where the bank asks about it; 402 when its difference can’t be charged, and nothing has changed then. */
+async function changePrice(
+  stripe: Stripe,
+  id: string,
+  update: Stripe.SubscriptionUpdateParams,
+): Promise<string | null> {
+  const changed = await stripe.subscriptions.update(id, { ...update, expand: ["latest_invoice.payments"] });
+  const invoice = changed.latest_invoice;
+  if (!changed.pending_update || !invoice || typeof invoice !== "object") return null;
+  const question = await questionOf(stripe, invoice);
+  if (typeof question === "string") return question;
+  if (invoice.id) await stripe.invoices.voidInvoice(invoice.id);
+  throw question;
+}
 
 const lateFirst =
   "The last payment didn’t go through. Pay it or change the card first, then change the plan.";

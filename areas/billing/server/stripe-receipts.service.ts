@@ -17,6 +17,7 @@ export async function readReceipts(
     stripe.paymentIntents.list({ customer: customerId, limit: 100, expand: ["data.latest_charge"] }),
   ]);
   const charges = new Map(payments.data.map((one) => [one.id, chargeOf(one)]));
+  const outcomes = await outcomesOf(stripe, charges);
   return invoices.data.flatMap((invoice) => {
     if (invoice.status === null || invoice.status === "draft" || invoice.amount_due === 0) return [];
     const paymentId = paymentOf(invoice);
@@ -29,7 +30,7 @@ export async function readReceipts(
         paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created) ?? "",
         amount: moneyText(invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due),
         refunded: moneyText(back),
-        status: statusOf(invoice, charge),
+        status: statusOf(invoice, charge, outcomes.get(paymentId ?? "")),
         url: invoice.hosted_invoice_url?.slice(0, 2000) ?? null,
         paymentId,
       },
@@ -40,9 +41,32 @@ export async function readReceipts(
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   typeof charge === "object" ? (charge ?? undefined) : undefined;
 
-function statusOf(invoice: Stripe.Invoice, charge: Stripe.Charge | undefined): string {
+/** How the newest dispute of each disputed payment stands: its charge says that there was one, for good, and not what became of it. */
+async function outcomesOf(
+  stripe: Stripe,
+  charges: ReadonlyMap<string, Stripe.Charge | undefined>,
+): Promise<Map<string, Stripe.Dispute.Status>> {
+  const disputed = [...charges].flatMap(([id, charge]) => (charge?.disputed ? [id] : []));
+  const found = await Promise.all(
+    disputed.map((id) => stripe.disputes.list({ payment_intent: id, limit: 1 })),
+  );
+  return new Map(
+    found.flatMap(({ data: [newest] }, at) => (newest ? [[disputed[at] ?? "", newest.status]] : [])),
+  );
+}
+
+function disputeStatus(outcome: Stripe.Dispute.Status | undefined): string {
+  if (outcome === "won" || outcome === "warning_closed" || outcome === "prevented") return "dispute_won";
+  return outcome === "lost" ? "dispute_lost" : "disputed";
+}
+
+function statusOf(
+  invoice: Stripe.Invoice,
+  charge: Stripe.Charge | undefined,
+  outcome: Stripe.Dispute.Status | undefined,
+): string {
   if (invoice.status !== "paid" || !charge) return (invoice.status ?? "").slice(0, 30);
-  if (charge.disputed) return "disputed";
+  if (charge.disputed) return disputeStatus(outcome);
   return charge.amount_refunded > 0 && charge.amount_refunded >= invoice.amount_paid ? "refunded" : "paid";
 }
 

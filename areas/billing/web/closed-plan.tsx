@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
-import { refundWords, reopenWords } from "#areas/billing/contract/payment-words.rules.ts";
+import { heldWords, refundWords, reopenWords } from "#areas/billing/contract/payment-words.rules.ts";
 import { useSubscription } from "./billing.queries.ts";
-import { goesOnOpened, say } from "./billing.view.ts";
+import { goesOnOpened, isLate, say } from "./billing.view.ts";
 import { useCosts } from "./use-costs.ts";
 
 const RefundDialog = lazyClosable(async () => (await import("./refund-dialog.tsx")).RefundDialog);
@@ -22,17 +22,20 @@ export function ClosedPlan({ opening, onOpen }: Props) {
   const [asking, setAsking] = useState(false);
   const goesOn = data !== undefined && goesOnOpened(data);
   const choice = { plan: data?.plan ?? "starter", interval: data?.interval ?? "month" } as const;
-  const { costs, failed, retry } = useCosts(choice, !goesOn);
-  const { sentence, button } = reopenWords(choice, costs ?? null, say);
+  const late = data !== undefined && isLate(data);
+  const { costs, failed, retry } = useCosts(choice, !goesOn && !late);
+  const { sentence, button } = reopenWords(choice, (goesOn && costs) || null, say);
+  const held = heldWords(costs?.held, say);
   const open = async () => {
     // It may cost something else by now.
     if (!(await onOpen(goesOn ? costs?.today : undefined))) retry();
   };
   // Nothing is charged that wasn't said.
-  const isKnown = data !== undefined && (!goesOn || costs !== undefined);
+  const isKnown = data !== undefined && ((!goesOn && !late) || costs !== undefined);
   return (
     <>
       {sentence && <p className="max-w-[64ch] text-text-2">{sentence}</p>}
+      {held && <p className="max-w-[64ch] text-text-2">{held}</p>}
       {subscription.isError && (
         <ErrorState
           title="Your plan didn’t load"

@@ -143,6 +143,14 @@ describe("the twentieth booking within an hour", () => {
     await sendThrough(server.database, owner.user.workspaceId, standIn.port);
     const [mine, forgotten] = [await book(), await book()];
     expect([mine.body.status, forgotten.body.status]).toEqual(["pending", "pending"]);
+    const saidBy = async (email: string) =>
+      (
+        await inBusiness(
+          owner,
+          `SELECT is_given FROM consents WHERE address_key = app.address_key('email', '${email}')`,
+        )
+      ).rows;
+    expect(await saidBy(mine.email)).toEqual([]);
     const news = async () => (await owner.call(notificationsApi.list)).body.length;
     const before = await news();
     expect((await owner.call(appointmentsApi.get, { params: { id: mine.body.id } })).body.contactId).toBe(
@@ -162,6 +170,7 @@ describe("the twentieth booking within an hour", () => {
     expect(await news()).toBe(before + 1);
     const proved = (await owner.call(appointmentsApi.get, { params: { id: mine.body.id } })).body;
     expect(proved.contactName).toBe("Mara Lind");
+    expect([await saidBy(mine.email), await saidBy(forgotten.email)]).toEqual([[{ is_given: false }], []]);
     await inBusiness(
       owner,
       "UPDATE bookings SET proof_until = now() - interval '1 minute' WHERE proof_until IS NOT NULL",

@@ -160,6 +160,7 @@ async function book(
     answers: guest.answers,
     formId: guest.formId ?? null,
     proofUntil: proofUntil?.toISOString() ?? null,
+    wantsOffers: proofUntil ? guest.wantsOffers : null,
     yesUntil: yesUntilOf(place, appointment, waits && proofUntil === null),
     contactId: isClass(type) ? contactId : null,
     createdAt: now,
@@ -167,13 +168,7 @@ async function book(
   await store.insertBooking(ctx.tx, { ...booking, workspaceId: ctx.workspaceId });
   if (isClass(type)) await appointments.updateSeatsTaken(ctx.tx, appointment.id);
   await endBooked(ctx, { typeId: type.id, email: guest.email, start: guest.start });
-  const said = guest.wantsOffers ? agree : decline;
-  await said(ctx, {
-    address: guest.email,
-    contactId,
-    wording: offersWording(place.name),
-    source: "booking page",
-  });
+  if (!proofUntil) await noteOffers(place, guest, contactId);
   await ctx.publish(appointmentScheduled, { ...factsOf(appointment), contactId });
   if (proofUntil) await freeAt(ctx, appointment.id, proofUntil);
   else await settle(place, { host, booking, appointment, waits });
@@ -184,6 +179,16 @@ async function book(
     end: appointment.endTime,
     manageUrl: manageUrlOf(ctx, booking.id),
   };
+}
+
+/** Writes down what a guest said about news and offers. Of an address that has to be proved first nobody knows who said it. */
+async function noteOffers(
+  { ctx, name }: BookingPlace,
+  { email, wantsOffers }: { email: string; wantsOffers: boolean },
+  contactId: string | null,
+): Promise<void> {
+  const said = wantsOffers ? agree : decline;
+  await said(ctx, { address: email, contactId, wording: offersWording(name), source: "booking page" });
 }
 
 /** What follows a booking that is certain: its host is told, has a day to confirm it where the type wants that, and gets the task afterwards. */
@@ -232,8 +237,10 @@ export async function proveBooking(place: BookingPlace, booking: store.Booking):
   if (booking.proofUntil === null) return;
   const appointment = found(await appointments.findRow(ctx.tx, booking.appointmentId), "Meeting");
   const host = found(await findHost(ctx.tx, appointment.hostId), "Host");
-  await store.updateBooking(ctx.tx, booking.id, { proofUntil: null });
+  await store.updateBooking(ctx.tx, booking.id, { proofUntil: null, wantsOffers: null });
   const contactId = await contactFor(place, host, booking);
+  const { email, wantsOffers } = booking;
+  if (wantsOffers !== null) await noteOffers(place, { email, wantsOffers }, contactId);
   if (appointment.classTypeId !== null) {
     const waits = place.type.needsConfirmation || appointment.status === "pending";
     const yesUntil = yesUntilOf(place, appointment, waits);

@@ -191,6 +191,8 @@ export const bookings = pgTable(
     /** The form that was sent: the same again is the same guest. */
     formId: uuid("form_id"),
     proofUntil: instant("proof_until"),
+    /** What they answered about news and offers, until they have proved that the address is theirs. */
+    wantsOffers: boolean("wants_offers"),
     yesUntil: instant("yes_until"),
     attendance: varchar("attendance", { length: 10, enum: attendances }),
     taskId: uuid("task_id"),

@@ -1,6 +1,6 @@
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { nameInMail } from "#platform/server/mail-names.ts";
+import { helloIn, nameTo } from "#platform/server/mail-names.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { isStale, readEveryMs, staleWords } from "#areas/calendar/contract/feeds.rules.ts";
 import * as notifications from "#areas/notifications/server/index.ts";
@@ -63,11 +63,11 @@ async function tellOfStale(
       [person.id],
       [{ type: "calendar_feed", title, body, href: settingsHref }],
     );
-    const named = staleWords(nameInMail(feed.name, "your calendar"), feed.error);
+    const named = staleWords(nameTo(person, feed.name, "Calendar"), feed.error);
     await mailOut(ctx, {
       to: person.email,
       subject: named.title,
-      text: `Hi ${nameInMail(person.firstName, "there")},\n\n${named.body}\n\nSee what is wrong: ${parts.ports.appUrl}${settingsHref}\n`,
+      text: `${helloIn(person)}\n\n${named.body}\n\nSee what is wrong: ${parts.ports.appUrl}${settingsHref}\n`,
     });
   });
 }

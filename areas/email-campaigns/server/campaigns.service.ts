@@ -23,7 +23,7 @@ import {
   type NewCampaign,
 } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import * as store from "./campaigns.store.ts";
-import { checkedContent } from "./contents.service.ts";
+import { changedContent, checkedContent } from "./contents.service.ts";
 import { campaignLimits } from "#areas/email-campaigns/contract/mail-texts.schema.ts";
 
 /** A row as the API shows it. */
@@ -97,7 +97,7 @@ export async function updateCampaign(
   const { campaign } = await holdFor(ctx, id, "edit");
   const wanted = {
     ...changes,
-    ...(changes.content !== undefined && { content: checkedContent(changes.content) }),
+    ...(changes.content !== undefined && { content: changedContent(changes.content, campaign.content) }),
   };
   const differing = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && !isSame(value, valueOf(campaign, field)),

@@ -345,6 +345,26 @@ describe("Send is refused with the reason", () => {
   });
 });
 
+test("a template that was stored before there was a limit can still be renamed; a change of it says which limit it is beyond", async () => {
+  const owner = await server.newOwner();
+  const { body: made } = await owner.call(templatesApi.create, {
+    body: { name: "Long", subject: "Hi", content: "<p>x</p>" },
+  });
+  const content = "<p>x</p>".repeat(1501);
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE email_templates SET content = ${content} WHERE id = ${made.id}`),
+  );
+  const save = (changes: object) =>
+    owner.refused(templatesApi.update, {
+      params: { id: made.id },
+      body: { name: "Longer", ...changes } as never,
+    });
+  expect((await save({ content })).status).toBe(200);
+  expect((await save({ content: `${content}<p>y</p>` })).body.errors?.content).toBe(
+    "This is too long for an email: 3,004 parts such as paragraphs and links, at most 3,000",
+  );
+});
+
 describe("a preview", () => {
   test.each([
     ["of more tags than an email can be made of", "<p>".repeat(280_000)],

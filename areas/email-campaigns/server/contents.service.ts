@@ -88,19 +88,28 @@ export function cleanContent(html: string): string {
 /** Like `cleanContent`; 400 when nothing is left, or more than an email may hold. */
 export function checkedContent(html: string): string {
   const clean = cleaned.get(markOf(html)) ? html : noteClean(cleanContent(html));
-  const message = isTooLong(clean)
-    ? `This is too long for an email: at most ${campaignLimits.contentBytes / 1000} kB`
-    : clean === ""
-      ? "Content is required"
-      : undefined;
+  const message = tooLongWords(clean) ?? (clean === "" ? "Content is required" : undefined);
   if (message) throw new AppError("validation_failed", message, { errors: { content: message } });
   return clean;
 }
 
+/** Says which limit clean content is beyond; undefined for what an email may hold. */
+function tooLongWords(clean: string): string | undefined {
+  const { contentBytes, contentTags } = campaignLimits;
+  if (Buffer.byteLength(clean) > contentBytes)
+    return `This is too long for an email: at most ${contentBytes / 1000} kB`;
+  const tags = clean.match(/</g)?.length ?? 0;
+  return tags > contentTags
+    ? `This is too long for an email: ${tags.toLocaleString("en-US")} parts such as paragraphs and links, at most ${contentTags.toLocaleString("en-US")}`
+    : undefined;
+}
+
 /** True for clean content that is longer, or of more parts, than an email may be. */
-export const isTooLong = (clean: string): boolean =>
-  Buffer.byteLength(clean) > campaignLimits.contentBytes ||
-  (clean.match(/</g)?.length ?? 0) > campaignLimits.contentTags;
+export const isTooLong = (clean: string): boolean => tooLongWords(clean) !== undefined;
+
+/** Like `checkedContent`, but what is stored already stays as it is, also where it is beyond a limit that came later. */
+export const changedContent = (html: string, stored: string): string =>
+  html === stored ? stored : checkedContent(html);
 
 /** Text without tags gets the paragraphs that its line breaks meant. */
 export function asHtml(clean: string): string {

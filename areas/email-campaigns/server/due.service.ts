@@ -1,4 +1,5 @@
-import type { DueKind } from "#platform/server/due.ts";
+import { type DueKind, dueJobs } from "#platform/server/due.ts";
+import { sendTest } from "./campaigns.jobs.ts";
 import * as store from "./due.store.ts";
 
 /** What is due of campaigns after a restore. */
@@ -9,4 +10,5 @@ export const dueKinds: readonly DueKind[] = [
     count: store.countDue,
     drop: store.hideDue,
   },
+  dueJobs("campaign-tests", "test emails of campaigns", [sendTest]),
 ];

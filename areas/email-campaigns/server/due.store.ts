@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { countBy, type DueSpan } from "#platform/server/due.ts";
+import { countBy, type DueSpan, madeBefore } from "#platform/server/due.ts";
 
-const isDue = (until: Date) =>
-  sql`status = 'scheduled' AND deleted_at IS NULL AND scheduled_for <= ${until.toISOString()}::timestamptz`;
+const isDue = (span: DueSpan) =>
+  sql`status = 'scheduled' AND deleted_at IS NULL AND scheduled_for <= ${span.until.toISOString()}::timestamptz AND ${madeBefore("created_at", span)}`;
 
 /** Campaigns whose scheduled time has come by then, over all businesses. */
-export const countDue = (tx: Tx, { until }: DueSpan): Promise<number> =>
-  countBy(tx, sql`SELECT count(*) AS many FROM email_campaigns WHERE ${isDue(until)}`);
+export const countDue = (tx: Tx, span: DueSpan): Promise<number> =>
+  countBy(tx, sql`SELECT count(*) AS many FROM email_campaigns WHERE ${isDue(span)}`);
 
 /** Leaves them to the decision of their owners, as any campaign whose time was missed. */
-export async function hideDue(tx: Tx, { until }: DueSpan): Promise<void> {
+export async function hideDue(tx: Tx, span: DueSpan): Promise<void> {
   await tx.execute(
-    sql`UPDATE email_campaigns SET status = 'needs_decision', status_reason = 'missed' WHERE ${isDue(until)}`,
+    sql`UPDATE email_campaigns SET status = 'needs_decision', status_reason = 'missed' WHERE ${isDue(span)}`,
   );
 }

@@ -9,7 +9,7 @@ import {
   type NewTemplate,
   type TemplateChanges,
 } from "#areas/email-campaigns/contract/templates.schema.ts";
-import { checkedContent } from "./contents.service.ts";
+import { changedContent, checkedContent } from "./contents.service.ts";
 import * as store from "./templates.store.ts";
 
 /** Gives a new business the five templates that each starts with (Spec 1 §2). */
@@ -45,7 +45,7 @@ export async function updateTemplate(ctx: Ctx, id: string, changes: TemplateChan
   if (changes.isActive && !template.isActive) await refuseTooMany(ctx);
   const wanted = {
     ...changes,
-    ...(changes.content !== undefined && { content: checkedContent(changes.content) }),
+    ...(changes.content !== undefined && { content: changedContent(changes.content, template.content) }),
   };
   if (Object.values(wanted).every((value) => value === undefined)) return template;
   const changed = found(await store.updateTemplate(ctx.tx, id, wanted), "Template");

@@ -1,29 +1,29 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { countBy, type DueSpan } from "#platform/server/due.ts";
+import { countBy, type DueSpan, madeBefore } from "#platform/server/due.ts";
 
-const seriesDue = (until: Date) =>
-  sql`next_date <= ${until.toISOString()}::timestamptz::date AND paused_at IS NULL AND deleted_at IS NULL`;
+const seriesDue = (span: DueSpan) =>
+  sql`next_date <= ${span.until.toISOString()}::timestamptz::date AND paused_at IS NULL AND deleted_at IS NULL AND ${madeBefore("created_at", span)}`;
 
 /** Repeating invoices whose day has come by then, over all businesses. */
-export const countSeriesDue = (tx: Tx, { until }: DueSpan): Promise<number> =>
-  countBy(tx, sql`SELECT count(*) AS many FROM recurring_invoices WHERE ${seriesDue(until)}`);
+export const countSeriesDue = (tx: Tx, span: DueSpan): Promise<number> =>
+  countBy(tx, sql`SELECT count(*) AS many FROM recurring_invoices WHERE ${seriesDue(span)}`);
 
 /** Pauses them, which says why: what was made since the backup is known to their owners alone. */
-export async function hideSeriesDue(tx: Tx, { until }: DueSpan): Promise<void> {
+export async function hideSeriesDue(tx: Tx, span: DueSpan): Promise<void> {
   await tx.execute(
-    sql`UPDATE recurring_invoices SET paused_at = ${until.toISOString()}::timestamptz, pause_reason = 'Restored from a backup. Check which invoices were already sent, then resume.', version = version + 1
-        WHERE ${seriesDue(until)}`,
+    sql`UPDATE recurring_invoices SET paused_at = ${span.until.toISOString()}::timestamptz, pause_reason = 'Restored from a backup. Check which invoices were already sent, then resume.', version = version + 1
+        WHERE ${seriesDue(span)}`,
   );
 }
 
 // A step whose day lies between the backup and then.
-const reminded = ({ since, until }: DueSpan) => sql`
+const reminded = (span: DueSpan) => sql`
   invoices AS i JOIN invoice_reminder_settings AS settings ON settings.workspace_id = i.workspace_id AND settings.is_on
   JOIN invoice_reminder_steps AS step ON step.workspace_id = i.workspace_id
   LEFT JOIN invoice_reminders AS known ON known.workspace_id = i.workspace_id AND known.invoice_id = i.id
-  WHERE i.kind = 'invoice' AND i.finalized_at IS NOT NULL AND i.voided_at IS NULL AND i.due_date IS NOT NULL AND known.is_off IS NOT TRUE
-    AND i.due_date + step.days BETWEEN ${since.toISOString()}::timestamptz::date AND ${until.toISOString()}::timestamptz::date
+  WHERE i.kind = 'invoice' AND ${madeBefore("i.finalized_at", span)} AND i.voided_at IS NULL AND i.due_date IS NOT NULL AND known.is_off IS NOT TRUE
+    AND i.due_date + step.days BETWEEN ${span.since.toISOString()}::timestamptz::date AND ${span.until.toISOString()}::timestamptz::date
     AND step.days > coalesce(known.handled_days, -1000)`;
 
 /** Reminders of invoices whose day came since the backup, over all businesses; some may be of invoices paid by now. */

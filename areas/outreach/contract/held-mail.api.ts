@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
-import { HeldMail, HeldMailCount, HeldMailPress, HeldMailQuery } from "./held-mail.schema.ts";
+import {
+  HeldMail,
+  HeldMailCount,
+  HeldMailDecision,
+  HeldMailPress,
+  HeldMailQuery,
+} from "./held-mail.schema.ts";
 
 /** For those who see all customers: the list shows everybody's addresses. */
 export const heldMailApi = {
@@ -25,7 +31,7 @@ export const heldMailApi = {
     role: "manager",
     summary: "Send all of them now; 409 when there are more or fewer than `count`",
     body: HeldMailPress,
-    reply: HeldMailCount,
+    reply: HeldMailDecision,
   }),
   drop: endpoint({
     method: "POST",
@@ -33,6 +39,6 @@ export const heldMailApi = {
     role: "manager",
     summary: "Leave all of them out; 409 when there are more or fewer than `count`",
     body: HeldMailPress,
-    reply: HeldMailCount,
+    reply: HeldMailDecision,
   }),
 };

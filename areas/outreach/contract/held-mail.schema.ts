@@ -21,6 +21,9 @@ export type HeldMail = z.infer<typeof HeldMail>;
 export const HeldMailQuery = z.strictObject({ ...pageQuery() });
 export const HeldMailCount = z.object({ count: z.number().int() });
 export type HeldMailCount = z.infer<typeof HeldMailCount>;
+/** What is still held, and the work that goes on with it; null once it is done. */
+export const HeldMailDecision = HeldMailCount.extend({ operationId: Id.nullable() });
+export type HeldMailDecision = z.infer<typeof HeldMailDecision>;
 /** The number that stood on the button. */
 export const HeldMailPress = z.strictObject({
   count: z

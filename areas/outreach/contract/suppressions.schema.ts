@@ -14,6 +14,8 @@ export const Suppression = z.object({
   reason: z.enum(suppressionReasons),
   /** The "no" that stays when a bounce, or an entry by hand, on top of it is lifted. */
   beneath: z.enum(suppressionReasons).nullable(),
+  /** Beneath that: a bounce over an entry by hand over a "no". */
+  lowest: z.enum(suppressionReasons).nullable(),
   evidence: z.string().nullable(),
   /** When it ends by itself, for a pause. */
   until: Instant.nullable(),

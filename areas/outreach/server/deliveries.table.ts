@@ -1,5 +1,5 @@
 import { suppressionReasons } from "#areas/outreach/contract/permission.rules.ts";
-import { integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 import { deliveryStates, purposes } from "#areas/outreach/contract/deliveries.schema.ts";
 
@@ -14,6 +14,7 @@ export const deliveries = pgTable(
     targetId: uuid("target_id").notNull(),
     contactId: uuid("contact_id"),
     purpose: varchar("purpose", { length: 10, enum: purposes }).notNull(),
+    isUnproved: boolean("is_unproved").notNull().default(false),
     address: varchar("address", { length: 254 }).notNull(),
     addressKey: bytes("address_key"),
     state: varchar("state", { length: 10, enum: deliveryStates }).notNull(),
@@ -54,6 +55,8 @@ export const suppressions = pgTable(
       enum: ["unsubscribed", "complained", "by_hand", "by_status"],
     }),
     beneathEvidence: text("beneath_evidence"),
+    lowest: varchar("lowest", { length: 20, enum: ["unsubscribed", "complained", "by_status"] }),
+    lowestEvidence: text("lowest_evidence"),
     until: instant("until"),
     createdBy: uuid("created_by"),
     createdAt: instant("created_at").notNull(),

@@ -1,9 +1,16 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
-import type { HeldMailCount, HeldMailPress } from "#areas/outreach/contract/held-mail.schema.ts";
+import { heldDays } from "#areas/outreach/contract/held-mail.rules.ts";
+import type {
+  HeldMailCount,
+  HeldMailDecision,
+  HeldMailPress,
+} from "#areas/outreach/contract/held-mail.schema.ts";
 import { deliveriesSettled, sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
+import { decideHeld } from "./outreach.jobs.ts";
 import * as store from "./held-mail.store.ts";
 
 type Late = { kind: string; sourceId: string; label: string };
@@ -35,21 +42,61 @@ export const countHeldMail = async ({ tx }: Pick<Ctx, "tx">): Promise<HeldMailCo
   count: await store.countHeld(tx),
 });
 
-/** Sends all that is held, or leaves all of it out; 409 when it is not `count` any more. Each is checked again before it leaves. */
+type Decision = { outcome: "send" | "drop"; at: string };
+
+/** Of how many emails a step decides. */
+const perStep = 200;
+
+export const heldDecision: SteppedOperation<Decision, Record<string, never>> = {
+  kind: "outreach.held",
+  titleOf: ({ outcome }) => (outcome === "send" ? "Sending emails that waited" : "Leaving emails out"),
+  job: decideHeld,
+  isOnlyOne: true,
+  maxNow: perStep,
+  step: async (ctx, { input: { outcome, at } }) => {
+    const ids = await store.lockHeld(ctx.tx, { until: new Date(at), limit: perStep });
+    const sources = await store.updateHeld(ctx.tx, ids, outcome);
+    if (outcome === "send") for (const source of sources) await ctx.publish(sourceReopened, source);
+    return { done: ids.length, progress: {}, finished: ids.length < perStep };
+  },
+};
+
+/**
+ * Sends all that is held, or leaves all of it out: few at once, many some at a time, with their progress. 409 when it is not `count` any more. Each is
+ * checked again before it leaves.
+ */
 export async function decideHeldMail(
   ctx: Ctx,
   outcome: "send" | "drop",
   { count }: HeldMailPress,
-): Promise<HeldMailCount> {
-  const ids = await store.lockHeld(ctx.tx);
-  if (ids.length !== count)
-    throw new AppError(
-      "conflict",
-      ids.length === 1 ? "One email waits now. Look again." : `${ids.length} emails wait now. Look again.`,
-    );
-  const sources = await store.updateHeld(ctx.tx, ids, outcome);
-  if (outcome === "send") for (const source of sources) await ctx.publish(sourceReopened, source);
-  return countHeldMail(ctx);
+): Promise<HeldMailDecision> {
+  const { id, status } = await startOperation(ctx, heldDecision, {
+    input: { outcome, at: ctx.now.toISOString() },
+    count: async () => {
+      const now = await store.countHeld(ctx.tx);
+      if (now === count) return now;
+      throw new AppError(
+        "conflict",
+        now === 1 ? "One email waits now. Look again." : `${now} emails wait now. Look again.`,
+      );
+    },
+  });
+  return { ...(await countHeldMail(ctx)), operationId: status === "done" ? null : id };
+}
+
+/** Tells managers what can soon no longer be sent: each of its last days, as nobody hears of it afterwards. */
+export async function tellOfEnding(ctx: Ctx): Promise<void> {
+  const many = await store.countEnding(ctx.tx);
+  if (many === 0) return;
+  await notifyManagers(ctx, {
+    type: "mail_held",
+    title:
+      many === 1
+        ? "An email that waits will soon be left out"
+        : `${many} emails that wait will soon be left out`,
+    body: `After ${heldDays} days they can’t be sent any more. Send them, or leave them out.`,
+    href: mailPage.path,
+  });
 }
 
 /** The most sources that are looked at again at once. */

@@ -4,11 +4,13 @@ import { readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
-import { heldDays } from "#areas/outreach/contract/held-mail.rules.ts";
+import { endingDays, heldDays } from "#areas/outreach/contract/held-mail.rules.ts";
 import type { HeldMail } from "#areas/outreach/contract/held-mail.schema.ts";
 import type { Source } from "./deliveries.store.ts";
 
 const isHeld = sql`d.state = 'skipped' AND d.reason IN ('late', 'no_mail_server') AND d.due_at > now() - make_interval(days => ${heldDays}) AND d.address <> ''`;
+
+const isEnding = sql`d.due_at <= now() - make_interval(days => ${heldDays - endingDays})`;
 
 /** One page of what is held, the longest due first. */
 export async function listHeld(tx: Tx, wanted: PageWanted): Promise<Page<HeldMail>> {
@@ -39,10 +41,26 @@ export async function countNewlyLate(tx: Tx): Promise<number> {
   return Number(rows[0]?.many ?? 0);
 }
 
-/** The ids of what is held, locked. */
-export async function lockHeld(tx: Tx): Promise<string[]> {
+/** How many are held that can be sent for some days only. */
+export async function countEnding(tx: Tx): Promise<number> {
   const { rows } = await tx.execute(
-    sql`SELECT d.id FROM deliveries AS d WHERE ${isHeld} ORDER BY d.id FOR UPDATE`,
+    sql`SELECT count(*)::int AS many FROM deliveries AS d WHERE ${isHeld} AND ${isEnding}`,
+  );
+  return Number(rows[0]?.many ?? 0);
+}
+
+/** The businesses that hold such mail. */
+export async function listWorkspacesWithEnding(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM app.workspaces_with_held(now() - make_interval(days => ${heldDays}), now() - make_interval(days => ${heldDays - endingDays})) AS id`,
+  );
+  return rows.map((row) => row.id as string);
+}
+
+/** Some of what was held at that moment, locked. */
+export async function lockHeld(tx: Tx, { until, limit }: { until: Date; limit: number }): Promise<string[]> {
+  const { rows } = await tx.execute(
+    sql`SELECT d.id FROM deliveries AS d WHERE ${isHeld} AND d.settled_at <= ${until.toISOString()}::timestamptz ORDER BY d.id LIMIT ${limit} FOR UPDATE`,
   );
   return rows.map((row) => row.id as string);
 }

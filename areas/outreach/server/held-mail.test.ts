@@ -14,6 +14,8 @@ import { notificationsApi } from "#areas/notifications/contract/notifications.ap
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { planDelivery, sendSource } from "./index.ts";
+import { operationsApi } from "#platform/contract/operations.ts";
+import { decideHeld, tellEnding } from "./outreach.jobs.ts";
 import { tellWaiting } from "./mail-news.service.ts";
 import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
 
@@ -75,9 +77,47 @@ test("what waited for more than a day asks first, and goes in one press with the
   expect((await owner.refused(heldMailApi.send, { body: { count: 1 } })).body.message).toBe(
     "2 emails wait now. Look again.",
   );
-  expect((await owner.call(heldMailApi.send, { body: { count: 2 } })).body).toEqual({ count: 0 });
+  expect((await owner.call(heldMailApi.send, { body: { count: 2 } })).body).toEqual({
+    count: 0,
+    operationId: null,
+  });
   await send();
   expect(standIn.taken.map(({ to }) => to).toSorted()).toEqual(["a@example.com", "b@example.com"]);
+});
+
+test("very much that is held is decided some at a time, by a job with its progress", async () => {
+  const { owner, run, send, ledger } = await business(["a@example.com"]);
+  await run(sql`UPDATE deliveries SET due_at = now() - interval '25 hours'`);
+  await send();
+  await run(sql`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, address_key, state, reason, due_at, settled_at)
+    SELECT workspace_id, gen_random_uuid(), channel, kind, source_id, gen_random_uuid(), purpose, n || '@many.example', app.address_key('email', n || '@many.example'), state, reason, due_at, settled_at
+    FROM deliveries, generate_series(1, 450) AS n`);
+  const { body } = await owner.call(heldMailApi.drop, { body: { count: 451 } });
+  expect(body).toEqual({ count: 451, operationId: expect.any(String) });
+  // Pressed again, it is the same work; what is held from now on is not part of it.
+  expect((await owner.call(heldMailApi.drop, { body: { count: 451 } })).body.operationId).toBe(
+    body.operationId,
+  );
+  await server.runJobs(decideHeld, owner);
+  const params = { id: body.operationId ?? "" };
+  expect((await owner.call(operationsApi.get, { params })).body).toMatchObject({ status: "done", done: 451 });
+  expect((await owner.call(heldMailApi.count)).body.count).toBe(0);
+  expect((await ledger())["450@many.example"]?.reason).toBe("left_out");
+});
+
+test("managers hear on its last two days that what is held ends, and not before", async () => {
+  const { owner, run, send } = await business(["a@example.com", "b@example.com"]);
+  await run(sql`UPDATE deliveries SET due_at = now() - interval '25 hours'`);
+  await send();
+  const told = async (days: number) => {
+    await run(
+      sql`UPDATE deliveries SET due_at = now() - make_interval(days => ${days}) WHERE address = 'a@example.com'`,
+    );
+    await server.runNow(tellEnding);
+    return (await bells(owner, "mail_held")).filter((title) => title.includes("left out"));
+  };
+  const words = "An email that waits will soon be left out";
+  expect([await told(27), await told(28), await told(31)]).toEqual([[], [words], [words]]);
 });
 
 test("what is late is told once a day, also while older mail still waits for a decision", async () => {
@@ -101,7 +141,10 @@ test("what is left out never goes, and only the owner and managers decide", asyn
   await send();
   const member = await newTeammate(server, owner, "member");
   expect((await member.refused(heldMailApi.drop, { body: { count: 1 } })).status).toBe(403);
-  expect((await owner.call(heldMailApi.drop, { body: { count: 1 } })).body).toEqual({ count: 0 });
+  expect((await owner.call(heldMailApi.drop, { body: { count: 1 } })).body).toEqual({
+    count: 0,
+    operationId: null,
+  });
   await send();
   expect([standIn.taken, (await ledger())["a@example.com"]?.reason]).toEqual([[], "left_out"]);
 });

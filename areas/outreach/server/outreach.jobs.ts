@@ -9,6 +9,20 @@ export const sweepLapsedClaims = job({
   maxAttempts: 1,
   schedule: "* * * * *",
 });
+/** Every morning: tells managers of what is held and can soon no longer be sent. */
+export const tellEnding = job({
+  name: "outreach.tell_ending",
+  payload: z.object({}),
+  schedule: "14 8 * * *",
+});
+
+/** Sends what was held, or leaves it out, some at a time. */
+export const decideHeld = job({
+  name: "outreach.decide_held",
+  payload: z.object({ workspaceId: Id, operationId: Id }),
+  lane: "long",
+});
+
 /** Every five minutes: has bounces read, for all businesses in parallel. */
 export const readBounces = job({
   name: "outreach.read_bounces",

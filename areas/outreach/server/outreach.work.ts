@@ -2,6 +2,7 @@ import { isDatabaseAway } from "#platform/server/connections.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
+import { handlesOperation } from "#platform/server/start-operation.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
 import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
@@ -16,11 +17,15 @@ import {
 } from "./mail-servers.store.ts";
 import { keepAllInStep } from "./standing.jobs.ts";
 import { keepSomeInStep } from "./suppressions.service.ts";
-import { sweepLapsedClaims, readBounces, readMailbox } from "./outreach.jobs.ts";
+import { heldDecision, tellOfEnding } from "./held-mail.service.ts";
+import { listWorkspacesWithEnding } from "./held-mail.store.ts";
+import { sweepLapsedClaims, readBounces, readMailbox, tellEnding } from "./outreach.jobs.ts";
 
 /** Outreach's jobs, each joined to its work. */
 export const outreachJobs = (parts: JobParts): JobHandler[] => [
   handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
+  handles(tellEnding, (_payload, context) => tellAllEnding(parts, context)),
+  handlesOperation(parts, heldDecision),
   handles(readBounces, (_payload, { database }) => database.transact(enqueueReading)),
   handles(readMailbox, ({ workspaceId }, context) => readOne(parts, context, workspaceId)),
   handles(keepAllInStep, (payload, context) => stepAll(parts, payload, context)),
@@ -39,6 +44,11 @@ const entered = <T>(
 async function sweepAll(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact((tx) => listWorkspacesToSweep(tx, new Date())))
     await entered(parts, context, workspaceId, (ctx) => sweepClaims(ctx));
+}
+
+async function tellAllEnding(parts: JobParts, context: JobContext): Promise<void> {
+  for (const workspaceId of await context.database.transact(listWorkspacesWithEnding))
+    await entered(parts, context, workspaceId, (ctx) => tellOfEnding(ctx));
 }
 
 async function stepAll(

@@ -166,7 +166,7 @@ export async function unsubscribe(
   const target = found(await store.findTarget(ctx.tx, deliveryId), "Delivery");
   const held = await store.findHeld(ctx.tx, { deliveryId });
   const reason = isComplaint ? ("complained" as const) : ("unsubscribed" as const);
-  if (held && (isNo(held.reason) || isNo(held.beneath))) return;
+  if (held && [held.reason, held.beneath, held.lowest].some(isNo)) return;
   await store.insertForDeliveries(ctx.tx, [deliveryId], {
     workspaceId: ctx.workspaceId,
     channel: "email",

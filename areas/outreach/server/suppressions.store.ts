@@ -29,7 +29,9 @@ const isOpenAgain = sql`(suppressions.lifted_at IS NOT NULL OR coalesce(suppress
 const isOnTop = sql`(${isOpenAgain} OR ${rank(comes)} > ${rank(had)})`;
 /** A "no" that is covered stays beneath what stops all mail, whichever came first; a stronger one replaces a weaker. */
 const isBeneath = sql`(NOT ${isOnTop} AND ${rank(had)} > 2 AND ${rank(comes)} < ${rank(had)} AND ${rank(comes)} > ${rank(sql`suppressions.beneath`)})`;
-const replaces = sql`${isOnTop} OR ${isBeneath}`;
+/** Under both a bounce and an entry by hand there is one more place, so that lifting one of three never loses another. */
+const isLowest = sql`(NOT ${isOnTop} AND ${rank(had)} = 4 AND suppressions.beneath = 'by_hand' AND ${rank(comes)} IN (1, 2) AND ${rank(comes)} > ${rank(sql`suppressions.lowest`)})`;
+const replaces = sql`${isOnTop} OR ${isBeneath} OR ${isLowest}`;
 const ifOnTop = (column: string): SQL =>
   sql`${sql.raw(column)} = CASE WHEN ${isOnTop} THEN excluded.${sql.raw(column)} ELSE suppressions.${sql.raw(column)} END`;
 const keeps = (
@@ -37,8 +39,17 @@ const keeps = (
   before: SQL,
 ): SQL => sql`CASE WHEN ${isBeneath} THEN ${sql.raw(`excluded.${column}`)}
   WHEN ${isOpenAgain} OR ${rank(comes)} < 3 AND ${isOnTop} THEN NULL WHEN ${isOnTop} THEN ${sql.raw(`suppressions.${column}`)} ELSE ${before} END`;
+const keepsLowest = (
+  column: string,
+  beneath: string,
+  now: string,
+): SQL => sql`CASE WHEN ${isLowest} THEN ${sql.raw(`excluded.${now}`)}
+  WHEN ${isOpenAgain} THEN NULL
+  WHEN ${isOnTop} AND ${rank(comes)} = 4 AND ${rank(had)} = 3 OR ${isBeneath} AND ${rank(comes)} = 3 THEN ${sql.raw(`suppressions.${beneath}`)}
+  ELSE ${sql.raw(`suppressions.${column}`)} END`;
 const replaced = sql`${ifOnTop("reason")}, ${ifOnTop("evidence")}, ${ifOnTop("until")}, ${ifOnTop("created_by")}, ${ifOnTop("created_at")}, ${ifOnTop("shown")},
-  beneath = ${keeps("reason", sql`suppressions.beneath`)}, beneath_evidence = ${keeps("evidence", sql`suppressions.beneath_evidence`)}, lifted_at = NULL, lifted_by = NULL, lift_reason = NULL`;
+  beneath = ${keeps("reason", sql`suppressions.beneath`)}, beneath_evidence = ${keeps("evidence", sql`suppressions.beneath_evidence`)}, lowest = ${keepsLowest("lowest", "beneath", "reason")}, lowest_evidence = ${keepsLowest("lowest_evidence", "beneath_evidence", "evidence")},
+  lifted_at = NULL, lifted_by = NULL, lift_reason = NULL`;
 
 /** Suppresses an address; false when what already stood there says as much. */
 export async function insertSuppression(tx: Tx, row: New & { address: string }): Promise<boolean> {
@@ -62,6 +73,7 @@ type Held = {
   id: string;
   reason: SuppressionReason;
   beneath: SuppressionReason | null;
+  lowest: SuppressionReason | null;
   until: string | null;
   shown: string;
 };
@@ -75,10 +87,10 @@ export async function findHeld(
   const { rows } =
     "address" in key
       ? await tx.execute(
-          sql`SELECT id, reason, beneath, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`,
+          sql`SELECT id, reason, beneath, lowest, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`,
         )
       : await tx.execute(
-          sql`SELECT s.id, s.reason, s.beneath, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`,
+          sql`SELECT s.id, s.reason, s.beneath, s.lowest, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`,
         );
   const row = rows[0] as Held | undefined;
   return row && { ...row, until: row.until && isoOf(row.until) };
@@ -87,7 +99,7 @@ export async function findHeld(
 export async function findById(tx: Tx, id: string): Promise<Held | undefined> {
   return (
     await tx.execute(
-      sql`SELECT id, reason, beneath, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`,
+      sql`SELECT id, reason, beneath, lowest, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`,
     )
   ).rows[0] as Held | undefined;
 }
@@ -95,7 +107,7 @@ export async function findById(tx: Tx, id: string): Promise<Held | undefined> {
 /** Takes a bounce, or an entry by hand, off the "no" beneath it, which stays. */
 export async function liftTop(tx: Tx, id: string): Promise<void> {
   await tx.execute(
-    sql`UPDATE suppressions SET reason = beneath, evidence = beneath_evidence, until = NULL, beneath = NULL, beneath_evidence = NULL WHERE id = ${id} AND lifted_at IS NULL AND beneath IS NOT NULL`,
+    sql`UPDATE suppressions SET reason = beneath, evidence = beneath_evidence, until = NULL, beneath = lowest, beneath_evidence = lowest_evidence, lowest = NULL, lowest_evidence = NULL WHERE id = ${id} AND lifted_at IS NULL AND beneath IS NOT NULL`,
   );
 }
 
@@ -221,7 +233,7 @@ export async function listSuppressions(
   const at = readCursor("suppressions", wanted.cursor);
   const pattern = `%${(wanted.search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await tx.execute(sql`
-    SELECT s.id, s.shown AS address, s.reason, s.beneath, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", ${fullNameIn("users")} AS "createdByName"
+    SELECT s.id, s.shown AS address, s.reason, s.beneath, s.lowest, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", ${fullNameIn("users")} AS "createdByName"
     FROM suppressions AS s LEFT JOIN users ON users.id = s.created_by
     WHERE s.channel = 'email' AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now()) ${wanted.id ? sql`AND s.id = ${wanted.id}` : sql``}
       ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key('email', ${wanted.search}))` : sql``}

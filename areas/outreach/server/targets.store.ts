@@ -159,7 +159,7 @@ export async function insertJudged(
   return rowCount ?? 0;
 }
 
-/** How many service mails an address gets from a business that day (UTC), in its order. */
+/** How many mails of what visitors did an address gets from a business that day (UTC), in its order. */
 async function countOfDay(
   tx: Tx,
   {
@@ -175,7 +175,7 @@ async function countOfDay(
   );
   const day = sql`date_trunc('day', ${dueAt.toISOString()}::timestamptz, 'UTC')`;
   const { rows } = await tx.execute(
-    sql`SELECT count(*)::int AS many FROM deliveries WHERE purpose = 'service' AND address_key = app.address_key(${channel}, ${address}) AND state <> 'skipped' AND due_at >= ${day} AND due_at < ${day} + interval '1 day'`,
+    sql`SELECT count(*)::int AS many FROM deliveries WHERE purpose = 'service' AND address_key = app.address_key(${channel}, ${address}) AND is_unproved AND state <> 'skipped' AND due_at >= ${day} AND due_at < ${day} + interval '1 day'`,
   );
   return Number(rows[0]?.many ?? 0);
 }
@@ -197,8 +197,8 @@ export async function insertTarget(
 ): Promise<string | undefined> {
   const isOneTooMany = row.isUnproved === true && (await countOfDay(tx, row)) >= maxUnproved;
   const { rows } = await tx.execute(sql`
-    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, settled_at)
-    VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, ${row.contactId ?? null}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}),
+    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, is_unproved, state, reason, due_at, settled_at)
+    VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, ${row.contactId ?? null}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}), ${row.isUnproved === true},
       ${isOneTooMany ? "skipped" : "pending"}, ${isOneTooMany ? "too_many" : null}, ${row.dueAt.toISOString()}::timestamptz, ${isOneTooMany ? row.dueAt.toISOString() : null}::timestamptz)
     ON CONFLICT (workspace_id, kind, source_id, target_id) DO NOTHING RETURNING id`);
   return rows[0]?.id as string | undefined;

@@ -244,6 +244,31 @@ describe("status and the list of people who get no email", () => {
     }
   });
 
+  test.each([
+    ["unsubscribed", "bounced", "by_hand"],
+    ["bounced", "unsubscribed", "by_hand"],
+    ["bounced", "by_hand", "unsubscribed"],
+    ["by_hand", "unsubscribed", "bounced"],
+    ["by_status", "by_hand", "bounced"],
+  ] as const)("%s, then %s, then %s: each stays until it is allowed itself", async (...order) => {
+    const { owner, contact, email, wish, status, may, bounce } = await person();
+    const acts = {
+      bounced: bounce,
+      unsubscribed: () => wish("unsubscribe"),
+      by_hand: () => owner.call(suppressionsApi.create, { body: { address: email, why: "No more, ever" } }),
+      by_status: () =>
+        owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "unsubscribed" } }),
+    };
+    for (const one of order) await acts[one]();
+    const said = order.includes("by_status" as never) ? "by_status" : "unsubscribed";
+    for (const stays of ["bounced", "by_hand", said]) {
+      const [row] = (await owner.call(suppressionsApi.list)).body;
+      expect([row?.reason, (await may()).allowed]).toEqual([stays, false]);
+      await owner.call(suppressionsApi.lift, { params: { id: row!.id }, body: { why: "Asked for it" } });
+    }
+    expect([(await owner.call(suppressionsApi.list)).body, await status()]).toEqual([[], "active"]);
+  });
+
   test("an address is added by hand once, by the owner and managers only, and found by a part of it", async () => {
     const { owner, contact, email, may } = await person();
     const body = { address: ` ${email.toUpperCase()} `, why: "Is a competitor" };

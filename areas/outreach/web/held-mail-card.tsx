@@ -1,9 +1,12 @@
+import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { isGoingOn } from "#platform/contract/operations.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
-import { Card } from "#platform/web/ui/surface.tsx";
+import { Card, ProgressBar } from "#platform/web/ui/surface.tsx";
 import { mailWords } from "./outreach.messages.ts";
-import { useDropHeld, useHeldCount, useHeldMail, useSendHeld } from "./outreach.queries.ts";
+import { useDropHeld, useHeldCount, useHeldMail, useHeldWork, useSendHeld } from "./outreach.queries.ts";
 
 const kindLabel: Record<string, string> = {
   helper: "Auto-Help",
@@ -14,15 +17,41 @@ const kindLabel: Record<string, string> = {
 
 /** Emails that couldn’t go out in time: all are sent, or left out, in one press. Not there while nothing waits. */
 export function HeldMailCard() {
+  const [working, setWorking] = useState<string | null>(null);
+  const [end] = useState(() => () => setWorking(null));
   const count = useHeldCount().data?.count ?? 0;
-  return count === 0 ? null : <Held count={count} />;
+  if (working !== null) return <Deciding id={working} onEnd={end} />;
+  return count === 0 ? null : <Held count={count} onWork={setWorking} />;
 }
 
-function Held({ count }: { count: number }) {
+/** Many are decided some at a time. */
+function Deciding({ id, onEnd }: { id: string; onEnd: () => void }) {
+  const work = useHeldWork(id).data;
+  const queryClient = useQueryClient();
+  const isOver = work !== undefined && !isGoingOn(work);
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries().then(onEnd);
+  }, [isOver, onEnd, queryClient]);
+  return (
+    <Card title="Emails that waited too long">
+      <ProgressBar
+        label={work?.title ?? "Starting"}
+        done={work?.done ?? 0}
+        total={Math.max(work?.total ?? 1, 1)}
+      />
+    </Card>
+  );
+}
+
+function Held({ count, onWork }: { count: number; onWork: (id: string | null) => void }) {
   const list = useHeldMail();
   const send = useSendHeld();
   const drop = useDropHeld();
   const busy = send.pending || drop.pending;
+  const decide = async (act: typeof send | typeof drop) => {
+    const outcome = await act.run({ body: { count } });
+    if (outcome.ok) onWork(outcome.reply.operationId);
+  };
   return (
     <Card title="Emails that waited too long">
       <p className="mb-2 text-small text-muted">{mailWords.held}</p>
@@ -38,10 +67,10 @@ function Held({ count }: { count: number }) {
       </ul>
       <MoreButton list={list} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="primary" disabled={busy} onClick={() => void send.run({ body: { count } })}>
+        <Button look="primary" disabled={busy} onClick={() => void decide(send)}>
           {count === 1 ? "Send it now" : `Send all ${count} now`}
         </Button>
-        <Button disabled={busy} onClick={() => void drop.run({ body: { count } })}>
+        <Button disabled={busy} onClick={() => void decide(drop)}>
           {count === 1 ? "Leave it out" : "Leave them out"}
         </Button>
       </div>

@@ -33,8 +33,9 @@ export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () =
       <div className="grid gap-5">
         {held.beneath !== null && (
           <Notice>
-            They also said no to your news and offers. That stays: they get only what they ask for, such as an
-            invoice.
+            {held.beneath === "by_hand"
+              ? "Your team also added this address. That stays until you allow it once more."
+              : "They also said no to your news and offers. That stays: they get only what they ask for, such as an invoice."}
           </Notice>
         )}
         {saidNo && (

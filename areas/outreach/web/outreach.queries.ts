@@ -1,3 +1,4 @@
+import { isGoingOn, operationsApi } from "#platform/contract/operations.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { heldMailApi } from "#areas/outreach/contract/held-mail.api.ts";
@@ -15,6 +16,14 @@ export const useSuppressions = (search: string) =>
   useEndlessQueryOf(suppressionsApi.list, { query: search ? { search } : {} });
 
 export const useHeldCount = () => useQueryOf(heldMailApi.count);
+/** How often work under way is looked at. */
+const pollMilliseconds = 1500;
+/** How far a decision about held mail is. */
+export const useHeldWork = (id: string) =>
+  useQueryOf(operationsApi.get, {
+    params: { id },
+    refetchInterval: (work) => (work && !isGoingOn(work) ? false : pollMilliseconds),
+  });
 export const useHeldMail = () => useEndlessQueryOf(heldMailApi.list, {});
 const held = [heldMailApi.count, heldMailApi.list];
 export const useSendHeld = () =>

@@ -7,6 +7,7 @@ const held: Suppression = {
   address: "dana@example.com",
   reason: "unsubscribed",
   beneath: null,
+  lowest: null,
   evidence: null,
   until: null,
   createdByName: null,

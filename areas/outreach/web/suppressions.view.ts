@@ -5,6 +5,7 @@ import { type Suppression, suppressionLabel } from "#areas/outreach/contract/sup
 export function suppressionWords({
   reason,
   beneath,
+  lowest,
   createdAt,
   createdByName,
   until,
@@ -19,7 +20,12 @@ export function suppressionWords({
           : suppressionLabel.unsubscribed
         : suppressionLabel[reason];
   const end = until ? `, until ${date(until)}` : "";
-  const also = beneath === null ? "" : " They also unsubscribed, and that stays.";
+  const also = [beneath, lowest]
+    .flatMap((one) =>
+      one === null ? [] : [one === "by_hand" ? "Your team added it, too" : "They also unsubscribed"],
+    )
+    .map((one) => ` ${one}, and that stays.`)
+    .join("");
   const why = evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : "";
   return `${cause} on ${date(createdAt)}${end}${why}${also && `.${also}`}`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { binary, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { DataExport, ExportLink, OwnPassword } from "./data-exports.schema.ts";
+import { OwnProof } from "#areas/auth/contract/passkeys.schema.ts";
+import { DataExport, ExportLink } from "./data-exports.schema.ts";
 
 export const dataExportsApi = {
   list: endpoint({
@@ -18,8 +19,8 @@ export const dataExportsApi = {
     whenClosed: "works",
     role: "owner",
     summary:
-      "Begin to export everything, with your password; one at a time: asking again answers the one under way",
-    body: OwnPassword,
+      "Begin to export everything, with your password or a passkey; one at a time: asking again answers the one under way",
+    body: OwnProof,
     reply: DataExport,
     transaction: "own",
     callsPerMinute: 20,
@@ -31,9 +32,9 @@ export const dataExportsApi = {
     whenClosed: "works",
     role: "owner",
     summary:
-      "Where a finished export is downloaded, in this browser and for five minutes, with your password",
+      "Where a finished export is downloaded, in this browser and for five minutes, with your password or a passkey",
     params: IdParams,
-    body: OwnPassword,
+    body: OwnProof,
     reply: ExportLink,
     transaction: "own",
     callsPerMinute: 20,

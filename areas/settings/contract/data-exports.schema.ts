@@ -6,18 +6,10 @@ import { Operation } from "#platform/contract/operations.ts";
 /** How long a finished export is kept, in days. */
 export const exportDays = 7;
 
-/** The owner's password once more: an unlocked computer is not enough. */
-export const OwnPassword = z.strictObject({
-  password: z
-    .string({ error: "Enter your password" })
-    .min(1, "Enter your password")
-    .max(1000, "Password is too long"),
-});
-
 /** How long the link to a finished export works, in minutes. */
 export const exportLinkMinutes = 5;
 
-/** The address of a finished export, with the proof that the password was given. */
+/** The address of a finished export, with the proof that the password or a passkey was given. */
 export const ExportLink = z.object({ path: z.string() });
 export type ExportLink = z.infer<typeof ExportLink>;
 

@@ -24,6 +24,9 @@ import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
 import { unsubscribeLinks } from "#areas/outreach/server/index.ts";
 import { portsWith } from "#apps/server/testing/started-server.ts";
 import { makeExport } from "./data-exports.jobs.ts";
+import { setSubscription } from "#apps/server/testing/subscription.ts";
+import { tellOfTrials } from "#areas/billing/server/billing.jobs.ts";
+import { passkeyMail, twoFactorOffMail } from "#areas/auth/server/second-factor-mails.service.ts";
 import { deleteBusiness, findClosed } from "./closing.jobs.ts";
 
 const server = await testServer();
@@ -132,6 +135,44 @@ describe("closing a business", () => {
       body: { password: owner.password },
     });
     expect((await owner.send(link.path)).status).toBe(200);
+  });
+
+  test("says nothing that somebody wrote to an address that nobody confirmed, and neither do bill, export and passkey", async () => {
+    const owner = await server.newOwner();
+    await server.database.transact(async (tx) => {
+      await tx.execute(
+        sql`UPDATE users SET email_confirmed_at = NULL, first_name = 'Mailbox', last_name = 'full' WHERE id = ${owner.user.id}`,
+      );
+    });
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE workspaces SET name = 'Mailbox full'`),
+    );
+    await setSubscription(server, owner, sql`trial_ends_at = now() + interval '71 hours'`);
+    await server.runNow(tellOfTrials);
+    await owner.call(dataExportsApi.create, { body: { password: owner.password } });
+    await server.runJobs(makeExport, owner);
+    await owner.call(closingApi.close, { body: { name: "Mailbox full", password: owner.password } });
+    expect((await signIn(owner)).status).toBe(200);
+    await owner.call(closingApi.reopen);
+    await server.runJobs(sendKeptMail);
+    const told = mailsTo(owner.user.email);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Your trial ends in 3 days: your business",
+      "Your export is ready",
+      "Your business was closed",
+      "Your business is open again",
+    ]);
+    const passkey = passkeyMail({ ...owner.user, emailConfirmedAt: null }, new Date(), "", {
+      name: "Mailbox full",
+      added: true,
+    });
+    const factor = twoFactorOffMail(
+      { ...owner.user, emailConfirmedAt: null },
+      new Date(),
+      "",
+      "Mailbox full",
+    );
+    expect(JSON.stringify([...told, passkey, factor])).not.toMatch(/mailbox|full/i);
   });
 
   test("takes every public page away, but people can still unsubscribe; opening it gives all back", async () => {

@@ -4,7 +4,7 @@ import * as service from "./data-exports.service.ts";
 
 export const dataExportsRoutes = routesOf(dataExportsApi, {
   list: ({ ctx }) => service.listExports(ctx),
-  create: ({ ctx, body }) => service.createExport(ctx, body.password),
-  link: ({ ctx, params, body }) => service.exportLink(ctx, params.id, body.password),
+  create: ({ ctx, body }) => service.createExport(ctx, body),
+  link: ({ ctx, params, body }) => service.exportLink(ctx, params.id, body),
   file: ({ ctx, params, query }) => service.exportFile(ctx, params.id, query.proof),
 });

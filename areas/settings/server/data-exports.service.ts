@@ -5,10 +5,10 @@ import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import { withPassword } from "#platform/server/passwords.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { startOperation } from "#platform/server/start-operation.ts";
 import * as auth from "#areas/auth/server/index.ts";
+import type { OwnProof } from "#areas/auth/contract/passkeys.schema.ts";
 import { dataExportsApi } from "#areas/settings/contract/data-exports.api.ts";
 import {
   type DataExport,
@@ -50,8 +50,8 @@ export const listExports = async (ctx: Ctx): Promise<DataExport[]> =>
   (await store.listExports(ctx.tx)).map(shown);
 
 /** Begins to export everything, or returns the export that is under way. 400 for a wrong password, 429 for the sixth within a day. */
-export async function createExport(open: OpenCtx, password: string): Promise<DataExport> {
-  return withPassword(open, password, async (ctx) => {
+export async function createExport(open: OpenCtx, proof: OwnProof): Promise<DataExport> {
+  return auth.withProof(open, proof, async (ctx) => {
     const { id: operationId } = await startOperation<Record<string, never>, never>(ctx, exportWork, {
       input: {},
       count: async () => 0,
@@ -77,8 +77,8 @@ const purpose = "data-export";
 const bindingOf = ({ actor }: Pick<OpenCtx, "actor">, id: string): string => `${actor.sessionId} ${id}`;
 
 /** Where a finished export is downloaded, for five minutes and in this session. 400 for a wrong password, 404 and 409 as for the file. */
-export const exportLink = (open: OpenCtx, id: string, password: string): Promise<ExportLink> =>
-  withPassword(open, password, async ({ tx, now, ports }) => {
+export const exportLink = (open: OpenCtx, id: string, proof: OwnProof): Promise<ExportLink> =>
+  auth.withProof(open, proof, async ({ tx, now, ports }) => {
     await findReady(tx, id);
     const what = { now, minutes: exportLinkMinutes, boundTo: bindingOf(open, id), userId: personIn(open) };
     return {

@@ -3,7 +3,7 @@ import { productName } from "#platform/contract/product.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { nameInMail } from "#platform/server/mail-names.ts";
+import { helloIn } from "#platform/server/mail-names.ts";
 import { doOperation, isGoing, orFail } from "#platform/server/operations.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { publishFinished } from "#platform/server/start-operation.ts";
@@ -106,6 +106,6 @@ async function finish(
   await mailOut(ctx, {
     to: person.email,
     subject: title,
-    text: `Hi ${nameInMail(person.firstName, "there")},\n\n${body}\n\nDownload it here, signed in as an owner: ${ctx.ports.appUrl}${dataPage.path}\n\n-- \nYou got this email because you asked ${productName} for an export. If it wasn’t you, set a new password right away: ${ctx.ports.appUrl}/auth/forgot\n`,
+    text: `${helloIn(person)}\n\n${body}\n\nDownload it here, signed in as an owner: ${ctx.ports.appUrl}${dataPage.path}\n\n-- \nYou got this email because you asked ${productName} for an export. If it wasn’t you, set a new password right away: ${ctx.ports.appUrl}/auth/forgot\n`,
   });
 }

@@ -6,6 +6,8 @@ import { AskPassword } from "#platform/web/ui/ask-password.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
+import type { OwnProof } from "#areas/auth/contract/passkeys.schema.ts";
+import { PasskeyInstead } from "#areas/auth/web/index.ts";
 import type { DataExport } from "#areas/settings/contract/data-exports.schema.ts";
 import { useCancelExport, useCreateExport, useDataExports, useExportLink } from "./data-exports.queries.ts";
 import { dataWords } from "./data.messages.ts";
@@ -59,6 +61,11 @@ export function ExportCard() {
           acting="Starting..."
           pending={create.pending}
           onAct={({ password }) => create.run({ body: { password } })}
+          instead={(settle) => (
+            <PasskeyInstead
+              onShown={async (credential) => settle(await create.run({ body: { credential } }))}
+            />
+          )}
           onDone={() => setAsking(false)}
           onClose={() => setAsking(false)}
         />
@@ -95,8 +102,8 @@ function Ready({ one }: { one: DataExport }) {
   const link = useExportLink();
   const [asking, setAsking] = useState(false);
   const [path, setPath] = useState("");
-  const ask = async (password: string) => {
-    const outcome = await link.run({ params: { id: one.id }, body: { password } });
+  const ask = async (body: OwnProof) => {
+    const outcome = await link.run({ params: { id: one.id }, body });
     if (outcome.ok) setPath(outcome.reply.path);
     return outcome;
   };
@@ -127,7 +134,10 @@ function Ready({ one }: { one: DataExport }) {
           act="Download"
           acting="One moment..."
           pending={link.pending}
-          onAct={({ password }) => ask(password)}
+          onAct={({ password }) => ask({ password })}
+          instead={(settle) => (
+            <PasskeyInstead onShown={async (credential) => settle(await ask({ credential }))} />
+          )}
           onDone={() => setAsking(false)}
           onClose={() => setAsking(false)}
         />

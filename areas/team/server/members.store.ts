@@ -15,11 +15,14 @@ const member = {
   sees: members.sees,
   hasSecondStep: sql<boolean>`EXISTS (SELECT FROM two_factors WHERE two_factors.user_id = ${people.id} AND two_factors.confirmed_at IS NOT NULL)`,
   pictureFileId: members.pictureFileId,
+  emailConfirmedAt: people.emailConfirmedAt,
 };
 const isActive = eq(members.status, "active");
 
-type Row = Omit<Member, "pictureUrl"> & { pictureFileId: string | null };
-const asMember = ({ pictureFileId, ...row }: Row): Member => ({
+/** Somebody who works here, and when they showed that they read email at their address, if they have. */
+export type Colleague = Member & { emailConfirmedAt: string | null };
+type Row = Omit<Colleague, "pictureUrl"> & { pictureFileId: string | null };
+const asMember = ({ pictureFileId, ...row }: Row): Colleague => ({
   ...row,
   pictureUrl: pictureAddress(row.id, pictureFileId),
 });
@@ -38,7 +41,7 @@ export async function insertMember(tx: Tx, row: typeof members.$inferInsert): Pr
 }
 
 /** Everyone in the current workspace, in the order they joined. */
-export async function listMembers(tx: Tx): Promise<Member[]> {
+export async function listMembers(tx: Tx): Promise<Colleague[]> {
   const rows = await select(tx).where(isActive).orderBy(asc(members.createdAt), asc(people.id)).limit(1000);
   return rows.map(asMember);
 }

@@ -13,6 +13,9 @@ type Props = {
   acting: string;
   look?: "primary" | "danger";
   /** Also asks for a name to be typed as it is: for what can't be taken back lightly. */ typedName?: string;
+  /** Another way to confirm than the password; what it led to goes to `settle`. */ instead?: (
+    settle: (outcome: Outcome<unknown>) => void,
+  ) => ReactNode;
   pending: boolean;
   onAct: (typed: { name: string; password: string }) => Promise<Outcome<unknown>>;
   onDone: () => void;
@@ -35,7 +38,9 @@ export function PasswordDialog(props: Props) {
       typedName !== undefined && typed.name.trim() !== typedName ? `Type “${typedName}” exactly` : undefined;
     const password = typed.password ? undefined : "Enter your password";
     if (name || password) return setErrors({ name, password });
-    const outcome = await props.onAct(typed);
+    settle(await props.onAct(typed));
+  };
+  const settle = (outcome: Outcome<unknown>) => {
     if (outcome.ok) return props.onDone();
     if ("demo" in outcome) return props.onClose();
     setErrors(errorsOf(outcome.error));
@@ -72,6 +77,7 @@ export function PasswordDialog(props: Props) {
           error={errors.password}
           onChange={(event) => change({ password: event.target.value })}
         />
+        {props.instead?.(settle)}
       </div>
     </Dialog>
   );

@@ -1,0 +1,105 @@
+import { AppError } from "#platform/contract/errors.ts";
+import type { Ports } from "#platform/server/context.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { newId } from "#platform/server/ids.ts";
+import { enqueue, type JobContext } from "#platform/server/jobs.ts";
+import { mailOut } from "#platform/server/outbox.ts";
+import { hashPassword } from "#platform/server/passwords.ts";
+import type { PublicCtx } from "#platform/server/route.ts";
+import * as billing from "#areas/billing/server/index.ts";
+import { emailReturnDays } from "#areas/auth/contract/auth.rules.ts";
+import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
+import { emailChangedMail } from "./account-mails.service.ts";
+import { mailEmailChanged } from "./auth.jobs.ts";
+import * as returns from "./email-returns.store.ts";
+import { sendLink } from "./emailed-links.service.ts";
+import { removeNewSteps } from "./new-steps.service.ts";
+import { keepPassword } from "./passwords.service.ts";
+import { tokenHash } from "./tokens.service.ts";
+import * as store from "./users.store.ts";
+import { refuseWeakPassword } from "./weak-passwords.service.ts";
+
+type Moment = { tx: Tx; now: Date };
+
+/**
+ * Tells the address that an account had until now, and lets it take the account back for some days. One that was never confirmed may be a stranger's, who
+ * is told and gets no way in.
+ */
+export async function offerReturn({ tx, now }: Moment, before: store.User, email: string): Promise<void> {
+  if (before.emailConfirmedAt === null) return mailOut({ tx, now }, emailChangedMail(before, email));
+  const returnId = newId();
+  await returns.insertReturn(tx, {
+    id: returnId,
+    userId: before.id,
+    email: before.email,
+    emailKey: before.emailKey,
+    changedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + emailReturnDays * 86_400_000).toISOString(),
+  });
+  await enqueue(tx, mailEmailChanged, { returnId, email });
+}
+
+/** Sends the address before the link that takes the account back. */
+export const sendEmailChanged = (
+  ports: Ports,
+  asked: { returnId: string; email: string },
+  context: JobContext,
+): Promise<void> =>
+  sendLink(ports, context, async (tx, hash) => {
+    const row = await returns.updateReturn(tx, asked.returnId, hash);
+    const user = row && (await store.findUser(tx, row.userId));
+    return row && user?.isActive
+      ? {
+          until: row.expiresAt,
+          mailOf: (token) =>
+            emailChangedMail(
+              { ...user, email: row.email },
+              asked.email,
+              `${ports.appUrl}/auth/old-email?token=${token}`,
+            ),
+        }
+      : undefined;
+  });
+
+function refuseOldLink(): never {
+  throw new AppError("validation_failed", "This link is incomplete, was used, or has expired.", {
+    errors: { token: "Incomplete, used or expired" },
+  });
+}
+
+/**
+ * Puts the address before back with a new password, and ends all sessions and what was set up to sign in since. Newer changes of the address can't be
+ * taken back any more. 400 for an old or forged link and for a weak password, 409 when somebody else has shown by now that the address is theirs.
+ */
+export async function undoNewEmail(
+  ctx: PublicCtx,
+  input: { token: string; password: string },
+): Promise<RemovedSteps> {
+  const { ports, now } = ctx;
+  const hashed = tokenHash(input.token);
+  const find = (tx: Tx) => returns.findReturn(tx, hashed, now.toISOString());
+  const before = await ctx.database.transact(async (tx) => {
+    const row = await find(tx);
+    return row && (await store.findUser(tx, row.userId));
+  });
+  if (!before) refuseOldLink();
+  await refuseWeakPassword(ports, input.password, before);
+  const passwordHash = await hashPassword(input.password, before.id);
+  return ctx.database.transact(async (tx) => {
+    const user = await store.lockUser(tx, before.id);
+    const row = user?.isActive ? await find(tx) : undefined;
+    if (!user || !row) refuseOldLink();
+    const { email, emailKey } = row;
+    if (user.emailKey !== emailKey) {
+      if (!(await store.updateEmail(tx, user.id, { email, emailKey, now: now.toISOString() })))
+        throw new AppError("conflict", "There’s already an account with this email.");
+      await mailOut({ tx, now }, emailChangedMail(user, email));
+    }
+    await returns.removeReturnsSince(tx, user.id, row.changedAt);
+    const removed = await removeNewSteps(tx, user.id, now);
+    const keeping = { tx, now, appUrl: ports.appUrl, removed };
+    await keepPassword(keeping, { ...user, email }, passwordHash, null);
+    await billing.followOwner(tx, user.id);
+    return removed;
+  });
+}

@@ -1,0 +1,19 @@
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { EmailedPassword } from "./emailed-password.tsx";
+
+/** Where the link leads that the address before gets when another one was taken. */
+export function OldEmailPage() {
+  return (
+    <EmailedPassword
+      call={authApi.undoNewEmail}
+      words={{
+        title: "Take your account back",
+        subtitle:
+          "Choose a new password. You’ll sign in with your old email again, and everybody else is signed out.",
+        act: "Take my account back",
+        done: "Your account is yours again",
+        doneSubtitle: "Sign in with your old email and the new password. Everybody else was signed out.",
+      }}
+    />
+  );
+}
