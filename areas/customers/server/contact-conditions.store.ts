@@ -44,8 +44,8 @@ export async function findConditions(tx: Tx, wanted: Wanted, amongNewest?: numbe
   );
 }
 
-// Many matches turn up soon when scanning in order: a sample of the newest tells. Few are collected through the index of words and
-// tags (docs/decisions: search under row security), which would be slow for common ones.
+// Many matches turn up soon when scanning in order: a sample of the newest tells. Few are collected first, through the index of words and
+// tags (docs/decisions: search under row security), or where that knows nothing of the words, by reading what they are looked for in.
 async function foundCondition(
   tx: Tx,
   { search = "", tag }: Wanted,
@@ -61,11 +61,16 @@ async function foundCondition(
   const walk = sql`CASE WHEN ${matches} THEN true ELSE false END`;
   if ((amongNewest ?? (await countAmongNewest(tx, matches))) >= looked / 100) return walk;
   const { rows } = await tx.execute(
-    sql`SELECT app.search_contacts(${sql.param(patterns)}::text[], ${fewMatches + 1}, ${tag || null}) AS id`,
+    tag || patterns.some((pattern) => indexed.test(pattern))
+      ? sql`SELECT app.search_contacts(${sql.param(patterns)}::text[], ${fewMatches + 1}, ${tag || null}) AS id`
+      : sql`SELECT id FROM contacts WHERE deleted_at IS NULL AND ${walk} ORDER BY id DESC LIMIT ${fewMatches + 1}`,
   );
   if (rows.length > fewMatches) return walk;
   return sql`${contacts.id} = ANY(${sql.param(rows.map((row) => row.id as string))}::uuid[])`;
 }
+
+/** The index of words knows groups of three letters or digits. */
+const indexed = /[\p{L}\p{N}]{3}/u;
 
 async function countAmongNewest(tx: Tx, matches: SQL): Promise<number> {
   const { rows } = await tx.execute(

@@ -13,7 +13,7 @@ import { binOrder } from "#platform/server/bins.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { type Tx, preparedOnce } from "#platform/server/database.ts";
-import { sql, type SQL, and, isNull, desc, asc } from "drizzle-orm";
+import { sql, type SQL, and, isNull, desc, asc, inArray } from "drizzle-orm";
 
 /** What a card shows. */
 const card = {
@@ -63,16 +63,16 @@ export async function listContacts(tx: Tx, wanted: Wanted): Promise<Page<Contact
     const fetched = wanted.limit + 1;
     return pageIn(sort, await newestWholePrepared(tx).execute({ fetched }), wanted.limit);
   }
-  const query = tx
-    .select({ ...withNotes, orderKey })
-    .from(contacts)
-    .where(and(await findConditions(tx, wanted), where))
-    .orderBy(...orderBy);
-  return pageIn(
-    sort,
-    wanted.limit === undefined ? await query : await query.limit(wanted.limit + 1),
-    wanted.limit,
-  );
+  const conditions = and(await findConditions(tx, wanted), where);
+  const query = tx.select({ ...withNotes, orderKey }).from(contacts);
+  const ordered =
+    wanted.limit === undefined
+      ? query.where(conditions).orderBy(...orderBy)
+      : query
+          .where(pageOfThose(tx, wanted, conditions, wanted.limit + 1))
+          .orderBy(...orderBy)
+          .limit(wanted.limit + 1);
+  return pageIn(sort, await ordered, wanted.limit);
 }
 
 /** How many live contacts the reader sees, and when one of them, or what is noted about one, last changed. */
@@ -96,11 +96,28 @@ export async function listCards(tx: Tx, wanted: Wanted & { limit: number }): Pro
     await tx
       .select({ ...card, orderKey })
       .from(contacts)
-      .where(and(conditions, where))
+      .where(pageOfThose(tx, wanted, and(conditions, where), fetched))
       .orderBy(...orderBy)
       .limit(fetched),
     wanted.limit,
   );
+}
+
+/** The customers of a page. In the order of their ids they are found in the index alone (contacts_live), which holds what most filters ask for: only those that match are read. */
+function pageOfThose(
+  tx: Tx,
+  { sort = "newest" }: Wanted,
+  conditions: SQL | undefined,
+  fetched: number,
+): SQL | undefined {
+  if (orders[sort].type !== null) return conditions;
+  const ids = tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(conditions)
+    .orderBy(...orderOf({ sort }).orderBy)
+    .limit(fetched);
+  return inArray(contacts.id, ids);
 }
 
 function pageIn<Row extends { id: string; orderKey: string }>(
@@ -195,7 +212,9 @@ export async function listMatchingIds(
   const rows = await tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(await findConditions(tx, filter), belowId ? sql`${contacts.id} < ${belowId}::uuid` : undefined))
+    .where(
+      and(await findConditions(tx, filter), belowId ? sql`${contacts.id} < ${belowId}::uuid` : undefined),
+    )
     .orderBy(desc(contacts.id))
     .limit(limit);
   return rows.map((row) => row.id);
