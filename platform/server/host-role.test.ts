@@ -57,7 +57,8 @@ const whatThereIs = `SELECT
     (SELECT count(DISTINCT workspace_id)::int FROM chart_of_accounts) AS books,
     (SELECT count(*)::int FROM helper_versions) AS helpers,
     (SELECT count(*)::int FROM subscriptions) AS plans,
-    (SELECT array_agg(DISTINCT (n, value)::text) FROM (SELECT sum(contacts) AS n, sum(value) AS value FROM contact_tallies GROUP BY workspace_id) AS tallies) AS customers`;
+    (SELECT array_agg(DISTINCT (n, value)::text) FROM (SELECT sum(contacts) AS n, sum(value) AS value FROM contact_tallies GROUP BY workspace_id) AS tallies) AS customers,
+    (SELECT array_agg(DISTINCT n::int) FROM (SELECT sum(contacts) AS n FROM contact_group_tallies WHERE kind = 'source' GROUP BY workspace_id) AS tallies) AS by_source`;
 const everything = {
   stages: 3,
   calendars: 3,
@@ -65,6 +66,7 @@ const everything = {
   helpers: 12,
   plans: 3,
   customers: ["(4,60.00)"],
+  by_source: [4],
 };
 /** What updates of a role that saw no rows left behind: no logos, a "no" as it was written down before. */
 const unseen = `

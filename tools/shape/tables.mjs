@@ -43,6 +43,7 @@ export const guests = {
     users: "the names of those who take part, in one trip with the meeting",
   },
   customers: {
+    contact_tallies: "what a column of the board holds and is worth, as every write keeps it",
     deals: "a tile of the board tells in its own trip how many further sales are open",
     deliveries: "a merge locks its customers' deliveries before them, in the same order as sending",
     files: "a file is removed in one statement with what it was attached to",
@@ -70,6 +71,7 @@ export const guests = {
   },
   "email-campaigns": {
     contacts: "the audience is a condition on customers, evaluated in the database",
+    contact_group_tallies: "as contacts: everybody, or who has a tag or a source, is counted by every write",
     deliveries: "opens and clicks are joined to their deliveries by the thousand",
     files: "the kind and size of a picture in one round trip",
     integrations: "the link of the payment page: Connect Apps stands on reports, and those on emails",

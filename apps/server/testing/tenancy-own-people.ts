@@ -20,6 +20,7 @@ export const ownPeople: Record<string, string> = {
   quote_answers: seenWithInvoice("quote_answers"),
   journal_entries: "false",
   journal_postings: "false",
+  contact_group_tallies: "false",
   ledger_tallies: "false",
   ledger_day_tallies: "false",
   period_lock_changes: "false",

@@ -33,6 +33,12 @@ describe("the text that a search looks in", () => {
       "zoe celik\ncelik zoe\nfacebook ad",
     );
   });
+
+  test("ends after 2,000 bytes, with a whole letter", () => {
+    const wide = "𠀀".repeat(100);
+    const text = searchTextOf({ ...zoe, firstName: wide, lastName: wide, company: wide });
+    expect([Buffer.byteLength(text), text.endsWith("𠀀")]).toEqual([1999, true]);
+  });
 });
 
 test.each([

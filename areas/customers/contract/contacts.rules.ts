@@ -13,15 +13,24 @@ type Searched = {
 
 /**
  * The text that a search runs on: name in both orders, email, source (Spec 1 §5), company, and the digits of phone and company
- * ("24/7 Locks"); folded, a line each, so that nothing matches across two of them.
+ * ("24/7 Locks"); folded, a line each, so that nothing matches across two of them. Has at most 2,000 bytes.
  */
 export function searchTextOf(contact: Searched): string {
   const { firstName, lastName, email, phone, company, source } = contact;
-  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company]
+  const lines = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company]
     .filter(Boolean)
     .map((part) => folded(part as string))
-    .concat([phone, company].map((part) => phoneDigitsOf(part ?? "")).filter(Boolean))
-    .join("\n");
+    .concat([phone, company].map((part) => phoneDigitsOf(part ?? "")).filter(Boolean));
+  return clipped(lines.join("\n"));
+}
+
+/** The list's index holds this many bytes of it. Only letters of three bytes and more, all fields full of them, come to more. */
+const searchTextBytes = 2000;
+
+function clipped(text: string): string {
+  if (text.length * 3 <= searchTextBytes) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(searchTextBytes));
+  return text.slice(0, read);
 }
 
 // The zero in "+33 (0)6 28" is dialed only within the country.

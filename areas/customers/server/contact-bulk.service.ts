@@ -17,6 +17,7 @@ import {
 import { doBulkChange } from "./contacts.jobs.ts";
 import { deleteLocked, handOverMessage, restoreLocked } from "./contacts.service.ts";
 import { writeContacts } from "./contact-writes.service.ts";
+import { countContacts } from "./contact-counts.store.ts";
 import * as store from "./contacts.store.ts";
 import * as lists from "./contact-lists.store.ts";
 
@@ -43,7 +44,7 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operatio
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
   return startOperation(ctx, bulkChange, {
     input: { action, ids, filter: change.filter, startHelpers: change.startHelpers },
-    count: async () => ids?.length ?? lists.countContacts(ctx.tx, change.filter ?? {}),
+    count: async () => ids?.length ?? countContacts(ctx.tx, change.filter ?? {}),
   });
 }
 

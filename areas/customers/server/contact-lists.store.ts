@@ -3,9 +3,9 @@ import type {
   ContactSort,
   Contact,
   ContactFilter,
-  ContactStatus,
   CardContact,
 } from "#areas/customers/contract/contacts.schema.ts";
+import { findConditions, hasAll, looked, type Wanted as Asked } from "./contact-conditions.store.ts";
 import { withNotes } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
 import { isoOf } from "#platform/server/columns.ts";
@@ -13,19 +13,7 @@ import { binOrder } from "#platform/server/bins.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { type Tx, preparedOnce } from "#platform/server/database.ts";
-import {
-  sql,
-  type SQL,
-  and,
-  isNull,
-  desc,
-  asc,
-  inArray,
-  eq,
-  isNotNull,
-  ne,
-  type SQLWrapper,
-} from "drizzle-orm";
+import { sql, type SQL, and, isNull, desc, asc, inArray } from "drizzle-orm";
 
 /** What a card shows. */
 const card = {
@@ -45,10 +33,6 @@ const card = {
 };
 
 const none = sql<string>`''`;
-/** With more matches than this, scanning in order fills a page sooner than collecting them first. */
-const fewMatches = 2000;
-/** How many of the newest are sampled to estimate whether a search has many matches: one in a hundred. */
-const looked = 2000;
 /** The sort orders; the cursor holds the values of these expressions. */
 const orders: Record<
   ContactSort,
@@ -70,13 +54,7 @@ const orders: Record<
   },
 };
 
-type Wanted = ContactFilter & {
-  sort?: ContactSort;
-  cursor?: string;
-  limit?: number;
-  ids?: readonly string[];
-  withPhone?: boolean;
-};
+type Wanted = Asked & { sort?: ContactSort; cursor?: string; limit?: number };
 
 /** Live contacts that match, in order, each whole; one page when `limit` is given, else all. */
 export async function listContacts(tx: Tx, wanted: Wanted): Promise<Page<Contact>> {
@@ -85,16 +63,16 @@ export async function listContacts(tx: Tx, wanted: Wanted): Promise<Page<Contact
     const fetched = wanted.limit + 1;
     return pageIn(sort, await newestWholePrepared(tx).execute({ fetched }), wanted.limit);
   }
-  const query = tx
-    .select({ ...withNotes, orderKey })
-    .from(contacts)
-    .where(and(await conditionsOf(tx, wanted), where))
-    .orderBy(...orderBy);
-  return pageIn(
-    sort,
-    wanted.limit === undefined ? await query : await query.limit(wanted.limit + 1),
-    wanted.limit,
-  );
+  const conditions = and(await findConditions(tx, wanted), where);
+  const query = tx.select({ ...withNotes, orderKey }).from(contacts);
+  const ordered =
+    wanted.limit === undefined
+      ? query.where(conditions).orderBy(...orderBy)
+      : query
+          .where(pageOfThose(tx, wanted, conditions, wanted.limit + 1))
+          .orderBy(...orderBy)
+          .limit(wanted.limit + 1);
+  return pageIn(sort, await ordered, wanted.limit);
 }
 
 /** How many live contacts the reader sees, and when one of them, or what is noted about one, last changed. */
@@ -112,17 +90,34 @@ export async function listCards(tx: Tx, wanted: Wanted & { limit: number }): Pro
   const fetched = wanted.limit + 1;
   const newest = await newestCards(tx, wanted, fetched);
   if (newest?.isWhole) return pageIn(sort, newest.rows, wanted.limit);
-  const conditions = await conditionsOf(tx, wanted, newest?.rows.length);
+  const conditions = await findConditions(tx, wanted, newest?.rows.length);
   return pageIn(
     sort,
     await tx
       .select({ ...card, orderKey })
       .from(contacts)
-      .where(and(conditions, where))
+      .where(pageOfThose(tx, wanted, and(conditions, where), fetched))
       .orderBy(...orderBy)
       .limit(fetched),
     wanted.limit,
   );
+}
+
+/** The customers of a page. In the order of their ids they are found in the index alone (contacts_live), which holds what most filters ask for: only those that match are read. */
+function pageOfThose(
+  tx: Tx,
+  { sort = "newest" }: Wanted,
+  conditions: SQL | undefined,
+  fetched: number,
+): SQL | undefined {
+  if (orders[sort].type !== null) return conditions;
+  const ids = tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(conditions)
+    .orderBy(...orderOf({ sort }).orderBy)
+    .limit(fetched);
+  return inArray(contacts.id, ids);
 }
 
 function pageIn<Row extends { id: string; orderKey: string }>(
@@ -207,69 +202,6 @@ function after(order: (typeof orders)[ContactSort], at: readonly unknown[]): SQL
   return sql`(${order.key}, ${contacts.id}) ${than} (${at[0]}::${sql.raw(order.type)}, ${at[1]}::uuid)`;
 }
 
-// The dashboard's numbers use the same rule (contact_tallies), so that each equals its list.
-const viewConditions = {
-  leads: sql`${contacts.status} IN ('active', 'unsubscribed') AND ${contacts.pipelineStage} NOT IN (SELECT app.stage_keys('{won,lost}'))`,
-  customers: sql`${contacts.pipelineStage} IN (SELECT app.stage_keys('{won}'))`,
-};
-
-// Whoever is active and bought reads as converted on every badge (docs/decisions/0045), and is still found as active.
-const statusCondition = (status: ContactStatus): SQL =>
-  status === "converted"
-    ? sql`(${contacts.status} = 'converted' OR (${contacts.status} = 'active' AND ${viewConditions.customers}))`
-    : eq(contacts.status, status);
-
-async function conditionsOf(tx: Tx, wanted: Wanted, amongNewest?: number): Promise<SQL | undefined> {
-  return and(
-    isNull(contacts.deletedAt),
-    wanted.stage ? inArray(contacts.pipelineStage, wanted.stage.split(",")) : undefined,
-    wanted.source ? eq(contacts.source, wanted.source) : undefined,
-    wanted.status && statusCondition(wanted.status),
-    wanted.assignedTo ? eq(contacts.assignedTo, wanted.assignedTo) : undefined,
-    wanted.tag ? sql`${contacts.tags} @> ARRAY[${wanted.tag}]::text[]` : undefined,
-    wanted.view ? viewConditions[wanted.view] : undefined,
-    wanted.withPhone ? and(isNotNull(contacts.phone), ne(contacts.phone, "")) : undefined,
-    wanted.ids ? inArray(contacts.id, [...wanted.ids]) : undefined,
-    wanted.search ? await searchCondition(tx, wanted.search, amongNewest) : undefined,
-  );
-}
-
-// Many matches turn up soon when scanning in order: a sample of the newest tells. Few are collected through the trigram index
-// (docs/decisions: search under row security), which would be slow for common words.
-async function searchCondition(tx: Tx, search: string, amongNewest?: number): Promise<SQL | undefined> {
-  const [first, ...rest] = searchPatterns(search);
-  if (first === undefined) return undefined;
-  const matches = hasAll(first, sql.param(rest));
-  // Inside CASE the planner does not estimate how rare the words are, and so keeps scanning in order.
-  const walk = sql`CASE WHEN ${matches} THEN true ELSE false END`;
-  if ((amongNewest ?? (await countAmongNewest(tx, matches))) >= looked / 100) return walk;
-  const { rows } = await tx.execute(
-    sql`SELECT app.search_contacts(${sql.param([first, ...rest])}::text[], ${fewMatches + 1}) AS id`,
-  );
-  if (rows.length > fewMatches) return walk;
-  return sql`${contacts.id} = ANY(${sql.param(rows.map((row) => row.id as string))}::uuid[])`;
-}
-
-async function countAmongNewest(tx: Tx, matches: SQL): Promise<number> {
-  const { rows } = await tx.execute(
-    sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS contacts WHERE ${matches}`,
-  );
-  return Number(rows[0]?.matches);
-}
-
-// The first word by itself: the rest, often empty, is checked only on its matches.
-function hasAll(first: SQLWrapper | string, rest: SQLWrapper): SQL {
-  return sql`${contacts.searchText} LIKE ${first} AND ${contacts.searchText} LIKE ALL(${rest}::text[])`;
-}
-
-export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
-  const rows = await tx
-    .select({ count: sql<number>`count(*)` })
-    .from(contacts)
-    .where(await conditionsOf(tx, filter));
-  return Number(rows[0]?.count ?? 0);
-}
-
 /** The next ids that match, newest first, below `belowId`: the steps of a bulk change. */
 export async function listMatchingIds(
   tx: Tx,
@@ -280,7 +212,9 @@ export async function listMatchingIds(
   const rows = await tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(await conditionsOf(tx, filter), belowId ? sql`${contacts.id} < ${belowId}::uuid` : undefined))
+    .where(
+      and(await findConditions(tx, filter), belowId ? sql`${contacts.id} < ${belowId}::uuid` : undefined),
+    )
     .orderBy(desc(contacts.id))
     .limit(limit);
   return rows.map((row) => row.id);

@@ -310,6 +310,7 @@ const allRows = async (owner: SignedIn) => {
   const {
     contacts = [],
     contact_tallies: _t,
+    contact_group_tallies: _g,
     deal_tallies: _d,
     contact_merges = [],
     ...rest

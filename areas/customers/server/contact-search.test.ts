@@ -5,6 +5,7 @@ import {
   CardContact,
   Contact,
   contactSorts,
+  type ContactFilter,
   type ListedContact,
 } from "#areas/customers/contract/contacts.schema.ts";
 import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
@@ -211,6 +212,19 @@ test("a search follows what is saved", async () => {
   expect([await found("whitfield"), await found("agren"), await found("112233")]).toEqual([0, 1, 1]);
 });
 
+test("whoever fills every field with the widest letters is saved, and found by name", async () => {
+  const owner = await server.newOwner();
+  // Letters that no compression makes shorter.
+  const wide = (length: number) =>
+    Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join("");
+  const [name, company] = [wide(100), wide(200)];
+  const body = { firstName: name, lastName: name, email: "wide@example.com", source: wide(100), company };
+  const { status } = await owner.call(contactsApi.create, { body });
+  expect([status, (await owner.call(contactsApi.list, { query: { search: name } })).body.length]).toEqual([
+    200, 1,
+  ]);
+});
+
 describe("a search with thousands of matches", () => {
   let owner: SignedIn;
   const many = Array.from({ length: 2100 }, (_, index) => ({
@@ -222,7 +236,7 @@ describe("a search with thousands of matches", () => {
   beforeAll(async () => {
     owner = await server.newOwner();
     await insertContacts(server.database, owner.user.workspaceId, [
-      { firstName: "Other", email: "someone@else.org" },
+      { firstName: "Other", lastName: "O'Hey", email: "someone@else.org", tags: ["rare"] },
       ...many,
     ]);
   });
@@ -234,6 +248,9 @@ describe("a search with thousands of matches", () => {
     ["match 20", matching20],
     ["20,match", matching20],
     ["someone@", 1],
+    ["ey", 1],
+    ["o'h", 1],
+    ["yy", 0],
   ])("for %j counts and lists all %i", async (search, count) => {
     expect((await owner.call(contactsApi.count, { query: { search } })).body.count).toBe(count);
     expect((await owner.call(contactsApi.list, { query: { search } })).body).toHaveLength(count);
@@ -244,6 +261,23 @@ describe("a search with thousands of matches", () => {
       (await owner.call(contactsApi.count, { query: { search: "match", tag: "third" } })).body.count,
     ).toBe(700);
   });
+
+  test.each(["name", "newest"] as const)(
+    "or a tag that few have finds those, in the order %s",
+    async (sort) => {
+      const found = async (query: ContactFilter) =>
+        firstNames(
+          (await owner.call(contactsApi.list, { query: { ...query, sort, limit: "5", fields: "card" } }))
+            .body,
+        );
+      expect([
+        await found({ tag: "rare" }),
+        await found({ tag: "rare", search: "ey" }),
+        await found({ tag: "rare", search: "match" }),
+        await found({ tag: "nobody's" }),
+      ]).toEqual([["Other"], ["Other"], [], []]);
+    },
+  );
 
   test.each(["name", "newest"])("gives every match once, page by page, in the order %s", async (sort) => {
     const ids = (await walk(owner, `/api/contacts?search=match&limit=200&sort=${sort}`)).map((row) => row.id);

@@ -6,7 +6,7 @@ import { changeMany } from "./contact-bulk.service.ts";
 import { exportContacts } from "./contact-export.service.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as service from "./contacts.service.ts";
-import * as store from "./contacts.store.ts";
+import * as counts from "./contact-counts.store.ts";
 import * as lists from "./contact-lists.store.ts";
 
 export const contactsRoutes = routesOf(contactsApi, {
@@ -16,9 +16,9 @@ export const contactsRoutes = routesOf(contactsApi, {
       : lists.listContacts(ctx.tx, { ...wanted, limit }),
   ),
   withPhone: paged(({ ctx, query }) => lists.listContacts(ctx.tx, { ...query, withPhone: true })),
-  count: async ({ ctx, query }) => ({ count: await lists.countContacts(ctx.tx, query) }),
-  tags: ({ ctx }) => store.listTags(ctx.tx),
-  sources: ({ ctx }) => store.listSources(ctx.tx),
+  count: async ({ ctx, query }) => ({ count: await counts.countContacts(ctx.tx, query) }),
+  tags: ({ ctx }) => counts.listTags(ctx.tx),
+  sources: async ({ ctx }) => (await counts.listSources(ctx.tx)).map(({ source }) => source),
   export: ({ ctx, query: { ids, ...query } }) =>
     exportContacts(ctx, { ...query, ids: ids ? ids.split(",") : undefined }),
   exportChosen: ({ ctx, body }) => exportContacts(ctx, body),

@@ -111,23 +111,6 @@ export async function moveBinned(tx: Tx, from: string, to: string): Promise<void
     .where(and(eq(contacts.pipelineStage, from), isNotNull(contacts.deletedAt)));
 }
 
-/** Tags in use, by name, with how many contacts have each. */
-export async function listTags(tx: Tx): Promise<{ tag: string; count: number }[]> {
-  const { rows } = await tx.execute(
-    sql`SELECT tag, count(*)::int AS count FROM contacts, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag LIMIT 1000`,
-  );
-  // By alphabet, not by bytes as the database may do: "été" comes before "vip".
-  return (rows as { tag: string; count: number }[]).sort((a, b) => a.tag.localeCompare(b.tag, "en"));
-}
-
-/** Sources in use, by name. */
-export async function listSources(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.execute(
-    sql`SELECT DISTINCT source FROM contacts WHERE deleted_at IS NULL LIMIT 500`,
-  );
-  return rows.map((row) => row.source as string).sort((a, b) => a.localeCompare(b, "en"));
-}
-
 /** Workspaces whose bin has something deleted before `moment`. */
 export async function listWorkspacesWithBin(tx: Tx, moment: string): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_bin_before(${moment}) AS id`);

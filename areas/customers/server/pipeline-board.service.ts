@@ -3,11 +3,12 @@ import type { Ctx } from "#platform/server/context.ts";
 import { boardContactsPerStage, type BoardColumn } from "#areas/customers/contract/pipeline-board.api.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { knownStages, stagesOf, stagesSince } from "#areas/pipeline/server/index.ts";
+import { listStageTotals } from "./contact-counts.store.ts";
 import * as store from "./pipeline-board.store.ts";
 
 /** The board of the workspace: every live contact is counted in exactly one column, in the order of the stages. */
 export async function getBoard(ctx: Ctx): Promise<BoardColumn[]> {
-  const [stages, totals] = [await stagesOf(ctx), await store.listStageTotals(ctx.tx)];
+  const [stages, totals] = [await stagesOf(ctx), await listStageTotals(ctx.tx)];
   const newest = await store.listNewestOfStages(ctx.tx, {
     keys: totals.map((total) => total.key),
     each: boardContactsPerStage,

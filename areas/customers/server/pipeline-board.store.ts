@@ -2,16 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
 
-export type StageTotal = { key: string; count: number; value: string };
-
-/** How many live contacts have each stage's key, and the sum of their values as decimal text. */
-export async function listStageTotals(tx: Tx): Promise<StageTotal[]> {
-  const { rows } = await tx.execute(
-    sql`SELECT pipeline_stage AS key, count(*)::int AS count, sum(value)::text AS value FROM contacts WHERE deleted_at IS NULL GROUP BY pipeline_stage`,
-  );
-  return rows as StageTotal[];
-}
-
 type Wanted = { keys: readonly string[]; each: number; openStages: readonly string[] };
 
 /** The newest live contacts of each key, at most `each` of one, with how many of their further sales are open; newest first. */

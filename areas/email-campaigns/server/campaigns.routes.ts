@@ -1,15 +1,15 @@
 import { mapPage, paged } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
+import { listSources } from "#areas/customers/server/index.ts";
 import { campaignsApi, emailImagesApi, trackingApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
 import { settleUnknown } from "./aftermath.service.ts";
-import { listSources } from "./audience.store.ts";
 import * as life from "./campaign-life.service.ts";
 import * as service from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { addImage, imageOf } from "./images.service.ts";
-import { audienceCount, countAll, preflightOf } from "./preflight.service.ts";
+import { countAll, preflightOf } from "./preflight.service.ts";
 import { prepareContent } from "./mail-texts.service.ts";
 import { previewMail, testMail } from "./preview.service.ts";
 import { listRecipients, reportOf } from "./recipients.service.ts";
@@ -43,7 +43,7 @@ const campaignRoutes = routesOf(
     audienceCount: ({ ctx, body }) => countAll(ctx, body.audience),
     audienceOptions: async ({ ctx }) => ({
       sources: await listSources(ctx.tx),
-      total: await audienceCount(ctx, everybody),
+      total: (await countAll(ctx, everybody)).count,
     }),
     preview: ({ ctx, body }) => previewMail(ctx, body),
     test: ({ ctx, params, body }) => testMail(ctx, params.id, body.contactId),

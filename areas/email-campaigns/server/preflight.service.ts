@@ -14,14 +14,7 @@ import { refusals, refusalWords, type Refusal } from "#areas/outreach/contract/d
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { isTestWorkspace } from "#areas/team/server/index.ts";
-import {
-  type Asked,
-  audienceQuery,
-  countAudience,
-  countMissing,
-  findBusiness,
-  listZones,
-} from "./audience.store.ts";
+import { type Asked, audienceQuery, findBusiness, listZones, sumAudience } from "./audience.store.ts";
 import * as store from "./campaigns.store.ts";
 import type { Sender } from "./campaigns.table.ts";
 import { paymentLinkOf } from "./payment-link.service.ts";
@@ -57,14 +50,8 @@ export const valuesOfSender = ({ name, company, phone, paymentLink }: Sender): P
 });
 
 /** How many customers an audience has, whether they can be emailed or not; and how many with an address lack a name or a company. */
-export async function countAll(ctx: Ctx, audience: Audience): Promise<AudienceCount> {
-  const asked = await askedOf(ctx, audience);
-  return { count: await countAudience(ctx.tx, asked), missing: await countMissing(ctx.tx, asked) };
-}
-
-/** How many customers an audience has. */
-export const audienceCount = async (ctx: Ctx, audience: Audience): Promise<number> =>
-  countAudience(ctx.tx, await askedOf(ctx, audience));
+export const countAll = async (ctx: Ctx, audience: Audience): Promise<AudienceCount> =>
+  sumAudience(ctx.tx, await askedOf(ctx, audience));
 
 /** What keeps a campaign from being sent now, in the order to fix it; `will` is how many would get it. */
 export async function problemsOf(

@@ -7,7 +7,7 @@ import {
 } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { holesIn, holeWords } from "#areas/email-campaigns/contract/holes.rules.ts";
 import type { SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import { type Asked, countMissing } from "./audience.store.ts";
+import { type Asked, sumAudience } from "./audience.store.ts";
 import type { Sender } from "./campaigns.table.ts";
 
 type Mail = { subject: string; content: string };
@@ -104,7 +104,7 @@ export async function valueProblems(ctx: Ctx, mail: Mail, asked: Asked): Promise
   );
   const customerKeys = ["firstName", "lastName", "customerCompany"] as const;
   if (!needed.some(({ key }) => customerKeys.includes(key as never))) return [];
-  const missing = await countMissing(ctx.tx, asked);
+  const { missing } = await sumAudience(ctx.tx, asked);
   return customerKeys.flatMap((key) => {
     const field = needed.find((one) => one.key === key)?.field;
     if (!field || missing[key] === 0) return [];

@@ -84,6 +84,7 @@ async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
     "notifications",
     "onboarding_steps",
     "contact_tallies",
+    "contact_group_tallies",
   ])
     delete all[table];
   const texts = (statement: string) =>
@@ -96,6 +97,9 @@ async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
     // Kept as sums of parts, and the parts differ.
     contact_tallies: await texts(
       "SELECT (pipeline_stage, status, sum(contacts), sum(value))::text AS row FROM contact_tallies GROUP BY pipeline_stage, status HAVING sum(contacts) <> 0 ORDER BY 1",
+    ),
+    contact_group_tallies: await texts(
+      "SELECT (kind, name, pipeline_stage, status, sum(contacts), sum(lacking_company))::text AS row FROM contact_group_tallies GROUP BY kind, name, pipeline_stage, status HAVING sum(contacts) <> 0 ORDER BY 1",
     ),
   };
 }

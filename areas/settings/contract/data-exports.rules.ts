@@ -23,6 +23,7 @@ export const exportedTables = [
   "consents",
   "contact_changes",
   "contact_fields",
+  "contact_group_tallies",
   "contact_merges",
   "contact_notes",
   "contact_tallies",
