@@ -29,6 +29,7 @@ export const exportedTables = [
   "contacts",
   "contractor_forms",
   "customer_credits",
+  "dated_sale_tallies",
   "deal_changes",
   "deal_import_rows",
   "deal_imports",
