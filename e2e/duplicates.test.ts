@@ -107,6 +107,7 @@ describe("duplicates", () => {
   test("without doubt are merged all at once, and each can be undone from the list", async () => {
     const shop = await newShop(server, visit, twice);
     const page = await shop.open("/contacts/duplicates");
+    await look(page, shop);
     await button(page, "Merge 1 customer").click();
     const question = ask(page, "Merge 1 customer?");
     await expectAccessible(page);
@@ -140,6 +141,7 @@ describe("many that are exactly the same", () => {
     async (window) => {
       const shop = await newShop(server, visit, [...couples, ...couples]);
       const page = await shop.open("/contacts/duplicates", at(window));
+      await look(page, shop);
       await button(page, "Merge 30 customers").click();
       await button(ask(page, "Merge 30 customers?"), "Merge 30 customers").click();
       const work = page.getByRole("region", { name: "Merging duplicates" });

@@ -1,7 +1,7 @@
 /** What a merge of two customers does with the rows that point at the merged one. */
 export type MergeRule = {
-  /** moves: to the primary, and back when the merge is undone. stays: with the merged one. */
-  rule: "moves" | "stays";
+  /** moves: to the primary, and back when the merge is undone. stays: with the merged one. follows: triggers keep it, from rows that move. */
+  rule: "moves" | "stays" | "follows";
   why: string;
   /** Moves before all others, which read its rows. */
   isFirst?: true;

@@ -104,6 +104,10 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
       sql`INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) VALUES (${workspaceId}, ${newId()}, ${id}, now())`,
     );
     await tx.execute(
+      sql`WITH sale AS (INSERT INTO deals (workspace_id, id, contact_id, is_main, stage, value, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${id}, false, 'lost', 5, '', now(), now()) RETURNING id)
+        INSERT INTO stage_changes (workspace_id, id, contact_id, deal_id, to_stage, at, of_one) SELECT ${workspaceId}::uuid, ${newId()}::uuid, ${id}::uuid, sale.id, 'lost', now(), 'sale' FROM sale`,
+    );
+    await tx.execute(
       sql`INSERT INTO deal_imports (workspace_id, id, file_name, status, created, same, problems, errors, new_contacts, created_at) VALUES (${workspaceId}, ${imported}, 'deals.csv', 'done', 1, 0, 0, '[]', 0, now())`,
     );
     await tx.execute(

@@ -106,7 +106,7 @@ async function mergeLocked(
         value === "version" ? version : value,
       ]),
     );
-    return rule?.rule === "stays" ? [] : [{ child, link, meanwhile }];
+    return rule && rule.rule !== "moves" ? [] : [{ child, link, meanwhile }];
   });
   const moved = await store.moveRows(ctx.tx, { from: gone.id, to: kept.id }, tables);
   const merged = { ...mergedWith(kept, gone, choices), isSample: kept.isSample && gone.isSample };

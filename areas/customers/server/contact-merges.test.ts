@@ -100,7 +100,7 @@ describe("the tables that point at a customer", () => {
     const after = await countsOf(mergedId);
     for (const [place, { rule }] of Object.entries(mergeRules))
       if (place !== "contact_merges.gone_id")
-        expect([place, after[place]]).toEqual([place, rule === "moves" ? 0 : before[place]]);
+        expect([place, after[place]]).toEqual([place, rule === "stays" ? before[place] : 0]);
   });
 
   test("a row that the primary has already stays with the merged one, even in an unknown table", async () => {
@@ -312,6 +312,8 @@ const allRows = async (owner: SignedIn) => {
     contact_tallies: _t,
     contact_group_tallies: _g,
     deal_tallies: _d,
+    dated_sale_tallies: _s,
+    fact_sums: _f,
     contact_merges = [],
     ...rest
   } = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);

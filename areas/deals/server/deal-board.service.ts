@@ -21,7 +21,10 @@ export async function getDealBoard(ctx: Ctx, filter: DealFilter): Promise<DealCo
   const since = addDays(facts.today, -boardClosedDays);
   const kinds = [...facts.kinds.values()];
   const sumsOf = (view: DealView, more: DealFilter = {}) =>
-    sumByStage(ctx.tx, knownFilter(facts, { ...filter, ...more, view }), oddsOf(facts));
+    sumByStage(ctx.tx, knownFilter(facts, { ...filter, ...more, view }), {
+      sees: ctx.actor.sees,
+      odds: oddsOf(facts),
+    });
   const sums = [
     ...(await sumsOf("open")),
     ...(await sumsOf("won", { closedFrom: since })),

@@ -23,21 +23,26 @@ export type Odds = readonly { stage: string; percent: number }[];
 const ofBoth = (half: (kind: SaleKind) => SQL, between = sql` UNION ALL `): SQL =>
   sql.join(saleKinds.map(half), between);
 
-/** Sales with what they will likely bring, which is null for what is decided. */
+/** Sales, alone or added up, with what they will likely bring, which is null for what is decided. It is rounded when all is added up. */
 function withLikely(sales: SQL, openStages: readonly string[], odds: Odds): SQL {
   const percents = sql`unnest(${texts(odds.map((one) => one.stage))}, ${sql.param(odds.map((one) => one.percent))}::int[])`;
   const isOpen = sql`sale.stage = ANY(${texts(openStages)})`;
-  return sql`SELECT sale.*, ${isOpen} AS is_open, CASE WHEN ${isOpen} THEN round(sale.value * coalesce(sale.probability, odds.percent, 0) / 100, 2) END AS likely
+  return sql`SELECT sale.*, ${isOpen} AS is_open, CASE WHEN ${isOpen} THEN sale.value * coalesce(sale.probability, odds.percent, 0) / 100 END AS likely
     FROM (${sales}) AS sale LEFT JOIN ${percents} AS odds (stage, percent) ON odds.stage = sale.stage`;
 }
 
 type Sees = "all" | "own";
 
-/** How many sales match and what they are worth, by stage: from the tallies that every write keeps where nothing but stages is asked for, else one by one. */
+/** Whether the tallies that every write keeps tell it: where nothing but stages is asked for, of a whole business. */
+const isTallied = (filter: KnownFilter, sees: Sees): boolean => sees === "all" && !isNarrowed(filter);
+const ofStages = ({ stages }: KnownFilter): SQL =>
+  stages ? sql`stage = ANY(${texts(stages)})` : sql`true`;
+const tallies = sql`(SELECT pipeline_stage AS stage, contacts AS count, value, estimated, without_value FROM contact_tallies
+  UNION ALL SELECT stage, deals, value, estimated, without_value FROM deal_tallies) AS tally`;
+
+/** How many sales match and what they are worth, by stage: from the tallies, else one by one. */
 function counted(filter: KnownFilter, sees: Sees, lookedAt: readonly string[] | undefined): SQL {
-  if (sees === "all" && !isNarrowed(filter))
-    return sql`SELECT * FROM (SELECT pipeline_stage AS stage, contacts AS count, value, estimated, without_value FROM contact_tallies
-      UNION ALL SELECT stage, deals, value, estimated, without_value FROM deal_tallies) AS tally ${filter.stages ? sql`WHERE stage = ANY(${texts(filter.stages)})` : sql``}`;
+  if (isTallied(filter, sees)) return sql`SELECT * FROM ${tallies} WHERE ${ofStages(filter)}`;
   return ofBoth((kind) => {
     const { estimateId, stage, value } = saleColumns[kind];
     return sql`SELECT ${stage} AS stage, 1 AS count, ${value} AS value, app.sale_estimate(${estimateId}, ${stage}, ${value}) AS estimated, (${value} = 0)::int AS without_value
@@ -45,10 +50,33 @@ function counted(filter: KnownFilter, sees: Sees, lookedAt: readonly string[] | 
   });
 }
 
+/** How many of those that match are of which day, and what they are worth, by stage and likelihood. */
+function dated(filter: KnownFilter, sees: Sees, lookedAt: readonly string[] | undefined): SQL {
+  if (isTallied(filter, sees))
+    return sql`SELECT stage, day, probability, sales, worth, value FROM dated_sale_tallies WHERE day IS NOT NULL AND ${ofStages(filter)}`;
+  return ofBoth((kind) => {
+    const { stage, value } = saleColumns[kind];
+    return sql`SELECT ${stage} AS stage, d.expected_close_date AS day, d.probability, 1 AS sales, (${value} > 0)::int AS worth, ${value} AS value
+      FROM ${rowsOf(kind, filter, lookedAt)} AND d.expected_close_date IS NOT NULL`;
+  });
+}
+
+/** How many sales match and what they are worth, by stage and likelihood. In tallies, those with a likelihood of their own are among the others too, and are taken off there. */
+function rated(filter: KnownFilter, sees: Sees, lookedAt: readonly string[] | undefined): SQL {
+  if (isTallied(filter, sees))
+    return sql`SELECT stage, probability, count, value FROM (SELECT stage, NULL::int AS probability, count, value FROM ${tallies}
+      UNION ALL SELECT stage, likelihood.percent, 0, likelihood.one * value FROM dated_sale_tallies CROSS JOIN LATERAL (VALUES (NULL, -1), (probability, 1)) AS likelihood (percent, one)
+        WHERE probability IS NOT NULL) AS rated WHERE ${ofStages(filter)}`;
+  return ofBoth(
+    (kind) =>
+      sql`SELECT ${saleColumns[kind].stage} AS stage, d.probability, 1 AS count, ${saleColumns[kind].value} AS value FROM ${rowsOf(kind, filter, lookedAt)}`,
+  );
+}
+
 /** Whose sales, and what they are looked at with. */
 type Asked = { sees: Sees; odds: Odds; month: { from: string; days: number } };
 
-/** What the sales that match add up to, and how many of them have a date; this month begins on a day and has so many. Those with a date, a step or a warning are looked at one by one. */
+/** What the sales that match add up to, and how many of them have a date; this month begins on a day and has so many. Those with a step or a warning are looked at one by one. */
 export async function sumSales(tx: Tx, filter: KnownFilter, { sees, odds, month }: Asked): Promise<Sums> {
   const lookedAt = await listLookedAt(tx, filter);
   const rows = (kind: SaleKind): SQL => rowsOf(kind, filter, lookedAt);
@@ -59,20 +87,16 @@ export async function sumSales(tx: Tx, filter: KnownFilter, { sees, odds, month 
         sql`(SELECT count(*) FROM ${rows(kind)} AND ${inOpen(saleColumns[kind].stage)} AND ${also(kind)})`,
       sql` + `,
     )})`;
-  const dated = ofBoth((kind) => {
-    const { stage, value } = saleColumns[kind];
-    return sql`SELECT ${stage} AS stage, ${value} AS value, d.probability, d.expected_close_date AS day FROM ${rows(kind)} AND d.expected_close_date IS NOT NULL`;
-  });
   const found = await tx.execute(sql`
     WITH by_stage AS (
       SELECT sum(count) AS count, sum(value) AS value, coalesce(sum(estimated), 0) AS estimated, sum(without_value) AS without_value, ${inOpen(sql`stage`)} AS is_open,
         app.sale_estimate('00000000-0000-0000-0000-000000000000', stage, 0) IS NOT NULL AS is_estimated
       FROM (${counted(filter, sees, lookedAt)}) AS one GROUP BY stage),
     by_month AS (
-      SELECT date_trunc('month', day) AS month, count(*) AS dated, count(*) FILTER (WHERE day >= ${month.from}::date AND day < ${month.from}::date + ${month.days}::int) AS this_month,
-        count(*) FILTER (WHERE is_open) AS open, count(*) FILTER (WHERE is_open AND day < ${filter.today}::date) AS passed,
-        count(*) FILTER (WHERE is_open AND value > 0) AS counted, sum(value) FILTER (WHERE is_open AND value > 0) AS value, sum(likely) FILTER (WHERE value > 0) AS likely
-      FROM (${withLikely(dated, filter.openStages, odds)}) AS sale GROUP BY 1),
+      SELECT date_trunc('month', day) AS month, sum(sales) AS dated, sum(sales) FILTER (WHERE day >= ${month.from}::date AND day < ${month.from}::date + ${month.days}::int) AS this_month,
+        sum(sales) FILTER (WHERE is_open) AS open, sum(sales) FILTER (WHERE is_open AND day < ${filter.today}::date) AS passed,
+        sum(worth) FILTER (WHERE is_open) AS counted, sum(value) FILTER (WHERE is_open) AS value, sum(likely) AS likely
+      FROM (${withLikely(dated(filter, sees, lookedAt), filter.openStages, odds)}) AS sale GROUP BY 1),
     whole AS (
       SELECT coalesce(sum(count), 0) AS count, coalesce(sum(value), 0) AS value, coalesce(sum(estimated), 0) AS estimated, coalesce(sum(without_value) FILTER (WHERE is_estimated), 0) AS estimates,
         coalesce(sum(count) FILTER (WHERE is_open), 0) AS open, coalesce(sum(without_value) FILTER (WHERE is_open), 0) AS without_value FROM by_stage),
@@ -100,14 +124,14 @@ export async function countSales(tx: Tx, filter: KnownFilter, sees: Sees): Promi
 type StageSums = Pick<DealColumn, "count" | "value" | "likely"> & { stage: string };
 
 /** How many sales of each stage match, what they are worth and will likely bring. */
-export async function sumByStage(tx: Tx, filter: KnownFilter, odds: Odds): Promise<StageSums[]> {
-  const lookedAt = await listLookedAt(tx, filter);
-  const sales = ofBoth(
-    (kind) =>
-      sql`SELECT ${saleColumns[kind].stage} AS stage, ${saleColumns[kind].value} AS value, d.probability FROM ${rowsOf(kind, filter, lookedAt)}`,
-  );
+export async function sumByStage(
+  tx: Tx,
+  filter: KnownFilter,
+  { sees, odds }: Pick<Asked, "sees" | "odds">,
+): Promise<StageSums[]> {
+  const sales = rated(filter, sees, await listLookedAt(tx, filter));
   const { rows } = await tx.execute(sql`
-    SELECT stage, count(*)::int AS count, sum(value)::numeric(20,2)::text AS value, coalesce(sum(likely), 0)::numeric(20,2)::text AS likely
+    SELECT stage, sum(count)::int AS count, sum(value)::numeric(20,2)::text AS value, coalesce(sum(likely), 0)::numeric(20,2)::text AS likely
     FROM (${withLikely(sales, filter.openStages, odds)}) AS sale GROUP BY stage`);
   return rows as StageSums[];
 }

@@ -67,6 +67,9 @@ const commands: Record<string, Command> = {
   dateSale: ofSale(({ owner }, id, b) =>
     owner.call(dealsApi.update, { params: { id }, body: { expectedCloseDate: nth(days, b)! } }),
   ),
+  rateSale: ofSale(({ owner }, id, b) =>
+    owner.call(dealsApi.update, { params: { id }, body: { probability: b % 3 === 0 ? null : b * 5 } }),
+  ),
   titleSale: ofSale(({ owner }, id, b) =>
     owner.call(dealsApi.update, { params: { id }, body: { title: `Sale ${b}` } }),
   ),
@@ -126,7 +129,8 @@ const commands: Record<string, Command> = {
   foldTallies: ({ owner }) =>
     server.database.inWorkspace(owner.user.workspaceId, async (tx) => {
       await tx.execute(
-        sql`SELECT app.fold_deal_tallies(${owner.user.workspaceId}), app.fold_contact_tallies(${owner.user.workspaceId})`,
+        sql`SELECT app.fold_deal_tallies(${owner.user.workspaceId}), app.fold_contact_tallies(${owner.user.workspaceId}),
+          app.fold_dated_sale_tallies(${owner.user.workspaceId}), app.fold_fact_sums(${owner.user.workspaceId}, '-infinity')`,
       );
       return { status: 200 };
     }),
@@ -211,6 +215,8 @@ async function expectLaw(world: World) {
       }),
     );
   for (const view of ["all", "open", "opportunities", "won", "lost"] as const) await expectSums(world, view);
+  const columns = async (query: { source?: string }) => (await owner.call(dealsApi.board, { query })).body;
+  expect(await columns({})).toEqual(await columns({ source: "Referral" }));
   // Each move begins where the one before ended, and the last one ends where the sale stands.
   const steps = await asOwner<{ sale: string; from: string | null; to: string }>(
     server.database.ownerUrl,

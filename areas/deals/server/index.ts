@@ -22,6 +22,7 @@ export const area: Area = {
       while: { is_main: 0 },
     },
     "cold_sales.contact_id": { rule: "moves", why: "a sale is as cold as before" },
+    "closed_sales.contact_id": { rule: "follows", why: "a sale is closed with whoever has it" },
     "deal_changes.contact_id": { rule: "moves", why: "the history goes with the sale" },
     "deal_import_rows.contact_id": { rule: "moves", why: "the same file again still adds nothing" },
   },

@@ -40,7 +40,7 @@ export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
 export const DuplicateSummary = z.object({
   /** How many groups await a decision. */
   groups: z.number().int(),
-  /** How many customers would be merged away if all exact matches were merged. */
+  /** How many customers would be merged away if all exact matches that the last search found were merged. */
   exact: z.number().int(),
   /** When duplicates were last searched for; null if never. */
   searchedAt: Instant.nullable(),

@@ -92,6 +92,9 @@ export async function removeFromGroups(tx: Tx, ids: readonly string[]): Promise<
   await tx.delete(duplicateGroups).where(inArray(duplicateGroups.contactId, [...ids]));
 }
 
+// Who is in a group of the last search and still there: what is told of duplicates is made of these few, however many customers there are.
+const found = sql`duplicate_groups AS g JOIN contacts AS c ON c.workspace_id = g.workspace_id AND c.id = g.contact_id AND c.deleted_at IS NULL`;
+
 export type GroupRow = { groupId: string; score: number; size: number; ids: string[] };
 
 /** Groups with at least two whom the reader sees, the most certain first; `ids` are the first `max` of each, oldest first. */
@@ -101,15 +104,16 @@ export async function listGroups(
 ): Promise<GroupRow[]> {
   const { rows } = await tx.execute(sql`
     SELECT g.group_id AS "groupId", g.score, count(*)::int AS size, (array_agg(g.contact_id ORDER BY g.contact_id))[1:${wanted.max}]::text[] AS ids
-    FROM duplicate_groups AS g JOIN contacts AS c ON c.workspace_id = g.workspace_id AND c.id = g.contact_id AND c.deleted_at IS NULL
+    FROM ${found}
     ${wanted.after ? sql`WHERE (g.score, g.group_id) < (${wanted.after.score}, ${wanted.after.groupId}::uuid)` : sql``}
     GROUP BY g.score, g.group_id HAVING count(*) > 1 ORDER BY g.score DESC, g.group_id DESC LIMIT ${wanted.limit}`);
   return rows as GroupRow[];
 }
 
 export async function countGroups(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute(sql`
-    SELECT count(*)::int AS count FROM (SELECT FROM duplicate_groups AS g JOIN contacts AS c ON c.workspace_id = g.workspace_id AND c.id = g.contact_id AND c.deleted_at IS NULL GROUP BY g.group_id HAVING count(*) > 1) AS groups`);
+  const { rows } = await tx.execute(
+    sql`SELECT count(*)::int AS count FROM (SELECT FROM ${found} GROUP BY g.group_id HAVING count(*) > 1) AS groups`,
+  );
   return rows[0]?.count as number;
 }
 
@@ -140,7 +144,7 @@ export type ExactKind = "email" | "phone";
 export type ExactPlace = { shared: string; name: string };
 type ExactGroup = ExactPlace & { ids: string[]; size: number };
 
-/** Groups of those with the same name and the same email or phone, after the given place. */
+/** Those that the last search found who have the same name and the same email or phone, in groups, after the given place. */
 export async function listExact(
   tx: Tx,
   kind: ExactKind,
@@ -148,20 +152,20 @@ export async function listExact(
   limit: number,
   max: number,
 ): Promise<ExactGroup[]> {
-  const shared = kind === "email" ? sql`email_key` : sql`phone_key`;
+  const shared = kind === "email" ? sql`c.email_key` : sql`c.phone_key`;
   const { rows } = await tx.execute(sql`
-    SELECT ${shared} AS shared, sort_name AS name, (array_agg(id ORDER BY id))[1:${max}]::text[] AS ids, count(*)::int AS size FROM contacts
-    WHERE deleted_at IS NULL AND ${shared} IS NOT NULL AND sort_name <> '' ${after ? sql`AND (${shared}, sort_name) > (${after.shared}, ${after.name})` : sql``}
-    GROUP BY ${shared}, sort_name HAVING count(*) > 1 ORDER BY ${shared}, sort_name LIMIT ${limit}`);
+    SELECT ${shared} AS shared, c.sort_name AS name, (array_agg(c.id ORDER BY c.id))[1:${max}]::text[] AS ids, count(*)::int AS size FROM ${found}
+    WHERE ${shared} IS NOT NULL AND c.sort_name <> '' ${after ? sql`AND (${shared}, c.sort_name) > (${after.shared}, ${after.name})` : sql``}
+    GROUP BY ${shared}, c.sort_name HAVING count(*) > 1 ORDER BY ${shared}, c.sort_name LIMIT ${limit}`);
   return rows as ExactGroup[];
 }
 
-/** How many would be merged away if all exact matches were merged: those with an older match. */
+/** How many would be merged away if all exact matches that the last search found were merged: those with an older match. */
 export async function countExact(tx: Tx): Promise<number> {
   const at = (shared: SQL) =>
-    sql`CASE WHEN ${shared} IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY ${shared}, sort_name ORDER BY id) END`;
+    sql`CASE WHEN ${shared} IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY ${shared}, c.sort_name ORDER BY c.id) END`;
   const { rows } = await tx.execute(sql`
-    SELECT count(*)::int AS count FROM (SELECT ${at(sql`email_key`)} AS by_email, ${at(sql`phone_key`)} AS by_phone FROM contacts WHERE deleted_at IS NULL AND sort_name <> '') AS placed
+    SELECT count(*)::int AS count FROM (SELECT ${at(sql`c.email_key`)} AS by_email, ${at(sql`c.phone_key`)} AS by_phone FROM ${found} WHERE c.sort_name <> '') AS placed
     WHERE by_email > 1 OR by_phone > 1`);
   return rows[0]?.count as number;
 }

@@ -4,7 +4,6 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { Fact } from "#areas/reports/contract/reports.schema.ts";
 import { timeZoneOf } from "#areas/team/server/index.ts";
 import { listSpanSums, type Sum } from "./facts.store.ts";
-import { listDecidedKeys } from "./sales.store.ts";
 
 /** One day by the clock of the business; `revenue` is what its won sales add up to. */
 export type DailyNumbers = {
@@ -26,8 +25,7 @@ export async function dailyNumbers(
   const today = dayIn(timeZone, now);
   const shown = Array.from({ length: days }, (_, at) => addDays(today, at + 1 - days));
   const bounds = [...shown, addDays(today, 1)].map((day) => momentAt(timeZone, { day, time: "00:00" }));
-  const decided = await listDecidedKeys(tx);
-  const sums = async (of: Fact) => listSpanSums(tx, { of, decided }, bounds);
+  const sums = async (of: Fact) => listSpanSums(tx, { of }, bounds);
   const none: Sum = { count: 0, value: "0.00" };
   const [people, won, lost, tasks, emails] = [
     await sums("people"),

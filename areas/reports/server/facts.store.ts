@@ -2,17 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { readCursor } from "#platform/server/cursor.ts";
 import { type Page, pageOf } from "#platform/server/paging.ts";
-import { groupedBy } from "#platform/server/grouped.ts";
 import { fullNameIn } from "#platform/server/people.table.ts";
 import type { Fact } from "#areas/reports/contract/reports.schema.ts";
-import { type Decided, isMoveOf, salesAt } from "./sales.store.ts";
+import { closedSales } from "./sales.store.ts";
 
 /** What is counted: which fact, from one moment on and before another, whose, and from where. */
 export type Wanted = {
   of: Fact;
   from: Date;
   before: Date;
-  decided: Decided;
   assignedTo?: string;
   source?: string;
   /** Of "reached": how far each key is. Keys that it does not name are as far as the first. */
@@ -58,10 +56,10 @@ const people = (wanted: Wanted, which: SQL): SQL =>
       CASE WHEN ${isImported} THEN 'imported' ELSE 'added' END AS came
     FROM contacts AS c WHERE ${ofCustomer(wanted)} AND ${within(sql`c.created_at`, wanted)} ${which}`;
 
-const sales = (type: "won" | "lost", wanted: Wanted): SQL =>
-  sql`SELECT sale.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, sale.closed_at AS at, sale.value, ${none.days} AS days, c.source, coalesce(sale.reason, 'not_said') AS reason
-    FROM (${salesAt(wanted.decided[type])}) AS sale JOIN contacts AS c ON c.id = sale.contact_id WHERE ${ofCustomer(wanted)} AND ${within(sql`sale.closed_at`, wanted)}
-      ${wanted.reason ? sql`AND coalesce(sale.reason, 'not_said') = ${wanted.reason}` : sql``}`;
+const sales = (type: "won" | "lost", wanted: Wanted, days = none.days, which = sql``): SQL =>
+  sql`SELECT sale.deal_id AS id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, sale.closed_at AS at, sale.value, ${days} AS days, c.source, coalesce(sale.reason, 'not_said') AS reason
+    FROM ${closedSales(type)} JOIN contacts AS c ON c.id = sale.contact_id WHERE ${ofCustomer(wanted)} AND ${within(sql`sale.closed_at`, wanted)}
+      ${wanted.reason ? sql`AND coalesce(sale.reason, 'not_said') = ${wanted.reason}` : sql``} ${which}`;
 
 /** One statement for each fact: its rows. What is counted, summed and listed is made of these alone. */
 const statements: Record<Fact, (wanted: Wanted) => SQL> = {
@@ -85,13 +83,7 @@ const statements: Record<Fact, (wanted: Wanted) => SQL> = {
     sql`SELECT c.id, c.id AS contact_id, NULL::uuid AS task_id, min(${name}) AS title, min(s.at) AS at, ${none.value} AS value, ${none.days} AS days, min(c.source) AS source
       FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
       WHERE ${ofCustomer(wanted)} AND ${within(sql`s.at`, wanted)} AND ${ofPerson} AND ${rankOf(sql`s.to_stage`, wanted.ranks ?? {})} >= ${wanted.rank ?? 0} GROUP BY c.id`,
-  // What an upload knows of a sale may have begun before its customer was here: each move tells since when the stage before it was.
-  closed: (wanted) =>
-    sql`SELECT won.id, won.contact_id, won.task_id, won.title, won.at, won.value, floor(extract(epoch FROM won.at - first.at) / 86400)::int AS days, won.source
-      FROM (${sales("won", wanted)}) AS won CROSS JOIN LATERAL (
-        SELECT min(CASE WHEN s.from_stage IS NULL THEN s.at ELSE s.at - make_interval(secs => s.seconds_before) END) AS at, (array_agg(s.to_stage ORDER BY s.id))[1] AS to_stage
-          FROM stage_changes AS s WHERE s.contact_id = won.contact_id AND ${isMoveOf(sql`won.id`)}) AS first
-      WHERE first.at <= won.at AND first.to_stage <> ALL(${sql.param(wanted.decided.won)}::text[])`,
+  closed: (wanted) => sales("won", wanted, sql`sale.days`, sql`AND sale.days IS NOT NULL`),
   stayed: (wanted) =>
     sql`SELECT s.id, c.id AS contact_id, NULL::uuid AS task_id, ${name} AS title, s.at, ${none.value} AS value, ${wholeDays} AS days, c.source
       FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id
@@ -162,25 +154,18 @@ export async function listMedianDays(
   return new Map((rows as { span: number; median: number }[]).map((row) => [row.span, row.median]));
 }
 
-/** For each group of keys how long was stayed there (median, in days); groups that nobody left are left out. */
-export async function listStays(
-  tx: Tx,
-  wanted: Wanted,
-  groupOf: Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, number>> {
-  // How often which number of days: a few rows, where a median by SQL would sort every move of the year.
+export type Stay = { key: string; days: number; count: number };
+
+/** How often a stage was left after which number of days: a few rows, where a median by SQL would sort every move of the year. */
+export async function listStays(tx: Tx, wanted: Wanted): Promise<Stay[]> {
   const { rows } = await tx.execute(
-    sql`SELECT s.from_stage AS key, ${wholeDays} AS days, count(*)::int AS count FROM ${moves(wanted)} AND s.seconds_before IS NOT NULL GROUP BY 1, 2`,
+    sql`SELECT s.from_stage AS key, ${wholeDays} AS days, count(*)::int AS count FROM ${moves(wanted)} AND s.seconds_before IS NOT NULL AND s.from_stage IS NOT NULL GROUP BY 1, 2`,
   );
-  const stays = rows as { key: string; days: number; count: number }[];
-  const known = stays.filter(({ key }) => groupOf[key] !== undefined);
-  return new Map(
-    [...groupedBy(known, ({ key }) => groupOf[key] ?? "")].map(([group, found]) => [group, medianOf(found)]),
-  );
+  return rows as Stay[];
 }
 
 /** The median of numbers of days that came so often, which are some: between two in the middle half way. */
-function medianOf(counted: readonly { days: number; count: number }[]): number {
+export function medianOf(counted: readonly { days: number; count: number }[]): number {
   const ordered = counted.toSorted((a, b) => a.days - b.days);
   const all = ordered.reduce((sum, { count }) => sum + count, 0);
   const daysAt = (place: number): number => {

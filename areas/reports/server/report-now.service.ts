@@ -66,11 +66,11 @@ function journeyOf({ stages, whose }: Frame, totals: readonly StageTotal[]): Rep
 
 /** Tasks done, emails sent, revenue and new people since the first of the month (decisions). */
 async function monthNumbers(
-  { ctx, whose, timeZone, decided }: Frame,
+  { ctx, whose, timeZone }: Frame,
   sums: Sums,
   month: Range,
 ): Promise<ReportNumber[]> {
-  const sum = (of: Fact) => sumFacts(ctx.tx, { of, decided, ...whose, ...spanOf(timeZone, month) });
+  const sum = (of: Fact) => sumFacts(ctx.tx, { of, ...whose, ...spanOf(timeZone, month) });
   const links = (of: Fact) => factLinks(of, month, whose);
   return [
     numberOf("tasksCompleted", (await sum("tasks")).count, links("tasks")),

@@ -12,7 +12,7 @@ import { stepsOf } from "#areas/reports/contract/stage-keys.rules.ts";
 import * as facts from "./facts.store.ts";
 import { factLinks, lostReasonNumbers, numberOf } from "#areas/reports/contract/report-numbers.rules.ts";
 import { type Frame, spanOf } from "./report-frame.service.ts";
-import { type Sums, sumsOf } from "./report-sums.service.ts";
+import { medianDaysOf, type Sums, staysOf, sumsOf } from "./report-sums.service.ts";
 
 /** What the mail of Mondays tells of its week. */
 export const weekNumbers = async (frame: Frame): Promise<ReportNumber[]> =>
@@ -36,9 +36,8 @@ export async function rangeNumbers(frame: Frame, sums: Sums): Promise<Pick<Repor
   };
 }
 
-const wantedOf = ({ timeZone, range, whose, decided }: Frame, of: Fact): facts.Wanted => ({
+const wantedOf = ({ timeZone, range, whose }: Frame, of: Fact): facts.Wanted => ({
   of,
-  decided,
   ...whose,
   ...spanOf(timeZone, range),
 });
@@ -124,23 +123,24 @@ function lostReasonsOf({ range, whose }: Frame, sums: Sums): Report["lostReasons
   return lostReasonNumbers(counts, range, whose);
 }
 
-async function daysToCloseOf({ ctx, timeZone, range, whose, decided }: Frame): Promise<ReportNumber> {
+async function daysToCloseOf(frame: Frame): Promise<ReportNumber> {
+  const { timeZone, range, whose } = frame;
   const { from, before } = spanOf(timeZone, range);
   const bounds = [spanOf(timeZone, rangeBefore(range)).from, from, before];
-  const medians = await facts.listMedianDays(ctx.tx, { ...whose, decided }, bounds);
+  const medians = await medianDaysOf(frame, bounds);
   return numberOf("daysToClose", medians.get(1) ?? null, factLinks("closed", range, whose), {
     before: medians.get(0) ?? null,
   });
 }
 
 async function daysInStageOf(frame: Frame): Promise<Report["daysInStage"]> {
-  const { ctx, stages, ranks, range, whose } = frame;
+  const { stages, ranks, range, whose } = frame;
   const open = stages.filter(({ type }) => type === "open");
   const known = Object.keys(ranks);
   const groupOf = Object.fromEntries(
     open.flatMap((stage) => keysOf(stages, stage, known).map((key) => [key, stage.id])),
   );
-  const medians = await facts.listStays(ctx.tx, wantedOf(frame, "stayed"), groupOf);
+  const medians = await staysOf(frame, wantedOf(frame, "stayed"), groupOf);
   return open.map((stage) => ({
     ...numberOf(
       "daysInStage",

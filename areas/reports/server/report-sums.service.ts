@@ -1,6 +1,7 @@
 import { centsOfSum, sumText } from "#platform/contract/money.ts";
 import { groupedBy } from "#platform/server/grouped.ts";
 import type { Range } from "#areas/reports/contract/reports.schema.ts";
+import { areSummed, listSums } from "./fact-sums.store.ts";
 import * as facts from "./facts.store.ts";
 import { type Frame, spanOf } from "./report-frame.service.ts";
 
@@ -13,22 +14,16 @@ export type Sums = {
 
 /** Reads each fact once, cut wherever one of the ranges begins or ends, however many numbers are made of it. */
 export async function sumsOf(frame: Frame, ranges: readonly Range[]): Promise<Sums> {
-  const { ctx, timeZone, whose, decided } = frame;
+  const { timeZone } = frame;
   const moments = ranges.flatMap((range) => {
     const { from, before } = spanOf(timeZone, range);
     return [from.getTime(), before.getTime()];
   });
   const bounds = [...new Set(moments)].sort((a, b) => a - b);
-  const cells: facts.Cell[] = [];
-  for (const of of ["people", "won", "lost"] as const)
-    cells.push(
-      ...(await facts.listCells(
-        ctx.tx,
-        of,
-        { ...whose, decided },
-        bounds.map((bound) => new Date(bound)),
-      )),
-    );
+  const cells = await cellsOf(
+    frame,
+    bounds.map((bound) => new Date(bound)),
+  );
   const within = (range: Range): ((cell: facts.Cell) => boolean) => {
     const { from, before } = spanOf(timeZone, range);
     const [first, end] = [bounds.indexOf(from.getTime()), bounds.indexOf(before.getTime())];
@@ -44,6 +39,72 @@ export async function sumsOf(frame: Frame, ranges: readonly Range[]): Promise<Su
     },
   };
 }
+
+/** What is counted of each fact in each span: of a whole business from the sums that every write keeps, else from the rows themselves. */
+async function cellsOf(frame: Frame, bounds: readonly Date[]): Promise<facts.Cell[]> {
+  const { ctx, whose } = frame;
+  if (isSummed(frame, bounds))
+    return (await listSums(ctx.tx, ["people", "imported", "won", "lost"], bounds)).flatMap(
+      ({ fact, span, part, count, value }): facts.Cell[] => {
+        if (fact === "won" || fact === "lost") return [{ of: fact, span, part, count, value }];
+        // Whoever did not come with a file was added by hand.
+        const came = { span, part, value };
+        return fact === "people"
+          ? [{ ...came, of: "added", count }]
+          : [
+              { ...came, of: "added", count: -count },
+              { ...came, of: "imported", count },
+            ];
+      },
+    );
+  const cells: facts.Cell[] = [];
+  for (const of of ["people", "won", "lost"] as const)
+    cells.push(...(await facts.listCells(ctx.tx, of, whose, bounds)));
+  return cells;
+}
+
+/** The median of the days of closed sales in each of the spans that `bounds` part; undefined where there are none. */
+export async function medianDaysOf(
+  frame: Frame,
+  bounds: readonly Date[],
+): Promise<ReadonlyMap<number, number>> {
+  const { ctx, whose } = frame;
+  if (!isSummed(frame, bounds)) return facts.listMedianDays(ctx.tx, whose, bounds);
+  const found = await listSums(ctx.tx, ["closed"], bounds);
+  return new Map(
+    [...groupedBy(found, ({ span }) => String(span))].map(([span, all]) => [
+      Number(span),
+      facts.medianOf(all.map(({ days, count }) => ({ days: days ?? 0, count }))),
+    ]),
+  );
+}
+
+/** For each group of keys how long was stayed there (median, in days); groups that nobody left are left out. */
+export async function staysOf(
+  frame: Frame,
+  wanted: facts.Wanted,
+  groupOf: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, number>> {
+  const bounds = [wanted.from, wanted.before];
+  const stays = isSummed(frame, bounds)
+    ? (await listSums(frame.ctx.tx, ["stayed"], bounds)).map(({ part, days, count }) => ({
+        key: part,
+        days: days ?? 0,
+        count,
+      }))
+    : await facts.listStays(frame.ctx.tx, wanted);
+  const known = stays.filter(({ key }) => groupOf[key] !== undefined);
+  return new Map(
+    [...groupedBy(known, ({ key }) => groupOf[key] ?? "")].map(([group, found]) => [
+      group,
+      facts.medianOf(found),
+    ]),
+  );
+}
+
+/** Sums are of a whole business: what one person may see of it, what one person looks after, and one source are counted. */
+const isSummed = ({ ctx, whose }: Frame, bounds: readonly Date[]): boolean =>
+  ctx.actor.sees === "all" && !whose.assignedTo && !whose.source && areSummed(bounds);
 
 const added = (cells: readonly facts.Cell[]): facts.Sum => ({
   count: cells.reduce((sum, { count }) => sum + count, 0),

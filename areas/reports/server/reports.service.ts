@@ -46,7 +46,6 @@ export async function listRows(
   const wanted: facts.Wanted = {
     of,
     reason,
-    decided: frame.decided,
     ...frame.whose,
     ...spanOf(timeZone, frame.range),
     ...(stage && { ranks, rank: ranks[stage.key], keys: keysOf(stages, stage, Object.keys(ranks)) }),
