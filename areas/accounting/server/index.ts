@@ -10,4 +10,9 @@ export const area: Area = {
   routes: accountingRoutes,
   jobs: accountingJobs,
   firstReads,
+  tables: {
+    accounting_handovers: {},
+    accounting_integrations: { without: ["tokens_sealed"] },
+    accounting_consents: { leftOut: "half of a sign-in at another program, over within minutes" },
+  },
 };

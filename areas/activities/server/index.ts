@@ -10,6 +10,9 @@ export const area: Area = {
   mergeRules: {
     "activities.contact_id": { rule: "moves", why: "one timeline of both" },
   },
+  tables: {
+    activities: { isEmptiedFirst: true },
+  },
 };
 
 export { recordActivities, recordActivity } from "./activities.service.ts";

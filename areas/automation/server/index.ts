@@ -1,4 +1,6 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as helpersEvents from "#areas/automation/contract/helpers.events.ts";
 import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./helpers.live.ts";
 import { firstReads } from "./helpers.reads.ts";
@@ -8,6 +10,7 @@ import { helperJobs } from "./helpers.work.ts";
 import * as store from "./helpers.store.ts";
 
 export const area: Area = {
+  after: ["tasks", "email-campaigns"],
   due: dueKinds,
   routes: helpersRoutes,
   subscribers: helperSubscribers,
@@ -23,4 +26,14 @@ export const area: Area = {
     },
     "helper_steps.contact_id": { rule: "moves", why: "with their runs" },
   },
+  tables: {
+    helper_mailings: {},
+    helper_runs: { noSecrets: ["event_key"] },
+    helper_settings: {},
+    helper_starts: { noSecrets: ["event_key"] },
+    helper_steps: { isEmptiedFirst: true },
+    helper_versions: {},
+    helpers: {},
+  },
+  publicEvents: publicEventsOf(helpersEvents),
 };

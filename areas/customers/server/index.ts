@@ -1,4 +1,6 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as contactsEvents from "#areas/customers/contract/contacts.events.ts";
 import { mergeRules } from "#areas/customers/contract/contact-merges.rules.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
 import { avatarsRoutes } from "./avatars.routes.ts";
@@ -13,6 +15,7 @@ import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 import * as store from "./contacts.store.ts";
 
 export const area: Area = {
+  after: ["billing", "pipeline", "books"],
   routes: [
     ...contactsRoutes,
     ...attachmentsRoutes,
@@ -28,6 +31,15 @@ export const area: Area = {
   liveAudiences,
   mergeRules,
   bins: { contacts: store },
+  tables: {
+    attachments: {},
+    contact_changes: { isEmptiedFirst: true },
+    contact_fields: { noSecrets: ["key"] },
+    contact_merges: {},
+    contact_notes: { isEmptiedFirst: true },
+    contacts: { noSecrets: ["email_key", "phone_key"] },
+  },
+  publicEvents: publicEventsOf(contactsEvents),
 };
 
 export { addNote, countAddedSince, followMainSale, updateContact } from "./contacts.service.ts";

@@ -17,6 +17,10 @@ export const area: Area = {
       why: "a merged customer is in no group; an undo puts them back in theirs",
     },
   },
+  tables: {
+    duplicate_dismissals: {},
+    duplicate_groups: {},
+  },
 };
 
 export { keepApart } from "./duplicates.service.ts";

@@ -20,4 +20,12 @@ export const area: Area = {
       why: "the forms of both; one that was received counts before one that was asked for",
     },
   },
+  tables: {
+    contractor_forms: { without: ["tax_id_sealed"] },
+    financial_reports: {},
+    schedule_c_lines: {},
+    tax_day_tasks: {},
+    tax_documents: {},
+    tax_thresholds: {},
+  },
 };

@@ -5,6 +5,7 @@ import { importsRoutes } from "./imports.routes.ts";
 import { liveReads } from "./imports.live.ts";
 
 export const area: Area = {
+  after: ["customers"],
   routes: importsRoutes,
   jobs: importJobs,
   liveReads,
@@ -14,6 +15,11 @@ export const area: Area = {
       rule: "stays",
       why: "what an import wrote to this customer; undoing the import leaves merged customers alone",
     },
+  },
+  tables: {
+    import_people: { isEmptiedFirst: true },
+    import_rows: { isEmptiedFirst: true },
+    imports: { noSecrets: ["header_key"] },
   },
 };
 

@@ -22,6 +22,17 @@ export const area: Area = {
       why: "what both agreed to; whether an address may be emailed depends on the address",
     },
   },
+  tables: {
+    consents: { without: ["address_key"] },
+    deliveries: { without: ["address_key"], isEmptiedFirst: true },
+    mail_rates: {},
+    mail_servers: {
+      without: ["password_sealed", "dkim_key_sealed", "imap_password_sealed"],
+      noSecrets: ["bounce_token_number"],
+    },
+    outreach_settings: {},
+    suppressions: { without: ["address_key"] },
+  },
 };
 
 export {

@@ -13,6 +13,9 @@ export const area: Area = {
   jobs: reportsJobs,
   liveReads,
   firstReads,
+  tables: {
+    report_settings: {},
+  },
 };
 
 export { type DailyNumbers, dailyNumbers } from "./daily-numbers.service.ts";

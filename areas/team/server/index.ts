@@ -14,6 +14,11 @@ export const area: Area = {
   jobs: teamJobs,
   liveReads,
   firstReads,
+  tables: {
+    invitations: { without: ["mailed_hash", "copied_hash"], noSecrets: ["email_key"] },
+    members: {},
+    workspaces: {},
+  },
 };
 
 export { closeWorkspace, departFrom, reopenWorkspace } from "./closing.service.ts";
