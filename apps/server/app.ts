@@ -122,7 +122,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     ports,
     subscribers,
     declared,
-    plans: billing.planRule(ports),
+    plans: billing.planRule(ports, declared.features),
     callsPerMinute: options.callsPerMinute,
     callsPerMinuteByKey: options.callsPerMinuteByKey,
   };

@@ -9,7 +9,7 @@ import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
 import { area as accounting } from "#areas/accounting/server/index.ts";
 import { area as automation } from "#areas/automation/server/index.ts";
-import { area as activities } from "#areas/activities/server/index.ts";
+import { area as activities, tellingSubscribers } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
 import { area as billing } from "#areas/billing/server/index.ts";
 import { area as books } from "#areas/books/server/index.ts";
@@ -78,9 +78,13 @@ export const firstReadsOf = (page: Page, address: PageAddress): readonly FirstRe
 export const partModulesOf = (page: Page): readonly string[] =>
   atOnceOn(page).flatMap(({ module = [] }) => module);
 
-/** The reactions to events: first the areas', then open screens are notified. */
+/** How events are told in the list of what happened. */
+export const activityWords = areas.flatMap((area) => area.activities ?? []);
+
+/** The reactions to events: first the areas', then it is written down what happened, and open screens are notified. */
 export const subscribers: readonly Subscriber[] = [
   ...areas.flatMap((area) => area.subscribers ?? []),
+  ...tellingSubscribers(activityWords),
   ...liveSubscribers(
     areas.flatMap((area) => area.liveReads ?? []),
     areas.flatMap((area) => area.liveAudiences ?? []),

@@ -1,6 +1,7 @@
 import type { PublicEvent } from "#platform/contract/events.ts";
 import { type MergeRules, orderedMergeRules } from "#platform/contract/merge-rules.ts";
 import type { FirstReads } from "#platform/contract/page.ts";
+import type { ActivityWords } from "./activity-words.ts";
 import type { Bin } from "./bins.ts";
 import type { Subscriber } from "./context.ts";
 import type { Declared, TableRule } from "./declared.ts";
@@ -29,6 +30,10 @@ export type Area = {
   readonly mergeRules?: MergeRules;
   /** What becomes of its tables with rows of businesses in exports and when a business goes. A test fails when one is missing. */
   readonly tables?: Readonly<Record<string, TableRule>>;
+  /** How its events are told in the list of what happened. A test fails when a public one is neither told nor said not to be. */
+  readonly activities?: readonly ActivityWords[];
+  /** The calls that need a feature of a plan when they write, by feature. */
+  readonly planFeatures?: Readonly<Record<string, readonly Route[]>>;
   /** What other programs can be told about. A test fails when one is missing. */
   readonly publicEvents?: readonly PublicEvent[];
   /** What leaves by itself: after a restore the owner of the machine says what becomes of it. */
@@ -59,6 +64,15 @@ export function declaredBy(areas: readonly Area[]): Declared {
   return {
     mergeRules: orderedMergeRules(areas.map((area) => area.mergeRules ?? {})),
     tables: new Map(tables.sort(([a], [b]) => (a < b ? -1 : 1))),
+    features: new Map(
+      areas.flatMap(({ planFeatures = {} }) =>
+        Object.entries(planFeatures).flatMap(([feature, routes]) =>
+          routes
+            .filter(({ call }) => call.method !== "GET" && call.access !== "public")
+            .map(({ call }) => [call, feature] as const),
+        ),
+      ),
+    ),
     publicEvents: areas.flatMap((area) => area.publicEvents ?? []).sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { PublicEvent } from "#platform/contract/events.ts";
 import type { MergeRules } from "#platform/contract/merge-rules.ts";
 
@@ -18,6 +19,8 @@ export type Declared = {
   readonly mergeRules: MergeRules;
   /** Every table with rows of businesses, by name. */
   readonly tables: ReadonlyMap<string, TableRule>;
+  /** The feature of a plan that a call needs, if it needs one. */
+  readonly features: ReadonlyMap<Pick<Endpoint, "path">, string>;
   /** What other programs can be told about. */
   readonly publicEvents: readonly PublicEvent[];
 };

@@ -8,6 +8,7 @@ import { accountingJobs } from "./accounting-sync.work.ts";
 export const area: Area = {
   due: [dueJobs("accounting", "changes to QuickBooks and Xero", [syncLink])],
   routes: accountingRoutes,
+  planFeatures: { accounting: accountingRoutes },
   jobs: accountingJobs,
   firstReads,
   tables: {

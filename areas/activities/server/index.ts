@@ -15,4 +15,5 @@ export const area: Area = {
   },
 };
 
+export { tellingSubscribers } from "./activities.subscribers.ts";
 export { recordActivities, recordActivity } from "./activities.service.ts";

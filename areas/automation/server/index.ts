@@ -1,4 +1,5 @@
 import { publicEventsOf } from "#platform/contract/events.ts";
+import { untold } from "#platform/server/activity-words.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as helpersEvents from "#areas/automation/contract/helpers.events.ts";
 import { dueKinds } from "./due.service.ts";
@@ -36,4 +37,5 @@ export const area: Area = {
     helpers: {},
   },
   publicEvents: publicEventsOf(helpersEvents),
+  activities: untold("the run of the helper is told", helpersEvents.helperCalled),
 };

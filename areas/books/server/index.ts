@@ -8,6 +8,7 @@ import * as store from "./transactions.store.ts";
 
 export const area: Area = {
   routes: booksRoutes,
+  planFeatures: { accounting: booksRoutes },
   subscribers: booksSubscribers,
   jobs: booksJobs,
   liveReads,

@@ -2,6 +2,7 @@ import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as appointmentsEvents from "#areas/calendar/contract/appointments.events.ts";
 import { dueJobs } from "#platform/server/due.ts";
+import { appointmentActivities } from "./appointments.activities.ts";
 import { sendWaitingMail } from "./waiting-guests.jobs.ts";
 import { syncAccount } from "./meeting-copies.jobs.ts";
 import { accountRoutes } from "./calendar-accounts.routes.ts";
@@ -50,6 +51,7 @@ export const area: Area = {
     waiting_guests: {},
   },
   publicEvents: publicEventsOf(appointmentsEvents),
+  activities: appointmentActivities,
 };
 
 export { countUpcoming } from "./appointments.store.ts";

@@ -2,6 +2,7 @@ import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as contactsEvents from "#areas/customers/contract/contacts.events.ts";
 import { mergeRules } from "#areas/customers/contract/contact-merges.rules.ts";
+import { contactActivities } from "./contacts.activities.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
 import { avatarsRoutes } from "./avatars.routes.ts";
 import { contactFieldsRoutes } from "./contact-fields.routes.ts";
@@ -24,6 +25,7 @@ export const area: Area = {
     ...avatarsRoutes,
     ...contactMergesRoutes,
   ],
+  planFeatures: { customFields: contactFieldsRoutes.filter(({ call }) => call.method === "POST") },
   subscribers: contactSubscribers,
   jobs: customersJobs,
   liveReads,
@@ -40,6 +42,7 @@ export const area: Area = {
     contacts: { noSecrets: ["email_key", "phone_key"] },
   },
   publicEvents: publicEventsOf(contactsEvents),
+  activities: contactActivities,
 };
 
 export { addNote, countAddedSince, followMainSale, updateContact } from "./contacts.service.ts";

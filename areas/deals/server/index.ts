@@ -1,6 +1,7 @@
 import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as dealsEvents from "#areas/deals/contract/deals.events.ts";
+import { dealActivities } from "./deals.activities.ts";
 import { liveAudiences, liveReads } from "./deals.live.ts";
 import { firstReads } from "./deals.reads.ts";
 import { dealImportsRoutes } from "./deal-imports.routes.ts";
@@ -37,6 +38,7 @@ export const area: Area = {
     deals: {},
   },
   publicEvents: publicEventsOf(dealsEvents),
+  activities: dealActivities,
 };
 
 export { keepSale } from "./main-sales.service.ts";

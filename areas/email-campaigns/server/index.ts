@@ -1,6 +1,7 @@
 import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as campaignsEvents from "#areas/email-campaigns/contract/campaigns.events.ts";
+import { campaignActivities } from "./campaigns.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./campaigns.live.ts";
 import { firstReads } from "./campaigns.reads.ts";
@@ -36,6 +37,7 @@ export const area: Area = {
     email_tracks: { isEmptiedFirst: true },
   },
   publicEvents: publicEventsOf(campaignsEvents),
+  activities: campaignActivities,
 };
 
 export { sumCampaigns } from "./campaigns.store.ts";

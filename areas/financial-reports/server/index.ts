@@ -10,6 +10,7 @@ import * as forms from "./w9-forms.store.ts";
 
 export const area: Area = {
   routes: [...financialReportsRoutes, ...taxesRoutes],
+  planFeatures: { accounting: [...financialReportsRoutes, ...taxesRoutes] },
   jobs: taxJobs,
   liveReads,
   firstReads,

@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { importActivities } from "./imports.activities.ts";
 import { importJobs } from "./import-runs.work.ts";
 import { firstReads } from "./imports.reads.ts";
 import { importsRoutes } from "./imports.routes.ts";
@@ -21,6 +22,7 @@ export const area: Area = {
     import_rows: { isEmptiedFirst: true },
     imports: { noSecrets: ["header_key"] },
   },
+  activities: importActivities,
 };
 
 export { inPlainWords, inTurns, noRows, openKept, rowsInPieces } from "./import-files.service.ts";

@@ -2,6 +2,7 @@ import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as hooksEvents from "#areas/integrations/contract/hooks.events.ts";
 import * as paymentsEvents from "#areas/integrations/contract/payments.events.ts";
+import { paymentActivities } from "./payments.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./api-keys.live.ts";
 import { firstReads } from "./api-keys.reads.ts";
@@ -56,6 +57,7 @@ export const area: Area = {
     hook_message_ids: { leftOut: "hashes only, so that a message counts once" },
   },
   publicEvents: publicEventsOf(paymentsEvents, hooksEvents),
+  activities: paymentActivities,
 };
 
 export { postToChat } from "./chat-posts.service.ts";

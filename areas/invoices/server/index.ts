@@ -2,6 +2,8 @@ import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as quotesEvents from "#areas/invoices/contract/quotes.events.ts";
 import * as invoicesEvents from "#areas/invoices/contract/invoices.events.ts";
+import { invoiceActivities } from "./invoices.activities.ts";
+import { quoteActivities } from "./quotes.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { liveAudiences, liveReads } from "./invoices.live.ts";
 import { firstReads } from "./invoices.reads.ts";
@@ -16,6 +18,7 @@ export const area: Area = {
   after: ["books", "customers"],
   due: dueKinds,
   routes: [...invoicesRoutes, ...quotesRoutes],
+  planFeatures: { accounting: [...invoicesRoutes, ...quotesRoutes] },
   subscribers: invoiceSubscribers,
   jobs: invoicesJobs,
   liveReads,
@@ -45,6 +48,7 @@ export const area: Area = {
     recurring_invoices: {},
   },
   publicEvents: publicEventsOf(invoicesEvents, quotesEvents),
+  activities: [...invoiceActivities, ...quoteActivities],
 };
 
 // For what is built on documents: their paper, mail and page, quotes, series and reminders.

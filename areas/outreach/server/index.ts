@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { outreachActivities } from "./outreach.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { outreachJobs } from "./outreach.work.ts";
 import { firstReads } from "./outreach.reads.ts";
@@ -33,6 +34,7 @@ export const area: Area = {
     outreach_settings: {},
     suppressions: { without: ["address_key"] },
   },
+  activities: outreachActivities,
 };
 
 export {

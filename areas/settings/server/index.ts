@@ -10,6 +10,7 @@ import { settingsRoutes } from "./settings.routes.ts";
 
 export const area: Area = {
   routes: [...settingsRoutes, ...brandRoutes, ...dataExportsRoutes, ...closingRoutes],
+  planFeatures: { brand: brandRoutes },
   jobs: (parts) => [...dataExportJobs(parts), ...closingJobs(parts)],
   liveReads,
   firstReads,

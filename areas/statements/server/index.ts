@@ -13,6 +13,7 @@ import { statementSubscribers } from "./statements.subscribers.ts";
 export const area: Area = {
   after: ["invoices"],
   routes: [...statementsRoutes, ...suggestionsRoutes, ...reconciliationsRoutes],
+  planFeatures: { accounting: [...statementsRoutes, ...suggestionsRoutes, ...reconciliationsRoutes] },
   subscribers: [...statementSubscribers, ...reconciliationSubscribers],
   jobs: statementJobs,
   liveReads: [...liveReads, ...reconciliationsLive],

@@ -1,6 +1,7 @@
 import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
 import * as tasksEvents from "#areas/tasks/contract/tasks.events.ts";
+import { taskActivities } from "./tasks.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { tasksJobs } from "./tasks.work.ts";
 import { liveReads } from "./tasks.live.ts";
@@ -26,6 +27,7 @@ export const area: Area = {
     tasks: {},
   },
   publicEvents: publicEventsOf(tasksEvents),
+  activities: taskActivities,
 };
 
 export { createTask } from "./tasks.service.ts";
