@@ -112,19 +112,13 @@ const rules = [
   ),
   forbid(
     "apps-by-doors",
-    "apps uses areas by their doors and contracts; the browser's routes also load pages and what the demo shows, apart from the rest, and the thread for texts what works on them",
+    "apps uses areas by their doors and contracts, and the thread for texts what works on them; screens, fills and the demo's samples are found by their names",
     { path: "^apps/", pathNot: ground },
     {
       path: "^areas/",
       pathNot:
-        "^areas/[^/]+/contract/|^areas/[^/]+/server/[^/]+-texts\\.service\\.ts$|^areas/[^/]+/(server|web)/index\\.ts$|^areas/[^/]+/web/([^/]+-page\\.tsx|demo\\.sample\\.ts)$",
+        "^areas/[^/]+/contract/|^areas/[^/]+/server/[^/]+-texts\\.service\\.ts$|^areas/[^/]+/(server|web)/index\\.ts$",
     },
-  ),
-  forbid(
-    "pages-by-doors",
-    "the server loads no page and no sample of the demo, only the browser's routes do",
-    { path: "^apps/", pathNot: `${ground}|^apps/web/routes\\.tsx$` },
-    { path: "^areas/[^/]+/web/([^/]+-page\\.tsx|demo\\.sample\\.ts)$" },
   ),
   forbid(
     "page-list-is-pure",

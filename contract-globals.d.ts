@@ -8,4 +8,5 @@ declare class URLSearchParams {
 }
 declare class TextEncoder {
   encode(text: string): Uint8Array;
+  encodeInto(text: string, into: Uint8Array): { read: number; written: number };
 }

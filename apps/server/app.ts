@@ -32,9 +32,8 @@ import { personOf } from "#platform/server/sessions.ts";
 import { boundStorage } from "#platform/server/storage.ts";
 import { followRequests } from "#platform/server/unexpected.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { mergeRules, routes, subscribers } from "./areas.ts";
+import { declared, routes, subscribers } from "./areas.ts";
 import { maxHeaderBytes, refuseConnection } from "./client-errors.ts";
-import { publicEvents } from "#areas/integrations/contract/webhook-events.rules.ts";
 import { serveDocs } from "./docs.ts";
 import { servePages } from "./page.ts";
 import { refuse } from "./refuse.ts";
@@ -122,8 +121,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     database,
     ports,
     subscribers,
-    mergeRules,
-    plans: billing.planRule(ports),
+    declared,
+    plans: billing.planRule(ports, declared.features),
     callsPerMinute: options.callsPerMinute,
     callsPerMinuteByKey: options.callsPerMinuteByKey,
   };
@@ -131,7 +130,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveMetrics(app, database, options.metricsToken);
   bind(app, routes, services);
   serveLive(app, services);
-  serveDocs(app, [...routes.map((route) => route.call), liveApi.stream], publicEvents);
+  serveDocs(app, [...routes.map((route) => route.call), liveApi.stream], declared.publicEvents);
   await servePages(app, {
     services,
     routes,

@@ -1,6 +1,5 @@
-import { type MergeRules, orderedMergeRules } from "#platform/contract/merge-rules.ts";
 import type { FirstRead, Page, PageAddress } from "#platform/contract/page.ts";
-import type { Area } from "#platform/server/area.ts";
+import { declaredBy, inOrder } from "#platform/server/area.ts";
 import { binJobs } from "#platform/server/bins.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
 import type { DueKind } from "#platform/server/due.ts";
@@ -10,7 +9,7 @@ import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
 import { area as accounting } from "#areas/accounting/server/index.ts";
 import { area as automation } from "#areas/automation/server/index.ts";
-import { area as activities } from "#areas/activities/server/index.ts";
+import { area as activities, tellingSubscribers } from "#areas/activities/server/index.ts";
 import { area as auth } from "#areas/auth/server/index.ts";
 import { area as billing } from "#areas/billing/server/index.ts";
 import { area as books } from "#areas/books/server/index.ts";
@@ -31,41 +30,40 @@ import { area as outreach } from "#areas/outreach/server/index.ts";
 import { area as pipeline } from "#areas/pipeline/server/index.ts";
 import { area as reports } from "#areas/reports/server/index.ts";
 import { area as settings } from "#areas/settings/server/index.ts";
-import { area as statements, statementsBeforeBooks } from "#areas/statements/server/index.ts";
+import { area as statements } from "#areas/statements/server/index.ts";
 import { area as tasks } from "#areas/tasks/server/index.ts";
 import { area as team } from "#areas/team/server/index.ts";
 
-/** Every area that is built. They react to events in this order: stages and books come before customers, and customers before what belongs to them. */
-export const areas: readonly Area[] = [
-  platformArea,
-  landing,
-  auth,
-  team,
-  settings,
-  billing,
-  pipeline,
-  statementsBeforeBooks,
-  books,
-  customers,
-  invoices,
-  statements,
-  duplicates,
-  deals,
-  imports,
-  tasks,
-  calendar,
-  activities,
-  dashboard,
-  onboarding,
-  notifications,
-  outreach,
-  emailCampaigns,
-  reports,
-  financialReports,
+/** Every area that is built, by its folder. They react to events in the order that they declare (`after`). */
+export const areas = inOrder({
+  platform: platformArea,
   accounting,
-  integrations,
+  activities,
+  auth,
   automation,
-];
+  billing,
+  books,
+  calendar,
+  customers,
+  dashboard,
+  deals,
+  duplicates,
+  "email-campaigns": emailCampaigns,
+  "financial-reports": financialReports,
+  imports,
+  integrations,
+  invoices,
+  landing,
+  notifications,
+  onboarding,
+  outreach,
+  pipeline,
+  reports,
+  settings,
+  statements,
+  tasks,
+  team,
+});
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);
 
@@ -80,20 +78,25 @@ export const firstReadsOf = (page: Page, address: PageAddress): readonly FirstRe
 export const partModulesOf = (page: Page): readonly string[] =>
   atOnceOn(page).flatMap(({ module = [] }) => module);
 
-/** The reactions to events: first the areas', then open screens are notified. */
+/** How events are told in the list of what happened. */
+export const activityWords = areas.flatMap((area) => area.activities ?? []);
+
+/** The reactions to events: first the areas', then it is written down what happened, and open screens are notified. */
 export const subscribers: readonly Subscriber[] = [
   ...areas.flatMap((area) => area.subscribers ?? []),
+  ...tellingSubscribers(activityWords),
   ...liveSubscribers(
     areas.flatMap((area) => area.liveReads ?? []),
     areas.flatMap((area) => area.liveAudiences ?? []),
   ),
 ];
 
-export const mergeRules: MergeRules = orderedMergeRules(areas.map((area) => area.mergeRules ?? {}));
+/** What all areas declare, for those that work with it. */
+export const declared = declaredBy(areas);
 
 /** Every job, joined to the function that does it. */
 export const jobHandlers = (ports: Ports): JobHandler[] => [
-  ...areas.flatMap((area) => area.jobs?.({ ports, subscribers, mergeRules }) ?? []),
+  ...areas.flatMap((area) => area.jobs?.({ ports, subscribers, declared }) ?? []),
   ...binJobs(areas.flatMap((area) => Object.entries(area.bins ?? {}))),
 ];
 

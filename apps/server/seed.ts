@@ -11,7 +11,7 @@ import { emailKey } from "#areas/auth/contract/auth.rules.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
-import { subscribers } from "./areas.ts";
+import { declared, subscribers } from "./areas.ts";
 import { readConfig } from "./config.ts";
 import { keyForData } from "./key-for-data.ts";
 import { withOwnDatabase } from "./own-database.ts";
@@ -26,7 +26,11 @@ const businessName = "Alder & Rye";
  * what was done, in words; a business that already has the sample stays as it is.
  */
 export async function seed(database: Database, ports: Ports, email = usualEmail): Promise<string> {
-  const contextFor = jobContexts({ ports, subscribers }, { database, log: makeLog("silent") }, "seed");
+  const contextFor = jobContexts(
+    { ports, subscribers, declared },
+    { database, log: makeLog("silent") },
+    "seed",
+  );
   const password = randomBytes(9).toString("base64url");
   const passwordHash = await hashPassword(password);
   return database.transact(async (tx) => {

@@ -63,7 +63,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
     !onKept &&
     user === null &&
     !demo &&
-    (page.access === "protected" || (hasSessionEnded() && (path === "/" || !route.bare)));
+    (page.access === "protected" || (hasSessionEnded() && (path === "/" || !page.isBare)));
   useEffect(() => {
     if (turnedAway) leaveToSignIn();
   }, [turnedAway]);
@@ -98,7 +98,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
       </Suspense>
     </ErrorBoundary>
   );
-  return route.bare ? (
+  return page.isBare ? (
     content
   ) : (
     <Layout path={path} user={user ?? null} demo={demo} letIn={letIn}>

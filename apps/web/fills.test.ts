@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { FirstReads } from "#platform/contract/page.ts";
+import { pages } from "#apps/pages.ts";
 import { fills } from "./fills.ts";
 
 test("no two areas claim the same place in a slot, so none depends on the order of the list", () => {
@@ -29,4 +30,11 @@ test("every file of another area that a screen's first paint needs exists", () =
     .flatMap(({ module = [] }) => module);
   expect(modules).toContain("areas/tasks/web/contact-tasks.tsx");
   expect(modules.filter((module) => !existsSync(module))).toEqual([]);
+});
+
+test("every slot that a page is drawn with is filled", () => {
+  const drawn = pages.flatMap(({ drawnWith = [] }) => drawnWith);
+  const filled = fills.map(({ slot }) => slot.name);
+  expect(drawn).toContain("cards of a customer’s page");
+  expect(drawn.filter((name) => !filled.includes(name))).toEqual([]);
 });

@@ -8,6 +8,10 @@ export type Page = {
   readonly access: "open" | "protected";
   /** The file that draws it, from the project's root ("areas/customers/web/contacts-page.tsx"): its chunk is preloaded, no other. */
   readonly module: string;
+  /** Drawn without the side menu. */
+  readonly isBare?: true;
+  /** The name of a slot on it: the page is drawn together with what other areas put there, so that nothing moves. */
+  readonly drawnWith?: string;
   /** True where cards are taken: only there, who charges is let into the content policy. */
   readonly takesCards?: true;
   /** What it showed last can be looked at without a connection. */

@@ -180,7 +180,7 @@ const isPage = ({ reply }: Endpoint): boolean =>
 
 /** Makes the factory of contexts: for requests, jobs and tests alike. */
 export function contextFactory(
-  services: Pick<Services, "database" | "ports" | "subscribers" | "mergeRules">,
+  services: Pick<Services, "database" | "ports" | "subscribers" | "declared">,
 ): ContextFor {
   const publishFor = publisher(services.subscribers);
   const contextFor: ContextFor = (tx, session, requestId, log) => {
@@ -193,7 +193,7 @@ export function contextFactory(
       requestId,
       log,
       ports: services.ports,
-      mergeRules: services.mergeRules,
+      declared: services.declared,
       cause,
       database: services.database,
       inNewTransaction: (work) =>

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { ActorRole, Sees } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
-import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import type { Database, Tx } from "./database.ts";
 import type { EnqueueOptions, JobType } from "./jobs.ts";
+import type { Declared } from "./declared.ts";
 import type { Dns } from "./dns.ts";
 import type { Gate } from "./gate.ts";
 import type { Mailer } from "./mailer.ts";
@@ -88,8 +88,8 @@ export type Ctx = {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly ports: Ports;
-  /** What a merge does with each table, as declared by the areas. */
-  readonly mergeRules?: MergeRules;
+  /** What the areas declare; see `declaredIn`. */
+  readonly declared?: Declared;
   /** The public event that led to what is done here, when a helper or another program does it. */
   readonly cause?: CauseOf;
   /** For what outlives this transaction and touches no customers. */
@@ -107,7 +107,7 @@ export type Ctx = {
 /** What a call with its own transactions gets: no connection yet, but a way to get one. */
 export type OpenCtx = Pick<
   Ctx,
-  "actor" | "workspaceId" | "now" | "requestId" | "log" | "ports" | "database"
+  "actor" | "workspaceId" | "now" | "requestId" | "log" | "ports" | "declared" | "database"
 > & {
   /** Runs `work` in one transaction of the caller, whose session and rights are checked again. */
   transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
@@ -121,7 +121,7 @@ export type Services = {
   database: Database;
   ports: Ports;
   subscribers: readonly Subscriber[];
-  mergeRules?: MergeRules;
+  declared?: Declared;
   /** What plans say about calls. */
   plans: PlanRule;
   callsPerMinute: number;

@@ -14,12 +14,14 @@ export function on<S extends z.ZodType>(
 
 type Publish = Ctx["publish"];
 
-/** Makes `publish` for a context: the payload is checked, a public event goes into the log, then every subscriber reacts in turn. */
+/** Makes `publish` for a context: the payload is checked, a public event goes into the log, then every subscriber reacts in turn, to a removal in reverse. */
 export function publisher(subscribers: readonly Subscriber[]): (ctx: () => Ctx) => Publish {
   const byName = groupedBy(subscribers, ({ type }) => type.name);
   return (ctx) => async (type, payload) => {
     const checked = type.payload.parse(payload);
     if (type.summary !== undefined) logEvent(ctx(), type.name, checked as Record<string, unknown>);
-    for (const subscriber of byName.get(type.name) ?? []) await subscriber.react(ctx(), checked as never);
+    const reacting = byName.get(type.name) ?? [];
+    for (const subscriber of type.isLastFirst ? reacting.toReversed() : reacting)
+      await subscriber.react(ctx(), checked as never);
   };
 }

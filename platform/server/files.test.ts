@@ -165,16 +165,7 @@ describe("the type of a file", () => {
 });
 
 describe("files that nothing refers to", () => {
-  test("are searched for in every table that points at files", async () => {
-    const { rows } = await database.transact((tx) =>
-      tx.execute(sql`SELECT child.relname AS child, position('FROM ' || child.relname || ' WHERE' IN pg_get_functiondef('app.purge_loose_files'::regproc)) > 0 AS "isNamed"
-      FROM pg_constraint AS link JOIN pg_class AS child ON child.oid = link.conrelid WHERE link.contype = 'f' AND link.confrelid = 'files'::regclass AND child.relname <> 'file_chunks' ORDER BY 1`),
-    );
-    expect(rows).toContainEqual({ child: "imports", isNamed: true });
-    expect(rows.filter(({ isNamed }) => isNamed !== true)).toEqual([]);
-  });
-
-  test("are none that a column names: each points at files, so that the search knows its table", async () => {
+  test("are none that a column names: each points at files, which is where the search learns of it", async () => {
     const { rows } = await database.transact((tx) =>
       tx.execute(sql`SELECT own.relname AS "table", part.attname AS "column", EXISTS (SELECT FROM pg_constraint AS link
         WHERE link.contype = 'f' AND link.confrelid = 'files'::regclass AND link.conrelid = own.oid AND part.attnum = ANY(link.conkey)) AS "points"

@@ -3,8 +3,8 @@ import type { CauseOf, Ctx, Services } from "./context.ts";
 import type { Tx } from "./database.ts";
 import type { JobContext } from "./jobs.ts";
 
-/** What an area's jobs need besides what each job gets: outside connections, event subscribers, and merge rules. */
-export type JobParts = Pick<Services, "ports" | "subscribers" | "mergeRules">;
+/** What an area's jobs need besides what each job gets: outside connections, event subscribers, and what the areas declare. */
+export type JobParts = Pick<Services, "ports" | "subscribers" | "declared">;
 
 /**
  * Makes the contexts in which a job works like a call: as the product itself, or on behalf of `userId`. They say who acts; which rows

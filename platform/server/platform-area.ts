@@ -24,4 +24,12 @@ export const platformArea: Area = {
   },
   jobs: ({ ports }) => [...platformJobs, ...outboxJobs(ports)],
   liveReads: [{ read: operationsApi.list, staleBy: [operationFinished] }],
+  tables: {
+    events: { isEmptiedFirst: true },
+    files: { without: ["sha256"] },
+    operations: {},
+    storage_tallies: {},
+    api_answers: { leftOut: "answers of the last day that programs may ask for again" },
+    file_chunks: { leftOut: "what is in the files is in the folder files", isEmptiedFirst: true },
+  },
 };

@@ -22,7 +22,7 @@ type Served = {
 /** Answers a call of a signed-in person, or of a program by an API key: who may, one transaction or its own, a file if it takes one. */
 export async function serveSession(served: Served): Promise<unknown> {
   const { route, request, reply, services, contextFor, inputOf } = served;
-  const { database, ports } = services;
+  const { database, ports, declared } = services;
   const caller = senderOf(request, ports.appUrl);
   const { multipart, transaction, method } = route.call;
   const whoAsks = () =>
@@ -61,6 +61,7 @@ export async function serveSession(served: Served): Promise<unknown> {
         requestId: request.id,
         log: request.log,
         ports,
+        declared,
         database: sharedBy(database, workspaceId),
         transact: (work) => transact("write", work),
       });

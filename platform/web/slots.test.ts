@@ -44,7 +44,7 @@ describe("a slot of parts", () => {
       fill(cards, { order: 1, what: greeting }),
     ]);
     expect(draw()).toBe("");
-    await fetchParts(cards);
+    await fetchParts(cards.name);
     expect(draw()).toBe("Hello Ana.Goodbye Ana.");
   });
 });

@@ -24,6 +24,10 @@ export function offerFills(fills: readonly Fill[]): void {
   all = fills;
 }
 
+/** What was put into the slot of this name. */
+export const fillsNamed = (name: string): readonly unknown[] =>
+  all.filter(({ slot: of }) => of.name === name).map(({ what }) => what);
+
 /** What was put into a slot, in order; nothing when nobody fills it. */
 export const fillsOf = <What>(of: SlotOf<What>): readonly What[] =>
   all

@@ -3,7 +3,19 @@ import { exportsOf, isCode, isConfig } from "./tree.mjs";
 /** What a file of an area may be, by side. `noun.role.ts`; a pure file and a service may have a test beside it. */
 const roles = {
   contract: ["schema", "api", "rules", "events", "pages", "sample"],
-  server: ["table", "store", "service", "routes", "jobs", "work", "subscribers", "live", "reads", "builder"],
+  server: [
+    "table",
+    "store",
+    "service",
+    "routes",
+    "jobs",
+    "work",
+    "subscribers",
+    "activities",
+    "live",
+    "reads",
+    "builder",
+  ],
   web: ["queries", "view", "messages", "sample", "slots", "fills"],
 };
 const vague = /(^|[-.])(utils?|helpers?|misc|commons?)([-.]|$)/;

@@ -32,7 +32,6 @@ export const cleanTree: Files = {
   "apps/pages.ts": `import { shopPage } from "#areas/shop/contract/shop.pages.ts";\nexport const pages = [shopPage];\n`,
   "apps/server/config.ts": "export const port = process.env.PORT;\n",
   "apps/server/areas.ts": `import { shop } from "#areas/shop/server/index.ts";\nexport const areas = [shop];\n`,
-  "apps/web/routes.tsx": `export const routes = { shop: () => import("#areas/shop/web/shop-page.tsx") };\n`,
   "areas/shop/README.md": "# Shop\n",
   "areas/shop/contract/shop.pages.ts": `import { amount } from "#platform/contract/money.ts";\nexport const shopPage = { amount };\n`,
   "areas/shop/server/shop.table.ts": `import { table } from "drizzle-orm";\nexport const shops = table;\n`,
@@ -101,7 +100,7 @@ const importPlants: Plant[] = [
   one("server-on-dependencies", "platform/server/render.ts", `import "react";\n`),
   one("sql-in-stores", "areas/shop/server/query.service.ts", `import "drizzle-orm";\n`),
   one("apps-by-doors", "apps/server/burglar.ts", `import "#areas/shop/server/shop.store.ts";\n`),
-  one("pages-by-doors", "apps/web/eager.ts", `import "#areas/shop/web/shop-page.tsx";\n`),
+  one("apps-by-doors", "apps/web/eager.ts", `import "#areas/shop/web/shop-page.tsx";\n`),
   { rule: "page-list-is-pure", files: { "apps/pages.ts": `import "#apps/server/config.ts";\n` } },
   one("product-imports-no-test", "areas/shop/server/made-up.service.ts", `import "./shop.builder.ts";\n`),
   {

@@ -121,6 +121,7 @@ export const guests = {
     users: "the caller and the password; lists say who did something",
   },
   reports: {
+    closed_sales: "as contacts: sales by the day on which they were won or lost",
     contacts:
       "what happened within a year is counted where it stands, in one statement, by those whom the reader sees",
     deals: "as contacts: further sales",

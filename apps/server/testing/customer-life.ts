@@ -57,6 +57,31 @@ async function leaveRun(tx: Tx, workspaceId: string, id: string): Promise<void> 
   );
 }
 
+type SalesOf = { workspaceId: string; contactId: string; importId: string };
+
+/** A customer's further sales, one of them lost, and an import of sales. */
+async function leaveSales(tx: Tx, { workspaceId, contactId, importId }: SalesOf): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO deals (workspace_id, id, contact_id, is_main, stage, value, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${contactId}, false, 'new', 0, '', now(), now())`,
+  );
+  await tx.execute(
+    sql`INSERT INTO deal_changes (workspace_id, id, deal_id, contact_id, field, changed_at) VALUES (${workspaceId}, ${newId()}, ${contactId}, ${contactId}, 'title', now())`,
+  );
+  await tx.execute(
+    sql`INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) VALUES (${workspaceId}, ${newId()}, ${contactId}, now())`,
+  );
+  await tx.execute(
+    sql`WITH sale AS (INSERT INTO deals (workspace_id, id, contact_id, is_main, stage, value, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${contactId}, false, 'lost', 5, '', now(), now()) RETURNING id)
+      INSERT INTO stage_changes (workspace_id, id, contact_id, deal_id, to_stage, at, of_one) SELECT ${workspaceId}::uuid, ${newId()}::uuid, ${contactId}::uuid, sale.id, 'lost', now(), 'sale' FROM sale`,
+  );
+  await tx.execute(
+    sql`INSERT INTO deal_imports (workspace_id, id, file_name, status, created, same, problems, errors, new_contacts, created_at) VALUES (${workspaceId}, ${importId}, 'deals.csv', 'done', 1, 0, 0, '[]', 0, now())`,
+  );
+  await tx.execute(
+    sql`INSERT INTO deal_import_rows (workspace_id, import_id, number, key, contact_id, sale, state) VALUES (${workspaceId}, ${importId}, 1, 'id 1', ${contactId}, '{}', 'written')`,
+  );
+}
+
 /** Gives a customer a row in every other table that points at one: email, consent, an import, duplicates, a merged customer. */
 export async function leaveTraces({ database }: TestServer, owner: SignedIn, id: string): Promise<void> {
   const { workspaceId } = owner.user;
@@ -94,25 +119,7 @@ export async function leaveTraces({ database }: TestServer, owner: SignedIn, id:
     await tx.execute(
       sql`INSERT INTO duplicate_groups (workspace_id, contact_id, group_id, score) VALUES (${workspaceId}, ${id}, ${newId()}, 80)`,
     );
-    await tx.execute(
-      sql`INSERT INTO deals (workspace_id, id, contact_id, is_main, stage, value, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${id}, false, 'new', 0, '', now(), now())`,
-    );
-    await tx.execute(
-      sql`INSERT INTO deal_changes (workspace_id, id, deal_id, contact_id, field, changed_at) VALUES (${workspaceId}, ${newId()}, ${id}, ${id}, 'title', now())`,
-    );
-    await tx.execute(
-      sql`INSERT INTO cold_sales (workspace_id, deal_id, contact_id, at) VALUES (${workspaceId}, ${newId()}, ${id}, now())`,
-    );
-    await tx.execute(
-      sql`WITH sale AS (INSERT INTO deals (workspace_id, id, contact_id, is_main, stage, value, search_text, created_at, updated_at) VALUES (${workspaceId}, ${newId()}, ${id}, false, 'lost', 5, '', now(), now()) RETURNING id)
-        INSERT INTO stage_changes (workspace_id, id, contact_id, deal_id, to_stage, at, of_one) SELECT ${workspaceId}::uuid, ${newId()}::uuid, ${id}::uuid, sale.id, 'lost', now(), 'sale' FROM sale`,
-    );
-    await tx.execute(
-      sql`INSERT INTO deal_imports (workspace_id, id, file_name, status, created, same, problems, errors, new_contacts, created_at) VALUES (${workspaceId}, ${imported}, 'deals.csv', 'done', 1, 0, 0, '[]', 0, now())`,
-    );
-    await tx.execute(
-      sql`INSERT INTO deal_import_rows (workspace_id, import_id, number, key, contact_id, sale, state) VALUES (${workspaceId}, ${imported}, 1, 'id 1', ${id}, '{}', 'written')`,
-    );
+    await leaveSales(tx, { workspaceId, contactId: id, importId: imported });
     await leaveRun(tx, workspaceId, id);
     await sendNews(tx, workspaceId, id);
     const [host, meeting] = [newId(), newId()];

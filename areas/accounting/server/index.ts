@@ -8,6 +8,12 @@ import { accountingJobs } from "./accounting-sync.work.ts";
 export const area: Area = {
   due: [dueJobs("accounting", "changes to QuickBooks and Xero", [syncLink])],
   routes: accountingRoutes,
+  planFeatures: { accounting: accountingRoutes },
   jobs: accountingJobs,
   firstReads,
+  tables: {
+    accounting_handovers: {},
+    accounting_integrations: { without: ["tokens_sealed"] },
+    accounting_consents: { leftOut: "half of a sign-in at another program, over within minutes" },
+  },
 };

@@ -1,17 +1,9 @@
+import type { NewActivity, ToldActivity } from "#platform/server/activity-words.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { sampleIdsBy } from "#areas/customers/contract/contacts.sample.ts";
 import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import * as store from "./activities.store.ts";
-
-export type NewActivity = {
-  type: string;
-  title: string;
-  description?: string | null;
-  contactId?: string | null;
-  metadata?: Record<string, unknown>;
-  scheduledFor?: string;
-};
 
 /** Records that something happened, now, by the acting person. */
 export async function recordActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
@@ -27,7 +19,7 @@ export async function recordActivities(ctx: Ctx, list: readonly NewActivity[]): 
 }
 
 /** Records one thing that happened to many customers alike: shown on each one's page. */
-export async function recordForAll(
+async function recordForAll(
   ctx: Ctx,
   activity: Pick<NewActivity, "type" | "title" | "metadata">,
   contactIds: readonly string[],
@@ -47,9 +39,18 @@ export async function recordForAll(
   );
 }
 
-/** Records what happened to one customer; as one of many it shows on their page only. */
-export const recordOneOf = (ctx: Ctx, isOneOfMany: boolean, activity: NewActivity): Promise<void> =>
-  isOneOfMany ? recordActivities(ctx, [activity]) : recordActivity(ctx, activity);
+/** Records an event as it is told: by one entry, by several, or not at all. */
+export async function recordTold(
+  ctx: Ctx,
+  told: ToldActivity | readonly ToldActivity[] | undefined,
+): Promise<void> {
+  const entries = told === undefined ? [] : [told].flat();
+  const ofMany = entries.filter(({ isOneOfMany }) => isOneOfMany);
+  if (ofMany.length > 0) await recordActivities(ctx, ofMany);
+  for (const entry of entries)
+    if (entry.contactIds) await recordForAll(ctx, entry, entry.contactIds);
+    else if (!entry.isOneOfMany) await recordActivity(ctx, entry);
+}
 
 /** Adds the sample's activities to the entered workspace, labeled, as done by `ownerId`. `contactIds` are its customers, in the sample's order. */
 export async function addSample(ctx: Ctx, ownerId: string, contactIds: readonly string[]): Promise<void> {

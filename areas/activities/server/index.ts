@@ -10,6 +10,10 @@ export const area: Area = {
   mergeRules: {
     "activities.contact_id": { rule: "moves", why: "one timeline of both" },
   },
+  tables: {
+    activities: { isEmptiedFirst: true },
+  },
 };
 
+export { tellingSubscribers } from "./activities.subscribers.ts";
 export { recordActivities, recordActivity } from "./activities.service.ts";

@@ -35,6 +35,9 @@ export const area: Area = {
   jobs: authJobs,
   liveReads,
   firstReads,
+  tables: {
+    sessions: { leftOut: "where somebody is signed in" },
+  },
 };
 
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";

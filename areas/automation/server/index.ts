@@ -1,4 +1,7 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
+import { untold } from "#platform/server/activity-words.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as helpersEvents from "#areas/automation/contract/helpers.events.ts";
 import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./helpers.live.ts";
 import { firstReads } from "./helpers.reads.ts";
@@ -8,6 +11,7 @@ import { helperJobs } from "./helpers.work.ts";
 import * as store from "./helpers.store.ts";
 
 export const area: Area = {
+  after: ["tasks", "email-campaigns"],
   due: dueKinds,
   routes: helpersRoutes,
   subscribers: helperSubscribers,
@@ -23,4 +27,15 @@ export const area: Area = {
     },
     "helper_steps.contact_id": { rule: "moves", why: "with their runs" },
   },
+  tables: {
+    helper_mailings: {},
+    helper_runs: { noSecrets: ["event_key"] },
+    helper_settings: {},
+    helper_starts: { noSecrets: ["event_key"] },
+    helper_steps: { isEmptiedFirst: true },
+    helper_versions: {},
+    helpers: {},
+  },
+  publicEvents: publicEventsOf(helpersEvents),
+  activities: untold("the run of the helper is told", helpersEvents.helperCalled),
 };

@@ -78,6 +78,13 @@ const features = {
 export type Feature = keyof typeof features;
 export const featureKeys = Object.keys(features) as Feature[];
 
+/** The feature of this name; throws where there is none. */
+export function featureNamed(name: string): Feature {
+  const feature = featureKeys.find((key) => key === name);
+  if (!feature) throw new Error(`No plan has a feature ${name}`);
+  return feature;
+}
+
 /** True when `plan` has the feature; "all" is what a trial has. */
 export const opens = (plan: PlanKey | "all", feature: Feature): boolean =>
   plan === "all" || planKeys.indexOf(plan) >= planKeys.indexOf(features[feature].from);

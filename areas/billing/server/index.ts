@@ -14,6 +14,10 @@ export const area: Area = {
   jobs: billingJobs,
   liveReads,
   firstReads,
+  tables: {
+    billing_receipts: {},
+    subscriptions: { without: ["stripe_customer_id", "stripe_subscription_id"] },
+  },
 };
 
 export {

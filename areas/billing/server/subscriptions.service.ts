@@ -1,9 +1,11 @@
 import { found } from "#platform/contract/errors.ts";
 import { trialDays } from "#platform/contract/product.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
+import type { Declared } from "#platform/server/declared.ts";
 import type { PlanRule } from "#platform/server/plan-standing.ts";
 import {
   accessOf,
+  featureNamed,
   type Payments,
   planOf,
   type Standing,
@@ -39,11 +41,18 @@ export async function standingOf({ tx, ports }: Asker): Promise<Standing> {
   return standingIn(found(await store.findSubscription(tx), "Subscription"), paymentsOf(ports));
 }
 
-/** What plans say about calls, on a server with these ports. */
-export const planRule = (ports: Pick<Ports, "payments">): PlanRule => {
+/** What plans say about calls, on a server with these ports; `needed` is the feature that a call needs. Throws for one that no plan has. */
+export function planRule(ports: Pick<Ports, "payments">, needed: Declared["features"]): PlanRule {
   const payments = paymentsOf(ports);
-  return (call, standing, byKey, now) => whyRefused(call, { ...standing, payments }, byKey, now);
-};
+  const features = new Map([...needed].map(([call, name]) => [call, featureNamed(name)]));
+  return (call, standing, byKey, now) =>
+    whyRefused(
+      { method: call.method, whenReadOnly: call.whenReadOnly, feature: features.get(call) },
+      { ...standing, payments },
+      byKey,
+      now,
+    );
+}
 
 /** The subscription as the current user's fields state it (Spec 1 §3). */
 export async function shownSubscription({ tx, now, ports }: Asker): Promise<{

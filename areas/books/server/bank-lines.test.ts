@@ -4,7 +4,7 @@ import { jobContexts } from "#platform/server/job-context.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { portsWith } from "#apps/server/testing/started-server.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { mergeRules, subscribers } from "#apps/server/areas.ts";
+import { declared, subscribers } from "#apps/server/areas.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
 import { categoriesApi } from "#areas/books/contract/categories.api.ts";
 import { categoryRulesApi } from "#areas/books/contract/category-rules.api.ts";
@@ -14,7 +14,7 @@ import { addBankLines, type BankLine, takeBankLinesBack } from "./index.ts";
 
 const server = await testServer();
 const contextOf = jobContexts(
-  { ports: portsWith().ports, subscribers, mergeRules },
+  { ports: portsWith().ports, subscribers, declared },
   { database: server.database, log: makeLog("silent") },
   "test",
 );

@@ -8,6 +8,7 @@ import * as store from "./transactions.store.ts";
 
 export const area: Area = {
   routes: booksRoutes,
+  planFeatures: { accounting: booksRoutes },
   subscribers: booksSubscribers,
   jobs: booksJobs,
   liveReads,
@@ -15,6 +16,26 @@ export const area: Area = {
   bins: { transactions: store },
   mergeRules: {
     "transactions.contact_id": { rule: "moves", why: "the money of both" },
+  },
+  tables: {
+    books_checks: {},
+    books_settings: {},
+    category_rules: {},
+    chart_of_accounts: {},
+    expense_categories: {},
+    journal_entries: {},
+    journal_postings: {},
+    journal_samples: {},
+    ledger_day_tallies: {},
+    ledger_tallies: {},
+    period_lock_changes: {},
+    tax_codes: {},
+    tax_rates: {},
+    transaction_changes: {},
+    transaction_receipts: {},
+    transaction_splits: {},
+    transaction_tallies: {},
+    transactions: {},
   },
 };
 

@@ -13,7 +13,7 @@ import { newTempFolder } from "#platform/server/testing/temp-folder.ts";
 import { portsWith } from "#apps/server/testing/started-server.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { mergeRules, subscribers } from "#apps/server/areas.ts";
+import { declared, subscribers } from "#apps/server/areas.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
 import { booksSummaryApi } from "#areas/books/contract/books-summary.api.ts";
 import { journalApi } from "#areas/books/contract/journal.api.ts";
@@ -33,7 +33,7 @@ import {
 
 const server = await testServer();
 const contextOf = jobContexts(
-  { ports: portsWith().ports, subscribers, mergeRules },
+  { ports: portsWith().ports, subscribers, declared },
   { database: server.database, log: makeLog("silent") },
   "test",
 );

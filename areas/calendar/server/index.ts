@@ -1,5 +1,8 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as appointmentsEvents from "#areas/calendar/contract/appointments.events.ts";
 import { dueJobs } from "#platform/server/due.ts";
+import { appointmentActivities } from "./appointments.activities.ts";
 import { sendWaitingMail } from "./waiting-guests.jobs.ts";
 import { syncAccount } from "./meeting-copies.jobs.ts";
 import { accountRoutes } from "./calendar-accounts.routes.ts";
@@ -15,6 +18,7 @@ import { waitingJobs } from "./waiting-guests.work.ts";
 import * as store from "./appointments.store.ts";
 
 export const area: Area = {
+  after: ["customers"],
   due: [
     dueJobs("waiting-lists", "offers to waiting guests", [sendWaitingMail]),
     dueJobs("calendars", "changes to meetings in other calendars", [syncAccount]),
@@ -30,6 +34,24 @@ export const area: Area = {
     "bookings.contact_id": { rule: "moves", why: "the seats in classes of both" },
     "waiting_guests.contact_id": { rule: "moves", why: "what both wait for" },
   },
+  tables: {
+    appointment_changes: {},
+    appointment_mails: {},
+    appointments: {},
+    bookings: {},
+    calendar_accounts: { without: ["password_sealed"] },
+    calendar_settings: {},
+    feed_busy: { noSecrets: ["key"] },
+    feeds: { without: ["address_sealed"] },
+    held_times: { without: ["visitor"] },
+    hosts: {},
+    meeting_copies: {},
+    meeting_types: {},
+    private_feeds: {},
+    waiting_guests: {},
+  },
+  publicEvents: publicEventsOf(appointmentsEvents),
+  activities: appointmentActivities,
 };
 
 export { countUpcoming } from "./appointments.store.ts";

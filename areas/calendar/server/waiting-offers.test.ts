@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeLog } from "#platform/server/log.ts";
-import { mergeRules, subscribers } from "#apps/server/areas.ts";
+import { declared, subscribers } from "#apps/server/areas.ts";
 import { quickSmtp } from "#apps/server/testing/campaign-fixture.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testPorts } from "#apps/server/testing/test-ports.ts";
@@ -30,7 +30,7 @@ async function waitedFor() {
   const parts = () => {
     const smtp = quickSmtp(3000);
     onTestFinished(() => smtp.close());
-    return { ports: { ...testPorts(), smtp }, subscribers, mergeRules };
+    return { ports: { ...testPorts(), smtp }, subscribers, declared };
   };
   const context = { database: server.database, log: makeLog("silent"), signal: new AbortController().signal };
   const { workspaceId } = shop.owner.user;

@@ -11,7 +11,7 @@ import { Card } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { buttonCode, frameCode } from "./booking-codes.view.ts";
 import { demoActions, words } from "./calendar.messages.ts";
-import { SampleBookingPage } from "./sample-booking-page.tsx";
+import { SampleBooking } from "./sample-booking.tsx";
 import { useCalendarSettings, useMeetingTypes, useSaveSettings } from "./calendar.queries.ts";
 
 const QrDialog = lazyClosable(async () => (await import("./qr-dialog.tsx")).QrDialog);
@@ -109,7 +109,7 @@ function SharedPage({ address, onWhy }: { address: string; onWhy: () => void }) 
         </div>
       </details>
       {isDemo() ? (
-        <SampleBookingPage />
+        <SampleBooking />
       ) : (
         <iframe
           src={pages[0] ? `${address}/${pages[0].slug}` : address}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { event, publicEvent } from "#platform/contract/events.ts";
+import { event, publicEvent, removalEvent } from "#platform/contract/events.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { BulkAction } from "./contacts.schema.ts";
 
@@ -96,7 +96,7 @@ export const contactsUnmerged = publicEvent(
 /** The sample customers were added to the business, for `ownerId`; their ids are in the sample's order. */
 export const sampleAdded = event("contacts.sample_added", z.object({ ownerId: Id, contactIds: z.array(Id) }));
 /** The labeled sample data was removed from the business. */
-export const sampleRemoved = event(
+export const sampleRemoved = removalEvent(
   "contacts.sample_removed",
   z.object({ removed: z.number().int(), kept: z.number().int() }),
 );

@@ -20,6 +20,7 @@ export const contactPage: Page = {
   title: "Customer",
   access: "protected",
   module: "areas/customers/web/contact-page.tsx",
+  drawnWith: "cards of a customer’s page",
   isKept: true,
 };
 

@@ -2,6 +2,7 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { declaredIn } from "#platform/server/declared.ts";
 import { newId } from "#platform/server/ids.ts";
 import {
   type ContactMerge,
@@ -68,7 +69,8 @@ function checkChoices(choices: Choices, ids: readonly string[]): void {
 const known = new WeakMap<Ctx, ReturnType<typeof store.listLinks>>();
 
 function linksOf(ctx: Ctx): ReturnType<typeof store.listLinks> {
-  const links = known.get(ctx) ?? store.listLinks(ctx.tx).then((all) => inOrder(all, rulesOf(ctx)));
+  const links =
+    known.get(ctx) ?? store.listLinks(ctx.tx).then((all) => inOrder(all, declaredIn(ctx).mergeRules));
   known.set(ctx, links);
   return links;
 }
@@ -78,11 +80,6 @@ function inOrder(links: store.Link[], rules: MergeRules): store.Link[] {
   const order = new Map(Object.keys(rules).map((place, at) => [place, at]));
   const placeOf = ({ child, link }: store.Link): number => order.get(`${child}.${link}`) ?? order.size;
   return links.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
-function rulesOf({ mergeRules }: Ctx): MergeRules {
-  if (!mergeRules) throw new Error("A merge needs the rules that the areas declare");
-  return mergeRules;
 }
 
 /** Merges one locked contact into another, which is updated in place; returns the merge's id. The merged one is hidden, not deleted. */
@@ -96,7 +93,7 @@ async function mergeLocked(
   const before = { ...fieldsOf(kept), isSample: kept.isSample };
   const { pipelineStage, value } = kept;
   const version = kept.version + 1;
-  const rules = rulesOf(ctx);
+  const rules = declaredIn(ctx).mergeRules;
   const tables = (await linksOf(ctx)).flatMap(({ child, link }) => {
     // A table without a rule moves: what belongs to a customer is never lost.
     const rule = rules[`${child}.${link}`];

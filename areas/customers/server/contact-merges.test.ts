@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeRules } from "#apps/server/areas.ts";
+import { declared } from "#apps/server/areas.ts";
 import { lawRuns } from "#platform/server/testing/laws.ts";
 import { attachFile, leaveTraces, liveALife } from "#apps/server/testing/customer-life.ts";
 import { rowsOf } from "#apps/server/testing/rows.ts";
@@ -66,7 +66,7 @@ describe("the tables that point at a customer", () => {
     const { rows } = await server.database.transact((tx) =>
       tx.execute(sql`SELECT child || '.' || link AS place FROM app.contact_links() ORDER BY 1`),
     );
-    expect(rows.map((row) => row.place)).toEqual(Object.keys(mergeRules).sort());
+    expect(rows.map((row) => row.place)).toEqual(Object.keys(declared.mergeRules).sort());
   });
 
   test("each move or keep the merged customer's rows, as their rule says", async () => {
@@ -77,7 +77,7 @@ describe("the tables that point at a customer", () => {
     const countsOf = async (id: string) =>
       Object.fromEntries(
         await Promise.all(
-          Object.keys(mergeRules).map(async (place) => {
+          Object.keys(declared.mergeRules).map(async (place) => {
             const [child, link] = place.split(".") as [string, string];
             const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
               tx.execute(
@@ -98,7 +98,7 @@ describe("the tables that point at a customer", () => {
     ]).toEqual([1, ["contact_merges.gone_id"]]);
     await merge(owner, keepId, [mergedId]);
     const after = await countsOf(mergedId);
-    for (const [place, { rule }] of Object.entries(mergeRules))
+    for (const [place, { rule }] of Object.entries(declared.mergeRules))
       if (place !== "contact_merges.gone_id")
         expect([place, after[place]]).toEqual([place, rule === "stays" ? before[place] : 0]);
   });

@@ -1,5 +1,8 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as contactsEvents from "#areas/customers/contract/contacts.events.ts";
 import { mergeRules } from "#areas/customers/contract/contact-merges.rules.ts";
+import { contactActivities } from "./contacts.activities.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
 import { avatarsRoutes } from "./avatars.routes.ts";
 import { contactFieldsRoutes } from "./contact-fields.routes.ts";
@@ -13,6 +16,7 @@ import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 import * as store from "./contacts.store.ts";
 
 export const area: Area = {
+  after: ["billing", "pipeline", "books"],
   routes: [
     ...contactsRoutes,
     ...attachmentsRoutes,
@@ -21,6 +25,7 @@ export const area: Area = {
     ...avatarsRoutes,
     ...contactMergesRoutes,
   ],
+  planFeatures: { customFields: contactFieldsRoutes.filter(({ call }) => call.method === "POST") },
   subscribers: contactSubscribers,
   jobs: customersJobs,
   liveReads,
@@ -28,6 +33,17 @@ export const area: Area = {
   liveAudiences,
   mergeRules,
   bins: { contacts: store },
+  tables: {
+    attachments: {},
+    contact_changes: { isEmptiedFirst: true },
+    contact_fields: { noSecrets: ["key"] },
+    contact_group_tallies: {},
+    contact_merges: {},
+    contact_notes: { isEmptiedFirst: true },
+    contacts: { noSecrets: ["email_key", "phone_key"] },
+  },
+  publicEvents: publicEventsOf(contactsEvents),
+  activities: contactActivities,
 };
 
 export { addNote, countAddedSince, followMainSale, updateContact } from "./contacts.service.ts";

@@ -5,4 +5,12 @@ import { statsRoutes } from "./stats.routes.ts";
 
 export { type PeopleTotals, type StageTotal, sumPeople } from "./stats.store.ts";
 
-export const area: Area = { routes: statsRoutes, liveReads, firstReads };
+export const area: Area = {
+  routes: statsRoutes,
+  liveReads,
+  firstReads,
+  tables: {
+    contact_tallies: {},
+    deal_tallies: {},
+  },
+};

@@ -1,4 +1,7 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as dealsEvents from "#areas/deals/contract/deals.events.ts";
+import { dealActivities } from "./deals.activities.ts";
 import { liveAudiences, liveReads } from "./deals.live.ts";
 import { firstReads } from "./deals.reads.ts";
 import { dealImportsRoutes } from "./deal-imports.routes.ts";
@@ -8,6 +11,7 @@ import { dealsJobs } from "./deals.work.ts";
 import * as store from "./deals.store.ts";
 
 export const area: Area = {
+  after: ["customers"],
   routes: [...dealImportsRoutes, ...dealsRoutes],
   subscribers: dealSubscribers,
   jobs: dealsJobs,
@@ -26,6 +30,18 @@ export const area: Area = {
     "deal_changes.contact_id": { rule: "moves", why: "the history goes with the sale" },
     "deal_import_rows.contact_id": { rule: "moves", why: "the same file again still adds nothing" },
   },
+  tables: {
+    closed_sales: {},
+    cold_sales: {},
+    dated_sale_tallies: {},
+    deal_changes: { isEmptiedFirst: true },
+    deal_import_rows: { noSecrets: ["key"], isEmptiedFirst: true },
+    deal_imports: {},
+    deal_rates: {},
+    deals: {},
+  },
+  publicEvents: publicEventsOf(dealsEvents),
+  activities: dealActivities,
 };
 
 export { keepSale } from "./main-sales.service.ts";

@@ -1,3 +1,2 @@
-export { fills } from "./deals.fills.ts";
 export { wonOffers } from "./deals.slots.ts";
 export { WonOffer } from "./won-offer.tsx";

@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { duplicateActivities } from "./contact-merge-exact.activities.ts";
 import { duplicatesJobs } from "./duplicates.work.ts";
 import { duplicatesRoutes } from "./duplicates.routes.ts";
 import { firstReads } from "./duplicates.reads.ts";
@@ -17,6 +18,11 @@ export const area: Area = {
       why: "a merged customer is in no group; an undo puts them back in theirs",
     },
   },
+  tables: {
+    duplicate_dismissals: {},
+    duplicate_groups: {},
+  },
+  activities: duplicateActivities,
 };
 
 export { keepApart } from "./duplicates.service.ts";

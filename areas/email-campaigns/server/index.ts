@@ -1,4 +1,7 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as campaignsEvents from "#areas/email-campaigns/contract/campaigns.events.ts";
+import { campaignActivities } from "./campaigns.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./campaigns.live.ts";
 import { firstReads } from "./campaigns.reads.ts";
@@ -8,6 +11,7 @@ import { emailCampaignsJobs } from "./campaigns.work.ts";
 import * as store from "./campaigns.store.ts";
 
 export const area: Area = {
+  after: ["customers", "outreach"],
   due: dueKinds,
   routes: emailCampaignsRoutes,
   subscribers: campaignSubscribers,
@@ -25,6 +29,15 @@ export const area: Area = {
       why: "belongs to the email, whose delivery says whose it is now; links in emails name it for years",
     },
   },
+  tables: {
+    email_campaigns: {},
+    email_engagements: { isEmptiedFirst: true },
+    email_images: {},
+    email_templates: {},
+    email_tracks: { isEmptiedFirst: true },
+  },
+  publicEvents: publicEventsOf(campaignsEvents),
+  activities: campaignActivities,
 };
 
 export { sumCampaigns } from "./campaigns.store.ts";

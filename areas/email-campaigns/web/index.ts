@@ -1,2 +1,1 @@
 export { WriteMail } from "./write-mail.tsx";
-export { fills } from "./campaigns.fills.ts";

@@ -10,6 +10,7 @@ import * as forms from "./w9-forms.store.ts";
 
 export const area: Area = {
   routes: [...financialReportsRoutes, ...taxesRoutes],
+  planFeatures: { accounting: [...financialReportsRoutes, ...taxesRoutes] },
   jobs: taxJobs,
   liveReads,
   firstReads,
@@ -19,5 +20,13 @@ export const area: Area = {
       rule: "moves",
       why: "the forms of both; one that was received counts before one that was asked for",
     },
+  },
+  tables: {
+    contractor_forms: { without: ["tax_id_sealed"] },
+    financial_reports: {},
+    schedule_c_lines: {},
+    tax_day_tasks: {},
+    tax_documents: {},
+    tax_thresholds: {},
   },
 };

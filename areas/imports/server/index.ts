@@ -1,10 +1,12 @@
 import type { Area } from "#platform/server/area.ts";
+import { importActivities } from "./imports.activities.ts";
 import { importJobs } from "./import-runs.work.ts";
 import { firstReads } from "./imports.reads.ts";
 import { importsRoutes } from "./imports.routes.ts";
 import { liveReads } from "./imports.live.ts";
 
 export const area: Area = {
+  after: ["customers"],
   routes: importsRoutes,
   jobs: importJobs,
   liveReads,
@@ -15,6 +17,12 @@ export const area: Area = {
       why: "what an import wrote to this customer; undoing the import leaves merged customers alone",
     },
   },
+  tables: {
+    import_people: { isEmptiedFirst: true },
+    import_rows: { isEmptiedFirst: true },
+    imports: { noSecrets: ["header_key"] },
+  },
+  activities: importActivities,
 };
 
 export { inPlainWords, inTurns, noRows, openKept, rowsInPieces } from "./import-files.service.ts";

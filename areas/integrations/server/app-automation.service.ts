@@ -30,7 +30,7 @@ export const automationAdapter: AppAdapter = {
   reachesOut: true,
   async check(parts, { id, webhookUrl, config }) {
     const events = eventsIn(config.options);
-    if (events) checkEvents(events);
+    if (events) checkEvents(parts, events);
     if (!webhookUrl)
       return { status: "waiting", reason: "Enter its address, or add an API key for the other program" };
     const url = urlOf(webhookUrl);

@@ -1,4 +1,8 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as hooksEvents from "#areas/integrations/contract/hooks.events.ts";
+import * as paymentsEvents from "#areas/integrations/contract/payments.events.ts";
+import { paymentActivities } from "./payments.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { liveReads } from "./api-keys.live.ts";
 import { firstReads } from "./api-keys.reads.ts";
@@ -37,6 +41,23 @@ export const area: Area = {
   mergeRules: {
     "hook_bodies.contact_id": { rule: "moves", why: "what was sent about them goes when they go" },
   },
+  tables: {
+    api_keys: { without: ["key_hash"] },
+    app_addresses: {},
+    app_signals: { noSecrets: ["key"] },
+    hook_bodies: {},
+    hooks: {
+      without: ["token_hash", "secret_sealed", "old_token_hash", "old_secret_sealed"],
+      noSecrets: ["old_token_until", "old_secret_until"],
+    },
+    integrations: { without: ["secrets_sealed"], noSecrets: ["api_key_last4"] },
+    webhook_deliveries: { isEmptiedFirst: true },
+    webhook_logs: { isEmptiedFirst: true },
+    webhooks: { without: ["secret_sealed", "old_secret_sealed"], noSecrets: ["old_secret_until"] },
+    hook_message_ids: { leftOut: "hashes only, so that a message counts once" },
+  },
+  publicEvents: publicEventsOf(paymentsEvents, hooksEvents),
+  activities: paymentActivities,
 };
 
 export { postToChat } from "./chat-posts.service.ts";

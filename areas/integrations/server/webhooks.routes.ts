@@ -8,7 +8,7 @@ import * as service from "./webhooks.service.ts";
 export const webhooksRoutes: Route[] = [
   ...routesOf(webhooksApi, {
     list: ({ ctx }) => service.listWebhooks(ctx),
-    events: async () => service.listWebhookEvents(),
+    events: async ({ ctx }) => service.listWebhookEvents(ctx),
     create: ({ ctx, body }) => service.createWebhook(ctx, body),
     get: ({ ctx, params }) => service.findWebhook(ctx, params.id),
     update: ({ ctx, params, body }) => service.updateWebhook(ctx, params.id, body),

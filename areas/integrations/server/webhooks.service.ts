@@ -1,10 +1,10 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { declaredIn } from "#platform/server/declared.ts";
 import { newId } from "#platform/server/ids.ts";
 import { OutgoingRefused, webWay } from "#platform/server/outgoing-way.ts";
 import { urlOf } from "#platform/server/web-address.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { publicEvents } from "#areas/integrations/contract/webhook-events.rules.ts";
 import {
   maxWebhooks,
   type NewWebhook,
@@ -32,8 +32,8 @@ export async function findWebhook(ctx: Ctx, id: string): Promise<Webhook> {
 }
 
 /** What a webhook can be told about, in words. */
-export const listWebhookEvents = (): WebhookEvent[] =>
-  publicEvents.map(({ name, summary }) => ({ type: name, summary }));
+export const listWebhookEvents = (ctx: Pick<Ctx, "declared">): WebhookEvent[] =>
+  declaredIn(ctx).publicEvents.map(({ name, summary }) => ({ type: name, summary }));
 
 type Standing = "open" | "test" | "paused";
 async function standingOf(ctx: Ctx): Promise<Standing> {
@@ -68,7 +68,7 @@ export async function createWebhook(
   { url, events, isActive }: NewWebhook,
 ): Promise<WebhookWithSecret> {
   await open.transact((ctx) => billing.requireApps(ctx));
-  checkEvents(events);
+  checkEvents(open, events);
   await checkAddress(open, url);
   return open.transact(async (ctx) => {
     const { id, secret } = await insertWebhook(ctx, { url, events, isActive, integrationId: null });
@@ -107,9 +107,10 @@ export const eventsOf = (events: NewWebhook["events"]): string[] | null =>
   events === "all" ? null : [...new Set(events)];
 
 /** Throws 400 for an event that there isn’t. */
-export function checkEvents(events: NewWebhook["events"]): void {
+export function checkEvents(ctx: Pick<Ctx, "declared">, events: NewWebhook["events"]): void {
+  const known = declaredIn(ctx).publicEvents;
   const unknown =
-    events === "all" ? undefined : events.find((one) => !publicEvents.some(({ name }) => name === one));
+    events === "all" ? undefined : events.find((one) => !known.some(({ name }) => name === one));
   if (unknown === undefined) return;
   const message = `There is no event “${unknown}”.`;
   throw new AppError("validation_failed", message, { errors: { events: message } });
@@ -137,7 +138,7 @@ async function changed(ctx: Ctx, id: string): Promise<Webhook> {
 
 /** Changes one. Switching it off is always possible, switching it on needs the plan. */
 export async function updateWebhook(open: OpenCtx, id: string, changes: WebhookChanges): Promise<Webhook> {
-  if (changes.events !== undefined) checkEvents(changes.events);
+  if (changes.events !== undefined) checkEvents(open, changes.events);
   await open.transact(async (ctx) => {
     const { isActive, appName } = found(await store.findWebhook(ctx.tx, id), "Webhook");
     if (changes.url !== undefined || changes.isActive !== undefined) refuseOfApp(appName);

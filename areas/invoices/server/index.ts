@@ -1,4 +1,9 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as quotesEvents from "#areas/invoices/contract/quotes.events.ts";
+import * as invoicesEvents from "#areas/invoices/contract/invoices.events.ts";
+import { invoiceActivities } from "./invoices.activities.ts";
+import { quoteActivities } from "./quotes.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { liveAudiences, liveReads } from "./invoices.live.ts";
 import { firstReads } from "./invoices.reads.ts";
@@ -10,8 +15,10 @@ import * as store from "./invoices.store.ts";
 import * as series from "./recurring-invoices.store.ts";
 
 export const area: Area = {
+  after: ["books", "customers"],
   due: dueKinds,
   routes: [...invoicesRoutes, ...quotesRoutes],
+  planFeatures: { accounting: [...invoicesRoutes, ...quotesRoutes] },
   subscribers: invoiceSubscribers,
   jobs: invoicesJobs,
   liveReads,
@@ -23,6 +30,25 @@ export const area: Area = {
     "recurring_invoices.contact_id": { rule: "moves", why: "what comes is for the one who stays" },
     "customer_credits.contact_id": { rule: "moves", why: "the credit of both" },
   },
+  tables: {
+    customer_credits: {},
+    invoice_counters: {},
+    invoice_events: {},
+    invoice_lines: {},
+    invoice_mails: {},
+    invoice_numbers: {},
+    invoice_payments: {},
+    invoice_reminder_settings: {},
+    invoice_reminder_steps: {},
+    invoice_reminders: {},
+    invoice_taxes: {},
+    invoices: {},
+    quote_answers: {},
+    recurring_invoice_runs: {},
+    recurring_invoices: {},
+  },
+  publicEvents: publicEventsOf(invoicesEvents, quotesEvents),
+  activities: [...invoiceActivities, ...quoteActivities],
 };
 
 // For what is built on documents: their paper, mail and page, quotes, series and reminders.

@@ -1,4 +1,3 @@
-export { fills } from "./invoices.fills.ts";
 export { DueDates } from "./due-dates.tsx";
 export { expectInvoice, InvoiceDialogs, type OpenInvoice } from "./invoice-dialogs.tsx";
 export { InvoicesTab } from "./invoices-tab.tsx";

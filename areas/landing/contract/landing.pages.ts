@@ -6,6 +6,7 @@ export const landingPage: Page = {
   title: "Know every customer, keep every promise",
   access: "open",
   module: "areas/landing/web/landing-page.tsx",
+  isBare: true,
 };
 
 /** Where the plans and their prices are shown, to everyone. */
@@ -22,10 +23,12 @@ export const termsPage: Page = {
   title: "Terms",
   access: "open",
   module: "areas/landing/web/terms-page.tsx",
+  isBare: true,
 };
 export const privacyPage: Page = {
   path: "/privacy",
   title: "Privacy",
   access: "open",
   module: "areas/landing/web/privacy-page.tsx",
+  isBare: true,
 };

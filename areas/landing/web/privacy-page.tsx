@@ -1,6 +1,6 @@
 import { binDays, productName } from "#platform/contract/product.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
-import { PlainPage, PlainPart } from "./plain-page.tsx";
+import { PlainFrame, PlainPart } from "./plain-frame.tsx";
 
 /** Who is responsible for an installation: the software can't know. */
 const host = `${productName} is run at this web address by a company, which is responsible for the data stored here. That company adds its name, address and contact details to this page.`;
@@ -47,10 +47,10 @@ const parts = [
 /** What is stored about people, in plain words. */
 export function PrivacyPage() {
   return (
-    <PlainPage title="Privacy" lead="What we store, where, and how to take it with you.">
+    <PlainFrame title="Privacy" lead="What we store, where, and how to take it with you.">
       {parts.map((part) => (
         <PlainPart key={part.title} {...part} />
       ))}
-    </PlainPage>
+    </PlainFrame>
   );
 }

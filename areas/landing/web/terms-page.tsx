@@ -1,7 +1,7 @@
 import { productName, trialDays } from "#platform/contract/product.ts";
 import { moneyBackDays } from "#areas/billing/contract/plans.schema.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
-import { PlainPage, PlainPart } from "./plain-page.tsx";
+import { PlainFrame, PlainPart } from "./plain-frame.tsx";
 
 const parts = [
   {
@@ -52,10 +52,10 @@ const parts = [
 /** What both sides can count on, in plain words. */
 export function TermsPage() {
   return (
-    <PlainPage title="Terms" lead="What you can count on, and what we ask of you.">
+    <PlainFrame title="Terms" lead="What you can count on, and what we ask of you.">
       {parts.map((part) => (
         <PlainPart key={part.title} {...part} />
       ))}
-    </PlainPage>
+    </PlainFrame>
   );
 }

@@ -13,6 +13,9 @@ export const area: Area = {
   subscribers: notificationSubscribers,
   jobs: pushJobs,
   firstReads,
+  tables: {
+    notifications: { isEmptiedFirst: true },
+  },
 };
 
 export { notify, notifyManagers } from "./notifications.service.ts";

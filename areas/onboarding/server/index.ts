@@ -11,6 +11,10 @@ export const area: Area = {
   jobs: () => onboardingJobs,
   liveReads,
   firstReads,
+  tables: {
+    onboarding_answers: {},
+    onboarding_steps: {},
+  },
 };
 
 export { completeStep } from "./onboarding.service.ts";

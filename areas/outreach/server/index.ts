@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { outreachActivities } from "./outreach.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { outreachJobs } from "./outreach.work.ts";
 import { firstReads } from "./outreach.reads.ts";
@@ -22,6 +23,18 @@ export const area: Area = {
       why: "what both agreed to; whether an address may be emailed depends on the address",
     },
   },
+  tables: {
+    consents: { without: ["address_key"] },
+    deliveries: { without: ["address_key"], isEmptiedFirst: true },
+    mail_rates: {},
+    mail_servers: {
+      without: ["password_sealed", "dkim_key_sealed", "imap_password_sealed"],
+      noSecrets: ["bounce_token_number"],
+    },
+    outreach_settings: {},
+    suppressions: { without: ["address_key"] },
+  },
+  activities: outreachActivities,
 };
 
 export {

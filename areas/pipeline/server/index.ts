@@ -10,6 +10,10 @@ export const area: Area = {
   mergeRules: {
     "stage_changes.contact_id": { rule: "moves", why: "one log of both sales" },
   },
+  tables: {
+    pipeline_stages: { noSecrets: ["key"] },
+    stage_changes: { isEmptiedFirst: true },
+  },
 };
 
 export {

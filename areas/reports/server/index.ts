@@ -13,6 +13,10 @@ export const area: Area = {
   jobs: reportsJobs,
   liveReads,
   firstReads,
+  tables: {
+    fact_sums: {},
+    report_settings: {},
+  },
 };
 
 export { type DailyNumbers, dailyNumbers } from "./daily-numbers.service.ts";

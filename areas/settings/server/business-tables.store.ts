@@ -69,35 +69,8 @@ export async function countFiles(tx: Tx): Promise<number> {
   return rows[0]?.count as number;
 }
 
-/** Tables of many or large rows on which no other one depends: they are emptied before a business is removed as a whole. */
-export const removedFirst = [
-  "data_export_chunks",
-  "file_chunks",
-  "email_tracks",
-  "email_engagements",
-  "webhook_logs",
-  "webhook_deliveries",
-  "import_rows",
-  "import_people",
-  "deal_import_rows",
-  "statement_lines",
-  "helper_steps",
-  "notifications",
-  "contact_changes",
-  "deal_changes",
-  "stage_changes",
-  "activities",
-  "deliveries",
-  "contact_notes",
-  "events",
-] as const;
-
 /** Removes some of the current business's rows of a table; false when there are none left. */
-export async function removeSomeRows(
-  tx: Tx,
-  table: (typeof removedFirst)[number],
-  limit: number,
-): Promise<boolean> {
+export async function removeSomeRows(tx: Tx, table: string, limit: number): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`DELETE FROM ${named(table)} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${named(table)} LIMIT ${limit}))`,
   );

@@ -1,4 +1,6 @@
 import type { Database, Tx } from "#platform/server/database.ts";
+import { declaredIn } from "#platform/server/declared.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
 import {
   enqueue,
   handles,
@@ -10,14 +12,14 @@ import * as auth from "#areas/auth/server/index.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { closedDays, deletedFrom } from "#areas/team/contract/closing.rules.ts";
 import * as team from "#areas/team/server/index.ts";
-import { removeSomeRows, removedFirst } from "./business-tables.store.ts";
+import { removeSomeRows } from "./business-tables.store.ts";
 import { deleteBusiness, findClosed } from "./closing.jobs.ts";
 
 /** Few enough rows that no statement takes long. */
 const rowsAtOnce = 2000;
 
 /** The jobs of closing, each joined to its work. */
-export const closingJobs: JobHandler[] = [
+export const closingJobs = (parts: JobParts): JobHandler[] => [
   handles(findClosed, (_payload, { database }) =>
     database.transact(async (tx) => {
       const before = new Date(Date.now() - closedDays * 86_400_000);
@@ -30,7 +32,7 @@ export const closingJobs: JobHandler[] = [
         );
     }),
   ),
-  handles(deleteBusiness, ({ workspaceId }, context) => removeAll(workspaceId, context)),
+  handles(deleteBusiness, ({ workspaceId }, context) => removeAll(parts, workspaceId, context)),
 ];
 
 /** True while it is closed and its time is up: its owner may have opened it a moment ago. */
@@ -41,10 +43,12 @@ async function isDue(tx: Tx): Promise<boolean> {
 
 // What there is much of goes first, some rows at a time; a job that was killed goes on with the rest. The remainder goes with the business itself.
 async function removeAll(
+  parts: JobParts,
   workspaceId: string,
   { database, signal, turnOver, log }: JobContext,
 ): Promise<JobOutcome> {
-  for (const table of removedFirst)
+  const emptiedFirst = [...declaredIn(parts).tables].filter(([, { isEmptiedFirst }]) => isEmptiedFirst);
+  for (const [table] of emptiedFirst)
     for (let more = true; more;) {
       if (signal.aborted) throw new Error("Stopping; this work goes on later");
       if (turnOver?.aborted) return "again";

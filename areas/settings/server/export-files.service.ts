@@ -1,16 +1,12 @@
 import { setImmediate as soon } from "node:timers/promises";
 import { productName } from "#platform/contract/product.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { declaredIn } from "#platform/server/declared.ts";
 import { readFile } from "#platform/server/files.ts";
 import { csvLines } from "#platform/server/row-file.ts";
 import type { ZippedFile } from "#platform/tables/write-zip.ts";
 import * as customers from "#areas/customers/server/index.ts";
-import {
-  exportedTables,
-  isPacked,
-  leftOutColumns,
-  pathInZip,
-} from "#areas/settings/contract/data-exports.rules.ts";
+import { isPacked, pathInZip } from "#areas/settings/contract/data-exports.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as store from "./business-tables.store.ts";
 
@@ -32,11 +28,10 @@ export type ExportPlan = {
 export async function planExport(ctx: Ctx): Promise<ExportPlan> {
   const all = await store.listTables(ctx.tx);
   const tables = new Map(
-    exportedTables.flatMap((name) => {
+    [...declaredIn(ctx).tables].flatMap(([name, { leftOut, without = [] }]) => {
       const table = all.get(name);
-      const out = leftOutColumns[name] ?? [];
-      return table
-        ? [[name, { ...table, columns: table.columns.filter((one) => !out.includes(one)) }] as const]
+      return table && leftOut === undefined
+        ? [[name, { ...table, columns: table.columns.filter((one) => !without.includes(one)) }] as const]
         : [];
     }),
   );
@@ -139,8 +134,12 @@ const peopleLines = (everyone: Everyone): string =>
     ...everyone.map((one) => [one.id, one.firstName, one.lastName, one.email, one.role, one.status]),
   ])}`;
 
-const manifestOf = (ctx: Ctx, { tables, files }: Contents): string =>
-  `${JSON.stringify({ product: productName, businessId: ctx.workspaceId, madeAt: ctx.now.toISOString(), tables, files, leftOutColumns }, null, 2)}\n`;
+function manifestOf(ctx: Ctx, { tables, files }: Contents): string {
+  const leftOutColumns = Object.fromEntries(
+    [...declaredIn(ctx).tables].flatMap(([name, { without }]) => (without ? [[name, without]] : [])),
+  );
+  return `${JSON.stringify({ product: productName, businessId: ctx.workspaceId, madeAt: ctx.now.toISOString(), tables, files, leftOutColumns }, null, 2)}\n`;
+}
 
 const readMe = `Everything your business keeps in ${productName}.
 

@@ -1,13 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import {
-  exportedTables,
-  leftOutColumns,
-  leftOutTables,
-  looksSecret,
-  noSecrets,
-} from "#areas/settings/contract/data-exports.rules.ts";
+import { declared } from "#apps/server/areas.ts";
+import { looksSecret } from "#areas/settings/contract/data-exports.rules.ts";
 
 await testServer();
 const client = new pg.Client({ connectionString: inject("databaseUrl") });
@@ -25,23 +20,23 @@ async function columns(): Promise<{ table: string; column: string; type: string 
 
 test("every table of a business is exported, or left out with a reason", async () => {
   const there = new Set((await columns()).map(({ table }) => table));
-  expect([...exportedTables, ...Object.keys(leftOutTables)].sort()).toEqual([...there].sort());
+  expect([...declared.tables.keys()]).toEqual([...there].sort());
 });
 
 test("every column that looks like a secret is left out, or said to be none", async () => {
   const all = await columns();
   const leaking = all.filter(
     ({ table, column, type }) =>
-      (exportedTables as readonly string[]).includes(table) &&
-      !leftOutColumns[table]?.includes(column) &&
-      (type === "bytea" || (looksSecret(column) && !noSecrets.includes(`${table}.${column}`))),
+      declared.tables.get(table)?.leftOut === undefined &&
+      !declared.tables.get(table)?.without?.includes(column) &&
+      (type === "bytea" || (looksSecret(column) && !declared.tables.get(table)?.noSecrets?.includes(column))),
   );
   expect(leaking).toEqual([]);
   const known = new Set(all.map(({ table, column }) => `${table}.${column}`));
-  const named = Object.entries(leftOutColumns).flatMap(([table, list]) =>
-    list.map((column) => `${table}.${column}`),
+  const named = [...declared.tables].flatMap(([table, { without = [], noSecrets = [] }]) =>
+    [...without, ...noSecrets].map((column) => `${table}.${column}`),
   );
-  expect([...named, ...noSecrets].filter((one) => !known.has(one))).toEqual([]);
+  expect(named.filter((one) => !known.has(one))).toEqual([]);
 });
 
 test.each(["password_hash", "api_token", "secret_sealed", "key_hash", "private_key", "code_verifier"])(

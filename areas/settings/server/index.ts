@@ -10,9 +10,15 @@ import { settingsRoutes } from "./settings.routes.ts";
 
 export const area: Area = {
   routes: [...settingsRoutes, ...brandRoutes, ...dataExportsRoutes, ...closingRoutes],
-  jobs: (parts) => [...dataExportJobs(parts), ...closingJobs],
+  planFeatures: { brand: brandRoutes },
+  jobs: (parts) => [...dataExportJobs(parts), ...closingJobs(parts)],
   liveReads,
   firstReads,
+  tables: {
+    brands: {},
+    data_export_chunks: { leftOut: "the exports themselves", isEmptiedFirst: true },
+    data_exports: { leftOut: "the exports themselves" },
+  },
 };
 
 export { mailLookIn, mailLookOf, pageLookOf } from "./brand-looks.service.ts";

@@ -3,7 +3,7 @@ import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.e
 import { addSample } from "./reconciliations-sample.service.ts";
 import { removeSample } from "./reconciliations.store.ts";
 
-export const reconciliationSubscribers = [on(sampleAdded, addSample)];
-
-/** Before the books: what the sample's statements have locked can go only after them. */
-export const beforeBooks = [on(sampleRemoved, ({ tx }) => removeSample(tx))];
+export const reconciliationSubscribers = [
+  on(sampleAdded, addSample),
+  on(sampleRemoved, ({ tx }) => removeSample(tx)),
+];

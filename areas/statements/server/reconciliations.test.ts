@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeRules, subscribers } from "#apps/server/areas.ts";
+import { declared, subscribers } from "#apps/server/areas.ts";
 import { newFinal } from "#apps/server/testing/invoice-fixture.ts";
 import { bankOf } from "#apps/server/testing/reconciliation-factories.ts";
 import { portsWith } from "#apps/server/testing/started-server.ts";
@@ -23,7 +23,7 @@ import { membersApi } from "#areas/team/contract/members.api.ts";
 
 const server = await testServer();
 const contextOf = jobContexts(
-  { ports: portsWith().ports, subscribers, mergeRules },
+  { ports: portsWith().ports, subscribers, declared },
   { database: server.database, log: makeLog("silent") },
   "test",
 );

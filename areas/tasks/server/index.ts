@@ -1,4 +1,7 @@
+import { publicEventsOf } from "#platform/contract/events.ts";
 import type { Area } from "#platform/server/area.ts";
+import * as tasksEvents from "#areas/tasks/contract/tasks.events.ts";
+import { taskActivities } from "./tasks.activities.ts";
 import { dueKinds } from "./due.service.ts";
 import { tasksJobs } from "./tasks.work.ts";
 import { liveReads } from "./tasks.live.ts";
@@ -8,6 +11,7 @@ import { taskSubscribers } from "./tasks.subscribers.ts";
 import * as store from "./tasks.store.ts";
 
 export const area: Area = {
+  after: ["customers", "deals"],
   due: dueKinds,
   routes: tasksRoutes,
   subscribers: taskSubscribers,
@@ -18,6 +22,12 @@ export const area: Area = {
   mergeRules: {
     "tasks.contact_id": { rule: "moves", why: "the tasks of both" },
   },
+  tables: {
+    task_settings: {},
+    tasks: {},
+  },
+  publicEvents: publicEventsOf(tasksEvents),
+  activities: taskActivities,
 };
 
 export { createTask } from "./tasks.service.ts";

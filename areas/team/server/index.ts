@@ -1,5 +1,6 @@
 import type { Area } from "#platform/server/area.ts";
 import { dueJobs } from "#platform/server/due.ts";
+import { memberActivities } from "./members.activities.ts";
 import { mailInvitation } from "./invitations.jobs.ts";
 import { teamJobs } from "./invitations.work.ts";
 import { liveReads } from "./members.live.ts";
@@ -14,6 +15,12 @@ export const area: Area = {
   jobs: teamJobs,
   liveReads,
   firstReads,
+  tables: {
+    invitations: { without: ["mailed_hash", "copied_hash"], noSecrets: ["email_key"] },
+    members: {},
+    workspaces: {},
+  },
+  activities: memberActivities,
 };
 
 export { closeWorkspace, departFrom, reopenWorkspace } from "./closing.service.ts";

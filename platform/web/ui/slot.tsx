@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from "react";
 import { ErrorBoundary } from "../error-boundary.tsx";
-import { fillsOf, type SlotOf } from "../slots.ts";
+import { fillsNamed, fillsOf, type SlotOf } from "../slots.ts";
 import { lazyExtra } from "./lazy-part.tsx";
 
 /** What can be fetched before it is drawn. */
@@ -25,9 +25,9 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   return { Component, fetch };
 }
 
-/** Fetches what fills a slot. A part that can't be fetched says so in its place once it is drawn. */
-export const fetchParts = (of: SlotOf<Fetchable>): Promise<unknown> =>
-  Promise.allSettled(fillsOf(of).map(({ fetch }) => fetch()));
+/** Fetches the parts that fill the slot of this name. One that can't be fetched says so in its place once it is drawn. */
+export const fetchParts = (slotName: string): Promise<unknown> =>
+  Promise.allSettled(fillsNamed(slotName).map((part) => (part as Fetchable).fetch()));
 
 type Props<Given extends object> = { of: SlotOf<Part<Given>>; with: Given };
 

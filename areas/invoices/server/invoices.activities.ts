@@ -1,5 +1,4 @@
-import type { Ctx } from "#platform/server/context.ts";
-import { on } from "#platform/server/events.ts";
+import { tells, type ToldActivity } from "#platform/server/activity-words.ts";
 import {
   creditUsed,
   invoiceCredited,
@@ -13,82 +12,78 @@ import {
   paymentReversed,
 } from "#areas/invoices/contract/invoices.events.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
-import { type NewActivity, recordActivity } from "./activities.service.ts";
-import { quoteSubscribers } from "./quotes.subscribers.ts";
 
 type About = { invoiceId: string; contactId: string | null };
-type Told = Pick<NewActivity, "type" | "title" | "description">;
+type Words = Pick<ToldActivity, "type" | "title" | "description">;
 
 // What is left of a customer who was removed has no page.
-async function record(ctx: Ctx, { invoiceId, contactId }: About, told: Told): Promise<void> {
-  if (contactId !== null) await recordActivity(ctx, { ...told, contactId, metadata: { invoiceId } });
-}
+const told = ({ invoiceId, contactId }: About, words: Words): ToldActivity | undefined =>
+  contactId === null ? undefined : { ...words, contactId, metadata: { invoiceId } };
 
-/** What is recorded about invoices and quotes, for a customer's page and My Business. */
-export const invoiceSubscribers = [
-  on(invoiceSent, (ctx, invoice) =>
-    record(ctx, invoice, {
+/** How what happens to invoices is told, on a customer's page and on My Business. */
+export const invoiceActivities = [
+  tells(invoiceSent, (invoice) =>
+    told(invoice, {
       type: "invoice_sent",
       title: `Invoice ${invoice.invoiceNumber} for ${invoice.name}`,
       description: `${moneyWords(invoice.totalAmount, invoice.currency)}, due ${invoice.dueDate}`,
     }),
   ),
-  on(invoiceViewed, (ctx, invoice) =>
-    record(ctx, invoice, {
+  tells(invoiceViewed, (invoice) =>
+    told(invoice, {
       type: "invoice_viewed",
       title: `${invoice.name} looked at ${invoice.invoiceNumber}`,
     }),
   ),
-  on(paymentReceived, (ctx, payment) =>
-    record(ctx, payment, {
+  tells(paymentReceived, (payment) =>
+    told(payment, {
       type: "payment_received",
       title: `${payment.name} paid ${moneyWords(payment.amount, payment.currency)}`,
       description: `For invoice ${payment.invoiceNumber}`,
     }),
   ),
-  on(paymentReversed, (ctx, payment) =>
-    record(ctx, payment, {
+  tells(paymentReversed, (payment) =>
+    told(payment, {
       type: "payment_reversed",
       title: `A payment of ${moneyWords(payment.amount, payment.currency)} was taken back`,
       description: `For invoice ${payment.invoiceNumber}`,
     }),
   ),
-  on(creditUsed, (ctx, invoice) =>
-    record(ctx, invoice, {
+  tells(creditUsed, (invoice) =>
+    told(invoice, {
       type: "credit_used",
       title: `${moneyWords(invoice.amount, invoice.currency)} of credit was used for invoice ${invoice.invoiceNumber}`,
     }),
   ),
-  on(invoicePaid, (ctx, invoice) =>
-    record(ctx, invoice, { type: "invoice_paid", title: `Invoice ${invoice.invoiceNumber} is paid` }),
+  tells(invoicePaid, (invoice) =>
+    told(invoice, { type: "invoice_paid", title: `Invoice ${invoice.invoiceNumber} is paid` }),
   ),
-  on(invoiceOverdue, (ctx, invoice) =>
-    record(ctx, invoice, {
+  tells(invoiceOverdue, (invoice) =>
+    told(invoice, {
       type: "invoice_overdue",
       title: `Invoice ${invoice.invoiceNumber} is overdue`,
       description: `${moneyWords(invoice.amountDue, invoice.currency)} since ${invoice.dueDate}`,
     }),
   ),
-  on(invoiceCredited, (ctx, invoice) =>
-    record(ctx, invoice, {
+  tells(invoiceCredited, (invoice) =>
+    told(invoice, {
       type: "invoice_credited",
       title: `Credit note ${invoice.creditNumber} for invoice ${invoice.invoiceNumber}`,
       description: moneyWords(invoice.amount, invoice.currency),
     }),
   ),
-  on(invoiceVoided, (ctx, invoice) =>
-    record(ctx, invoice, {
+  tells(invoiceVoided, (invoice) =>
+    told(invoice, {
       type: "invoice_voided",
       title: `Invoice ${invoice.invoiceNumber} was voided`,
       description: invoice.reason,
     }),
   ),
-  on(invoiceWrittenOff, (ctx, invoice) =>
-    record(ctx, invoice, {
+  tells(invoiceWrittenOff, (invoice) =>
+    told(invoice, {
       type: "invoice_written_off",
       title: `Invoice ${invoice.invoiceNumber} was written off`,
       description: moneyWords(invoice.amount, invoice.currency),
     }),
   ),
-  ...quoteSubscribers,
 ];

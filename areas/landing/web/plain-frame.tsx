@@ -3,7 +3,7 @@ import { Brand } from "#platform/web/ui/brand.tsx";
 import { LandingFooter } from "./landing-footer.tsx";
 
 /** A page of plain words around the front page, in one column. */
-export function PlainPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function PlainFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-canvas">
       <a className="skip" href="#content">

@@ -22,7 +22,7 @@ function answerPresses({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): vo
 }
 
 /** The sample business's booking page, as customers see it. Without scripts and without forms that are sent. */
-export const SampleBookingPage = () => (
+export const SampleBooking = () => (
   <iframe
     src={`/book-sample?timeZone=${encodeURIComponent(ownZone())}`}
     title="Your booking page"

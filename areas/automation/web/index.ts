@@ -1,1 +1,0 @@
-export { fills } from "./helpers.fills.ts";

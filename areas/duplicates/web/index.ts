@@ -1,1 +1,0 @@
-export { fills } from "./duplicates.fills.ts";

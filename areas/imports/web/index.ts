@@ -1,1 +1,0 @@
-export { fills } from "./imports.fills.ts";
