@@ -48,7 +48,7 @@ function Held({ count, onWork }: { count: number; onWork: (id: string | null) =>
   const send = useSendHeld();
   const drop = useDropHeld();
   const busy = send.pending || drop.pending;
-  const decide = async (act: typeof send | typeof drop) => {
+  const decide = async (act: typeof send) => {
     const outcome = await act.run({ body: { count } });
     if (outcome.ok) onWork(outcome.reply.operationId);
   };
