@@ -1,4 +1,4 @@
-import { isComing } from "#platform/contract/coming.ts";
+import { pageAt } from "#apps/pages.ts";
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { sharedServer } from "#apps/server/testing/test-server.ts";
@@ -45,7 +45,8 @@ const entries = [
 ] as const;
 
 /** What is coming soon says so behind its name. */
-const shownAs = (label: string, href: string): string => (isComing(href) ? `${label}Soon` : label);
+const shownAs = (label: string, href: string): string =>
+  pageAt(href, true).page.isComing ? `${label}Soon` : label;
 
 describe("the side menu", () => {
   test("has the fifteen entries, in order, with their addresses", async () => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { onTestFinished } from "vitest";
+import { importGlobs } from "#tools/import-globs.mjs";
 
 /** A process of its own; `said` is the line by which it told that it is ready. Killed with -9 after the test, if it was not before. */
 type Mortal = { said: string; isAlive(): boolean; kill(): Promise<void> };
@@ -20,6 +21,7 @@ function programOf(name: string, code: string): Promise<string> {
       absWorkingDir: root,
       outfile,
       bundle: true,
+      plugins: [importGlobs],
       packages: "external",
       platform: "node",
       format: "esm",
