@@ -34,7 +34,7 @@ const namesIn = (braces) =>
     });
 
 /**
- * The graph of these files (paths from `root`). `edgesOf(path)` gives where the imports of a file lead, `{ to, isLazy }`. Who imports a name that
+ * The graph of these files (paths from `root`). `edgesOf(path)` gives where the imports of a file lead, `{ to, names, isLazy }`. Who imports a name that
  * a door only hands on stands on the file it comes from, not on all that the door hands on.
  */
 export function graphOf(root, files) {
@@ -57,9 +57,10 @@ export function graphOf(root, files) {
   };
   const throughDoor = (door, names) => {
     const offers = importsOf(door).filter((one) => one.isOffer);
-    return names.flatMap(({ own }) => {
+    return names.map(({ own }) => {
       const offer = offers.find((one) => one.names?.some(({ as }) => as === own));
-      return offer ? [resolve(door, offer.target)] : [door];
+      const name = offer?.names.find(({ as }) => as === own).own ?? own;
+      return { to: offer ? resolve(door, offer.target) : door, names: [name] };
     });
   };
   const edges = new Map();
@@ -71,7 +72,9 @@ export function graphOf(root, files) {
           const to = resolve(path, target);
           // What a door hands on is followed from whoever asks for it.
           if (to === undefined || (isOffer && isDoor(path))) return [];
-          return (isDoor(to) && names ? throughDoor(to, names) : [to]).map((one) => ({ to: one, isLazy }));
+          const taken =
+            isDoor(to) && names ? throughDoor(to, names) : [{ to, names: names?.map(({ own }) => own) }];
+          return taken.map((one) => ({ ...one, isLazy }));
         }),
       );
     return edges.get(path);
