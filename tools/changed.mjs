@@ -19,7 +19,7 @@ const everything = [
 /** The same for the browser tests alone. */
 const everyScreen = [
   /^vite\.config\.ts$/,
-  /^tools\/screen-chunks\.mjs$/,
+  /^tools\/[\w-]*chunks?[\w-]*\.mjs$/,
   /^e2e\/(browser|fixture|global-setup|uses)\.ts$/,
   /^platform\/web\/.*\.css$/,
   /^apps\/web\/public\//,

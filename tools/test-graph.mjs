@@ -17,9 +17,26 @@ function importsIn(text) {
   for (const [, target] of text.matchAll(/^import "([^"]+)"/gm)) found.push({ target });
   for (const [, target] of text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g))
     found.push({ target, isLazy: true });
+  for (const [, globs, options = ""] of text.matchAll(
+    /\bimport\.meta\.glob(?:<[^()]*>)?\(\s*(\[[^\]]*\]|"[^"]+")(?:,\s*\{([^}]*)\})?/g,
+  ))
+    for (const [, glob] of globs.matchAll(/"([^"]+)"/g))
+      found.push({ glob, isLazy: !options.includes("eager: true") });
   for (const [, target] of text.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)) found.push({ target });
   return found;
 }
+
+/** What "/areas/*\/web/*.fills.ts" finds, as paths from the root. */
+const patternOf = (glob) =>
+  new RegExp(
+    `^${glob
+      .replace(/^\//, "")
+      .replaceAll(/[.+^$()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\{([^}]*)\}/g, (_, names) => `(?:${names.replaceAll(",", "|")})`)
+      .replaceAll(/\*+\/?/g, (stars) =>
+        stars.length > 2 ? "(?:.*/)?" : stars === "**" ? ".*" : stars.replace("*", "[^/]*"),
+      )}$`,
+  );
 
 /** `{ a, type B, c as d }` as `[{ own: "a", as: "a" }, { own: "c", as: "d" }]`. */
 const namesIn = (braces) =>
@@ -68,7 +85,11 @@ export function graphOf(root, files) {
     if (!edges.has(path))
       edges.set(
         path,
-        importsOf(path).flatMap(({ target, names, isLazy = false, isOffer }) => {
+        importsOf(path).flatMap(({ target, glob, names, isLazy = false, isOffer }) => {
+          if (glob) {
+            const pattern = patternOf(glob);
+            return files.filter((one) => pattern.test(one)).map((to) => ({ to, isLazy }));
+          }
           const to = resolve(path, target);
           // What a door hands on is followed from whoever asks for it.
           if (to === undefined || (isOffer && isDoor(path))) return [];
