@@ -36,6 +36,8 @@ test.each([
   ["/dashboard", "/dashboard"],
   ["/contacts", "/contacts"],
   ["/contacts/7", "/contacts"],
+  ["/contacts/bin", "/contacts"],
+  ["/accounting", "/accounting"],
   ["/contact-import", "/contact-import"],
   ["/settings/security", "/settings"],
 ])("at %s the active entry is %s", (path, href) => {

@@ -90,7 +90,10 @@ export async function tellOfEnding(ctx: Ctx): Promise<void> {
   if (many === 0) return;
   await notifyManagers(ctx, {
     type: "mail_held",
-    title: `${many === 1 ? "An email that waits" : `${many} emails that wait`} will soon be left out`,
+    title:
+      many === 1
+        ? "An email that waits will soon be left out"
+        : `${many} waiting emails will soon be left out`,
     body: `After ${heldDays} days they can’t be sent any more. Send them, or leave them out.`,
     href: mailPage.path,
   });
