@@ -57,11 +57,13 @@ export const isNarrowed = (filter: KnownFilter): boolean => {
 
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
 const fewMatches = 2000;
+/** Closings of a time are found by its index, and often none of them is among the newest of a stage. */
+const fewClosed = 5000;
 
 /** The customers to look at where a search finds few, or few sales are cold or were closed in that time. Undefined where nothing of that is asked for, or many match. */
 export async function listLookedAt(
   tx: Tx,
-  { search = "", flag, wonAfter, wonBefore, closedAfter = wonAfter }: KnownFilter,
+  { search = "", flag, stages, wonAfter, wonBefore, closedAfter = wonAfter }: KnownFilter,
 ): Promise<string[] | undefined> {
   const [first] = searchPatterns(search);
   const few = fewMatches + 1;
@@ -73,12 +75,15 @@ export async function listLookedAt(
   }
   const isByDay = closedAfter !== undefined || wonBefore !== undefined;
   if (flag !== "cold" && !isByDay) return undefined;
-  const { rows } = await tx.execute(
+  const [limit, which] =
     flag === "cold"
-      ? sql`SELECT contact_id AS id FROM cold_sales LIMIT ${few}`
-      : sql`SELECT contact_id AS id FROM closed_sales WHERE ${closedWithin(closedAfter, wonBefore)} LIMIT ${few}`,
-  );
-  return rows.length > fewMatches ? undefined : rows.map((row) => row.id as string);
+      ? [fewMatches, sql`cold_sales`]
+      : [
+          fewClosed,
+          sql`closed_sales WHERE ${closedWithin(closedAfter, wonBefore)} AND ${stages ? sql`stage = ANY(${texts(stages)})` : sql`true`}`,
+        ];
+  const { rows } = await tx.execute(sql`SELECT contact_id AS id FROM ${which} LIMIT ${limit + 1}`);
+  return rows.length > limit ? undefined : rows.map((row) => row.id as string);
 }
 
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
