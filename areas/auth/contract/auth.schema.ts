@@ -164,7 +164,11 @@ export const ResetToken = z
   .regex(/^[\w-]{43}$/, "This link doesn’t work");
 export const PasswordReset = z.strictObject({ token: ResetToken, password: NewPassword });
 /** What was taken off the account as well, because it was only just added: see `removedStepsWords`. */
-export const RemovedSteps = z.object({ twoStep: z.boolean(), passkeys: z.number().int() });
+export const RemovedSteps = z.object({
+  twoStep: z.boolean(),
+  recoveryCodes: z.boolean(),
+  passkeys: z.number().int(),
+});
 export const PasswordChange = z.strictObject({
   currentPassword: z
     .string({ error: "Password is required" })

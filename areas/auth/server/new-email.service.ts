@@ -147,6 +147,8 @@ export async function stopNewEmail(ctx: PublicCtx, token: string): Promise<Remov
       );
     const { id, emailConfirmedAt } = change.user;
     await endEmailChange(tx, id);
-    return emailConfirmedAt === null ? { twoStep: false, passkeys: 0 } : removeNewSteps(tx, id, ctx.now);
+    return emailConfirmedAt === null
+      ? { twoStep: false, recoveryCodes: false, passkeys: 0 }
+      : removeNewSteps(tx, id, ctx.now);
   });
 }

@@ -96,7 +96,7 @@ export async function undoNewEmail(
       await mailOut({ tx, now }, emailChangedMail(user, email));
     }
     await returns.removeReturnsSince(tx, user.id, row.changedAt);
-    const removed = await removeNewSteps(tx, user.id, now);
+    const removed = await removeNewSteps(tx, user.id, new Date(row.changedAt));
     const keeping = { tx, now, appUrl: ports.appUrl, removed };
     await keepPassword(keeping, { ...user, email }, passwordHash, null);
     await billing.followOwner(tx, user.id);

@@ -46,21 +46,44 @@ describe("a password set by an emailed link", () => {
   test("takes off a second step and a passkey that were only just added: page and email say so", async () => {
     const owner = await server.newOwner();
     await addSteps(owner, 6);
-    expect(await reset(owner)).toEqual({ twoStep: true, passkeys: 1 });
+    expect(await reset(owner)).toEqual({ twoStep: true, recoveryCodes: false, passkeys: 1 });
     expect(await login(owner.user.email, password)).toBe(200);
     await server.runJobs(sendKeptMail);
     const told = newest(owner.user.email, "Your password was changed");
-    expect(told).toContain(
-      "Two-step sign-in and 1 passkey were added in the last 7 days, so we removed them.",
-    );
+    expect(told).toContain("Two-step sign-in and 1 passkey were added only recently, so we removed them.");
     expect(told).toContain("If it wasn’t you, set a new password right away.");
   });
 
   test("leaves those that are older", async () => {
     const owner = await server.newOwner();
     await addSteps(owner, 8);
-    expect(await reset(owner)).toEqual({ twoStep: false, passkeys: 0 });
+    expect(await reset(owner)).toEqual({ twoStep: false, recoveryCodes: false, passkeys: 0 });
     expect(await login(owner.user.email, password)).toBe(401);
+  });
+
+  test("takes off recovery codes that were made anew only recently, and leaves older ones", async () => {
+    const [owner, other] = [await server.newOwner(), await server.newOwner()];
+    const resetWithCodes = async (person: SignedIn, daysAgo: number) => {
+      await addSteps(person, 30);
+      await server.database.transact((tx) =>
+        tx.execute(
+          sql`INSERT INTO recovery_codes (user_id, code_hash, made_at) VALUES (${person.user.id}, '\\x00', now() - make_interval(days => ${daysAgo}))`,
+        ),
+      );
+      return [await reset(person), await codesLeft(person)];
+    };
+    const codesLeft = (person: SignedIn) =>
+      server.database.transact(async (tx) => {
+        const { rows } = await tx.execute(
+          sql`SELECT 1 FROM recovery_codes WHERE user_id = ${person.user.id}`,
+        );
+        return rows.length;
+      });
+    expect(await resetWithCodes(owner, 6)).toEqual([{ twoStep: false, recoveryCodes: true, passkeys: 0 }, 0]);
+    expect(await resetWithCodes(other, 8)).toEqual([
+      { twoStep: false, recoveryCodes: false, passkeys: 0 },
+      1,
+    ]);
   });
 });
 
@@ -94,8 +117,8 @@ test("the link that stops a new address takes off what was only just added, unle
     const { body } = await server.visitor().call(authApi.stopNewEmail, { body: { token } });
     return [body, await stepsOf(person)];
   };
-  expect(await stop(owner)).toEqual([{ twoStep: true, passkeys: 1 }, [false, 0]]);
-  expect(await stop(unproved)).toEqual([{ twoStep: false, passkeys: 0 }, [true, 1]]);
+  expect(await stop(owner)).toEqual([{ twoStep: true, recoveryCodes: false, passkeys: 1 }, [false, 0]]);
+  expect(await stop(unproved)).toEqual([{ twoStep: false, recoveryCodes: false, passkeys: 0 }, [true, 1]]);
 });
 
 describe("an address that was replaced", () => {
@@ -108,11 +131,23 @@ describe("an address that was replaced", () => {
     );
     await addSteps(owner, 0);
     expect((await takeBack(token, "12345678")).status).toBe(400);
-    expect((await takeBack(token)).body).toEqual({ twoStep: true, passkeys: 1 });
+    expect((await takeBack(token)).body).toEqual({ twoStep: true, recoveryCodes: false, passkeys: 1 });
     expect(await statusOf(owner)).toBe(401);
     expect([await login(`thief-${old}`, password), await login(old, owner.password)]).toEqual([401, 401]);
     expect(await login(old, password)).toBe(200);
     expect((await takeBack(token)).body.message).toContain("was used, or has expired");
+  });
+
+  test("takes off what was set up in the week before it was replaced, however late it is taken back", async () => {
+    const owner = await server.newOwner();
+    const token = await take(owner, `thief-${owner.user.email}`);
+    await addSteps(owner, 9);
+    await server.database.transact((tx) =>
+      tx.execute(
+        sql`UPDATE email_returns SET changed_at = now() - interval '3 days' WHERE user_id = ${owner.user.id}`,
+      ),
+    );
+    expect((await takeBack(token)).body).toEqual({ twoStep: true, recoveryCodes: false, passkeys: 1 });
   });
 
   test("still can after the address was changed once more, whose own link then works no more", async () => {

@@ -60,7 +60,7 @@ export async function confirmTwoFactor(open: OpenCtx, typed: string): Promise<Re
     const step = await stepOf(ports.secrets, row, bareCode(typed), now);
     if (step === undefined || !(await store.takeStep(tx, userId, step))) refuseCode();
     if (!(await store.markConfirmed(tx, userId, now.toISOString()))) throw alreadyOn();
-    const recoveryCodes = await renewRecoveryCodes(tx, userId);
+    const recoveryCodes = await renewRecoveryCodes(tx, userId, now);
     // Whoever is signed in elsewhere came in without the second step.
     await endElsewhere(tx, userId, actor.sessionId, "elsewhere");
     await forgetAttempts(tx, codesPerPerson, userId);
@@ -101,7 +101,7 @@ export const endTwoFactor = (open: OpenCtx, steps: Steps): Promise<void> =>
 /** New recovery codes in place of the old ones, which let in whoever has them: with password and code (see `withBothSteps`), or a passkey. */
 export async function renewCodes(open: OpenCtx, proof: BothStepsOrPasskey): Promise<RecoveryCodes> {
   const renew = async (ctx: Ctx, userId: string): Promise<RecoveryCodes> => {
-    const recoveryCodes = await renewRecoveryCodes(ctx.tx, userId);
+    const recoveryCodes = await renewRecoveryCodes(ctx.tx, userId, ctx.now);
     const user = found(await findUser(ctx.tx, userId), "User");
     await mailOut(ctx, mails.codesRenewedMail(user, ctx.now, ctx.ports.appUrl));
     return { recoveryCodes };

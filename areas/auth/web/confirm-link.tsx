@@ -30,7 +30,7 @@ export function ConfirmLink({
     else if ("error" in outcome) setFailure(serverMessage(outcome.error) ?? authMessages.notReached);
   };
   if (done) {
-    const removed = removedStepsWords({ twoStep: false, passkeys: 0, ...done });
+    const removed = removedStepsWords({ twoStep: false, recoveryCodes: false, passkeys: 0, ...done });
     return (
       <AuthFrame title={words.done} subtitle={words.doneSubtitle}>
         {removed && (
