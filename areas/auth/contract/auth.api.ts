@@ -137,7 +137,7 @@ export const authApi = {
     access: "public",
     summary: "Stop a change of address, with the link emailed to the old one",
     body: EmailConfirmation,
-    reply: RemovedSteps,
+    reply: Done,
     callsPerMinute: 30,
   }),
   undoNewEmail: endpoint({
