@@ -4,6 +4,7 @@ import {
   Credentials,
   CurrentUser,
   EmailConfirmation,
+  EmailReturn,
   NewEmailConfirmation,
   PendingEmail,
   PasswordChange,
@@ -147,7 +148,7 @@ export const authApi = {
     access: "public",
     summary:
       "Put the address before back and set a new password, with the link emailed to it; ends all sessions",
-    body: PasswordReset,
+    body: EmailReturn,
     reply: RemovedSteps,
     callsPerMinute: 30,
   }),

@@ -38,6 +38,6 @@ export const authRoutes = routesOf(authApi, {
   pendingEmail: ({ ctx }) => pendingEmail(ctx),
   stopPendingEmail: async ({ ctx }) => (await endEmailChange(ctx.tx, personIn(ctx)), {}),
   stopNewEmail: async ({ ctx, body }) => (await stopNewEmail(ctx, body.token), {}),
-  undoNewEmail: ({ ctx, body }) => undoNewEmail(ctx, body),
+  undoNewEmail: ({ ctx, answer, body }) => undoNewEmail({ ctx, answer }, body),
   sendConfirmation: async ({ ctx }) => (await sendConfirmationAgain(ctx), {}),
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { sendKeptMail } from "#platform/server/outbox.ts";
+import { newId } from "#platform/server/ids.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { passkeysApi } from "#areas/auth/contract/passkeys.api.ts";
 import { twoFactorApi } from "#areas/auth/contract/two-factor.api.ts";
@@ -102,8 +103,8 @@ async function take(owner: SignedIn, email: string): Promise<string> {
   await server.runJobs(mailEmailChanged);
   return tokenIn(newest(before, "Your email for Mainstay was changed"));
 }
-const takeBack = (token: string, given = password) =>
-  server.visitor().refused(authApi.undoNewEmail, { body: { token, password: given } });
+const takeBack = (token: string, given = password, code?: string) =>
+  server.visitor().refused(authApi.undoNewEmail, { body: { token, password: given, code } });
 
 test("the link that stops a new address leaves what signs in, however new: a reset takes it off", async () => {
   const owner = await server.newOwner();
@@ -144,6 +145,35 @@ describe("an address that was replaced", () => {
       ),
     );
     expect((await takeBack(token)).body).toEqual({ twoStep: true, recoveryCodes: false, passkeys: 1 });
+  });
+
+  test("asks for a code where two-step sign-in was on long before: a mailbox that was left to somebody else isn’t enough", async () => {
+    const owner = await server.newOwner();
+    const old = owner.user.email;
+    await addSteps(owner, 30);
+    const code = "aaaabbbbccccdddd";
+    await server.database.transact((tx) =>
+      tx.execute(
+        sql`INSERT INTO recovery_codes (user_id, code_hash) VALUES (${owner.user.id}, sha256(convert_to(${owner.user.id}, 'UTF8') || '\\x00'::bytea || convert_to(${code}, 'UTF8')))`,
+      ),
+    );
+    const token = await take(owner, `new-${old}`);
+    const { status, body } = await takeBack(token);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ["code"]]);
+    expect((await takeBack(token, password, "aaaabbbbccccdddx")).status).toBe(400);
+    expect(await statusOf(owner)).toBe(200);
+    expect((await takeBack(token, password, code)).body).toEqual({
+      twoStep: false,
+      recoveryCodes: false,
+      passkeys: 0,
+    });
+    expect(await statusOf(owner)).toBe(401);
+  });
+
+  test("judges the new password by the address it puts back", async () => {
+    const owner = await server.newOwner();
+    const token = await take(owner, `zq-${newId()}@example.com`);
+    expect((await takeBack(token, owner.user.email)).body.errors).toHaveProperty("password");
   });
 
   test("still can after the address was changed once more, whose own link then works no more", async () => {

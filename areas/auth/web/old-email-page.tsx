@@ -1,11 +1,14 @@
+import { useAction } from "#platform/web/use-action.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { authMessages } from "./auth.messages.ts";
 import { EmailedPassword } from "./emailed-password.tsx";
 
 /** Where the link leads that the address before gets when another one was taken. */
 export function OldEmailPage() {
+  const action = useAction(authApi.undoNewEmail, { failure: authMessages.resetFailed });
   return (
     <EmailedPassword
-      call={authApi.undoNewEmail}
+      action={action}
       words={{
         title: "Take your account back",
         subtitle:
