@@ -10,7 +10,7 @@ import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { emailReturnDays } from "#areas/auth/contract/auth.rules.ts";
 import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
-import { emailChangedMail } from "./account-mails.service.ts";
+import { emailChangedMail, takenBackMail } from "./account-mails.service.ts";
 import { mailEmailChanged } from "./auth.jobs.ts";
 import * as returns from "./email-returns.store.ts";
 import { refuseCode, takeCode } from "./codes.service.ts";
@@ -119,7 +119,7 @@ export async function undoNewEmail(
     if (user.emailKey !== emailKey) {
       if (!(await store.updateEmail(tx, user.id, { email, emailKey, now: now.toISOString() })))
         throw new AppError("conflict", "There’s already an account with this email.");
-      await mailOut({ tx, now }, emailChangedMail(user, email));
+      await mailOut({ tx, now }, takenBackMail(user));
     }
     await returns.removeReturnsSince(tx, user.id, row.changedAt);
     const keeping = { tx, now, appUrl: ports.appUrl, removed: steps };

@@ -55,11 +55,13 @@ describe("a password set by an emailed link", () => {
     expect(told).toContain("If it wasn’t you, set a new password right away.");
   });
 
-  test("leaves those that are older", async () => {
+  test("leaves those that are older, and the email says what still signs in", async () => {
     const owner = await server.newOwner();
     await addSteps(owner, 8);
     expect(await reset(owner)).toEqual({ twoStep: false, recoveryCodes: false, passkeys: 0 });
     expect(await login(owner.user.email, password)).toBe(401);
+    await server.runJobs(sendKeptMail);
+    expect(newest(owner.user.email, "Your password was changed")).toContain("1 passkey still signs in");
   });
 
   test("takes off recovery codes that were made anew only recently, and leaves older ones", async () => {
@@ -132,6 +134,10 @@ describe("an address that was replaced", () => {
     expect(await statusOf(owner)).toBe(401);
     expect([await login(`thief-${old}`, password), await login(old, owner.password)]).toEqual([401, 401]);
     expect(await login(old, password)).toBe(200);
+    await server.runJobs(sendKeptMail);
+    expect(newest(`thief-${old}`, "Your email for Mainstay was changed back")).toContain(
+      "If you didn’t, and the account is yours",
+    );
     expect((await takeBack(token)).body.message).toContain("was used, or has expired");
   });
 

@@ -12,10 +12,11 @@ export function OldEmailPage() {
       words={{
         title: "Take your account back",
         subtitle:
-          "Choose a new password. You’ll sign in with your old email again, and everybody else is signed out.",
+          "Choose a new password. You’ll sign in with your old email again, and all devices are signed out.",
         act: "Take my account back",
         done: "Your account is yours again",
-        doneSubtitle: "Sign in with your old email and the new password. Everybody else was signed out.",
+        doneSubtitle:
+          "All devices were signed out. Sign in with your old email and the new password, then check your API keys and passkeys in Settings, and the people under Team.",
       }}
     />
   );
