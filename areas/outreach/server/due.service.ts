@@ -1,5 +1,7 @@
 import { type DueKind, dueJobs } from "#platform/server/due.ts";
+import { cancelMadeBefore } from "#platform/server/operations.ts";
 import * as store from "./due.store.ts";
+import { heldDecision } from "./held-mail.service.ts";
 import { decideHeld } from "./outreach.jobs.ts";
 
 // Sending what was held goes on by a job, which has emails leave.
@@ -13,7 +15,8 @@ export const dueKinds: readonly DueKind[] = [
     count: async (tx, span) => (await store.countDue(tx, span)) + (await decisions.count(tx, span)),
     drop: async (tx, span) => {
       await store.skipDue(tx, span);
-      await store.endDecisions(tx, span);
+      // Whoever decided decides again.
+      await cancelMadeBefore(tx, heldDecision.kind, span.madeBefore);
       await decisions.drop(tx, span);
     },
   },

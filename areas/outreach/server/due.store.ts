@@ -13,13 +13,6 @@ export async function skipDue(tx: Tx, span: DueSpan): Promise<void> {
   );
 }
 
-/** Ends decisions about held emails that were under way: whoever decided decides again. */
-export async function endDecisions(tx: Tx, span: DueSpan): Promise<void> {
-  await tx.execute(
-    sql`UPDATE operations SET status = 'cancelled', finished_at = now() WHERE kind = 'outreach.held' AND status IN ('waiting', 'running') AND ${madeBefore("created_at", span)}`,
-  );
-}
-
 // One that was being sent when the backup was made is never sent again by itself.
 const isDue = (span: DueSpan) =>
   sql`(state = 'pending' OR state = 'claimed' AND sending_at IS NULL) AND due_at <= ${span.until.toISOString()}::timestamptz AND ${madeBefore("created_at", span)}`;
