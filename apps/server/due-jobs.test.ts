@@ -23,6 +23,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
     "invoices.send_mail",
     "automation.send_mailing",
     "email-campaigns.send_batch",
+    "outreach.decide_held",
   ],
   campaigns: ["email-campaigns.start", "email-campaigns.take_up"],
   "campaign-tests": ["email-campaigns.send_test"],
@@ -83,7 +84,6 @@ const nothingTwice: Readonly<Record<string, readonly string[]>> = {
     "calendar.free_pending",
     "calendar.leave_task",
     "deals.lose_left_open",
-    "outreach.decide_held",
   ],
 };
 

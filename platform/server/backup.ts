@@ -34,12 +34,17 @@ export type Saved = { tables: number; rows: number };
 export async function saveBackup(ownerUrl: string, file: string, version: string): Promise<Saved> {
   return withClient(ownerUrl, async (client) => {
     const hidden = await listHidden(client);
-    await force(client, hidden, "NO FORCE");
+    let saved: Saved;
     try {
-      return await saveAll(client, file, version);
-    } finally {
-      await force(client, hidden, "FORCE");
+      await force(client, hidden, "NO FORCE");
+      saved = await saveAll(client, file, version);
+    } catch (error) {
+      // What went wrong first is what is told, also where the connection is lost.
+      await force(client, hidden, "FORCE").catch(() => undefined);
+      throw error;
     }
+    await force(client, hidden, "FORCE");
+    return saved;
   });
 }
 
@@ -57,7 +62,7 @@ async function saveAll(client: pg.Client, file: string, version: string): Promis
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(file, { force: true });
     throw error;
   } finally {
-    await client.query("ROLLBACK");
+    await client.query("ROLLBACK").catch(() => undefined);
   }
 }
 
@@ -72,7 +77,17 @@ async function listHidden(client: pg.Client): Promise<string[]> {
 
 /** Shows them their rows while the backup runs. One by one, each in a moment: in the backup's transaction it would lock everybody out until its end. */
 async function force(client: pg.Client, tables: readonly string[], how: "FORCE" | "NO FORCE"): Promise<void> {
-  for (const table of tables) await client.query(`ALTER TABLE ${table} ${how} ROW LEVEL SECURITY`);
+  if (tables.length === 0) return;
+  // Whoever waits for a table has all behind them wait as well: rather no backup now than a product that stands still.
+  await client.query("SET lock_timeout = '5s'");
+  const errors: unknown[] = [];
+  for (const table of tables)
+    await client
+      .query(`ALTER TABLE ${table} ${how} ROW LEVEL SECURITY`)
+      .catch((error: unknown) => errors.push(error));
+  // One that fails leaves none of the others as they are.
+  if (errors.length > 0) throw errors[0];
+  await client.query("RESET lock_timeout");
 }
 
 async function writeAll(client: pg.Client, writer: BackupWriter, version: string): Promise<Saved> {

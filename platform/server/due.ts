@@ -42,7 +42,7 @@ export async function removeJobs(tx: Tx, types: readonly JobType[], span: DueSpa
   await tx.execute(sql`DELETE FROM graphile_worker._private_jobs WHERE ${waiting(types, span)}`);
 }
 
-/** Rows of before the restore, by the column that says when they were made. */
+/** Rows of before the restore, by the column that says when they were made, or last decided about. */
 export const madeBefore = (column: string, span: DueSpan): SQL =>
   sql`${sql.raw(column)} < ${span.madeBefore.toISOString()}::timestamptz`;
 

@@ -74,9 +74,10 @@ const unseen = `
   INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, created_at)
     SELECT id, 'email', '\\x01', gen_random_uuid(), 'a@b.example', 'by_hand', 'Status of Ada set to unsubscribed', now() - interval '1 hour' FROM workspaces ORDER BY id LIMIT 1;
   INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, created_at)
-    SELECT id, 'email', '\\x02', gen_random_uuid(), 'c@d.example', 'bounced', '550', now() - interval '1 hour' FROM workspaces ORDER BY id LIMIT 1;
+    SELECT * FROM (SELECT id FROM workspaces ORDER BY id LIMIT 1) AS shop, LATERAL (VALUES ('email', '\\x02'::bytea, gen_random_uuid(), 'c@d.example', 'bounced', '550', now() - interval '1 hour'),
+      ('email', '\\x03', gen_random_uuid(), 'guest@d.example', 'bounced', '550', now() - interval '1 hour')) AS two;
   INSERT INTO consents (workspace_id, id, channel, purpose, address_key, is_given, wording, source)
-    SELECT workspace_id, gen_random_uuid(), channel, 'marketing', address_key, false, '', 'unsubscribe' FROM suppressions WHERE reason = 'bounced'`;
+    SELECT workspace_id, gen_random_uuid(), channel, 'marketing', address_key, false, '', CASE shown WHEN 'c@d.example' THEN 'unsubscribe page' ELSE 'booking page' END FROM suppressions WHERE reason = 'bounced'`;
 const dayTallies = "SELECT amount::int FROM ledger_day_tallies ORDER BY workspace_id, amount";
 const rightTallies = [1, 2, 3].flatMap(() => [{ amount: -500 }, { amount: 500 }]);
 
@@ -121,6 +122,8 @@ describe.each(hostVersions)("a database as the README asks for, on PostgreSQL %s
     expect(await asOwner(hostUrl, "SELECT reason, beneath FROM suppressions ORDER BY shown")).toEqual([
       { reason: "by_status", beneath: null },
       { reason: "bounced", beneath: "unsubscribed" },
+      // A guest who left the box for news empty said no to nothing.
+      { reason: "bounced", beneath: null },
     ]);
     // Made by the product for a new business, which these rows are not.
     expect(told.map((line) => line.split(".")[0]).sort()).toEqual([

@@ -82,6 +82,13 @@ export async function cancelOperation(tx: Tx, id: string): Promise<Operation> {
   return getOperation(tx, id);
 }
 
+/** Cancels work of this kind that was asked for before that moment and isn't done, over all businesses. */
+export async function cancelMadeBefore(tx: Tx, kind: string, moment: Date): Promise<void> {
+  await tx.execute(
+    sql`UPDATE operations SET status = 'cancelled', finished_at = now() WHERE kind = ${kind} AND status IN ('waiting', 'running') AND created_at < ${moment.toISOString()}::timestamptz`,
+  );
+}
+
 /** What one step did: how many more are done, where to continue, and whether that was all; `total` when only the work itself finds out how much there is. */
 export type Step<P> = { done: number; progress: P; finished: boolean; message?: string; total?: number };
 

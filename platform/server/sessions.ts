@@ -207,6 +207,14 @@ export async function liveSessionsIn(
   return new Set(rows.map(({ id }) => id as string));
 }
 
+/** True while a person's session goes on, also when another transaction ended it while this one waited for the account. */
+export async function isSessionLive(tx: Tx, userId: string, sessionId: string | null): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT 1 FROM sessions WHERE user_id = ${userId} AND id = ${sessionId}::uuid AND expire > clock_timestamp()`,
+  );
+  return rows.length > 0;
+}
+
 /** Removes sessions that ended so long ago that their browsers need not be told why. */
 export async function purgeSessions(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE expire < now() - make_interval(days => ${sessionDays})`);

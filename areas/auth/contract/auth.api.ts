@@ -4,6 +4,7 @@ import {
   Credentials,
   CurrentUser,
   EmailConfirmation,
+  EmailReturn,
   NewEmailConfirmation,
   PendingEmail,
   PasswordChange,
@@ -137,7 +138,7 @@ export const authApi = {
     access: "public",
     summary: "Stop a change of address, with the link emailed to the old one",
     body: EmailConfirmation,
-    reply: RemovedSteps,
+    reply: Done,
     callsPerMinute: 30,
   }),
   undoNewEmail: endpoint({
@@ -147,7 +148,7 @@ export const authApi = {
     access: "public",
     summary:
       "Put the address before back and set a new password, with the link emailed to it; ends all sessions",
-    body: PasswordReset,
+    body: EmailReturn,
     reply: RemovedSteps,
     callsPerMinute: 30,
   }),

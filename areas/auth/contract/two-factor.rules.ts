@@ -5,19 +5,20 @@ export const secondStepMinutes = 10;
 /** A code of the app holds for so many seconds, and one before and after it are taken too. */
 export const codeSeconds = 30;
 
-/** A second step or passkey newer than this, in days, goes when the account is taken back by email: a thief may have set it up. */
+/** A second step, recovery code or passkey newer than this, in days, goes when the account is taken back by email: a thief may have set it up. */
 export const newStepDays = 7;
 
-/** What was taken off an account together with a password. */
-export type RemovedSteps = { twoStep: boolean; passkeys: number };
+/** What was taken off an account together with a password; recovery codes go with two-step sign-in, or alone. */
+export type RemovedSteps = { twoStep: boolean; recoveryCodes: boolean; passkeys: number };
 
 /** Says what was taken off, and what its owner can do; "" when nothing was. */
-export function removedStepsWords({ twoStep, passkeys }: RemovedSteps): string {
+export function removedStepsWords({ twoStep, recoveryCodes, passkeys }: RemovedSteps): string {
   const keys = passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`;
-  const what = [...(twoStep ? ["Two-step sign-in"] : []), ...(passkeys > 0 ? [keys] : [])].join(" and ");
-  const many = passkeys > 1 || (twoStep && passkeys > 0);
+  const first = twoStep ? ["Two-step sign-in"] : recoveryCodes ? ["Recovery codes"] : [];
+  const what = [...first, ...(passkeys > 0 ? [keys] : [])].join(" and ");
+  const many = passkeys > 1 || recoveryCodes || (twoStep && passkeys > 0);
   return what
-    ? `${what} ${many ? "were" : "was"} added in the last ${newStepDays} days, so we removed ${many ? "them" : "it"}. If that was you, set ${many ? "them" : "it"} up again under Sign-in & Security.`
+    ? `${what} ${many ? "were" : "was"} added only recently, so we removed ${many ? "them" : "it"}. If that was you, set ${many ? "them" : "it"} up again under Sign-in & Security.`
     : "";
 }
 

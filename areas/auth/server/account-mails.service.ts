@@ -23,12 +23,24 @@ export const passwordChangedMail = (
     appUrl,
     invitations,
     removed,
-  }: { now: Date; appUrl: string; invitations: number; removed?: RemovedSteps | undefined },
+    passkeys,
+  }: {
+    now: Date;
+    appUrl: string;
+    invitations: number;
+    removed?: RemovedSteps | undefined;
+    /** How many still sign in. */ passkeys: number;
+  },
 ): Mail => ({
   to: user.email,
   subject: "Your password was changed",
-  text: `${helloIn(user)}\n\nYour ${productName} password was changed on ${when.format(now)} (UTC), and all other devices were signed out.${endedInvitations(invitations)}${removedSteps(removed)}\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, set a new password right away. Then change the password of your email account too, because someone may be reading your email. API keys and your calendar’s private address keep working until you end them in Settings.\n\nSet a new password: ${appUrl}/auth/forgot\n\n-- \nYou got this email because the password of your ${productName} account changed.\n`,
+  text: `${helloIn(user)}\n\nYour ${productName} password was changed on ${when.format(now)} (UTC), and all other devices were signed out.${endedInvitations(invitations)}${removedSteps(removed)}${keptPasskeys(passkeys)}\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, set a new password right away. Then change the password of your email account too, because someone may be reading your email. API keys and your calendar’s private address keep working until you end them in Settings, and people who were added to your business until you remove them under Team.\n\nSet a new password: ${appUrl}/auth/forgot\n\n-- \nYou got this email because the password of your ${productName} account changed.\n`,
 });
+
+const keptPasskeys = (count: number): string =>
+  count === 0
+    ? ""
+    : `\n\n${count === 1 ? "1 passkey still signs" : `${count} passkeys still sign`} in without the password. If you don’t know ${count === 1 ? "it, remove it" : "one, remove it"} under Sign-in & Security.`;
 
 const removedSteps = (removed: RemovedSteps | undefined): string => {
   const words = removed && removedStepsWords(removed);
@@ -65,7 +77,14 @@ export const newEmailAskedMail = (user: Reader, email: string, link: string): Ma
 export const emailChangedMail = (user: Reader, email: string, link?: string): Mail => ({
   to: user.email,
   subject: `Your email for ${productName} was changed`,
-  text: `${helloIn(user)}\n\nYou now sign in to ${productName} with ${user.emailConfirmedAt ? email : "another address"}.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, ${link ? `someone knows your password. Take your account back within ${emailReturnDays} days: you choose a new password, you sign in with this address again, and everybody else is signed out.\n\nTake my account back: ${link}` : "tell the owner of your business right away: they can end that person’s access under Team."}\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
+  text: `${helloIn(user)}\n\nYou now sign in to ${productName} with ${user.emailConfirmedAt ? email : "another address"}.\n\nIf this was you, there’s nothing to do.\n\nIf it wasn’t you, ${link ? `someone knows your password. Take your account back within ${emailReturnDays} days: you choose a new password, you sign in with this address again, and all devices are signed out. API keys, and people who were added to your business, stay until you end them in Settings and under Team.\n\nTake my account back: ${link}` : "tell the owner of your business right away: they can end that person’s access under Team."}\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
+});
+
+/** Tells an address that the account is back at the one before: somebody with that mailbox undid the change, or its owner did. */
+export const takenBackMail = (user: Reader): Mail => ({
+  to: user.email,
+  subject: `Your email for ${productName} was changed back`,
+  text: `${helloIn(user)}\n\nThe address that this ${productName} account had before took the account back, with the link it was sent when the address changed. You no longer sign in with this address, and the password is a new one.\n\nIf you did this, there’s nothing to do.\n\nIf you didn’t, and the account is yours, someone reads the email of your address before. Secure that mailbox first, then set a new password with it. If you work in somebody’s business, tell its owner right away: they can end that access under Team.\n\n-- \nYou got this email because this was the address of a ${productName} account.\n`,
 });
 
 /** Tells a person that their account is closed. */

@@ -27,14 +27,12 @@ export const mailNewEmail = job({
 export const mailNewEmailAsked = job({
   name: "auth.mail_new_email_asked",
   payload: z.object({ userId: Id, email: z.string() }),
-  maxAttempts: 5,
 });
 
 /** Tells the address before that another one was taken; the link that takes it back is made when it is sent. */
 export const mailEmailChanged = job({
   name: "auth.mail_email_changed",
   payload: z.object({ returnId: Id, email: z.string() }),
-  maxAttempts: 5,
 });
 
 /** Carries no link: it is made when the email is sent, so that no queue ever holds one. */

@@ -37,7 +37,7 @@ export const authRoutes = routesOf(authApi, {
   confirmNewEmail: async ({ ctx, body }) => (await confirmNewEmail(ctx, body.token), {}),
   pendingEmail: ({ ctx }) => pendingEmail(ctx),
   stopPendingEmail: async ({ ctx }) => (await endEmailChange(ctx.tx, personIn(ctx)), {}),
-  stopNewEmail: ({ ctx, body }) => stopNewEmail(ctx, body.token),
-  undoNewEmail: ({ ctx, body }) => undoNewEmail(ctx, body),
+  stopNewEmail: async ({ ctx, body }) => (await stopNewEmail(ctx, body.token), {}),
+  undoNewEmail: ({ ctx, answer, body }) => undoNewEmail({ ctx, answer }, body),
   sendConfirmation: async ({ ctx }) => (await sendConfirmationAgain(ctx), {}),
 });

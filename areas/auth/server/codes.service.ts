@@ -51,15 +51,12 @@ const recoveryHash = (userId: string, bare: string): Buffer =>
   createHash("sha256").update(`${userId}\0${bare}`).digest();
 
 /** Replaces a person's recovery codes and returns the new ones, as they are shown, once. */
-export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from(randomBytes(16), (byte) => recoveryLetters[byte % recoveryLetters.length]).join(""),
   );
-  await store.replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => recoveryHash(userId, code)),
-  );
+  const hashes = codes.map((code) => recoveryHash(userId, code));
+  await store.replaceRecoveryCodes(tx, userId, { hashes, now });
   return codes.map(readableCode);
 }
 

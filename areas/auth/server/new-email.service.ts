@@ -8,7 +8,6 @@ import { withPassword } from "#platform/server/passwords.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { emailKey, isVisitorEmail, newEmailHours } from "#areas/auth/contract/auth.rules.ts";
 import type { PendingEmail } from "#areas/auth/contract/auth.schema.ts";
-import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { newEmailAskedMail, newEmailMail } from "./account-mails.service.ts";
 import { mailNewEmail, mailNewEmailAsked } from "./auth.jobs.ts";
@@ -16,7 +15,6 @@ import * as changes from "./email-changes.store.ts";
 import { removeReturnsTo } from "./email-returns.store.ts";
 import { sendLink } from "./emailed-links.service.ts";
 import { confirmationsPerPerson } from "./login-limits.service.ts";
-import { removeNewSteps } from "./new-steps.service.ts";
 import { offerReturn } from "./old-email.service.ts";
 import { endEmailChange } from "./signed-out.service.ts";
 import { tokenHash } from "./tokens.service.ts";
@@ -132,12 +130,9 @@ export async function confirmNewEmail(ctx: PublicCtx, token: string): Promise<vo
   });
 }
 
-/**
- * Stops a change of address by the link that the old one was sent. Whoever asked for it may have set up ways to sign in as well: new ones end, unless
- * nobody has shown that the old address is theirs. 400 when there is nothing to stop any more.
- */
-export async function stopNewEmail(ctx: PublicCtx, token: string): Promise<RemovedSteps> {
-  return ctx.database.transact(async (tx) => {
+/** Stops a change of address by the link that the old one was sent. 400 when there is nothing to stop any more. */
+export async function stopNewEmail(ctx: PublicCtx, token: string): Promise<void> {
+  await ctx.database.transact(async (tx) => {
     const change = await lockChange(tx, "stopHash", { token, now: ctx.now });
     if (!change)
       throw new AppError(
@@ -145,8 +140,6 @@ export async function stopNewEmail(ctx: PublicCtx, token: string): Promise<Remov
         "There’s nothing to stop: the change was stopped, finished, or has expired.",
         { errors: { token: "Nothing to stop" } },
       );
-    const { id, emailConfirmedAt } = change.user;
-    await endEmailChange(tx, id);
-    return emailConfirmedAt === null ? { twoStep: false, passkeys: 0 } : removeNewSteps(tx, id, ctx.now);
+    await endEmailChange(tx, change.user.id);
   });
 }

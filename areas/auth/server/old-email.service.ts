@@ -1,21 +1,26 @@
 import { AppError } from "#platform/contract/errors.ts";
+import { forgetAttempts, takeAttempt } from "#platform/server/attempts.ts";
 import type { Ports } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { hashPassword } from "#platform/server/passwords.ts";
-import type { PublicCtx } from "#platform/server/route.ts";
+import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { emailReturnDays } from "#areas/auth/contract/auth.rules.ts";
 import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
-import { emailChangedMail } from "./account-mails.service.ts";
+import { emailChangedMail, takenBackMail } from "./account-mails.service.ts";
 import { mailEmailChanged } from "./auth.jobs.ts";
 import * as returns from "./email-returns.store.ts";
+import { refuseCode, takeCode } from "./codes.service.ts";
 import { sendLink } from "./emailed-links.service.ts";
+import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
+import { codesPerPerson } from "./login-limits.service.ts";
 import { removeNewSteps } from "./new-steps.service.ts";
 import { keepPassword } from "./passwords.service.ts";
 import { tokenHash } from "./tokens.service.ts";
+import { hasTwoFactor } from "./two-factor.store.ts";
 import * as store from "./users.store.ts";
 import { refuseWeakPassword } from "./weak-passwords.service.ts";
 
@@ -67,39 +72,61 @@ function refuseOldLink(): never {
   });
 }
 
+/** Two-step sign-in that was on long before the change is its owner's, who may have left this mailbox to somebody else. */
+async function requireCode(
+  { tx, now, ports }: Moment & Pick<PublicCtx, "ports">,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  if (!(await hasTwoFactor(tx, userId))) return;
+  if (code === undefined) {
+    const message = "Two-step sign-in is on for this account. Enter a code of your app, or a recovery code.";
+    throw new AppError("validation_failed", message, { errors: { code: message } });
+  }
+  if (!(await takeCode({ tx, secrets: ports.secrets, now }, userId, code))) refuseCode();
+  await forgetAttempts(tx, codesPerPerson, userId);
+}
+
 /**
  * Puts the address before back with a new password, and ends all sessions and what was set up to sign in since. Newer changes of the address can't be
- * taken back any more. 400 for an old or forged link and for a weak password, 409 when somebody else has shown by now that the address is theirs.
+ * taken back any more. This browser is known from then on. 400 for an old or forged link, for a weak password, and without a code where two-step sign-in
+ * was on long before; 409 when somebody else has shown by now that the address is theirs.
  */
 export async function undoNewEmail(
-  ctx: PublicCtx,
-  input: { token: string; password: string },
+  { ctx, answer }: { ctx: PublicCtx; answer: Answer },
+  input: { token: string; password: string; code?: string | undefined },
 ): Promise<RemovedSteps> {
   const { ports, now } = ctx;
   const hashed = tokenHash(input.token);
   const find = (tx: Tx) => returns.findReturn(tx, hashed, now.toISOString());
   const before = await ctx.database.transact(async (tx) => {
     const row = await find(tx);
-    return row && (await store.findUser(tx, row.userId));
+    const user = row && (await store.findUser(tx, row.userId));
+    // Committed before the code is looked at: a refusal must not take the count back.
+    if (user && input.code !== undefined) await takeAttempt(tx, codesPerPerson, user.id);
+    return user && { ...user, email: row.email };
   });
   if (!before) refuseOldLink();
   await refuseWeakPassword(ports, input.password, before);
   const passwordHash = await hashPassword(input.password, before.id);
-  return ctx.database.transact(async (tx) => {
+  const removed = await ctx.database.transact(async (tx) => {
     const user = await store.lockUser(tx, before.id);
     const row = user?.isActive ? await find(tx) : undefined;
     if (!user || !row) refuseOldLink();
     const { email, emailKey } = row;
+    const steps = await removeNewSteps(tx, user.id, new Date(row.changedAt));
+    await requireCode({ tx, now, ports }, user.id, input.code);
     if (user.emailKey !== emailKey) {
       if (!(await store.updateEmail(tx, user.id, { email, emailKey, now: now.toISOString() })))
         throw new AppError("conflict", "There’s already an account with this email.");
-      await mailOut({ tx, now }, emailChangedMail(user, email));
+      await mailOut({ tx, now }, takenBackMail(user));
     }
     await returns.removeReturnsSince(tx, user.id, row.changedAt);
-    const removed = await removeNewSteps(tx, user.id, now);
-    const keeping = { tx, now, appUrl: ports.appUrl, removed };
+    const keeping = { tx, now, appUrl: ports.appUrl, removed: steps };
     await keepPassword(keeping, { ...user, email }, passwordHash, null);
     await billing.followOwner(tx, user.id);
-    return removed;
+    return steps;
   });
+  answer.signedCookie(knownDeviceCookie, before.id, yearSeconds);
+  return removed;
 }

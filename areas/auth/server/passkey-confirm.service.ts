@@ -1,6 +1,7 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
 import { confirmPassword, type PasswordGiven } from "#platform/server/passwords.ts";
+import { isSessionLive } from "#platform/server/sessions.ts";
 import { challengeMinutes } from "#areas/auth/contract/passkeys.rules.ts";
 import type { OwnProof, PasskeyShown, PasskeySignInOptions } from "#areas/auth/contract/passkeys.schema.ts";
 import { challengeIn, hostOrRefuse, shownOptions, verifiedUse } from "./passkey-checks.service.ts";
@@ -36,7 +37,8 @@ export async function confirmPasskey(open: OpenCtx, credential: PasskeyShown): P
   const use = await verifiedUse(ports, { row, credential, challenge }, refuse);
   return async (tx) => {
     await lockUser(tx, userId);
-    // Removed while it was checked, or answered before.
+    // Signed out or removed while it was checked, or answered before.
+    if (!(await isSessionLive(tx, userId, open.actor.sessionId))) refuse();
     if (!(await store.findPasskey(tx, credential.id))) refuse();
     if (!(await useTicket(tx, ticket))) refuse();
     await store.updatePasskeyUse(tx, row.id, { ...use, lastUsedAt: now.toISOString() });

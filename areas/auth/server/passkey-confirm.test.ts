@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { beginAccountChange } from "#apps/server/testing/account-lock.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { newId } from "#platform/server/ids.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
@@ -13,8 +14,7 @@ const server = await testServer();
 
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest();
 
-/** A device with a passkey of this person: it answers challenges as browsers have them answered (WebAuthn level 2, ES256). */
-async function withPasskey(owner: SignedIn) {
+const newKeys = () => {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   // COSE_Key in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
@@ -24,10 +24,45 @@ async function withPasskey(owner: SignedIn) {
     Buffer.from("225820", "hex"),
     Buffer.from(y, "base64url"),
   ]);
+  return { cose, privateKey };
+};
+
+/** What a device gives that makes a passkey: authenticator data with the new key, in CBOR {fmt: "none", attStmt: {}, authData}. */
+function madeFor(challenge: string) {
+  const id = randomBytes(16);
+  const clientData = JSON.stringify({ type: "webauthn.create", challenge, origin: "http://localhost" });
+  const authData = Buffer.concat([
+    sha256("localhost"),
+    Buffer.from("4500000000", "hex"),
+    Buffer.alloc(16),
+    Buffer.from([0, id.length]),
+    id,
+    newKeys().cose,
+  ]);
+  const attestation = Buffer.concat([
+    Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex"),
+    Buffer.from([authData.length]),
+    authData,
+  ]);
+  const name = id.toString("base64url");
+  return {
+    id: name,
+    rawId: name,
+    type: "public-key" as const,
+    response: {
+      clientDataJSON: Buffer.from(clientData).toString("base64url"),
+      attestationObject: attestation.toString("base64url"),
+    },
+  };
+}
+
+/** A device with a passkey of this person, a month old: it answers challenges as browsers have them answered (WebAuthn level 2, ES256). */
+async function withPasskey(owner: SignedIn, daysAgo = 30) {
+  const { cose, privateKey } = newKeys();
   const id = randomBytes(16).toString("base64url");
   await server.database.transact((tx) =>
     tx.execute(
-      sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, synced, name) VALUES (${newId()}, ${owner.user.id}, ${id}, ${cose}, 0, true, 'Phone')`,
+      sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, synced, name, created_at) VALUES (${newId()}, ${owner.user.id}, ${id}, ${cose}, 0, true, 'Phone', now() - make_interval(days => ${daysAgo}))`,
     ),
   );
   return (challenge: string) => {
@@ -76,7 +111,7 @@ test("a passkey stands for the password: an export is asked for and downloaded, 
   expect((await owner.send((opened.body as { path?: string }).path ?? "")).status).toBe(200);
 });
 
-test("another’s passkey, and a signature of another key, confirm nothing; one’s own makes new recovery codes", async () => {
+test("another’s passkey, and a signature of another key, confirm nothing; one’s own makes new recovery codes, once it is a week old", async () => {
   const [owner, thief] = [await server.newOwner(), await server.newOwner()];
   const [own, foreign] = [await withPasskey(owner), await withPasskey(thief)];
   const renew = (credential: ReturnType<typeof own>) =>
@@ -92,4 +127,26 @@ test("another’s passkey, and a signature of another key, confirm nothing; one�
   expect((await renew({ ...foreign(challenge), id: own(challenge).id })).status).toBe(400);
   expect((await renew(own(challenge))).status).toBe(200);
   expect((await owner.call(twoFactorApi.get)).body.recoveryCodesLeft).toBe(10);
+  const young = await withPasskey(owner, 6);
+  expect((await renew(young(await challengeFor(owner)))).body.message).toContain("This passkey is new.");
+});
+
+test("a passkey that is being made isn’t kept once its session was ended; else it is", async () => {
+  const owner = await server.newOwner();
+  const add = async (challenge: string) =>
+    owner.refused(passkeysApi.create, { body: { name: "Phone", credential: madeFor(challenge) as never } });
+  const begin = async () =>
+    (await owner.call(passkeysApi.options, { body: { password: owner.password } })).body.challenge;
+  expect((await add(await begin())).status).toBe(200);
+  const challenge = await begin();
+  const change = await beginAccountChange(owner.user.id);
+  await change.run("UPDATE sessions SET expire = now(), ended = 'password' WHERE user_id = $1");
+  const adding = add(challenge);
+  await change.isWaitedFor();
+  await change.commit();
+  expect((await adding).status).toBe(400);
+  const { rows } = await server.database.transact((tx) =>
+    tx.execute(sql`SELECT 1 FROM passkeys WHERE user_id = ${owner.user.id}`),
+  );
+  expect(rows).toHaveLength(1);
 });

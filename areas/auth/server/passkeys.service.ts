@@ -5,6 +5,7 @@ import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import { withPassword } from "#platform/server/passwords.ts";
+import { isSessionLive } from "#platform/server/sessions.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { challengeMinutes, passkeysMax } from "#areas/auth/contract/passkeys.rules.ts";
 import type { Passkey, PasskeyMade, PasskeyOptions } from "#areas/auth/contract/passkeys.schema.ts";
@@ -74,7 +75,7 @@ function refuse(): never {
   throw new AppError("validation_failed", "The passkey wasn’t added. Start again.");
 }
 
-/** Keeps the passkey that the browser made. 400 when it answers no challenge of this session, or one that was used; 409 when it is there already. */
+/** Keeps the passkey that the browser made. 400 when it answers no challenge of this session, or one that was used, and when the session ended meanwhile; 409 when it is there already. */
 export async function addPasskey(
   open: OpenCtx,
   { name, credential }: { name: string; credential: PasskeyMade },
@@ -101,6 +102,8 @@ export async function addPasskey(
   const { credential: made, credentialDeviceType } = registrationInfo;
   return open.transact(async (ctx) => {
     await lockUser(ctx.tx, userId);
+    // Whoever was signed out while it was made, by a new password for one, leaves nothing to sign in with.
+    if (!(await isSessionLive(ctx.tx, userId, ctx.actor.sessionId))) refuse();
     if (!(await useTicket(ctx.tx, ticket))) refuse();
     refuseMore((await store.listPasskeys(ctx.tx, userId)).length);
     const row: store.PasskeyRow = {

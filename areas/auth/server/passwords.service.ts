@@ -14,6 +14,7 @@ import { mailPasswordLink } from "./auth.jobs.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
 import { linkPerAccount, linkPerAddress } from "./login-limits.service.ts";
 import { removeNewSteps } from "./new-steps.service.ts";
+import { listPasskeys } from "./passkeys.store.ts";
 import { endElsewhere } from "./signed-out.service.ts";
 import { tokenHash } from "./tokens.service.ts";
 import * as store from "./users.store.ts";
@@ -94,6 +95,7 @@ export async function keepPassword(
   await removeKeptLinks(tx, user.email);
   await endElsewhere(tx, user.id, keptSessionId, "password");
   const invitations = await team.endAllInvitationsOf(tx, user.id, now);
-  if (!isVisitorEmail(user.email))
-    await mailOut({ tx, now }, passwordChangedMail(user, { now, appUrl, invitations, removed }));
+  if (isVisitorEmail(user.email)) return;
+  const passkeys = (await listPasskeys(tx, user.id)).length;
+  await mailOut({ tx, now }, passwordChangedMail(user, { now, appUrl, invitations, removed, passkeys }));
 }

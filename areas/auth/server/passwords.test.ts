@@ -45,7 +45,7 @@ describe("a forgotten password", () => {
     });
     expect(server.outbox.at(-1)!.text).toContain("http://127.0.0.1/auth/reset?token=");
     const { status, body } = await reset(token);
-    expect([status, body]).toEqual([200, { twoStep: false, passkeys: 0 }]);
+    expect([status, body]).toEqual([200, { twoStep: false, recoveryCodes: false, passkeys: 0 }]);
     expect(await statusOf(owner)).toBe(401);
     expect([
       await login(owner.user.email, owner.password),

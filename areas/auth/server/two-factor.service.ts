@@ -6,7 +6,7 @@ import { confirmPassword, withPassword } from "#platform/server/passwords.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import * as team from "#areas/team/server/index.ts";
 import { memberSecondFactorReset } from "#areas/team/contract/members.events.ts";
-import { bareCode } from "#areas/auth/contract/two-factor.rules.ts";
+import { bareCode, newStepDays } from "#areas/auth/contract/two-factor.rules.ts";
 import type {
   BothStepsOrPasskey,
   RecoveryCodes,
@@ -16,6 +16,7 @@ import type {
 import { newSecret, refuseCode, renewRecoveryCodes, stepOf, takeCode } from "./codes.service.ts";
 import { codesPerPerson } from "./login-limits.service.ts";
 import { withProof } from "./passkey-confirm.service.ts";
+import { findPasskey } from "./passkeys.store.ts";
 import * as mails from "./second-factor-mails.service.ts";
 import { endElsewhere } from "./signed-out.service.ts";
 import * as store from "./two-factor.store.ts";
@@ -60,7 +61,7 @@ export async function confirmTwoFactor(open: OpenCtx, typed: string): Promise<Re
     const step = await stepOf(ports.secrets, row, bareCode(typed), now);
     if (step === undefined || !(await store.takeStep(tx, userId, step))) refuseCode();
     if (!(await store.markConfirmed(tx, userId, now.toISOString()))) throw alreadyOn();
-    const recoveryCodes = await renewRecoveryCodes(tx, userId);
+    const recoveryCodes = await renewRecoveryCodes(tx, userId, now);
     // Whoever is signed in elsewhere came in without the second step.
     await endElsewhere(tx, userId, actor.sessionId, "elsewhere");
     await forgetAttempts(tx, codesPerPerson, userId);
@@ -98,10 +99,23 @@ export const endTwoFactor = (open: OpenCtx, steps: Steps): Promise<void> =>
     await mailOut(ctx, mails.twoFactorOffMail(user, ctx.now, ctx.ports.appUrl, undefined));
   });
 
-/** New recovery codes in place of the old ones, which let in whoever has them: with password and code (see `withBothSteps`), or a passkey. */
+/** A password alone adds a passkey: where codes are asked for, one stands for them only once its owner had days to see it. */
+async function requireOldPasskey({ tx, now }: Ctx, credentialId: string): Promise<void> {
+  const { createdAt } = found(await findPasskey(tx, credentialId), "Passkey");
+  if (now.getTime() - Date.parse(createdAt) < newStepDays * 86_400_000)
+    throw new AppError(
+      "conflict",
+      `This passkey is new. In its first ${newStepDays} days, use your password and a code.`,
+    );
+}
+
+/**
+ * New recovery codes in place of the old ones, which let in whoever has them: with password and code (see `withBothSteps`), or a passkey, 409 for one
+ * that was added in the last days.
+ */
 export async function renewCodes(open: OpenCtx, proof: BothStepsOrPasskey): Promise<RecoveryCodes> {
   const renew = async (ctx: Ctx, userId: string): Promise<RecoveryCodes> => {
-    const recoveryCodes = await renewRecoveryCodes(ctx.tx, userId);
+    const recoveryCodes = await renewRecoveryCodes(ctx.tx, userId, ctx.now);
     const user = found(await findUser(ctx.tx, userId), "User");
     await mailOut(ctx, mails.codesRenewedMail(user, ctx.now, ctx.ports.appUrl));
     return { recoveryCodes };
@@ -111,6 +125,7 @@ export async function renewCodes(open: OpenCtx, proof: BothStepsOrPasskey): Prom
   return withProof(open, { credential }, async (ctx) => {
     const userId = personIn(ctx);
     if (!(await store.hasTwoFactor(ctx.tx, userId))) throw notOn();
+    await requireOldPasskey(ctx, credential.id);
     return renew(ctx, userId);
   });
 }

@@ -81,9 +81,23 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
   return tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
-export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: string,
+  { hashes, now }: { hashes: readonly Buffer[]; now: Date },
+): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+  await tx
+    .insert(recoveryCodes)
+    .values(hashes.map((codeHash) => ({ userId, codeHash, madeAt: now.toISOString() })));
+}
+
+/** Removes recovery codes that were made at this moment or later; false when there were none. */
+export async function removeRecoveryCodesSince(tx: Tx, userId: string, since: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.madeAt, since)));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Uses up a recovery code; false when there is no such one. */

@@ -12,7 +12,12 @@ export const twoFactors = pgTable("two_factors", {
 
 export const recoveryCodes = pgTable(
   "recovery_codes",
-  { userId: uuid("user_id").notNull(), codeHash: bytes("code_hash").notNull() },
+  {
+    userId: uuid("user_id").notNull(),
+    codeHash: bytes("code_hash").notNull(),
+    /** Null: before this was noted. */
+    madeAt: instant("made_at"),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 

@@ -4,7 +4,6 @@ import { useAction } from "#platform/web/use-action.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { authApi } from "#areas/auth/contract/auth.api.ts";
-import { removedStepsWords, type RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessages } from "./auth.messages.ts";
 
@@ -16,34 +15,27 @@ export function ConfirmLink({
   words,
   next = { href: "/dashboard", label: "Go to My Business" },
 }: {
-  call: typeof authApi.confirmEmail | typeof authApi.confirmNewEmail | typeof authApi.stopNewEmail;
+  call: typeof authApi.confirmEmail | typeof authApi.confirmNewEmail;
   words: Words;
   /** Where to go once it is done. */ next?: { href: string; label: string };
 }) {
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
-  const [done, setDone] = useState<Partial<RemovedSteps>>();
+  const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = useAction(call, {});
   const act = async () => {
     const outcome = await confirm.run({ body: { token } });
-    if (outcome.ok) setDone(outcome.reply);
+    if (outcome.ok) setDone(true);
     else if ("error" in outcome) setFailure(serverMessage(outcome.error) ?? authMessages.notReached);
   };
-  if (done) {
-    const removed = removedStepsWords({ twoStep: false, passkeys: 0, ...done });
+  if (done)
     return (
       <AuthFrame title={words.done} subtitle={words.doneSubtitle}>
-        {removed && (
-          <div className="mt-6">
-            <Notice tone="warning">{removed}</Notice>
-          </div>
-        )}
         <ButtonLink href={next.href} look="primary" size="large" full className="mt-6">
           {next.label}
         </ButtonLink>
       </AuthFrame>
     );
-  }
   return (
     <AuthFrame title={words.title} subtitle={words.subtitle}>
       <div className="mt-6 grid gap-4">

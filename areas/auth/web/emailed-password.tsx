@@ -1,27 +1,31 @@
 import { type ReactNode, useState } from "react";
-import { useAction } from "#platform/web/use-action.ts";
+import type { Outcome } from "#platform/web/use-action.ts";
+import { CallError } from "#platform/web/call.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import { PasswordField } from "#platform/web/ui/text-field.tsx";
-import type { authApi } from "#areas/auth/contract/auth.api.ts";
+import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { ResetToken } from "#areas/auth/contract/auth.schema.ts";
 import { removedStepsWords, type RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { authMessages } from "./auth.messages.ts";
 import { NewPasswordForm } from "./password-form.view.ts";
 
-/** `undoNewEmail` takes and answers the same. */
-type Call = typeof authApi.resetPassword;
+/** What the link is used for; one of them may ask for a code as well. */
+type Action = {
+  run: (input: {
+    body: { token: string; password: string; code?: string };
+  }) => Promise<Outcome<RemovedSteps>>;
+  pending: boolean;
+};
 type Words = { title: string; subtitle: string; act: string; done: string; doneSubtitle: string };
 
 /** Where an emailed link leads that asks for a new password: it takes the account (back) and ends all sessions. */
 export function EmailedPassword({
-  call,
+  action,
   words,
   whenBad,
 }: {
-  call: Call;
+  action: Action;
   words: Words;
   /** What else there is to do when the link is cut off. */ whenBad?: ReactNode;
 }) {
@@ -53,7 +57,7 @@ export function EmailedPassword({
       }
     >
       {ResetToken.safeParse(token).success ? (
-        <EmailedPasswordForm call={call} act={words.act} token={token} onDone={setRemoved} />
+        <EmailedPasswordForm action={action} act={words.act} token={token} onDone={setRemoved} />
       ) : (
         <div className="mt-6">
           <Notice tone="danger" action={whenBad}>
@@ -66,23 +70,29 @@ export function EmailedPassword({
 }
 
 function EmailedPasswordForm({
-  call,
+  action,
   act,
   token,
   onDone,
 }: {
-  call: Call;
+  action: Action;
   act: string;
   token: string;
   onDone: (removed: RemovedSteps) => void;
 }) {
   const form = useFormOf(NewPasswordForm, { password: "", confirmPassword: "" });
   const { errors } = form.formState;
-  const reset = useAction(call, { failure: authMessages.resetFailed });
+  // Shown once the server asks for it.
+  const [code, setCode] = useState<{ typed: string; error?: string }>();
   const submit = form.handleSubmit(async ({ password }) => {
-    const outcome = await reset.run({ body: { token, password } });
-    if (outcome.ok) onDone(outcome.reply);
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+    const typed = code?.typed.trim();
+    const outcome = await action.run({ body: { token, password, ...(typed && { code: typed }) } });
+    if (outcome.ok) return onDone(outcome.reply);
+    if (!("error" in outcome)) return;
+    const { error } = outcome;
+    const asked = error instanceof CallError ? error.body?.errors?.["code"] : undefined;
+    if (asked) setCode({ typed: typed ?? "", error: asked });
+    else applyServerErrors(form, error);
   });
   return (
     <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
@@ -99,8 +109,21 @@ function EmailedPasswordForm({
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
       />
-      <Button type="submit" look="primary" size="large" full busy={reset.pending}>
-        {reset.pending ? "Saving..." : act}
+      {code && (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          value={code.typed}
+          error={code.error}
+          onChange={({ target }) => setCode({ typed: target.value })}
+        />
+      )}
+      <Button type="submit" look="primary" size="large" full busy={action.pending}>
+        {action.pending ? "Saving..." : act}
       </Button>
     </form>
   );

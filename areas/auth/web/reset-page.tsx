@@ -1,11 +1,14 @@
+import { useAction } from "#platform/web/use-action.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { authMessages } from "./auth.messages.ts";
 import { EmailedPassword } from "./emailed-password.tsx";
 
 /** Where the emailed link leads: sets a new password and ends all sessions. */
 export function ResetPage() {
+  const action = useAction(authApi.resetPassword, { failure: authMessages.resetFailed });
   return (
     <EmailedPassword
-      call={authApi.resetPassword}
+      action={action}
       words={{
         title: "New password",
         subtitle: "Choose one you don’t use anywhere else.",

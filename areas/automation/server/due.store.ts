@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { countBy, type DueSpan, madeBefore } from "#platform/server/due.ts";
-import { firstIdOf } from "#platform/server/ids.ts";
 
 /** Steps of helpers that wait and are due by then, and customers whose way through a helper begins, over all businesses. */
 export const countDue = (tx: Tx, span: DueSpan): Promise<number> =>
@@ -25,5 +24,4 @@ export async function endDue(tx: Tx, span: DueSpan): Promise<void> {
 const isDue = (span: DueSpan) =>
   sql`ended_at IS NULL AND due_at <= ${span.until.toISOString()}::timestamptz AND ${madeBefore("started_at", span)}`;
 
-// The id of an event begins with its time.
-const isBegun = (span: DueSpan) => sql`(event_id IS NULL OR event_id < ${firstIdOf(span.madeBefore)}::uuid)`;
+const isBegun = (span: DueSpan) => madeBefore("coalesce(made_at, '-infinity')", span);

@@ -28,8 +28,8 @@ export function paymentStateOf(subscription: Standing, now: Date): PaymentState 
   return isAhead(trialEndsAt) ? "trial" : "over";
 }
 
-/** What choosing a plan leads to: paying for it, a change, taking back that it ends, what is late first, or nothing, as it is the plan already. */
-export type PaymentStep = "begin" | "change" | "resume" | "late" | "same";
+/** What choosing a plan leads to: paying for it, a change, taking back that it ends, the same before a change, what is late first, or nothing, as it is the plan already. */
+export type PaymentStep = "begin" | "change" | "resume" | "resume_first" | "late" | "same";
 
 /** What choosing a plan leads to. */
 export function paymentStepOf(subscription: Standing, choice: PlanChoice, now: Date): PaymentStep {
@@ -38,7 +38,7 @@ export function paymentStepOf(subscription: Standing, choice: PlanChoice, now: D
     case "late":
       return "late";
     case "ending":
-      return isSame ? "resume" : "change";
+      return isSame ? "resume" : "resume_first";
     case "paying":
     case "card_kept":
       return isSame ? "same" : "change";

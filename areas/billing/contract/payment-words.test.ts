@@ -74,13 +74,13 @@ const states: [string, PaymentState, Steps, Partial<Subscription>][] = [
   [
     "canceled at the end",
     "ending",
-    ["resume", "change", "change", "change"],
+    ["resume", "resume_first", "resume_first", "resume_first"],
     { status: "active", cancelAt: soon },
   ],
   [
     "canceled in the trial",
     "ending",
-    ["resume", "change", "change", "change"],
+    ["resume", "resume_first", "resume_first", "resume_first"],
     { trialEndsAt: soon, cancelAt: soon },
   ],
   ["ended, or refunded", "over", begin, { status: "canceled", cancelAt: past, access: "read_only" }],

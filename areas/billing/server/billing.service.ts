@@ -121,7 +121,7 @@ export async function previewChange(open: OpenCtx, choice: PlanChoice): Promise<
   return { today: nothing, next: nothing, on: null, then: nothing, credit: nothing };
 }
 
-/** Changes to a plan, and takes back that the last one was canceled; with a secret, once the bank’s question is answered. 409 where it costs something else than stood on the button. */
+/** Changes to a plan; with a secret, once the bank’s question is answered. 409 where it costs something else than stood on the button, and while a plan that is paid for is canceled and another one. */
 export async function changePlan(
   open: OpenCtx,
   { today, ...choice }: PlanChange,

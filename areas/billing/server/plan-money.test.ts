@@ -358,36 +358,27 @@ describe("an upgrade about which the bank asks", () => {
   });
 });
 
-describe("a canceled plan that changes from months to years", () => {
-  const yearly = async (card?: "asks") => {
-    const owner = await paying("professional", card);
-    await owner.call(billingApi.cancel);
-    const choice = { plan: "professional", interval: "year" } as const;
+test("a canceled plan isn’t changed before it is resumed, whose button charges nothing: then as it is said", async () => {
+  const owner = await paying("professional");
+  await owner.call(billingApi.cancel);
+  const choice = { plan: "professional", interval: "year" } as const;
+  const change = async () => {
     const { today } = (await owner.call(billingApi.preview, { body: choice })).body;
-    const changed = await owner.refused(billingApi.change, { body: { ...choice, today } });
-    return { owner, today, changed };
+    return { today, told: await owner.refused(billingApi.change, { body: { ...choice, today } }) };
   };
-  const charged = (owner: SignedIn) => ((paymentsOf(owner)[0]?.cents ?? 0) / 100).toFixed(2);
-
-  test("charges the whole year that stood on the button, and goes on", async () => {
-    const { owner, today, changed } = await yearly();
-    expect(changed.status).toBe(200);
-    expect(charged(owner)).toBe(today);
-    expect(subOf(owner)).toMatchObject({ cancelAt: null, metadata: { ending: "" } });
-  });
-
-  test("waits for the bank, and ends as before when it says no", async () => {
-    const { owner, today, changed } = await yearly("asks");
-    expect(subOf(owner)).toMatchObject({ cancelAt: null, pending: expect.anything() });
-    stripe.answerBank((changed.body as { clientSecret?: string }).clientSecret ?? "", false);
-    await owner.call(billingApi.confirm);
-    const { metadata } = subOf(owner);
-    const longAgo = `${(metadata["ending"] ?? "").split(" ").slice(0, 2).join(" ")} 1`;
-    stripe.change(subOf(owner).id, { metadata: { ...metadata, ending: longAgo } });
-    expect((await owner.call(billingApi.confirm)).body.cancelAt).not.toBeNull();
-    expect([charged(owner) === today, subOf(owner).metadata["ending"]]).toEqual([false, ""]);
-    expect(subOf(owner).price.interval).toBe("month");
-  });
+  const { told } = await change();
+  expect([told.status, told.body.message]).toEqual([
+    409,
+    "Your plan is canceled. Resume it first, then change it.",
+  ]);
+  expect([subOf(owner).price.interval, subOf(owner).cancelAt === null]).toEqual(["month", false]);
+  const before = paymentsOf(owner).length;
+  await owner.call(billingApi.resume);
+  expect(paymentsOf(owner)).toHaveLength(before);
+  const changed = await change();
+  expect(changed.told.status).toBe(200);
+  expect(((paymentsOf(owner)[0]?.cents ?? 0) / 100).toFixed(2)).toBe(changed.today);
+  expect(subOf(owner)).toMatchObject({ cancelAt: null, price: { interval: "year" } });
 });
 
 describe("the provider’s customer", () => {

@@ -53,7 +53,7 @@ async function releaseInvoices(stripe: Stripe, subscription: string): Promise<vo
 /** What was held when the business was closed, and is charged again once it is open, in cents. */
 export async function heldCents(stripe: Stripe, subscription: string): Promise<number> {
   const held = (await unpaidOf(stripe, subscription)).filter(({ metadata }) => metadata?.["closed"]);
-  return held.reduce((sum, { amount_due: due }) => sum + due, 0);
+  return held.reduce((sum, { amount_remaining: left }) => sum + left, 0);
 }
 
 async function unpaidOf(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {

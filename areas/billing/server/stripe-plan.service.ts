@@ -11,7 +11,6 @@ import { askStripe, cardRefusal, type Place } from "./stripe-client.service.ts";
 import { againFromToday, beganWhileClosed, heldCents } from "./stripe-closing.service.ts";
 import { ensureCustomer } from "./stripe-customer.service.ts";
 import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
-import { settleChange, suspendEnding } from "./stripe-ending.service.ts";
 import { payOpen } from "./stripe-late.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { paymentOf } from "./stripe-receipts.service.ts";
@@ -124,9 +123,9 @@ async function changeDue(
 }
 
 /**
- * Changes the plan, and takes back that it was canceled. The secret where the bank asks about the difference: the plan changes once that is
- * answered. 402 when the difference can’t be charged, 409 while a payment is late or where it costs something else than `today`, what stood
- * on the button: then the plan stays.
+ * Changes the plan; the plan of now takes back that it was canceled. The secret where the bank asks about the difference: the plan changes once that
+ * is answered. 402 when the difference can’t be charged, 409 while a payment is late, for another plan than one that is canceled, and where it costs
+ * something else than `today`, what stood on the button: then the plan stays.
  */
 export const changeAtStripe = (
   open: OpenCtx,
@@ -138,6 +137,8 @@ export const changeAtStripe = (
     if (today !== undefined)
       requireSame((await changeDue(stripe, { customer, subscription, item }, choice, open.now)).today, today);
     const price = await requirePrice(stripe, choice);
+    if (subscription.cancel_at !== null && item.price.id !== price)
+      throw new AppError("conflict", resumeFirst);
     // One that waits for an answer makes room.
     const { latest_invoice: waiting } = subscription;
     if (subscription.pending_update && typeof waiting === "string")
@@ -148,17 +149,14 @@ export const changeAtStripe = (
         await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
       return null;
     }
-    await suspendEnding(stripe, subscription, open.now);
-    try {
-      return await changePrice(stripe, subscription.id, {
-        items: [{ id: item.id, price }],
-        ...(!isTrial && { payment_behavior: "pending_if_incomplete" as const }),
-        ...proration({ subscription, item }, open.now),
-      });
-    } finally {
-      if (subscription.cancel_at !== null) await settleChange(stripe, subscription.id);
-    }
+    return changePrice(stripe, subscription.id, {
+      items: [{ id: item.id, price }],
+      ...(!isTrial && { payment_behavior: "pending_if_incomplete" as const }),
+      ...proration({ subscription, item }, open.now),
+    });
   });
+
+const resumeFirst = "Your plan is canceled. Resume it first, then change it.";
 
 /** Makes the change. The secret where the bank asks about it; 402 when its difference can’t be charged, and nothing has changed then. */
 async function changePrice(

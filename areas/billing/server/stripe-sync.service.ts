@@ -10,7 +10,6 @@ import * as receipts from "./receipts.store.ts";
 import { askStripe, isInvalidRequest, type Place, stripeCodeOf } from "./stripe-client.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { type Business, businessIn, follow } from "./stripe-customer.service.ts";
-import { settleEnding } from "./stripe-ending.service.ts";
 import { pauseWhileClosed } from "./stripe-closing.service.ts";
 import { payOpen } from "./stripe-late.service.ts";
 import { type PaidReceipt, readReceipts } from "./stripe-receipts.service.ts";
@@ -67,7 +66,6 @@ async function settle(stripe: Stripe, place: Place, asked: Asked): Promise<Strip
   await follow(stripe, place, state.customer, asked.business);
   const isChanged =
     (await giveBack(stripe, place, asked, state)) ||
-    (await settleEnding(stripe, state, asked.at)) ||
     (await pauseWhileClosed(stripe, place, asked, state)) ||
     (await takeCard(stripe, place, asked, state));
   if (isChanged) state = await readState(stripe, asked.customerId);

@@ -12,7 +12,7 @@ import type {
 import { changeWords, paymentStepOf } from "#areas/billing/contract/payment-words.rules.ts";
 import { planByKey, plans } from "#areas/billing/contract/plans.schema.ts";
 import { isSold } from "#areas/billing/contract/prices.rules.ts";
-import { useChangePlan } from "./billing.queries.ts";
+import { useChangePlan, useResumeSubscription } from "./billing.queries.ts";
 import { planKeyOf, priceWords, roomWords, say, soldAs } from "./billing.view.ts";
 import { useCosts } from "./use-costs.ts";
 
@@ -32,8 +32,10 @@ export function ChangePlanDialog({ subscription, wanted, onClose, onChanged }: P
   );
   const change = useChangePlan();
   const step = paymentStepOf(subscription, choice, new Date());
+  const resume = useResumeSubscription();
   const isSame = step === "same";
-  const { costs, failed, retry } = useCosts(choice, isSame);
+  const isResumedFirst = step === "resume_first";
+  const { costs, failed, retry } = useCosts(choice, isSame || isResumedFirst);
   const told = costs && changeWords(choice, costs, step === "resume" ? "resume" : "change", say);
   const act = async () => {
     const outcome = await change.run({ body: { ...choice, today: costs?.today } });
@@ -47,9 +49,15 @@ export function ChangePlanDialog({ subscription, wanted, onClose, onChanged }: P
       <DialogClose>
         <Button>Cancel</Button>
       </DialogClose>
-      <Button look="primary" disabled={isSame || !told} busy={change.pending} onClick={() => void act()}>
-        {change.pending ? "Changing..." : (told?.button ?? `Change to ${planByKey(choice.plan).name}`)}
-      </Button>
+      {isResumedFirst ? (
+        <Button look="primary" busy={resume.pending} onClick={() => void resume.run({})}>
+          {resume.pending ? "Resuming..." : "Resume Subscription"}
+        </Button>
+      ) : (
+        <Button look="primary" disabled={isSame || !told} busy={change.pending} onClick={() => void act()}>
+          {change.pending ? "Changing..." : (told?.button ?? `Change to ${planByKey(choice.plan).name}`)}
+        </Button>
+      )}
     </>
   );
   return (
@@ -80,6 +88,8 @@ export function ChangePlanDialog({ subscription, wanted, onClose, onChanged }: P
         )}
         {isSame ? (
           <p className="text-text-2">This is the plan you have now.</p>
+        ) : isResumedFirst ? (
+          <p className="text-text-2">Your plan is canceled. Resume it first, then change it.</p>
         ) : failed ? (
           <ErrorState title="We couldn’t work out what it costs" error={failed} onRetry={retry} />
         ) : (

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { countBy, type DueSpan, madeBefore } from "#platform/server/due.ts";
 
+// What somebody scheduled or changed after the restore was looked at: it goes on.
 const isDue = (span: DueSpan) =>
-  sql`status = 'scheduled' AND deleted_at IS NULL AND scheduled_for <= ${span.until.toISOString()}::timestamptz AND ${madeBefore("created_at", span)}`;
+  sql`status = 'scheduled' AND deleted_at IS NULL AND scheduled_for <= ${span.until.toISOString()}::timestamptz AND ${madeBefore("updated_at", span)}`;
 
 /** Campaigns whose scheduled time has come by then, over all businesses. */
 export const countDue = (tx: Tx, span: DueSpan): Promise<number> =>

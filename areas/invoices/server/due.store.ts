@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { countBy, type DueSpan, madeBefore } from "#platform/server/due.ts";
 
+// One that somebody resumed or changed after the restore was looked at: it goes on.
 const seriesDue = (span: DueSpan) =>
-  sql`next_date <= ${span.until.toISOString()}::timestamptz::date AND paused_at IS NULL AND deleted_at IS NULL AND ${madeBefore("created_at", span)}`;
+  sql`next_date <= ${span.until.toISOString()}::timestamptz::date AND paused_at IS NULL AND deleted_at IS NULL AND ${madeBefore("updated_at", span)}`;
 
 /** Repeating invoices whose day has come by then, over all businesses. */
 export const countSeriesDue = (tx: Tx, span: DueSpan): Promise<number> =>

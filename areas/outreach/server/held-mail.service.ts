@@ -54,7 +54,7 @@ export const heldDecision: SteppedOperation<Decision, Record<string, never>> = {
   isOnlyOne: true,
   maxNow: perStep,
   step: async (ctx, { input: { outcome, at } }) => {
-    const ids = await store.lockHeld(ctx.tx, { until: new Date(at), limit: perStep });
+    const ids = await store.lockHeld(ctx.tx, { until: at, limit: perStep });
     const sources = await store.updateHeld(ctx.tx, ids, outcome);
     if (outcome === "send") for (const source of sources) await ctx.publish(sourceReopened, source);
     return { done: ids.length, progress: {}, finished: ids.length < perStep };
@@ -71,7 +71,7 @@ export async function decideHeldMail(
   { count }: HeldMailPress,
 ): Promise<HeldMailDecision> {
   const { id, status } = await startOperation(ctx, heldDecision, {
-    input: { outcome, at: ctx.now.toISOString() },
+    input: { outcome, at: await store.findMoment(ctx.tx) },
     count: async () => {
       const now = await store.countHeld(ctx.tx);
       if (now === count) return now;

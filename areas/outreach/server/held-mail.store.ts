@@ -57,10 +57,19 @@ export async function listWorkspacesWithEnding(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
+/** The moment by the database's clock, to the microsecond, as that notes when something was held. */
+export async function findMoment(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute(sql`SELECT now()::text AS moment`);
+  return String(rows[0]?.moment);
+}
+
 /** Some of what was held at that moment, locked. */
-export async function lockHeld(tx: Tx, { until, limit }: { until: Date; limit: number }): Promise<string[]> {
+export async function lockHeld(
+  tx: Tx,
+  { until, limit }: { until: string; limit: number },
+): Promise<string[]> {
   const { rows } = await tx.execute(
-    sql`SELECT d.id FROM deliveries AS d WHERE ${isHeld} AND d.settled_at <= ${until.toISOString()}::timestamptz ORDER BY d.id LIMIT ${limit} FOR UPDATE`,
+    sql`SELECT d.id FROM deliveries AS d WHERE ${isHeld} AND d.settled_at <= ${until}::timestamptz ORDER BY d.id LIMIT ${limit} FOR UPDATE`,
   );
   return rows.map((row) => row.id as string);
 }

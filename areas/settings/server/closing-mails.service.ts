@@ -12,18 +12,18 @@ const mail = (person: Reader, subject: string, ...paragraphs: string[]): Mail =>
   text: `${helloIn(person)}\n\n${paragraphs.join("\n\n")}\n\n-- \nYou got this email because you work in this business with ${productName}.\n`,
 });
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Tells somebody who works there that the business was closed, and until when it can be opened again. */
 export function closedMail(
   person: Reader,
   told: { business: string; by: string; until: Date; appUrl: string },
 ): Mail {
   const business = nameTo(person, told.business, "your business");
+  // A name stays as its owner writes it.
+  const title = nameTo(person, told.business, "Your business");
   const until = day.format(told.until);
   return mail(
     person,
-    `${upper(business)} was closed`,
+    `${title} was closed`,
     `${nameTo(person, told.by, "The owner")} closed ${business} on ${productName}. Everybody was signed out, nothing is sent any more, and its public pages are gone.`,
     person.role === "owner"
       ? `Until ${until} you can open it again, or export everything: sign in at ${told.appUrl}/auth. After that day everything is deleted.`
@@ -36,7 +36,7 @@ export function reopenedMail(person: Reader, told: { business: string; by: strin
   const business = nameTo(person, told.business, "your business");
   return mail(
     person,
-    `${upper(business)} is open again`,
+    `${nameTo(person, told.business, "Your business")} is open again`,
     `${nameTo(person, told.by, "The owner")} opened ${business} again. Everything is as it was. Sign in: ${told.appUrl}/auth`,
   );
 }
