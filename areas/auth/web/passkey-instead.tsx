@@ -8,6 +8,8 @@ import { whyNoPasskeys } from "#areas/auth/contract/passkeys.rules.ts";
 import type { PasskeyShown } from "#areas/auth/contract/passkeys.schema.ts";
 import { authMessages } from "./auth.messages.ts";
 
+const loadPasskeys = () => import("./passkeys.queries.ts");
+
 /** In a dialog that asks for the password: a passkey does as well. Nothing for people who have none. */
 export function PasskeyInstead({ onShown }: { onShown: (credential: PasskeyShown) => Promise<unknown> }) {
   const mine = useQueryOf(passkeysApi.list);
@@ -19,7 +21,7 @@ export function PasskeyInstead({ onShown }: { onShown: (credential: PasskeyShown
     setAsking(true);
     setFailure(undefined);
     try {
-      const { showPasskey } = await import("./passkeys.queries.ts");
+      const { showPasskey } = await loadPasskeys();
       await onShown(await showPasskey());
     } catch (error) {
       setFailure(serverMessage(error) ?? authMessages.noPasskeyUsed);
