@@ -110,8 +110,6 @@ export function knownFilter(facts: DealFacts, wanted: DealFilter): KnownFilter {
     ...filter,
     stages,
     openStages: keysOf("open"),
-    wonStages: keysOf("won"),
-    lostStages: keysOf("lost"),
     today: facts.today,
     wonAfter: wonFrom && begin(wonFrom),
     wonBefore: wonTo && begin(addDays(wonTo, 1)),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { DealColumn, DealSummary } from "#areas/deals/contract/deals.schema.ts";
 import {
+  closedWithin,
   hasStep,
   isCold,
   isNarrowed,
@@ -35,8 +36,7 @@ type Sees = "all" | "own";
 
 /** Whether the tallies that every write keeps tell it: where nothing but stages is asked for, of a whole business. */
 const isTallied = (filter: KnownFilter, sees: Sees): boolean => sees === "all" && !isNarrowed(filter);
-const ofStages = ({ stages }: KnownFilter): SQL =>
-  stages ? sql`stage = ANY(${texts(stages)})` : sql`true`;
+const ofStages = ({ stages }: KnownFilter): SQL => (stages ? sql`stage = ANY(${texts(stages)})` : sql`true`);
 const tallies = sql`(SELECT pipeline_stage AS stage, contacts AS count, value, estimated, without_value FROM contact_tallies
   UNION ALL SELECT stage, deals, value, estimated, without_value FROM deal_tallies) AS tally`;
 
@@ -67,6 +67,9 @@ function rated(filter: KnownFilter, sees: Sees, lookedAt: readonly string[] | un
     return sql`SELECT stage, probability, count, value FROM (SELECT stage, NULL::int AS probability, count, value FROM ${tallies}
       UNION ALL SELECT stage, likelihood.percent, 0, likelihood.one * value FROM dated_sale_tallies CROSS JOIN LATERAL (VALUES (NULL, -1), (probability, 1)) AS likelihood (percent, one)
         WHERE probability IS NOT NULL) AS rated WHERE ${ofStages(filter)}`;
+  // What closed lately is little beside all that is closed.
+  if (filter.closedAfter !== undefined && !isNarrowed({ ...filter, closedAfter: undefined }))
+    return sql`SELECT stage, NULL::int AS probability, 1 AS count, value FROM closed_sales WHERE ${closedWithin(filter.closedAfter)} AND ${ofStages(filter)}`;
   return ofBoth(
     (kind) =>
       sql`SELECT ${saleColumns[kind].stage} AS stage, d.probability, 1 AS count, ${saleColumns[kind].value} AS value FROM ${rowsOf(kind, filter, lookedAt)}`,

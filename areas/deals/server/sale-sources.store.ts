@@ -36,10 +36,8 @@ export const saleColumns = {
 export type KnownFilter = Omit<DealFilter, "view" | "stage" | "wonFrom" | "wonTo" | "closedFrom"> & {
   /** Only sales in these stages. */
   stages?: readonly string[];
-  /** The stages of open and of won sales, which some conditions ask for. */
+  /** The stages of open sales, which some conditions ask for. */
   openStages: readonly string[];
-  wonStages: readonly string[];
-  lostStages: readonly string[];
   /** Only these sales. */
   among?: readonly string[];
   /** By the business's clock. */
@@ -53,17 +51,17 @@ export type KnownFilter = Omit<DealFilter, "view" | "stage" | "wonFrom" | "wonTo
 
 /** Whether a filter asks for more than stages. */
 export const isNarrowed = (filter: KnownFilter): boolean => {
-  const { stages: _s, openStages: _o, wonStages: _w, lostStages: _l, today: _t, ...more } = filter;
+  const { stages: _s, openStages: _o, today: _t, ...more } = filter;
   return Object.values(more).some((wanted) => wanted !== undefined && wanted !== "");
 };
 
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
 const fewMatches = 2000;
 
-/** The customers to look at where a search finds few, or few sales are cold. Undefined where nothing of that is asked for, or many match. */
+/** The customers to look at where a search finds few, or few sales are cold or were closed in that time. Undefined where nothing of that is asked for, or many match. */
 export async function listLookedAt(
   tx: Tx,
-  { search = "", flag }: Pick<KnownFilter, "search" | "flag">,
+  { search = "", flag, wonAfter, wonBefore, closedAfter = wonAfter }: KnownFilter,
 ): Promise<string[] | undefined> {
   const [first] = searchPatterns(search);
   const few = fewMatches + 1;
@@ -73,8 +71,13 @@ export async function listLookedAt(
       UNION SELECT contact_id FROM (SELECT contact_id FROM deals WHERE search_text LIKE ${first} AND deleted_at IS NULL LIMIT ${few}) AS titled`);
     return rows.length > fewMatches ? undefined : rows.map((row) => row.id as string);
   }
-  if (flag !== "cold") return undefined;
-  const { rows } = await tx.execute(sql`SELECT contact_id AS id FROM cold_sales LIMIT ${few}`);
+  const isByDay = closedAfter !== undefined || wonBefore !== undefined;
+  if (flag !== "cold" && !isByDay) return undefined;
+  const { rows } = await tx.execute(
+    flag === "cold"
+      ? sql`SELECT contact_id AS id FROM cold_sales LIMIT ${few}`
+      : sql`SELECT contact_id AS id FROM closed_sales WHERE ${closedWithin(closedAfter, wonBefore)} LIMIT ${few}`,
+  );
   return rows.length > fewMatches ? undefined : rows.map((row) => row.id as string);
 }
 
@@ -93,14 +96,19 @@ const furtherAlone = sql`deals AS d WHERE NOT d.is_main AND d.deleted_at IS NULL
 export function rowsOf(kind: SaleKind, wanted: KnownFilter, lookedAt?: readonly string[]): SQL {
   return kind === "further" && !isNarrowed(wanted)
     ? sql`${furtherAlone} AND ${inStages(kind, wanted.stages)}`
-    : sql`${saleColumns[kind].from} WHERE ${conditionsOf(kind, wanted, lookedAt)}`;
+    : sql`${saleColumns[kind].from} WHERE ${conditionsOf(kind, wanted, lookedAt, isClosedAmong)}`;
 }
 
 const inStages = (kind: SaleKind, stages: readonly string[] | undefined): SQL =>
   stages ? sql`${saleColumns[kind].stage} = ANY(${texts(stages)})` : sql`true`;
 
 /** What the rows of one kind have to be, beside live. */
-export function conditionsOf(kind: SaleKind, wanted: KnownFilter, lookedAt?: readonly string[]): SQL {
+export function conditionsOf(
+  kind: SaleKind,
+  wanted: KnownFilter,
+  lookedAt?: readonly string[],
+  isClosed = isClosedOne,
+): SQL {
   const { stage } = saleColumns[kind];
   const isOpen = sql`${stage} = ANY(${texts(wanted.openStages)})`;
   const conditions: (SQL | false | undefined)[] = [
@@ -116,9 +124,8 @@ export function conditionsOf(kind: SaleKind, wanted: KnownFilter, lookedAt?: rea
     wanted.flag === "noNextStep" && sql`${isOpen} AND NOT ${hasStep(kind)}`,
     wanted.flag === "cold" && sql`${isOpen} AND ${isCold(kind)}`,
     (wanted.wonAfter !== undefined || wanted.wonBefore !== undefined) &&
-      closedBetween(kind, wanted.wonStages, wanted.wonAfter, wanted.wonBefore),
-    wanted.closedAfter !== undefined &&
-      closedBetween(kind, [...wanted.wonStages, ...wanted.lostStages], wanted.closedAfter),
+      isClosed(kind, sql`is_won AND ${closedWithin(wanted.wonAfter, wanted.wonBefore)}`),
+    wanted.closedAfter !== undefined && isClosed(kind, closedWithin(wanted.closedAfter)),
     lookedAt && sql`c.id = ANY(${uuids(lookedAt)})`,
     ...searchPatterns(wanted.search ?? "").map(
       (pattern) => sql`(c.search_text LIKE ${pattern} OR d.search_text LIKE ${pattern})`,
@@ -143,12 +150,12 @@ export const hasStep = (kind: SaleKind): SQL => {
 export const isCold = (kind: SaleKind): SQL =>
   sql`${kind === "main" ? sql`c.id` : sql`d.contact_id`} IN (SELECT contact_id FROM cold_sales) AND ${saleColumns[kind].id} IN (SELECT deal_id FROM cold_sales)`;
 
-// Found by the moves of that time. The first entry of somebody who was imported has their own id: that is no day of closing.
-function closedBetween(kind: SaleKind, stages: readonly string[], after?: string, before?: string): SQL {
-  const { id, stage } = saleColumns[kind];
-  const between = (at: SQL) =>
-    sql`${at} >= ${after ?? "-infinity"}::timestamptz AND ${at} < ${before ?? "infinity"}::timestamptz`;
-  return sql`${stage} = ANY(${texts(stages)})
-    AND c.id IN (SELECT closed.contact_id FROM stage_changes AS closed WHERE closed.to_stage = ANY(${texts(stages)}) AND ${between(sql`closed.at`)})
-    AND EXISTS (SELECT FROM ${lastMove(sql`c.id`, id)} AS last WHERE ${between(sql`last.at`)} AND last.id <> c.id)`;
-}
+/** Whether a row of `closed_sales` was won or lost between two moments. For both kinds its index is asked twice. */
+export const closedWithin = (after?: string, before?: string): SQL =>
+  sql`is_won IN (true, false) AND closed_at >= ${after ?? "-infinity"}::timestamptz AND closed_at < ${before ?? "infinity"}::timestamptz`;
+
+// Looked up one by one where a walk in order ends after a page, as a set where all are read.
+const isClosedOne = (kind: SaleKind, which: SQL): SQL =>
+  sql`(SELECT true FROM closed_sales WHERE workspace_id = c.workspace_id AND deal_id = ${saleColumns[kind].id} AND ${which})`;
+const isClosedAmong = (kind: SaleKind, which: SQL): SQL =>
+  sql`${saleColumns[kind].id} IN (SELECT deal_id FROM closed_sales WHERE ${which})`;

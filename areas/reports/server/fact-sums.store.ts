@@ -4,8 +4,8 @@ import type { Tx } from "#platform/server/database.ts";
 // What of a whole business is counted in days: from `fact_sums`, which every write keeps, by UTC day and by quarter of an hour.
 
 /** What is kept in sums. */
-export type SummedFact = "people" | "imported" | "won" | "lost" | "closed" | "stayed";
-/** How many, and how much, in one of the spans that bounds part: of people and won sales by source, of lost ones by reason, of stays by stage. */
+export type SummedFact = "people" | "imported" | "won" | "lost" | "closed" | "stayed" | "reached";
+/** How many, and how much, in one of the spans that bounds part: of people and won sales by source, of lost ones by reason, of stays by stage, of what was reached by all stages, a line each. */
 export type SummedPart = {
   span: number;
   fact: SummedFact;

@@ -9,10 +9,10 @@ import type {
   ReportNumber,
 } from "#areas/reports/contract/reports.schema.ts";
 import { stepsOf } from "#areas/reports/contract/stage-keys.rules.ts";
-import * as facts from "./facts.store.ts";
+import type * as facts from "./facts.store.ts";
 import { factLinks, lostReasonNumbers, numberOf } from "#areas/reports/contract/report-numbers.rules.ts";
 import { type Frame, spanOf } from "./report-frame.service.ts";
-import { medianDaysOf, type Sums, staysOf, sumsOf } from "./report-sums.service.ts";
+import { farthestOf, medianDaysOf, type Sums, staysOf, sumsOf } from "./report-sums.service.ts";
 
 /** What the mail of Mondays tells of its week. */
 export const weekNumbers = async (frame: Frame): Promise<ReportNumber[]> =>
@@ -74,8 +74,8 @@ const growthOf = ({ range, whose }: Frame, sums: Sums): GrowthMonth[] =>
   });
 
 async function funnelOf(frame: Frame): Promise<Report["funnel"]> {
-  const { ctx, stages, ranks, range, whose } = frame;
-  const farthest = await facts.listFarthest(ctx.tx, { ...wantedOf(frame, "reached"), ranks });
+  const { stages, ranks, range, whose } = frame;
+  const farthest = await farthestOf(frame, wantedOf(frame, "reached"));
   return stepsOf(stages).map((stage) => {
     const rank = ranks[stage.key] ?? 0;
     const value = [...farthest].reduce((sum, [far, count]) => (far >= rank ? sum + count : sum), 0);

@@ -102,6 +102,24 @@ export async function staysOf(
   );
 }
 
+/** How many came how far and no farther, by rank. Sums tell it for a range after which nobody moved, as for all that last until today. */
+export async function farthestOf(frame: Frame, wanted: facts.Wanted): Promise<ReadonlyMap<number, number>> {
+  const { ctx, ranks } = frame;
+  const bounds = [wanted.from, wanted.before, endOfTime];
+  const reached = isSummed(frame, bounds) ? await listSums(ctx.tx, ["reached"], bounds) : undefined;
+  if (reached === undefined || reached.some(({ span }) => span > 0))
+    return facts.listFarthest(ctx.tx, { ...wanted, ranks });
+  const farthest = new Map<number, number>();
+  for (const { part, count } of reached) {
+    const rank = Math.max(...part.split("\n").map((key) => ranks[key] ?? 0));
+    farthest.set(rank, (farthest.get(rank) ?? 0) + count);
+  }
+  return farthest;
+}
+
+/** Later than whatever happens. */
+const endOfTime = new Date("9999-01-01T00:00:00Z");
+
 /** Sums are of a whole business: what one person may see of it, what one person looks after, and one source are counted. */
 const isSummed = ({ ctx, whose }: Frame, bounds: readonly Date[]): boolean =>
   ctx.actor.sees === "all" && !whose.assignedTo && !whose.source && areSummed(bounds);
