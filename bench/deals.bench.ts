@@ -3,7 +3,7 @@ import { type ProductFixture, withProduct } from "./product-fixture.ts";
 import { smallAgainstLarge } from "./small-large.ts";
 
 /** Three further sales for ten customers, some with a day; a task for every third customer; and where everybody began. */
-async function fillSales(client: ProductFixture["owner"], workspaceId: string): Promise<void> {
+export async function fillSales(client: ProductFixture["owner"], workspaceId: string): Promise<void> {
   await client.query(
     `INSERT INTO deals (workspace_id, id, contact_id, is_main, stage, value, title, expected_close_date, search_text, created_at, updated_at)
      SELECT $1, gen_random_uuid(), id, false, (ARRAY['lead','prospect','qualified','proposal','negotiation','customer','lost'])[1 + n % 7], n % 4000, 'Sale ' || n,

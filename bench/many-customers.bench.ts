@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fill, openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
+import { fillSales } from "./deals.bench.ts";
 import { type ProductFixture, withProduct } from "./product-fixture.ts";
 import { searchPaths } from "./search.bench.ts";
 import { type Call, openSmallAndLarge, p95, smallAgainstLarge, timed } from "./small-large.ts";
@@ -51,7 +52,34 @@ const calls: Record<string, readonly Call[]> = {
     `${counted}?tag=tag3&source=Referral`,
     { path: "/api/email-campaigns/audience", body: { audience: { tags: ["tag1", "tag2"] } } },
   ],
+  "board and cards of sales, My Business": [
+    "/api/deals/board",
+    "/api/deals/summary",
+    "/api/deals/summary?view=opportunities",
+    "/api/stats",
+  ],
+  "duplicates that were found: how many, and their first page": [
+    "/api/contacts/duplicates/summary",
+    "/api/contacts/duplicates?limit=20",
+  ],
+  "How I'm Doing over twelve months, and the first rows of its numbers": [
+    "/api/reports",
+    ...["people", "added", "imported", "won", "lost", "closed", "tasks"].map(
+      (of) => `/api/reports/rows?of=${of}&limit=50`,
+    ),
+  ],
 };
+
+/** Sales, tasks and moves as the bench of sales has them; and one customer in a hundred who may be the same as the next. */
+async function fillMore(client: ProductFixture["owner"], workspaceId: string): Promise<void> {
+  await fillSales(client, workspaceId);
+  await client.query(
+    `INSERT INTO duplicate_groups (workspace_id, contact_id, group_id, score)
+     SELECT $1, id, md5((n / 100)::text)::uuid, 50 + (n / 100) % 50
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM contacts WHERE workspace_id = $1) AS one WHERE n % 100 < 2`,
+    [workspaceId],
+  );
+}
 
 /** Lists and searches when one business has a million customers, and when a thousand businesses have a thousand each. */
 export const manyCustomersFigures = async (): Promise<Figure[]> => [
@@ -60,7 +88,7 @@ export const manyCustomersFigures = async (): Promise<Figure[]> => [
 ];
 
 async function inOneBusiness(fixture: ProductFixture): Promise<Figure[]> {
-  const asked = { rounds: 10, unmeasured: 1, sizes: [small, large] } as const;
+  const asked = { rounds: 10, unmeasured: 1, sizes: [small, large], more: fillMore } as const;
   const both = await openSmallAndLarge(fixture, asked);
   // As autovacuum does within minutes.
   await fixture.owner.query("VACUUM (ANALYZE)");

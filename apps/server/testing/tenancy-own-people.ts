@@ -23,6 +23,8 @@ export const ownPeople: Record<string, string> = {
   contact_group_tallies: "false",
   ledger_tallies: "false",
   ledger_day_tallies: "false",
+  dated_sale_tallies: "false",
+  fact_sums: "false",
   period_lock_changes: "false",
   books_checks: "false",
   financial_reports: "false",
