@@ -41,10 +41,12 @@ const calls: Record<string, readonly Call[]> = {
     ...audiences.map((audience) => ({ path: "/api/email-campaigns/audience", body: { audience } })),
   ],
   "lists that find nobody: a tag, a source, two letters, seven": [
-    ...["tag=nobody", "tag=nobody&sort=name", "source=Nowhere", "search=zq", "search=zzzzzzz"].map(
-      (filter) => `${list}&${filter}`,
-    ),
-  ],
+    "tag=nobody",
+    "tag=nobody&sort=name",
+    "source=Nowhere",
+    "search=zq",
+    "search=zzzzzzz",
+  ].map((filter) => `${list}&${filter}`),
   "counts of a search, and of two groups at once": [
     ...["search=an", "search=zq", "search=whitf", "search=555%2000", "search=an&stage=lead"].map(
       (filter) => `${counted}?${filter}`,
