@@ -81,7 +81,7 @@ GRANT EXECUTE ON FUNCTION app.fold_dated_sale_tallies(uuid), app.fold_dated_sale
 
 -- Sales that were won or lost and have a day: those in a stage of that kind that were moved there, or added there by hand. What an upload
 -- brought there begins under the customer's own id, and has none. A reason for a loss counts until the next move. Kept by triggers on
--- customers, sales, their moves and the stages, so that what was closed in some days is read from an index.
+-- customers, sales and their moves, and by a job where a stage means something else, so that what was closed in some days is read from an index.
 CREATE TABLE closed_sales (
   workspace_id uuid NOT NULL,
   -- Of a main sale without a row, its customer's id.
@@ -182,27 +182,15 @@ CREATE TRIGGER close_inserted AFTER INSERT ON deals REFERENCING NEW TABLE AS aft
 CREATE TRIGGER close_updated AFTER UPDATE ON deals REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals();
 CREATE TRIGGER close_deleted AFTER DELETE ON deals REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals();
 
--- A stage that begins or ceases to mean won or lost.
-CREATE FUNCTION app.close_stages() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE changed record;
+-- Puts right what was closed of the next customers after one who ever were in a stage, where it means something else now; returns the last of
+-- them, none at the end. They are held before it is asked who was there: so whoever moves meanwhile is waited for, and seen.
+CREATE FUNCTION app.renew_closed_of_stage(tenant uuid, stage text, beyond uuid, most integer) RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE customers uuid[] := ARRAY(SELECT id FROM contacts WHERE workspace_id = tenant AND id > beyond ORDER BY id LIMIT most FOR NO KEY UPDATE);
 BEGIN
-  FOR changed IN EXECUTE CASE TG_OP
-      WHEN 'INSERT' THEN 'SELECT workspace_id AS tenant, array_agg(key) AS keys FROM after_rows GROUP BY 1'
-      WHEN 'DELETE' THEN 'SELECT workspace_id AS tenant, array_agg(key) AS keys FROM before_rows WHERE EXISTS (SELECT FROM workspaces WHERE workspaces.id = workspace_id) GROUP BY 1'
-      ELSE 'SELECT workspace_id AS tenant, array_agg(key) AS keys FROM (
-        (SELECT workspace_id, key, type FROM before_rows EXCEPT SELECT workspace_id, key, type FROM after_rows)
-        UNION ALL (SELECT workspace_id, key, type FROM after_rows EXCEPT SELECT workspace_id, key, type FROM before_rows)) AS other GROUP BY 1' END
-  LOOP
-    PERFORM app.renew_closed_sales(changed.tenant, ARRAY(
-      SELECT id FROM contacts WHERE workspace_id = changed.tenant AND pipeline_stage = ANY(changed.keys) AND deleted_at IS NULL
-      UNION SELECT contact_id FROM deals WHERE workspace_id = changed.tenant AND stage = ANY(changed.keys) AND NOT is_main AND deleted_at IS NULL
-      UNION SELECT contact_id FROM closed_sales WHERE workspace_id = changed.tenant AND stage = ANY(changed.keys)));
-  END LOOP;
-  RETURN NULL;
+  PERFORM app.renew_closed_sales(tenant, ARRAY(
+    SELECT DISTINCT contact_id FROM stage_changes WHERE workspace_id = tenant AND contact_id = ANY(customers) AND to_stage = stage));
+  RETURN customers[cardinality(customers)];
 END $$;
-CREATE TRIGGER close_inserted AFTER INSERT ON pipeline_stages REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_stages();
-CREATE TRIGGER close_updated AFTER UPDATE ON pipeline_stages REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_stages();
-CREATE TRIGGER close_deleted AFTER DELETE ON pipeline_stages REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_stages();
 
 DO $$
 DECLARE one record;
@@ -214,8 +202,8 @@ BEGIN
   END LOOP;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION app.decided_stages(uuid), app.insert_closed_sales(uuid, uuid[]), app.renew_closed_sales(uuid, uuid[]), app.close_deals(), app.close_stages() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.decided_stages(uuid), app.insert_closed_sales(uuid, uuid[]), app.renew_closed_sales(uuid, uuid[]), app.close_deals(), app.close_stages() TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.decided_stages(uuid), app.insert_closed_sales(uuid, uuid[]), app.renew_closed_sales(uuid, uuid[]), app.close_deals(), app.renew_closed_of_stage(uuid, text, uuid, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.decided_stages(uuid), app.insert_closed_sales(uuid, uuid[]), app.renew_closed_sales(uuid, uuid[]), app.close_deals(), app.renew_closed_of_stage(uuid, text, uuid, integer) TO mainstay_app;
 
 -- How much of what happened when, for reports: people who were added, and which of them by an upload; sales won and lost; how many days
 -- those that were won took, how long people stayed in a stage, and which stages they reached. By UTC day, and by quarter of an hour for days that a business's own clock

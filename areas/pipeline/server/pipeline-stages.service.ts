@@ -141,7 +141,11 @@ export async function updateStage(
     });
   if (Object.values(changes).every((value) => value === undefined)) return stage;
   const changed = found(await store.updateStage(ctx.tx, id, changes), "Stage");
-  await ctx.publish(stageUpdated, { stageId: id, name: changed.name });
+  await ctx.publish(stageUpdated, {
+    stageId: id,
+    name: changed.name,
+    hasNewType: changed.type !== stage.type,
+  });
   return changed;
 }
 

@@ -7,6 +7,7 @@ import { asOwner } from "#platform/server/testing/new-database.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import { renewClosed } from "#areas/deals/server/deals.jobs.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 
@@ -205,7 +206,12 @@ test("closed sales and sums are what counting all rows gives, after every kind o
     "another meaning of a stage": async () => {
       const { body } = await owner.call(pipelineStagesApi.list);
       const stage = body.find(({ key }) => key === "negotiation");
-      return owner.call(pipelineStagesApi.update, { params: { id: stage?.id ?? "" }, body: { type: "won" } });
+      const params = { id: stage?.id ?? "" };
+      const answer = await owner.call(pipelineStagesApi.update, { params, body: { type: "won" } });
+      expect(await server.runJobs(renewClosed, owner)).toBe(1);
+      await owner.call(pipelineStagesApi.update, { params, body: { name: "Talking" } });
+      expect(await server.runJobs(renewClosed, owner)).toBe(0);
+      return answer;
     },
     folding: () => fold(owner),
     "the upload undone": () => owner.call(importsApi.undo, { params: { id: file } }),
