@@ -5,22 +5,22 @@ import type { Tx } from "#platform/server/database.ts";
 const perStep = 500;
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** Whether anybody ever was in this stage. */
-export async function wasReached(tx: Tx, stageId: string): Promise<boolean> {
-  const { rows } =
-    await tx.execute(sql`SELECT EXISTS (SELECT FROM stage_changes AS s JOIN pipeline_stages AS p ON p.workspace_id = s.workspace_id AND p.key = s.to_stage
-    WHERE p.id = ${stageId}::uuid) AS was`);
-  return rows[0]?.was === true;
+/** Whether anybody ever came to this stage. */
+export async function hasMovesTo(tx: Tx, stage: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT EXISTS (SELECT FROM stage_changes WHERE to_stage = ${stage}) AS has`,
+  );
+  return rows[0]?.has === true;
 }
 
-/** Puts right what was closed of the next customers who ever were in a stage; returns the last who was looked at, and nothing at the end. */
+/** Puts right what was closed of the next customers who ever came to a stage; returns the last who was looked at, and nothing at the end. */
 export async function renewClosedAfter(
   tx: Tx,
-  stageId: string,
+  stage: string,
   beyond: string = nobody,
 ): Promise<string | undefined> {
   const { rows } = await tx.execute(
-    sql`SELECT app.renew_closed_of_stage(workspace_id, key, ${beyond}::uuid, ${perStep}) AS last FROM pipeline_stages WHERE id = ${stageId}::uuid`,
+    sql`SELECT app.renew_closed_of_stage(app.workspace_id(), ${stage}, ${beyond}::uuid, ${perStep}) AS last`,
   );
   return (rows[0]?.last as string | null | undefined) ?? undefined;
 }

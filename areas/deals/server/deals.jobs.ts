@@ -35,7 +35,7 @@ export const countRates = job({
 export const renewClosed = job({
   name: "deals.renew_closed",
   whenHeld: "works",
-  payload: z.object({ workspaceId: Id, stageId: Id, beyond: Id.optional() }),
+  payload: z.object({ workspaceId: Id, stage: z.string(), beyond: Id.optional() }),
   lane: "long",
 });
 

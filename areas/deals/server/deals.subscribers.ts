@@ -26,7 +26,7 @@ import {
 } from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { moveOutOfStage } from "./archived-stages.service.ts";
-import { wasReached } from "./closed-sales.store.ts";
+import { hasMovesTo } from "./closed-sales.store.ts";
 import { removeCold } from "./cold-sales.store.ts";
 import { notifyAdded, notifyMainMove } from "./deal-moves.service.ts";
 import { addSample } from "./deal-sample.service.ts";
@@ -36,9 +36,9 @@ import { findMainAgain, passMainRole } from "./main-sales.service.ts";
 import { joinSales } from "./merged-sales.service.ts";
 
 /** Which sales were won or lost is told anew where a stage that sales were in means something else; after the change, so that nobody waits for it. */
-async function renewWhereReached(ctx: Ctx, { stageId }: { stageId: string }): Promise<void> {
-  if (await wasReached(ctx.tx, stageId))
-    await ctx.enqueue(renewClosed, { workspaceId: ctx.workspaceId, stageId });
+async function renewWhereReached(ctx: Ctx, { key }: { key: string }): Promise<void> {
+  if (await hasMovesTo(ctx.tx, key))
+    await ctx.enqueue(renewClosed, { workspaceId: ctx.workspaceId, stage: key });
 }
 
 /** What happens to a customer happens to their sales. */
@@ -51,8 +51,8 @@ export const dealSubscribers = [
   on(sampleAdded, addSample),
   on(stageArchived, (ctx, { key, moveToKey }) => moveOutOfStage(ctx, { from: key, to: moveToKey })),
   on(stageCreated, renewWhereReached),
-  on(stageUpdated, (ctx, { stageId, hasNewType }) =>
-    hasNewType ? renewWhereReached(ctx, { stageId }) : Promise.resolve(),
+  on(stageUpdated, (ctx, { key, hasNewType }) =>
+    hasNewType ? renewWhereReached(ctx, { key }) : Promise.resolve(),
   ),
   on(contactCreated, notifyAdded),
   on(contactStageChanged, (ctx, { ofPerson, ...moved }) =>

@@ -39,15 +39,15 @@ export const dealsJobs = (parts: JobParts): JobHandler[] => [
       updateRates(jobContexts(parts, context, "sales rates")(tx, workspaceId)),
     ),
   ),
-  handles(renewClosed, async ({ workspaceId, stageId, beyond }, { database, signal, turnOver }) => {
+  handles(renewClosed, async ({ workspaceId, stage, beyond }, { database, signal, turnOver }) => {
     let last = beyond;
     do {
       const from = last;
       last = await database.inWorkspace(workspaceId, async (tx) => {
-        const next = await renewClosedAfter(tx, stageId, from);
+        const next = await renewClosedAfter(tx, stage, from);
         // It goes on from there when it is its turn again.
         if (next !== undefined && (turnOver?.aborted || signal.aborted)) {
-          await enqueue(tx, renewClosed, { workspaceId, stageId, beyond: next });
+          await enqueue(tx, renewClosed, { workspaceId, stage, beyond: next });
           return undefined;
         }
         return next;

@@ -111,7 +111,7 @@ export async function createStage(ctx: Ctx, input: NewPipelineStage): Promise<Pi
   const ids = stages.map((one) => one.id);
   ids.splice(placeFor(stages, input.type), 0, stage.id);
   await store.updateOrder(ctx.tx, ids);
-  await ctx.publish(stageCreated, { stageId: stage.id, name: stage.name });
+  await ctx.publish(stageCreated, { stageId: stage.id, name: stage.name, key: stage.key });
   return { ...stage, order: ids.indexOf(stage.id) };
 }
 
@@ -144,6 +144,7 @@ export async function updateStage(
   await ctx.publish(stageUpdated, {
     stageId: id,
     name: changed.name,
+    key: stage.key,
     hasNewType: changed.type !== stage.type,
   });
   return changed;
