@@ -8,6 +8,7 @@ test("these screens are open to everybody, and no others", () => {
     "/auth/confirm",
     "/auth/forgot",
     "/auth/new-email",
+    "/auth/old-email",
     "/auth/reset",
     "/auth/stop-new-email",
     "/invite",

@@ -41,6 +41,14 @@ test("a passkey is added, signs in from the email field, replays and foreign bro
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
+  // It stands for the password where that is asked for.
+  await page.goto(`${here}/settings/data`);
+  await button(page, "Export everything").click();
+  const asking = dialog(page, "Export everything");
+  await expectAccessible(page);
+  await button(asking, "Use a passkey instead").click();
+  await page.getByText("Starting").waitFor();
+
   const cookies = await page.context().cookies();
   await page.context().clearCookies({ name: "mainstay_session" });
   const sent = page.waitForRequest(/passkeys\/sign-in$/);

@@ -19,7 +19,7 @@ const everything = [
 /** The same for the browser tests alone. */
 const everyScreen = [
   /^vite\.config\.ts$/,
-  /^tools\/screen-chunks\.mjs$/,
+  /^tools\/[\w-]*chunks?[\w-]*\.mjs$/,
   /^e2e\/(browser|fixture|global-setup|uses)\.ts$/,
   /^platform\/web\/.*\.css$/,
   /^apps\/web\/public\//,
@@ -117,13 +117,16 @@ function screensOf(graph, texts) {
     path.endsWith(".pages.ts") ? [...text.matchAll(/\bmodule: "([^"]+)"/g)].map(([, module]) => module) : [],
   );
   const follow = withServers(graph);
+  const slotsIn = (paths) =>
+    [...paths].flatMap((path) =>
+      graph.edgesOf(path).flatMap(({ to, names = [] }) => (to.endsWith(".slots.ts") ? names : [])),
+    );
   const fills = graph.files.filter((path) => path.endsWith(".fills.ts"));
   return [...new Set(modules)].map((module) => {
     const own = closureOf(graph, [module], follow);
     // What other areas show on a screen belongs to it as well.
-    const filling = fills.filter((path) =>
-      graph.edgesOf(path).some(({ to }) => to.endsWith(".slots.ts") && own.has(to)),
-    );
+    const offered = new Set(slotsIn([...own].filter((path) => graph.has(path))));
+    const filling = fills.filter((path) => slotsIn([path]).some((name) => offered.has(name)));
     return [module, filling.length > 0 ? closureOf(graph, [module, ...filling], follow) : own];
   });
 }

@@ -45,13 +45,12 @@ describe("the map", () => {
   test("shows every route of a page", () => expect(missing(routes)).toEqual([]));
   test("shows every table", () => expect(missing(tables)).toEqual([]));
 
-  test("calls an area not yet built exactly when it has no folder", () => {
-    const named = [...map.matchAll(/^\| `areas\/([a-z-]+)` \|.*\| (not yet|contract|built) \|$/gm)];
-    expect(
-      named
-        .filter(([, area = "", state]) => (state === "not yet") === areas.includes(area))
-        .map(([, area]) => area),
-    ).toEqual([]);
+  test("calls an area announced exactly when it has neither a server nor a screen", () => {
+    const isAnnounced = (area: string) =>
+      !files.some(
+        (path) => path.startsWith(`areas/${area}/server/`) || path.startsWith(`areas/${area}/web/`),
+      );
+    expect(areas.filter((area) => (stateOf(area) === "announced") !== isAnnounced(area))).toEqual([]);
   });
 
   test("calls an area with both a server and a screen built", () => {

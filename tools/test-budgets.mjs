@@ -44,7 +44,11 @@ export function costsOf(files, { seconds: budgets, browser }) {
     costs.set(area, cost);
   }
   const all = [...costs.values()].map((cost) => ({ ...cost, budget: budgets[cost.area] ?? ofNewArea }));
-  const shares = all.map(({ seconds, budget }) => seconds / budget).sort((one, other) => one - other);
+  // Those with no more than a new area's mostly need a part of it, however slow the machine is.
+  const shares = all
+    .filter(({ budget }) => budget > ofNewArea)
+    .map(({ seconds, budget }) => seconds / budget)
+    .sort((one, other) => one - other);
   const slowness = Math.max(1, shares[Math.floor(shares.length / 2)] ?? 1);
   return all
     .map((cost) => ({

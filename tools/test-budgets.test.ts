@@ -26,6 +26,7 @@ describe("an area's tests", () => {
     ["longer, while others have become quicker", { a: 130, b: 10, c: 10 }, ["a"]],
     ["a minute, in a new area", { a: 100, b: 100, c: 100, fresh: 60 }, []],
     ["a minute and a half, in a new area", { a: 100, b: 100, c: 100, fresh: 90 }, ["fresh"]],
+    ["twice as long, among many small ones", { a: 200, b: 190, c: 200, d: 1, e: 1, f: 1, g: 1 }, []],
     ["a trifle too long", { a: 100, b: 100, c: 100, fresh: 74 }, []],
   ])("%s", (_how, seconds, over) => expect(overOf({ a: 100, b: 100, c: 100 }, seconds)).toEqual(over));
 

@@ -17,9 +17,26 @@ function importsIn(text) {
   for (const [, target] of text.matchAll(/^import "([^"]+)"/gm)) found.push({ target });
   for (const [, target] of text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g))
     found.push({ target, isLazy: true });
+  for (const [, globs, options = ""] of text.matchAll(
+    /\bimport\.meta\.glob(?:<[^()]*>)?\(\s*(\[[^\]]*\]|"[^"]+")(?:,\s*\{([^}]*)\})?/g,
+  ))
+    for (const [, glob] of globs.matchAll(/"([^"]+)"/g))
+      found.push({ glob, isLazy: !options.includes("eager: true") });
   for (const [, target] of text.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)) found.push({ target });
   return found;
 }
+
+/** What "/areas/*\/web/*.fills.ts" finds, as paths from the root. */
+const patternOf = (glob) =>
+  new RegExp(
+    `^${glob
+      .replace(/^\//, "")
+      .replaceAll(/[.+^$()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\{([^}]*)\}/g, (_, names) => `(?:${names.replaceAll(",", "|")})`)
+      .replaceAll(/\*+\/?/g, (stars) =>
+        stars.length > 2 ? "(?:.*/)?" : stars === "**" ? ".*" : stars.replace("*", "[^/]*"),
+      )}$`,
+  );
 
 /** `{ a, type B, c as d }` as `[{ own: "a", as: "a" }, { own: "c", as: "d" }]`. */
 const namesIn = (braces) =>
@@ -34,7 +51,7 @@ const namesIn = (braces) =>
     });
 
 /**
- * The graph of these files (paths from `root`). `edgesOf(path)` gives where the imports of a file lead, `{ to, isLazy }`. Who imports a name that
+ * The graph of these files (paths from `root`). `edgesOf(path)` gives where the imports of a file lead, `{ to, names, isLazy }`. Who imports a name that
  * a door only hands on stands on the file it comes from, not on all that the door hands on.
  */
 export function graphOf(root, files) {
@@ -57,9 +74,10 @@ export function graphOf(root, files) {
   };
   const throughDoor = (door, names) => {
     const offers = importsOf(door).filter((one) => one.isOffer);
-    return names.flatMap(({ own }) => {
+    return names.map(({ own }) => {
       const offer = offers.find((one) => one.names?.some(({ as }) => as === own));
-      return offer ? [resolve(door, offer.target)] : [door];
+      const name = offer?.names.find(({ as }) => as === own).own ?? own;
+      return { to: offer ? resolve(door, offer.target) : door, names: [name] };
     });
   };
   const edges = new Map();
@@ -67,11 +85,17 @@ export function graphOf(root, files) {
     if (!edges.has(path))
       edges.set(
         path,
-        importsOf(path).flatMap(({ target, names, isLazy = false, isOffer }) => {
+        importsOf(path).flatMap(({ target, glob, names, isLazy = false, isOffer }) => {
+          if (glob) {
+            const pattern = patternOf(glob);
+            return files.filter((one) => pattern.test(one)).map((to) => ({ to, isLazy }));
+          }
           const to = resolve(path, target);
           // What a door hands on is followed from whoever asks for it.
           if (to === undefined || (isOffer && isDoor(path))) return [];
-          return (isDoor(to) && names ? throughDoor(to, names) : [to]).map((one) => ({ to: one, isLazy }));
+          const taken =
+            isDoor(to) && names ? throughDoor(to, names) : [{ to, names: names?.map(({ own }) => own) }];
+          return taken.map((one) => ({ ...one, isLazy }));
         }),
       );
     return edges.get(path);

@@ -1,5 +1,5 @@
 import type { FirstRead, Page, PageAddress } from "#platform/contract/page.ts";
-import { declaredBy, inOrder } from "#platform/server/area.ts";
+import { type Area, declaredBy, inOrder } from "#platform/server/area.ts";
 import { binJobs } from "#platform/server/bins.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
 import type { DueKind } from "#platform/server/due.ts";
@@ -7,62 +7,17 @@ import type { JobHandler } from "#platform/server/jobs.ts";
 import { liveSubscribers } from "#platform/server/live-reads.ts";
 import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
-import { area as accounting } from "#areas/accounting/server/index.ts";
-import { area as automation } from "#areas/automation/server/index.ts";
-import { area as activities, tellingSubscribers } from "#areas/activities/server/index.ts";
-import { area as auth } from "#areas/auth/server/index.ts";
-import { area as billing } from "#areas/billing/server/index.ts";
-import { area as books } from "#areas/books/server/index.ts";
-import { area as calendar } from "#areas/calendar/server/index.ts";
-import { area as customers } from "#areas/customers/server/index.ts";
-import { area as dashboard } from "#areas/dashboard/server/index.ts";
-import { area as duplicates } from "#areas/duplicates/server/index.ts";
-import { area as deals } from "#areas/deals/server/index.ts";
-import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
-import { area as financialReports } from "#areas/financial-reports/server/index.ts";
-import { area as imports } from "#areas/imports/server/index.ts";
-import { area as integrations } from "#areas/integrations/server/index.ts";
-import { area as invoices } from "#areas/invoices/server/index.ts";
-import { area as landing } from "#areas/landing/server/index.ts";
-import { area as notifications } from "#areas/notifications/server/index.ts";
-import { area as onboarding } from "#areas/onboarding/server/index.ts";
-import { area as outreach } from "#areas/outreach/server/index.ts";
-import { area as pipeline } from "#areas/pipeline/server/index.ts";
-import { area as reports } from "#areas/reports/server/index.ts";
-import { area as settings } from "#areas/settings/server/index.ts";
-import { area as statements } from "#areas/statements/server/index.ts";
-import { area as tasks } from "#areas/tasks/server/index.ts";
-import { area as team } from "#areas/team/server/index.ts";
+import { tellingSubscribers } from "#areas/activities/server/index.ts";
 
-/** Every area that is built, by its folder. They react to events in the order that they declare (`after`). */
+const doors = import.meta.glob<Area>("/areas/*/server/index.ts", { eager: true, import: "area" });
+
+/** The folder of an area, for "/areas/tasks/server/index.ts". */
+const folderOf = (path: string): string => path.split("/")[2] ?? path;
+
+/** Every area with a server. They react to events in the order that they declare (`after`). */
 export const areas = inOrder({
   platform: platformArea,
-  accounting,
-  activities,
-  auth,
-  automation,
-  billing,
-  books,
-  calendar,
-  customers,
-  dashboard,
-  deals,
-  duplicates,
-  "email-campaigns": emailCampaigns,
-  "financial-reports": financialReports,
-  imports,
-  integrations,
-  invoices,
-  landing,
-  notifications,
-  onboarding,
-  outreach,
-  pipeline,
-  reports,
-  settings,
-  statements,
-  tasks,
-  team,
+  ...Object.fromEntries(Object.entries(doors).map(([path, area]) => [folderOf(path), area])),
 });
 
 export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);

@@ -24,7 +24,12 @@ const workerData: JobThreadData = {
   secret: Buffer.from("test secret"),
 };
 // The thread from source: the product runs a built one.
-const entry = `import("tsx/esm/api").then(({ register }) => (register(), import("${new URL("job-thread-main.ts", import.meta.url).href}")))`;
+const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+const entry = `import("tsx/esm/api").then(async ({ register }) => {
+  register();
+  await import(${at("../../tools/register-globs.mjs")});
+  await import(${at("job-thread-main.ts")});
+})`;
 const thread = openJobThread(() => {
   const made = new Worker(entry, { eval: true, workerData });
   threads.push(made);

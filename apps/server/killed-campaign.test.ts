@@ -22,6 +22,7 @@ function mortalWorker(): Worker {
   return new Worker(
     `import("tsx/esm/api").then(async ({ register }) => {
     register();
+    await import(${at("../../tools/register-globs.mjs")});
     const { openDatabase } = await import(${at("../../platform/server/database.ts")});
     const { startWorker } = await import(${at("../../platform/server/jobs.ts")});
     const { makeLog } = await import(${at("../../platform/server/log.ts")});

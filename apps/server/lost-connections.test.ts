@@ -1,11 +1,14 @@
+import { rmSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { makeLog } from "#platform/server/log.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { doorTo } from "#platform/server/testing/database-door.ts";
+import { newTempFolder } from "#platform/server/testing/temp-folder.ts";
 import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { jobHandlers } from "./areas.ts";
+import { mortalPart } from "./testing/mortal-process.ts";
 import { testPorts } from "./testing/test-ports.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
@@ -105,3 +108,25 @@ test("while PostgreSQL is stopped every call answers 503, and once it is back ca
     soon,
   );
 }, 60_000);
+
+test("started for pages alone and for jobs alone, neither ends with 200 of its backends, and both go on", async () => {
+  const own = await newDatabase();
+  const folder = newTempFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [web, jobs] = await Promise.all([mortalPart(own, "web", folder), mortalPart(own, "worker", folder)]);
+  const ready = async () => (await fetch(`${/http:\S+/.exec(web.said)?.[0]}/readyz`)).status;
+  const enqueue = () => asOwner(own, "SELECT graphile_worker.add_job('outreach.sweep_claims', '{}')");
+  for (let ended = 0; ended < 200;) {
+    await Promise.all([enqueue(), ...[1, 2, 3].map(ready)]);
+    const rows = await asOwner(
+      own,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'mainstay%'",
+    );
+    ended += rows.length;
+  }
+  expect([web.isAlive(), jobs.isAlive()]).toEqual([true, true]);
+  await vi.waitFor(async () => expect(await ready()).toBe(200), soon);
+  await enqueue();
+  const left = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'outreach.sweep_claims'";
+  await vi.waitFor(async () => expect(await asOwner(own, left)).toEqual([]), soon);
+}, 120_000);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plans } from "#areas/billing/contract/plans.schema.ts";
 import { isInTheMaking } from "#areas/billing/contract/promises.rules.ts";
-import { isComing } from "#platform/contract/coming.ts";
 import { pages } from "#apps/pages.ts";
 import { readsIn } from "./testing/html.ts";
 import { testServer } from "./testing/test-server.ts";
@@ -51,7 +50,7 @@ describe("a promise of a plan", () => {
     },
   );
 
-  test.each(promises.flatMap(screenOf).filter(([, path]) => isComing(path)))(
+  test.each(promises.filter(([, { feature }]) => isInTheMaking(feature)).flatMap(screenOf))(
     "%s is in the making, as long as %s isn’t built",
     (_name, path) => {
       expect(pages.find((page) => page.path === path)?.module).toBe("apps/web/not-built-page.tsx");

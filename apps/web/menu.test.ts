@@ -1,8 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { screensToCome } from "#platform/contract/coming.ts";
-import type { FirstReads } from "#platform/contract/page.ts";
+import type { FirstReads, Page } from "#platform/contract/page.ts";
 import { notFoundPage, pageAt, pages } from "#apps/pages.ts";
-import { comparison, featureWords } from "#areas/landing/web/landing.messages.ts";
 import { isActive, menu } from "./menu.ts";
 import { loadSamples, routeOf, screens } from "./routes.tsx";
 
@@ -38,6 +36,8 @@ test.each([
   ["/dashboard", "/dashboard"],
   ["/contacts", "/contacts"],
   ["/contacts/7", "/contacts"],
+  ["/contacts/bin", "/contacts"],
+  ["/accounting", "/accounting"],
   ["/contact-import", "/contact-import"],
   ["/settings/security", "/settings"],
 ])("at %s the active entry is %s", (path, href) => {
@@ -106,19 +106,14 @@ test("the demo has a sample for every first read of a screen that is built", asy
   expect(asked.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-test("what the menu and the front page call coming soon is what has no screen, and nothing else", () => {
-  const notBuilt = pages
-    .filter(
-      (page) =>
-        page.module === "apps/web/not-built-page.tsx" ||
-        page.module === "areas/onboarding/web/auto-help-page.tsx",
-    )
-    .map((page) => page.path);
-  expect([...screensToCome].sort()).toEqual(notBuilt.sort());
-  const sections = [...Object.values(featureWords), ...comparison];
-  for (const section of sections) {
-    const screen =
-      "coming" in section ? section.coming.screen : "screen" in section ? section.screen : undefined;
-    if (screen) expect(pages.map((page) => page.path)).toContain(screen);
-  }
+test("what is called coming soon is what has no screen, and nothing else", () => {
+  const pathsOf = (list: readonly Page[]) => list.map(({ path }) => path);
+  const notBuilt = pages.filter(({ module }) => module === "apps/web/not-built-page.tsx");
+  expect(pathsOf(pages.filter(({ isComing }) => isComing))).toEqual(pathsOf(notBuilt));
+});
+
+test("no two pages have one address", () => {
+  const paths = pages.map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(60);
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
 });

@@ -1,11 +1,14 @@
 import { SignOutButton } from "#areas/auth/web/index.ts";
 import { WorkspaceMenu } from "#areas/team/web/index.ts";
 import { clearFlags } from "#platform/web/browser-flags.ts";
-import { isComing } from "#platform/contract/coming.ts";
 import { closeAllModals } from "#platform/web/close-all-modals.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Brand } from "#platform/web/ui/brand.tsx";
+import { pageAt } from "#apps/pages.ts";
 import { isActive, menu } from "./menu.ts";
+
+/** True for the entry of a screen that is only announced. */
+const isComing = (href: string): boolean => pageAt(href, true).page.isComing ?? false;
 
 export type MenuPerson = {
   firstName: string;

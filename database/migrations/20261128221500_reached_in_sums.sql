@@ -16,6 +16,15 @@ CREATE FUNCTION app.add_reached(signs integer[], tenants uuid[], customers uuid[
       CROSS JOIN LATERAL app.grains_of(entry.at) AS grain GROUP BY 1, 3, 4, 5 HAVING sum(entry.one) <> 0;
 $$;
 
+-- What these customers reached with moves that are new, instead of without them. By arrays, so that the few moves are found by their index whatever the statistics say.
+CREATE FUNCTION app.add_reached_with(tenant uuid, wanted uuid[], fresh uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE live uuid[] := ARRAY(SELECT id FROM contacts WHERE workspace_id = tenant AND id = ANY(wanted) AND deleted_at IS NULL);
+BEGIN
+  PERFORM app.add_reached(array_agg(side.sign), array_agg(s.workspace_id), array_agg(s.contact_id), array_agg(s.id), array_agg(s.at), array_agg(s.to_stage::text))
+    FROM stage_changes AS s CROSS JOIN (VALUES (-1), (1)) AS side (sign)
+    WHERE s.workspace_id = tenant AND s.contact_id = ANY(live) AND s.of_one IS DISTINCT FROM 'sale' AND (side.sign = 1 OR s.id <> ALL(fresh));
+END $$;
+
 -- People who are added, or change in what is summed: then their sales and stays go along. What changed is what the live rows of one side have
 -- and those of the other don't: joined by id, a plan made for one row would go through all for each.
 CREATE FUNCTION app.sum_contacts() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -115,20 +124,20 @@ CREATE FUNCTION app.sum_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE touched record;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM app.add_reached(array_agg(side.sign), array_agg(s.workspace_id), array_agg(s.contact_id), array_agg(s.id), array_agg(s.at), array_agg(s.to_stage::text))
-      FROM (SELECT DISTINCT workspace_id, contact_id FROM after_rows WHERE of_one IS DISTINCT FROM 'sale') AS of
-        JOIN contacts AS c ON c.workspace_id = of.workspace_id AND c.id = of.contact_id AND c.deleted_at IS NULL
-        JOIN stage_changes AS s ON s.workspace_id = of.workspace_id AND s.contact_id = of.contact_id AND s.of_one IS DISTINCT FROM 'sale'
-        CROSS JOIN (VALUES (-1), (1)) AS side (sign)
-      WHERE side.sign = 1 OR s.id NOT IN (SELECT id FROM after_rows);
+    -- Somebody's only move is one more of its stage, and nothing else.
+    FOR touched IN
+      SELECT s.workspace_id AS tenant, array_agg(DISTINCT s.contact_id) AS customers, array_agg(s.id) AS fresh FROM after_rows AS s
+      WHERE s.of_one IS DISTINCT FROM 'sale' AND NOT (SELECT count(*) FROM (SELECT FROM stage_changes AS o WHERE o.workspace_id = s.workspace_id AND o.contact_id = s.contact_id AND o.of_one IS DISTINCT FROM 'sale' LIMIT 2) AS own) = 1 GROUP BY 1
+    LOOP PERFORM app.add_reached_with(touched.tenant, touched.customers, touched.fresh); END LOOP;
     INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
       SELECT s.workspace_id, one.fact, grain.is_day, grain.moment, one.part, one.days, count(*), 0
       FROM after_rows AS s JOIN contacts AS c ON c.workspace_id = s.workspace_id AND c.id = s.contact_id AND c.deleted_at IS NULL CROSS JOIN LATERAL (
           SELECT 'imported' AS fact, c.created_at AS at, c.source AS part, NULL::int AS days WHERE s.id = c.id
+          UNION ALL SELECT 'reached', s.at, s.to_stage, NULL WHERE s.of_one IS DISTINCT FROM 'sale' AND (SELECT count(*) FROM (SELECT FROM stage_changes AS o WHERE o.workspace_id = s.workspace_id AND o.contact_id = s.contact_id AND o.of_one IS DISTINCT FROM 'sale' LIMIT 2) AS own) = 1
           UNION ALL SELECT 'stayed', s.at, s.from_stage, floor(s.seconds_before / 86400.0)::int
             WHERE s.from_stage IS NOT NULL AND s.seconds_before IS NOT NULL AND s.of_one IS DISTINCT FROM 'sale') AS one
         CROSS JOIN LATERAL app.grains_of(one.at) AS grain
-      WHERE s.id = s.contact_id OR s.from_stage IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6;
+      GROUP BY 1, 2, 3, 4, 5, 6;
     IF FOUND THEN PERFORM app.fold_fact_sums_sometimes(); END IF;
     FOR touched IN
       SELECT s.workspace_id AS tenant, array_agg(DISTINCT s.contact_id) AS customers FROM after_rows AS s
@@ -194,8 +203,8 @@ BEGIN
   END LOOP;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION app.add_reached(integer[], uuid[], uuid[], uuid[], timestamptz[], text[]), app.sum_contacts(), app.sum_contact_gone(), app.sum_moves() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.add_reached(integer[], uuid[], uuid[], uuid[], timestamptz[], text[]), app.sum_contacts(), app.sum_contact_gone(), app.sum_moves() TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.add_reached(integer[], uuid[], uuid[], uuid[], timestamptz[], text[]), app.add_reached_with(uuid, uuid[], uuid[]), app.sum_contacts(), app.sum_contact_gone(), app.sum_moves() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.add_reached(integer[], uuid[], uuid[], uuid[], timestamptz[], text[]), app.add_reached_with(uuid, uuid[], uuid[]), app.sum_contacts(), app.sum_contact_gone(), app.sum_moves() TO mainstay_app;
 
 -- The latest people of a report, and what was done in some days.
 CREATE INDEX contacts_created ON contacts (workspace_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;

@@ -24,15 +24,19 @@ export const rules = [
 
 const asked = [sizeFindings, nameFindings, languageFindings, wordFindings, storeFindings, jobFindings];
 
+/** Every place in these files under `root` that breaks a rule about one file. */
+export function findingsIn(root, paths) {
+  const owners = tableOwners(root);
+  return paths
+    .filter((path) => /\.(ts|tsx|mjs|cjs|js|css|sql|md)$/.test(path))
+    .map((path) => readSource(root, path))
+    .flatMap((source) => [...asked.flatMap((ask) => ask(source)), ...tableFindings(owners, source)]);
+}
+
 /** Every place under `root` that breaks a rule, by path and line: `{ path, line, rule, what }`. */
 export async function check(root) {
-  const sources = filesOf(root)
-    .filter((path) => /\.(ts|tsx|mjs|cjs|js|css|sql|md)$/.test(path))
-    .map((path) => readSource(root, path));
-  const owners = tableOwners(root);
   const findings = [
-    ...sources.flatMap((source) => asked.flatMap((ask) => ask(source))),
-    ...sources.flatMap((source) => tableFindings(owners, source)),
+    ...findingsIn(root, filesOf(root)),
     ...areaFindings(root),
     ...(await importFindings(root)),
   ];

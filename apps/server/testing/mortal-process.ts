@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { onTestFinished } from "vitest";
+import { importGlobs } from "#tools/import-globs.mjs";
 
 /** A process of its own; `said` is the line by which it told that it is ready. Killed with -9 after the test, if it was not before. */
-type Mortal = { said: string; kill(): Promise<void> };
+type Mortal = { said: string; isAlive(): boolean; kill(): Promise<void> };
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -20,6 +21,7 @@ function programOf(name: string, code: string): Promise<string> {
       absWorkingDir: root,
       outfile,
       bundle: true,
+      plugins: [importGlobs],
       packages: "external",
       platform: "node",
       format: "esm",
@@ -53,18 +55,35 @@ export const mortalWorker = (databaseUrl: string): Promise<Mortal> =>
     console.log("ready");`,
   );
 
-async function started(databaseUrl: string, name: string, code: string): Promise<Mortal> {
+/** The product as it is started for pages and calls alone, or for jobs alone (`RUN`); it says its address. */
+export const mortalPart = (databaseUrl: string, run: "web" | "worker", dataDir: string): Promise<Mortal> =>
+  started(databaseUrl, "part", `import "../main.ts";`, {
+    DATABASE_URL: databaseUrl,
+    RUN: run,
+    DATA_DIR: dataDir,
+    PORT: "0",
+    LOG_LEVEL: "silent",
+  });
+
+async function started(
+  databaseUrl: string,
+  name: string,
+  code: string,
+  env?: NodeJS.ProcessEnv,
+): Promise<Mortal> {
   const child = spawn(process.execPath, [await programOf(name, code), databaseUrl], {
     cwd: root,
+    ...(env && { env }),
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
   const kill = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (!isAlive()) return;
     const over = once(child, "exit");
     child.kill("SIGKILL");
     await over;
   };
   onTestFinished(kill);
   const [said] = (await once(child.stdout, "data")) as [Buffer];
-  return { said: said.toString().trim(), kill };
+  return { said: said.toString().trim(), isAlive, kill };
 }

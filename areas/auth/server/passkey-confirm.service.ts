@@ -37,7 +37,8 @@ export async function confirmPasskey(open: OpenCtx, credential: PasskeyShown): P
   return async (tx) => {
     await lockUser(tx, userId);
     // Removed while it was checked, or answered before.
-    if (!(await store.findPasskey(tx, credential.id)) || !(await useTicket(tx, ticket))) refuse();
+    if (!(await store.findPasskey(tx, credential.id))) refuse();
+    if (!(await useTicket(tx, ticket))) refuse();
     await store.updatePasskeyUse(tx, row.id, { ...use, lastUsedAt: now.toISOString() });
   };
 }

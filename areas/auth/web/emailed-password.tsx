@@ -11,7 +11,8 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { authMessages } from "./auth.messages.ts";
 import { NewPasswordForm } from "./password-form.view.ts";
 
-type Call = typeof authApi.resetPassword | typeof authApi.undoNewEmail;
+/** `undoNewEmail` takes and answers the same. */
+type Call = typeof authApi.resetPassword;
 type Words = { title: string; subtitle: string; act: string; done: string; doneSubtitle: string };
 
 /** Where an emailed link leads that asks for a new password: it takes the account (back) and ends all sessions. */

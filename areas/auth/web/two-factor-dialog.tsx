@@ -5,7 +5,7 @@ import { productName } from "#platform/contract/product.ts";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { copyText } from "#platform/web/clipboard.ts";
 import { useAction } from "#platform/web/use-action.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
@@ -188,14 +188,13 @@ function RecoveryCodesDialog({
           <Button icon={Copy} onClick={() => copyText(text)}>
             Copy
           </Button>
-          <a
-            className="btn"
+          <ButtonLink
+            icon={Download}
             download="recovery-codes.txt"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           >
-            <Download className="icon" aria-hidden />
             Download
-          </a>
+          </ButtonLink>
           <Button icon={Printer} onClick={() => window.print()}>
             Print
           </Button>

@@ -1,3 +1,8 @@
+import type { Page } from "#platform/contract/page.ts";
+import { dialerPage } from "#areas/dialer/contract/dialer.pages.ts";
+import { formationPage } from "#areas/formation/contract/formation.pages.ts";
+import { socialMediaPage } from "#areas/social-media/contract/social-media.pages.ts";
+
 /** The plans (Spec 1 §9). Imports no packages: the landing page's small script reads the keys. */
 export const planKeys = ["starter", "professional", "enterprise"] as const;
 export type PlanKey = (typeof planKeys)[number];
@@ -27,10 +32,15 @@ export type Plan = {
 export type PlanFeature = {
   readonly text: string;
   /** The screen where it is found, or what the plan counts. */
-  readonly keptBy?: { readonly screen: string } | { readonly limit: "contacts" };
+  readonly keptBy?: { readonly screen: string; readonly isComing?: true } | { readonly limit: "contacts" };
 };
 
 const at = (text: string, screen: string): PlanFeature => ({ text, keptBy: { screen } });
+/** What an area keeps that was announced, once it is built. */
+const announced = (text: string, { path, isComing }: Page): PlanFeature => ({
+  text,
+  keptBy: { screen: path, isComing },
+});
 const contacts = (text: string): PlanFeature => ({ text, keptBy: { limit: "contacts" } });
 const inTheMaking = (text: string): PlanFeature => ({ text });
 
@@ -72,9 +82,9 @@ export const plans: readonly [Plan, ...Plan[]] = [
     features: [
       contacts("Up to 10,000 contacts"),
       at("Advanced CRM and automation", "/automation"),
-      at("AI dialer", "/ai-dialer"),
+      announced("AI dialer", dialerPage),
       at("Advanced email marketing", "/email-campaigns"),
-      at("Social media management", "/social-media"),
+      announced("Social media management", socialMediaPage),
       at("Advanced reporting", "/reports"),
       at("Integrations", "/integrations"),
       inTheMaking("Priority support"),
@@ -93,7 +103,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       contacts("Unlimited contacts"),
       at("White-label", "/settings/brand"),
       inTheMaking("Advanced AI assistant"),
-      at("Business formation tools", "/business-formation"),
+      announced("Business formation tools", formationPage),
       at("Accounting", "/accounting"),
       inTheMaking("Custom integrations"),
       inTheMaking("Dedicated account manager"),

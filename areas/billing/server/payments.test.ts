@@ -328,6 +328,16 @@ describe("a plan that is paid", () => {
 });
 
 describe("when Stripe fails", () => {
+  test("away once money back is noted: says so, and gives it back once when it answers again", async () => {
+    const owner = await paying();
+    stripe.dropNext("POST /v1/refunds", 3);
+    const { status, body } = await owner.refused(billingApi.refund);
+    expect([status, body.message]).toEqual([503, expect.stringContaining("What you want is noted")]);
+    await server.runJobs(askStripeNow, owner);
+    expect(await get(owner)).toMatchObject({ status: "canceled", refund: null });
+    expect(paidOf(owner)).toMatchObject([{ cents: 4900, refunded: 4900 }]);
+  });
+
   test("away: 503 in words, nothing half done, nobody lowered", async () => {
     const owner = await paying();
     onTestFinished(() => stripe.goAway(false));

@@ -227,6 +227,9 @@ export const endOfCustomer = (place: Pick<Place, "ports" | "log">, customer: str
     for (const { id } of data) await endNow(stripe, id);
   });
 
+const refundNoted =
+  "We can’t reach Stripe, which takes the payments. What you want is noted: as soon as Stripe answers, your money goes back and your plan ends. You don’t have to ask again.";
+
 /**
  * Gives back all that was paid, and ends the subscription. What is wanted is written down first and done with the question to Stripe, so
  * that it is done once, and also when this process dies on the way. 409 when nothing can come back.
@@ -251,7 +254,12 @@ export async function refundAtStripe(open: OpenCtx): Promise<void> {
       { runAt: new Date(ctx.now.getTime() + 60_000) },
     );
   });
-  await syncWithStripe(open);
+  await syncWithStripe(open).catch((error: unknown) => {
+    // The wish is written down by now, and is done with the next question to Stripe.
+    throw error instanceof AppError && error.code === "unavailable"
+      ? new AppError("unavailable", refundNoted, { cause: error })
+      : error;
+  });
   const left = await open.transact(async (ctx) => refundOf(await receipts.listReceipts(ctx.tx), ctx.now));
   if (left)
     throw new AppError(

@@ -1,5 +1,4 @@
 import { Check, Minus } from "lucide-react";
-import { isComing } from "#platform/contract/coming.ts";
 import { productName } from "#platform/contract/product.ts";
 import { classes } from "#platform/web/ui/classes.ts";
 import { yearlyPrice } from "./landing-prices.view.ts";
@@ -37,13 +36,13 @@ export function LandingComparison() {
           </tr>
         </thead>
         <tbody>
-          {comparison.map(({ what, ours, suite, crm, screen = "" }, at) => (
+          {comparison.map(({ what, ours, suite, crm, screen }, at) => (
             <tr key={what} className="border-t border-line">
               <th scope="row" className={classes(cell, "pl-0 text-left font-text tablet:pl-1")}>
                 {what}
               </th>
               <Has
-                value={isComing(screen) ? "coming soon" : ours}
+                value={screen?.isComing ? "coming soon" : ours}
                 className={classes(
                   "bg-accent-soft font-title text-text",
                   at === comparison.length - 1 && "rounded-b-[14px]",

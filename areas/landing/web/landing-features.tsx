@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { isComing } from "#platform/contract/coming.ts";
 import { type Coming, featureWords, screenWords } from "./landing.messages.ts";
 import { LandingBand } from "./landing-band.tsx";
 import { LandingDrawing } from "./landing-drawing.tsx";
@@ -86,7 +85,7 @@ function Feature({
       <h3 className="mt-4 text-title tracking-title">{words.title}</h3>
       <p className="text-caption text-muted">{words.term}</p>
       <p className="mt-1.5 leading-text text-pretty text-text-2">{words.text}</p>
-      {words.coming && isComing(words.coming.screen) && (
+      {words.coming && words.coming.screen.isComing && (
         <p className="mt-2">
           <span className="badge">{words.coming.note}</span>
         </p>

@@ -93,7 +93,7 @@ export async function tellOfEnding(ctx: Ctx): Promise<void> {
     title:
       many === 1
         ? "An email that waits will soon be left out"
-        : `${many} emails that wait will soon be left out`,
+        : `${many} waiting emails will soon be left out`,
     body: `After ${heldDays} days they can’t be sent any more. Send them, or leave them out.`,
     href: mailPage.path,
   });

@@ -48,13 +48,21 @@ function Held({ count, onWork }: { count: number; onWork: (id: string | null) =>
   const send = useSendHeld();
   const drop = useDropHeld();
   const busy = send.pending || drop.pending;
-  const decide = async (act: typeof send | typeof drop) => {
+  const decide = async (act: typeof send) => {
     const outcome = await act.run({ body: { count } });
     if (outcome.ok) onWork(outcome.reply.operationId);
   };
   return (
     <Card title="Emails that waited too long">
-      <p className="mb-2 text-small text-muted">{mailWords.held}</p>
+      <p className="mb-4 text-small text-muted">{mailWords.held}</p>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Button look="primary" disabled={busy} onClick={() => void decide(send)}>
+          {count === 1 ? "Send it now" : `Send all ${count} now`}
+        </Button>
+        <Button disabled={busy} onClick={() => void decide(drop)}>
+          {count === 1 ? "Leave it out" : "Leave them out"}
+        </Button>
+      </div>
       <ul>
         {list.items?.map(({ id, kind, name, address, dueAt }) => (
           <li key={id} className="border-t border-line py-3 first:border-0">
@@ -66,14 +74,6 @@ function Held({ count, onWork }: { count: number; onWork: (id: string | null) =>
         ))}
       </ul>
       <MoreButton list={list} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="primary" disabled={busy} onClick={() => void decide(send)}>
-          {count === 1 ? "Send it now" : `Send all ${count} now`}
-        </Button>
-        <Button disabled={busy} onClick={() => void decide(drop)}>
-          {count === 1 ? "Leave it out" : "Leave them out"}
-        </Button>
-      </div>
     </Card>
   );
 }

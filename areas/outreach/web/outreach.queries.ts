@@ -24,7 +24,7 @@ export const useHeldWork = (id: string) =>
     params: { id },
     refetchInterval: (work) => (work && !isGoingOn(work) ? false : pollMilliseconds),
   });
-export const useHeldMail = () => useEndlessQueryOf(heldMailApi.list, {});
+export const useHeldMail = () => useEndlessQueryOf(heldMailApi.list, { query: { limit: "10" } });
 const held = [heldMailApi.count, heldMailApi.list];
 export const useSendHeld = () =>
   useAction(heldMailApi.send, {

@@ -5,7 +5,12 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { sendKeptMail } from "#platform/server/outbox.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { closeAccountApi } from "#areas/auth/contract/close-account.api.ts";
-import { mailNewEmail, mailNewEmailAsked, mailPasswordLink } from "#areas/auth/server/auth.jobs.ts";
+import {
+  mailEmailChanged,
+  mailNewEmail,
+  mailNewEmailAsked,
+  mailPasswordLink,
+} from "#areas/auth/server/auth.jobs.ts";
 import { settingsApi } from "#areas/settings/contract/settings.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { remindOfTask } from "#areas/tasks/server/tasks.jobs.ts";
@@ -71,7 +76,7 @@ describe("a new email", () => {
     const token = tokenTo(email);
     expect((await server.visitor().refused(authApi.confirmNewEmail, { body: { token } })).status).toBe(200);
     expect((await owner.call(authApi.user)).body).toMatchObject({ email, emailConfirmed: true });
-    await server.runJobs(sendKeptMail);
+    await server.runJobs(mailEmailChanged);
     expect(mailsTo(old).at(-1)).toMatchObject({ subject: "Your email for Mainstay was changed" });
     expect((await server.visitor().refused(authApi.confirmNewEmail, { body: { token } })).body).toMatchObject(
       {

@@ -61,7 +61,7 @@ export function ExportCard() {
           acting="Starting..."
           pending={create.pending}
           onAct={({ password }) => create.run({ body: { password } })}
-          instead={(settle) => (
+          renderInstead={(settle) => (
             <PasskeyInstead
               onShown={async (credential) => settle(await create.run({ body: { credential } }))}
             />
@@ -135,7 +135,7 @@ function Ready({ one }: { one: DataExport }) {
           acting="One moment..."
           pending={link.pending}
           onAct={({ password }) => ask({ password })}
-          instead={(settle) => (
+          renderInstead={(settle) => (
             <PasskeyInstead onShown={async (credential) => settle(await ask({ credential }))} />
           )}
           onDone={() => setAsking(false)}

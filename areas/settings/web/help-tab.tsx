@@ -1,21 +1,20 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { isComing } from "#platform/contract/coming.ts";
 import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
+import { tutorialsPage } from "#areas/help/contract/help.pages.ts";
 import { useSystem } from "./settings.queries.ts";
 
-const guide = "/tutorial-center";
 const comingSoon = "Coming soon.";
 /** The stated buttons (Spec 2 §2, Settings, Help); each leads to what is real, and says so where nothing is. */
 const supports: readonly { name: string; what: string; href?: string }[] = [
   {
     name: "User Guide",
-    what: isComing(guide)
+    what: tutorialsPage.isComing
       ? "Coming soon. Until then, the tour on My Business shows you around."
       : "Short lessons and answers, by topic.",
-    href: guide,
+    href: tutorialsPage.path,
   },
   { name: "Video Tutorials", what: comingSoon },
   { name: "Chat Support", what: "Nobody answers chats here yet." },

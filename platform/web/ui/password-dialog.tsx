@@ -13,7 +13,7 @@ type Props = {
   acting: string;
   look?: "primary" | "danger";
   /** Also asks for a name to be typed as it is: for what can't be taken back lightly. */ typedName?: string;
-  /** Another way to confirm than the password; what it led to goes to `settle`. */ instead?: (
+  /** Another way to confirm than the password; what it led to goes to `settle`. */ renderInstead?: (
     settle: (outcome: Outcome<unknown>) => void,
   ) => ReactNode;
   pending: boolean;
@@ -77,7 +77,7 @@ export function PasswordDialog(props: Props) {
           error={errors.password}
           onChange={(event) => change({ password: event.target.value })}
         />
-        {props.instead?.(settle)}
+        {props.renderInstead?.(settle)}
       </div>
     </Dialog>
   );

@@ -1,0 +1,9 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const dialerPage: Page = {
+  path: "/ai-dialer",
+  title: "AI Dialer",
+  access: "protected",
+  module: "apps/web/not-built-page.tsx",
+  isComing: true,
+};

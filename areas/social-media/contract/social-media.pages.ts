@@ -1,0 +1,9 @@
+import type { Page } from "#platform/contract/page.ts";
+
+export const socialMediaPage: Page = {
+  path: "/social-media",
+  title: "Social Media",
+  access: "protected",
+  module: "apps/web/not-built-page.tsx",
+  isComing: true,
+};

@@ -1,0 +1,96 @@
+// npm run new-area NAME NOUN: begins an area, with one list and one write from table to screen. NOUN is what there are many of: `claims`.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onMap } from "./new-area/map.mjs";
+import { wordsFor } from "./new-area/words.mjs";
+
+/** Writes the area into `root`, and returns what was written. Throws, before anything is, where it can't begin. */
+export function newArea(root, [name, noun] = [], now = new Date()) {
+  const words = wordsFor(name, noun);
+  const announced = announcedPage(root, words.name);
+  const page = announced ?? words.page;
+  const files = filled({
+    ...words,
+    page: page.page,
+    pageTitle: page.title,
+    pageFile: page.path,
+    route: page.route,
+    migration: `${stampAfter(root, now)}_${words.table}`,
+  });
+  if (announced) {
+    files.delete(words.page.path);
+    files.set(announced.path, built(root, announced, words));
+  }
+  const map = onMap(readFileSync(join(root, "docs/map.md"), "utf8"), { ...words, page });
+  for (const [path, text] of [...files, ["docs/map.md", map]]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return [...files.keys(), "docs/map.md"];
+}
+
+const template = fileURLToPath(new URL("new-area/template/", import.meta.url));
+
+/** The files of the template by the paths where they go, with these words in place of "__word__". */
+function filled(words) {
+  const withWords = (text) => text.replaceAll(/__(\w+?)__/g, (_, word) => words[word]);
+  const files = readdirSync(template, { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
+  return new Map(
+    files.map((file) => {
+      const path = relative(template, join(file.parentPath ?? file.path, file.name)).replace(/\.txt$/, "");
+      const folder = path.startsWith("migrations/") ? "database" : `areas/${words.name}`;
+      return [`${folder}/${withWords(path)}`, withWords(readFileSync(join(template, `${path}.txt`), "utf8"))];
+    }),
+  );
+}
+
+/** The first page of an area that is only announced; undefined for an area that isn't there. */
+function announcedPage(root, name) {
+  const folder = `areas/${name}`;
+  if (!existsSync(join(root, folder))) return undefined;
+  const pages = readdirSync(join(root, folder, "contract")).filter((file) => file.endsWith(".pages.ts"));
+  const path = `${folder}/contract/${pages[0]}`;
+  const text = pages.length === 1 ? readFileSync(join(root, path), "utf8") : "";
+  const [, page, route, title] =
+    /export const (\w+): Page = \{\s+path: "([^"]+)",\s+title: "([^"]+)"/.exec(text) ?? [];
+  if (!page || !text.includes("isComing")) throw new Error(`There is an area ${name} already.`);
+  return { page, route, title, path };
+}
+
+/** The file of an announced page, which now is drawn by its screen. */
+function built(root, { path }, { name, noun }) {
+  const text = readFileSync(join(root, path), "utf8");
+  return text
+    .replace("apps/web/not-built-page.tsx", `areas/${name}/web/${noun}-page.tsx`)
+    .replace("  isComing: true,\n", "");
+}
+
+/** A migration's time: now, or the second after the latest one. */
+function stampAfter(root, now) {
+  const latest = readdirSync(join(root, "database/migrations"))
+    .map((file) => /^\d{14}/.exec(file)?.[0] ?? "")
+    .sort()
+    .at(-1);
+  const stamp = now.toISOString().replace(/\D/g, "").slice(0, 14);
+  return stamp > latest ? stamp : String(BigInt(latest) + 1n);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  try {
+    const written = newArea(root, process.argv.slice(2));
+    const code = written.filter((path) => path.endsWith(".ts") || path.endsWith(".tsx"));
+    execFileSync(process.execPath, [join(root, "node_modules/oxfmt/bin/oxfmt"), ...code], { cwd: root });
+    console.log(`${written.join("\n")}\n
+If it has a word in the menu, add its line to apps/web/menu.ts. docs/adding-a-feature.md says how it goes on.`);
+  } catch (error) {
+    console.error(
+      `${error.message}\nUsage: npm run new-area NAME NOUN, as in: npm run new-area warranty claims`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,31 @@
+const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** What an area's things are called where; `noun` is plural. Throws for words that can't name files. */
+export function wordsFor(name, noun) {
+  for (const word of [name, noun])
+    if (!kebab.test(word ?? "")) throw new Error("NAME and NOUN are lower case, with hyphens between words.");
+  const one = noun
+    .replace(/ies$/, "y")
+    .replace(/(s|x|ch|sh)es$/, "$1")
+    .replace(/([^s])s$/, "$1");
+  if (one === noun) throw new Error(`NOUN is what there are many of: ${noun} is one.`);
+  const many = camel(noun);
+  const title = capital(noun.replaceAll("-", " "));
+  return {
+    name,
+    noun,
+    one: camel(one),
+    One: capital(camel(one)),
+    many,
+    Many: capital(many),
+    table: noun.replaceAll("-", "_"),
+    title,
+    words: noun.replaceAll("-", " "),
+    word: one.replaceAll("-", " "),
+    singular: one,
+    page: { page: `${many}Page`, route: `/${noun}`, title, path: `areas/${name}/contract/${noun}.pages.ts` },
+  };
+}
+
+const camel = (word) => word.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
