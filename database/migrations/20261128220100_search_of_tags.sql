@@ -1,6 +1,8 @@
 -- Who has a tag is found as who matches a search is: row security lets neither reach an index by itself. The index of words holds the tags too.
+-- The new one is made while the old one is still read.
+CREATE INDEX contacts_search_tags ON contacts USING gin (workspace_id, search_text gin_trgm_ops, tags) WHERE deleted_at IS NULL;
 DROP INDEX contacts_search;
-CREATE INDEX contacts_search ON contacts USING gin (workspace_id, search_text gin_trgm_ops, tags) WHERE deleted_at IS NULL;
+ALTER INDEX contacts_search_tags RENAME TO contacts_search;
 COMMENT ON INDEX contacts_search IS 'Search; the list of a tag that few have';
 
 DROP FUNCTION app.search_contacts(text[], integer);

@@ -21,14 +21,14 @@ INSERT INTO dated_sale_tallies (workspace_id, stage, day, probability, sales, wo
   FROM deals AS d JOIN contacts AS c ON c.workspace_id = d.workspace_id AND c.id = d.contact_id
   WHERE d.deleted_at IS NULL AND c.deleted_at IS NULL AND (d.expected_close_date IS NOT NULL OR d.probability IS NOT NULL) GROUP BY 1, 2, 3, 4;
 
--- Folds what has come up more than once, as app.fold_ledger_day_tallies.
+-- Folds what has come up more than once, as app.fold_contact_group_tallies.
 CREATE FUNCTION app.fold_dated_sale_tallies(folded uuid) RETURNS void LANGUAGE sql AS $$
   WITH several AS MATERIALIZED (
-      SELECT unnest(array_agg(id)) AS id FROM dated_sale_tallies WHERE workspace_id = folded GROUP BY stage, day, probability HAVING count(*) > 1),
+      SELECT array_agg(id) AS ids FROM dated_sale_tallies WHERE workspace_id = folded GROUP BY stage, day, probability HAVING count(*) > 1),
     free AS MATERIALIZED (
-      SELECT id FROM dated_sale_tallies WHERE workspace_id = folded AND id IN (SELECT id FROM several) FOR UPDATE SKIP LOCKED),
+      SELECT id FROM dated_sale_tallies WHERE workspace_id = folded AND id = ANY(ARRAY(SELECT unnest(ids) FROM several)) FOR UPDATE SKIP LOCKED),
     taken AS (
-      DELETE FROM dated_sale_tallies WHERE workspace_id = folded AND id IN (SELECT id FROM free) RETURNING stage, day, probability, sales, worth, value)
+      DELETE FROM dated_sale_tallies WHERE workspace_id = folded AND id = ANY(ARRAY(SELECT id FROM free)) RETURNING stage, day, probability, sales, worth, value)
   INSERT INTO dated_sale_tallies (workspace_id, stage, day, probability, sales, worth, value)
     SELECT folded, stage, day, probability, sum(sales), sum(worth), sum(value) FROM taken GROUP BY stage, day, probability
     HAVING sum(sales) <> 0 OR sum(worth) <> 0 OR sum(value) <> 0;
@@ -81,7 +81,7 @@ GRANT EXECUTE ON FUNCTION app.fold_dated_sale_tallies(uuid), app.fold_dated_sale
 
 -- Sales that were won or lost and have a day: those in a stage of that kind that were moved there, or added there by hand. What an upload
 -- brought there begins under the customer's own id, and has none. A reason for a loss counts until the next move. Kept by triggers on
--- customers, sales, their moves and the stages, so that what was closed in some days is read from an index.
+-- customers, sales and their moves, and by a job where a stage means something else, so that what was closed in some days is read from an index.
 CREATE TABLE closed_sales (
   workspace_id uuid NOT NULL,
   -- Of a main sale without a row, its customer's id.
@@ -137,7 +137,8 @@ BEGIN
         SELECT min(CASE WHEN s.from_stage IS NULL THEN s.at ELSE s.at - make_interval(secs => s.seconds_before) END) AS at, (array_agg(s.to_stage ORDER BY s.id))[1] AS to_stage
           FROM stage_changes AS s WHERE s.workspace_id = tenant AND s.contact_id = sale.contact_id AND coalesce(s.deal_id, s.contact_id) = sale.id
             AND s.of_one IS DISTINCT FROM 'person') AS first ON sale.is_won
-    WHERE NOT EXISTS (SELECT FROM contacts AS own WHERE own.workspace_id = tenant AND own.id = last.id)
+    -- A sale that an upload brought begins under its own id, whoever it went to since.
+    WHERE last.id <> sale.id
     -- While the main role passes on, two may have the customer's id for a moment.
     ON CONFLICT DO NOTHING;
 END $$;
@@ -155,11 +156,13 @@ CREATE FUNCTION app.close_deals() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE touched record;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
+    -- What is in the bin before and after closes nothing, and locks nobody.
     FOR touched IN
-      SELECT b.workspace_id AS tenant, array_agg(DISTINCT side.contact_id) AS customers
-      FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id CROSS JOIN LATERAL (VALUES (b.contact_id), (a.contact_id)) AS side (contact_id)
-      WHERE (b.contact_id, b.is_main, b.stage, b.value, b.deleted_at IS NULL, b.lost_reason, b.lost_at) IS DISTINCT FROM
-        (a.contact_id, a.is_main, a.stage, a.value, a.deleted_at IS NULL, a.lost_reason, a.lost_at) GROUP BY 1
+      SELECT workspace_id AS tenant, array_agg(DISTINCT contact_id) AS customers FROM (
+        (SELECT workspace_id, id, contact_id, is_main, stage, value, lost_reason, lost_at FROM before_rows WHERE deleted_at IS NULL
+          EXCEPT SELECT workspace_id, id, contact_id, is_main, stage, value, lost_reason, lost_at FROM after_rows WHERE deleted_at IS NULL)
+        UNION ALL (SELECT workspace_id, id, contact_id, is_main, stage, value, lost_reason, lost_at FROM after_rows WHERE deleted_at IS NULL
+          EXCEPT SELECT workspace_id, id, contact_id, is_main, stage, value, lost_reason, lost_at FROM before_rows WHERE deleted_at IS NULL)) AS other GROUP BY 1
     LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
   ELSIF TG_OP = 'INSERT' THEN
     FOR touched IN
@@ -170,7 +173,7 @@ BEGIN
     FOR touched IN
       SELECT b.workspace_id AS tenant, array_agg(DISTINCT b.contact_id) AS customers FROM before_rows AS b
         JOIN contacts AS c ON c.workspace_id = b.workspace_id AND c.id = b.contact_id AND c.deleted_at IS NULL
-      WHERE EXISTS (SELECT FROM workspaces WHERE workspaces.id = b.workspace_id) GROUP BY 1
+      WHERE b.deleted_at IS NULL AND EXISTS (SELECT FROM workspaces WHERE workspaces.id = b.workspace_id) GROUP BY 1
     LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
   END IF;
   RETURN NULL;
@@ -179,49 +182,40 @@ CREATE TRIGGER close_inserted AFTER INSERT ON deals REFERENCING NEW TABLE AS aft
 CREATE TRIGGER close_updated AFTER UPDATE ON deals REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals();
 CREATE TRIGGER close_deleted AFTER DELETE ON deals REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals();
 
--- A stage that begins or ceases to mean won or lost.
-CREATE FUNCTION app.close_stages() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE changed record;
+-- Puts right what was closed of the next customers after one who ever were in a stage, where it means something else now; returns the last of
+-- them, none at the end. They are held before it is asked who was there: so whoever moves meanwhile is waited for, and seen.
+CREATE FUNCTION app.renew_closed_of_stage(tenant uuid, stage text, beyond uuid, most integer) RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE customers uuid[] := ARRAY(SELECT id FROM contacts WHERE workspace_id = tenant AND id > beyond ORDER BY id LIMIT most FOR NO KEY UPDATE);
 BEGIN
-  FOR changed IN EXECUTE CASE TG_OP
-      WHEN 'INSERT' THEN 'SELECT workspace_id AS tenant, array_agg(key) AS keys FROM after_rows GROUP BY 1'
-      WHEN 'DELETE' THEN 'SELECT workspace_id AS tenant, array_agg(key) AS keys FROM before_rows WHERE EXISTS (SELECT FROM workspaces WHERE workspaces.id = workspace_id) GROUP BY 1'
-      ELSE 'SELECT workspace_id AS tenant, array_agg(key) AS keys FROM (
-        (SELECT workspace_id, key, type FROM before_rows EXCEPT SELECT workspace_id, key, type FROM after_rows)
-        UNION ALL (SELECT workspace_id, key, type FROM after_rows EXCEPT SELECT workspace_id, key, type FROM before_rows)) AS other GROUP BY 1' END
-  LOOP
-    PERFORM app.renew_closed_sales(changed.tenant, ARRAY(
-      SELECT id FROM contacts WHERE workspace_id = changed.tenant AND pipeline_stage = ANY(changed.keys) AND deleted_at IS NULL
-      UNION SELECT contact_id FROM deals WHERE workspace_id = changed.tenant AND stage = ANY(changed.keys) AND NOT is_main AND deleted_at IS NULL
-      UNION SELECT contact_id FROM closed_sales WHERE workspace_id = changed.tenant AND stage = ANY(changed.keys)));
-  END LOOP;
-  RETURN NULL;
+  PERFORM app.renew_closed_sales(tenant, ARRAY(
+    SELECT DISTINCT contact_id FROM stage_changes WHERE workspace_id = tenant AND contact_id = ANY(customers) AND to_stage = stage));
+  RETURN customers[cardinality(customers)];
 END $$;
-CREATE TRIGGER close_inserted AFTER INSERT ON pipeline_stages REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_stages();
-CREATE TRIGGER close_updated AFTER UPDATE ON pipeline_stages REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_stages();
-CREATE TRIGGER close_deleted AFTER DELETE ON pipeline_stages REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.close_stages();
 
 DO $$
 DECLARE one record;
 BEGIN
-  FOR one IN SELECT workspace_id, array_agg(id) AS customers FROM contacts WHERE deleted_at IS NULL GROUP BY workspace_id
-  LOOP PERFORM app.insert_closed_sales(one.workspace_id, one.customers); END LOOP;
+  FOR one IN SELECT id AS tenant, digit FROM workspaces CROSS JOIN unnest(string_to_array('0123456789abcdef', NULL)) AS digit
+  LOOP
+    PERFORM app.insert_closed_sales(one.tenant, ARRAY(
+      SELECT id FROM contacts WHERE workspace_id = one.tenant AND right(id::text, 1) = one.digit AND deleted_at IS NULL));
+  END LOOP;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION app.decided_stages(uuid), app.insert_closed_sales(uuid, uuid[]), app.renew_closed_sales(uuid, uuid[]), app.close_deals(), app.close_stages() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.decided_stages(uuid), app.insert_closed_sales(uuid, uuid[]), app.renew_closed_sales(uuid, uuid[]), app.close_deals(), app.close_stages() TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.decided_stages(uuid), app.insert_closed_sales(uuid, uuid[]), app.renew_closed_sales(uuid, uuid[]), app.close_deals(), app.renew_closed_of_stage(uuid, text, uuid, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.decided_stages(uuid), app.insert_closed_sales(uuid, uuid[]), app.renew_closed_sales(uuid, uuid[]), app.close_deals(), app.renew_closed_of_stage(uuid, text, uuid, integer) TO mainstay_app;
 
 -- How much of what happened when, for reports: people who were added, and which of them by an upload; sales won and lost; how many days
--- those that were won took, and how long people stayed in a stage. By UTC day, and by quarter of an hour for days that a business's own clock
+-- those that were won took, how long people stayed in a stage, and which stages they reached. By UTC day, and by quarter of an hour for days that a business's own clock
 -- cuts: so no sum depends on a time zone. Differences whose sum is the figure, as in the other tallies.
 CREATE TABLE fact_sums (
   workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-  fact varchar(10) NOT NULL CHECK (fact IN ('people', 'imported', 'won', 'lost', 'closed', 'stayed')),
+  fact varchar(10) NOT NULL CHECK (fact IN ('people', 'imported', 'won', 'lost', 'closed', 'stayed', 'reached')),
   is_day boolean NOT NULL,
   moment timestamptz NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
-  -- Of people and won sales the source, of lost ones the reason, of stays the stage.
-  part varchar(100) NOT NULL,
+  -- Of people and won sales the source, of lost ones the reason, of stays the stage, of what was reached all stages, a line each.
+  part text NOT NULL,
   days integer,
   count bigint NOT NULL,
   value numeric(20,2) NOT NULL,
@@ -235,18 +229,21 @@ CREATE FUNCTION app.grains_of(at timestamptz) RETURNS TABLE (is_day boolean, mom
   VALUES (true, date_bin('1 day', at, '2000-01-01 00:00:00+00')), (false, date_bin('15 minutes', at, '2000-01-01 00:00:00+00'));
 $$;
 
--- Folds what has come up more than once since a moment, as app.fold_ledger_day_tallies.
+-- Folds what has come up more than once since a moment, as app.fold_contact_group_tallies. All facts and both grains are named, so that the
+-- key finds the moments.
 CREATE FUNCTION app.fold_fact_sums(folded uuid, since timestamptz) RETURNS void LANGUAGE sql AS $$
-  WITH named AS MATERIALIZED (SELECT DISTINCT fact, is_day FROM unnest(ARRAY['people', 'imported', 'won', 'lost', 'closed', 'stayed']) AS fact CROSS JOIN unnest(ARRAY[true, false]) AS is_day),
-    several AS MATERIALIZED (
-      SELECT unnest(array_agg(s.id)) AS id FROM named JOIN fact_sums AS s ON s.workspace_id = folded AND s.fact = named.fact AND s.is_day = named.is_day AND s.moment >= since
-      GROUP BY s.fact, s.is_day, s.moment, s.part, s.days HAVING count(*) > 1),
+  WITH several AS MATERIALIZED (
+      SELECT array_agg(id) AS ids FROM fact_sums
+      WHERE workspace_id = folded AND fact IN ('people', 'imported', 'won', 'lost', 'closed', 'stayed', 'reached') AND is_day IN (true, false) AND moment >= since
+      GROUP BY fact, is_day, moment, part, days HAVING count(*) > 1),
     free AS MATERIALIZED (
-      SELECT s.fact, s.is_day, s.moment, s.id FROM named JOIN fact_sums AS s ON s.workspace_id = folded AND s.fact = named.fact AND s.is_day = named.is_day AND s.moment >= since
-      WHERE s.id IN (SELECT id FROM several) FOR UPDATE OF s SKIP LOCKED),
+      SELECT id FROM fact_sums
+      WHERE workspace_id = folded AND fact IN ('people', 'imported', 'won', 'lost', 'closed', 'stayed', 'reached') AND is_day IN (true, false) AND moment >= since
+        AND id = ANY(ARRAY(SELECT unnest(ids) FROM several)) FOR UPDATE SKIP LOCKED),
     taken AS (
-      DELETE FROM fact_sums AS s USING free WHERE s.workspace_id = folded AND s.fact = free.fact AND s.is_day = free.is_day AND s.moment = free.moment AND s.id = free.id
-      RETURNING s.fact, s.is_day, s.moment, s.part, s.days, s.count, s.value)
+      DELETE FROM fact_sums
+      WHERE workspace_id = folded AND fact IN ('people', 'imported', 'won', 'lost', 'closed', 'stayed', 'reached') AND is_day IN (true, false) AND moment >= since
+        AND id = ANY(ARRAY(SELECT id FROM free)) RETURNING fact, is_day, moment, part, days, count, value)
   INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
     SELECT folded, fact, is_day, moment, part, days, sum(count), sum(value) FROM taken GROUP BY fact, is_day, moment, part, days HAVING sum(count) <> 0 OR sum(value) <> 0;
 $$;
@@ -285,138 +282,9 @@ END $$;
 CREATE TRIGGER sum_inserted AFTER INSERT ON closed_sales REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_closed_sales();
 CREATE TRIGGER sum_deleted AFTER DELETE ON closed_sales REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_closed_sales();
 
--- People who are added, or change in what is summed: then their sales and stays go along.
-CREATE FUNCTION app.sum_contacts() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE touched record;
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, count, value)
-      SELECT c.workspace_id, 'people', grain.is_day, grain.moment, c.source, count(*), 0
-      FROM after_rows AS c CROSS JOIN LATERAL app.grains_of(c.created_at) AS grain WHERE c.deleted_at IS NULL GROUP BY 1, 3, 4, 5;
-    IF FOUND THEN PERFORM app.fold_fact_sums_sometimes(); END IF;
-    RETURN NULL;
-  ELSIF TG_OP = 'DELETE' THEN
-    -- A move that a merge brought from somebody who is gone for good is a move like any other now.
-    FOR touched IN
-      SELECT b.workspace_id AS tenant, array_agg(DISTINCT s.contact_id) AS customers FROM before_rows AS b JOIN stage_changes AS s ON s.workspace_id = b.workspace_id AND s.id = b.id
-      WHERE EXISTS (SELECT FROM workspaces WHERE workspaces.id = b.workspace_id) GROUP BY 1
-    LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
-    RETURN NULL;
-  END IF;
-  IF NOT EXISTS (SELECT FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id
-    WHERE (b.pipeline_stage, b.value, b.source, b.created_at, b.deleted_at IS NULL) IS DISTINCT FROM (a.pipeline_stage, a.value, a.source, a.created_at, a.deleted_at IS NULL))
-  THEN RETURN NULL; END IF;
-  INSERT INTO dated_sale_tallies (workspace_id, stage, day, probability, sales, worth, value)
-    SELECT workspace_id, stage, day, probability, sum(one), coalesce(sum(one) FILTER (WHERE value > 0), 0), sum(one * value) FROM (
-      SELECT d.workspace_id, coalesce(d.stage, side.stage) AS stage, d.expected_close_date AS day, d.probability, coalesce(d.value, side.value) AS value, side.one
-      FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id
-        JOIN deals AS d ON d.workspace_id = a.workspace_id AND d.contact_id = a.id
-        CROSS JOIN LATERAL (VALUES (b.pipeline_stage, b.value, b.deleted_at, -1), (a.pipeline_stage, a.value, a.deleted_at, 1)) AS side (stage, value, deleted_at, one)
-      WHERE (b.pipeline_stage, b.value, b.deleted_at IS NULL) IS DISTINCT FROM (a.pipeline_stage, a.value, a.deleted_at IS NULL)
-        AND d.deleted_at IS NULL AND (d.expected_close_date IS NOT NULL OR d.probability IS NOT NULL) AND side.deleted_at IS NULL) AS moved
-    GROUP BY 1, 2, 3, 4 HAVING sum(one) <> 0 OR sum(one) FILTER (WHERE value > 0) <> 0 OR sum(one * value) <> 0;
-  IF FOUND THEN PERFORM app.fold_dated_sale_tallies_sometimes(); END IF;
-  INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, count, value)
-    SELECT b.workspace_id, came.fact, grain.is_day, grain.moment, side.source, sum(side.one), 0
-    FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id
-      CROSS JOIN LATERAL (VALUES (b.source, b.created_at, b.deleted_at, -1), (a.source, a.created_at, a.deleted_at, 1)) AS side (source, created_at, deleted_at, one)
-      CROSS JOIN LATERAL app.grains_of(side.created_at) AS grain
-      CROSS JOIN LATERAL (SELECT 'people' AS fact UNION ALL SELECT 'imported' FROM stage_changes AS s WHERE s.workspace_id = b.workspace_id AND s.id = b.id) AS came
-    WHERE (b.source, b.created_at, b.deleted_at IS NULL) IS DISTINCT FROM (a.source, a.created_at, a.deleted_at IS NULL) AND side.deleted_at IS NULL
-    GROUP BY 1, 2, 3, 4, 5 HAVING sum(side.one) <> 0;
-  INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
-    SELECT s.workspace_id, 'stayed', grain.is_day, grain.moment, s.from_stage, floor(s.seconds_before / 86400.0)::int, sum(CASE WHEN a.deleted_at IS NULL THEN 1 ELSE -1 END), 0
-    FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id JOIN stage_changes AS s ON s.workspace_id = a.workspace_id AND s.contact_id = a.id
-      CROSS JOIN LATERAL app.grains_of(s.at) AS grain
-    WHERE (b.deleted_at IS NULL) <> (a.deleted_at IS NULL) AND s.from_stage IS NOT NULL AND s.seconds_before IS NOT NULL AND s.of_one IS DISTINCT FROM 'sale'
-    GROUP BY 1, 3, 4, 5, 6 HAVING sum(CASE WHEN a.deleted_at IS NULL THEN 1 ELSE -1 END) <> 0;
-  FOR touched IN
-    SELECT a.workspace_id AS tenant, array_agg(a.id) AS customers FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id
-    WHERE (b.pipeline_stage, b.value, b.source, b.deleted_at IS NULL) IS DISTINCT FROM (a.pipeline_stage, a.value, a.source, a.deleted_at IS NULL)
-      AND ((b.deleted_at IS NULL) <> (a.deleted_at IS NULL) OR EXISTS (SELECT FROM closed_sales AS s WHERE s.workspace_id = a.workspace_id AND s.contact_id = a.id)
-        OR a.pipeline_stage IN (SELECT key FROM app.decided_stages(a.workspace_id))) GROUP BY 1
-  LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER sum_inserted AFTER INSERT ON contacts REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_contacts();
-CREATE TRIGGER sum_updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_contacts();
-CREATE TRIGGER sum_deleted AFTER DELETE ON contacts REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_contacts();
-
--- Who is gone for good is taken off before their sales and moves are. Where the whole business goes, its sums go with it.
-CREATE FUNCTION app.sum_contact_gone() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT EXISTS (SELECT FROM workspaces WHERE id = OLD.workspace_id) THEN RETURN OLD; END IF;
-  INSERT INTO dated_sale_tallies (workspace_id, stage, day, probability, sales, worth, value)
-    SELECT workspace_id, coalesce(stage, OLD.pipeline_stage), expected_close_date, probability, -count(*),
-      -count(*) FILTER (WHERE coalesce(value, OLD.value) > 0), -sum(coalesce(value, OLD.value))
-    FROM deals WHERE workspace_id = OLD.workspace_id AND contact_id = OLD.id AND deleted_at IS NULL AND (expected_close_date IS NOT NULL OR probability IS NOT NULL) GROUP BY 1, 2, 3, 4;
-  INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
-    SELECT OLD.workspace_id, gone.fact, grain.is_day, grain.moment, gone.part, gone.days, -count(*), 0 FROM (
-      SELECT 'people' AS fact, OLD.created_at AS at, OLD.source AS part, NULL::int AS days
-      UNION ALL SELECT 'imported', OLD.created_at, OLD.source, NULL FROM stage_changes WHERE workspace_id = OLD.workspace_id AND id = OLD.id
-      UNION ALL SELECT 'stayed', at, from_stage, floor(seconds_before / 86400.0)::int FROM stage_changes
-        WHERE workspace_id = OLD.workspace_id AND contact_id = OLD.id AND from_stage IS NOT NULL AND seconds_before IS NOT NULL AND of_one IS DISTINCT FROM 'sale') AS gone
-      CROSS JOIN LATERAL app.grains_of(gone.at) AS grain GROUP BY 2, 3, 4, 5, 6;
-  RETURN OLD;
-END $$;
-CREATE TRIGGER sum_contact_gone BEFORE DELETE ON contacts FOR EACH ROW WHEN (OLD.deleted_at IS NULL) EXECUTE FUNCTION app.sum_contact_gone();
-
--- Moves: where somebody comes with a file, how long they stayed, and what was closed. A move that begins under its customer's own id closes nothing.
-CREATE FUNCTION app.sum_moves() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE touched record;
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
-      SELECT s.workspace_id, one.fact, grain.is_day, grain.moment, one.part, one.days, count(*), 0
-      FROM after_rows AS s JOIN contacts AS c ON c.workspace_id = s.workspace_id AND c.id = s.contact_id AND c.deleted_at IS NULL CROSS JOIN LATERAL (
-          SELECT 'imported' AS fact, c.created_at AS at, c.source AS part, NULL::int AS days WHERE s.id = c.id
-          UNION ALL SELECT 'stayed', s.at, s.from_stage, floor(s.seconds_before / 86400.0)::int
-            WHERE s.from_stage IS NOT NULL AND s.seconds_before IS NOT NULL AND s.of_one IS DISTINCT FROM 'sale') AS one
-        CROSS JOIN LATERAL app.grains_of(one.at) AS grain
-      WHERE s.id = s.contact_id OR s.from_stage IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6;
-    IF FOUND THEN PERFORM app.fold_fact_sums_sometimes(); END IF;
-    FOR touched IN
-      SELECT s.workspace_id AS tenant, array_agg(DISTINCT s.contact_id) AS customers FROM after_rows AS s
-      WHERE s.of_one IS DISTINCT FROM 'person' AND s.id <> s.contact_id
-        AND (s.to_stage IN (SELECT key FROM app.decided_stages(s.workspace_id)) OR EXISTS (SELECT FROM closed_sales AS sale WHERE sale.workspace_id = s.workspace_id AND sale.contact_id = s.contact_id))
-      GROUP BY 1
-    LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
-  ELSIF TG_OP = 'UPDATE' THEN
-    INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
-      SELECT s.workspace_id, one.fact, grain.is_day, grain.moment, one.part, one.days, sum(s.one), 0
-      FROM (SELECT *, -1 AS one FROM before_rows UNION ALL SELECT *, 1 FROM after_rows) AS s
-        JOIN contacts AS c ON c.workspace_id = s.workspace_id AND c.id = s.contact_id AND c.deleted_at IS NULL CROSS JOIN LATERAL (
-          SELECT 'imported' AS fact, c.created_at AS at, c.source AS part, NULL::int AS days WHERE s.id = c.id
-          UNION ALL SELECT 'stayed', s.at, s.from_stage, floor(s.seconds_before / 86400.0)::int
-            WHERE s.from_stage IS NOT NULL AND s.seconds_before IS NOT NULL AND s.of_one IS DISTINCT FROM 'sale') AS one
-        CROSS JOIN LATERAL app.grains_of(one.at) AS grain GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(s.one) <> 0;
-    FOR touched IN
-      SELECT workspace_id AS tenant, array_agg(DISTINCT contact_id) AS customers FROM (SELECT workspace_id, contact_id FROM before_rows UNION SELECT workspace_id, contact_id FROM after_rows) AS s GROUP BY 1
-    LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
-  ELSE
-    INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
-      SELECT s.workspace_id, one.fact, grain.is_day, grain.moment, one.part, one.days, -count(*), 0
-      FROM before_rows AS s JOIN contacts AS c ON c.workspace_id = s.workspace_id AND c.id = s.contact_id AND c.deleted_at IS NULL CROSS JOIN LATERAL (
-          SELECT 'imported' AS fact, c.created_at AS at, c.source AS part, NULL::int AS days WHERE s.id = c.id
-          UNION ALL SELECT 'stayed', s.at, s.from_stage, floor(s.seconds_before / 86400.0)::int
-            WHERE s.from_stage IS NOT NULL AND s.seconds_before IS NOT NULL AND s.of_one IS DISTINCT FROM 'sale') AS one
-        CROSS JOIN LATERAL app.grains_of(one.at) AS grain
-      WHERE EXISTS (SELECT FROM workspaces WHERE workspaces.id = s.workspace_id) GROUP BY 1, 2, 3, 4, 5, 6;
-    FOR touched IN
-      SELECT s.workspace_id AS tenant, array_agg(DISTINCT s.contact_id) AS customers FROM before_rows AS s
-        JOIN contacts AS c ON c.workspace_id = s.workspace_id AND c.id = s.contact_id AND c.deleted_at IS NULL
-      WHERE EXISTS (SELECT FROM workspaces WHERE workspaces.id = s.workspace_id) GROUP BY 1
-    LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER sum_inserted AFTER INSERT ON stage_changes REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_moves();
-CREATE TRIGGER sum_updated AFTER UPDATE ON stage_changes REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_moves();
-CREATE TRIGGER sum_deleted AFTER DELETE ON stage_changes REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_moves();
-
 INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, count, value)
   SELECT c.workspace_id, came.fact, grain.is_day, grain.moment, c.source, count(*), 0
-  FROM contacts AS c LEFT JOIN stage_changes AS s ON s.workspace_id = c.workspace_id AND s.id = c.id
+  FROM contacts AS c LEFT JOIN stage_changes AS s ON s.workspace_id = c.workspace_id AND s.id = c.id AND s.contact_id = c.id
     CROSS JOIN LATERAL app.grains_of(c.created_at) AS grain CROSS JOIN LATERAL (SELECT 'people' AS fact UNION ALL SELECT 'imported' WHERE s.id IS NOT NULL) AS came
   WHERE c.deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5;
 INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
@@ -429,5 +297,5 @@ INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, va
     SELECT CASE WHEN s.is_won THEN 'won' ELSE 'lost' END AS fact, CASE WHEN s.is_won THEN s.source ELSE coalesce(s.reason, 'not_said') END AS part, NULL::int AS days, s.value
     UNION ALL SELECT 'closed', '', s.days, 0 WHERE s.days IS NOT NULL) AS one GROUP BY 1, 2, 3, 4, 5, 6;
 
-REVOKE EXECUTE ON FUNCTION app.grains_of(timestamptz), app.fold_fact_sums(uuid, timestamptz), app.fold_fact_sums_sometimes(), app.sum_closed_sales(), app.sum_contacts(), app.sum_contact_gone(), app.sum_moves() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.grains_of(timestamptz), app.fold_fact_sums(uuid, timestamptz), app.fold_fact_sums_sometimes(), app.sum_closed_sales(), app.sum_contacts(), app.sum_contact_gone(), app.sum_moves() TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.grains_of(timestamptz), app.fold_fact_sums(uuid, timestamptz), app.fold_fact_sums_sometimes(), app.sum_closed_sales() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.grains_of(timestamptz), app.fold_fact_sums(uuid, timestamptz), app.fold_fact_sums_sometimes(), app.sum_closed_sales() TO mainstay_app;

@@ -1,54 +1,33 @@
--- Which stages people reached is summed too, so that the funnel of a report reads sums.
+-- People and their moves keep the sums right: who was added, how long they stayed in a stage, and which stages they reached.
 LOCK TABLE contacts, stage_changes IN SHARE ROW EXCLUSIVE MODE;
-ALTER TABLE fact_sums ALTER COLUMN part TYPE text, DROP CONSTRAINT fact_sums_fact_check,
-  ADD CONSTRAINT fact_sums_fact_check CHECK (fact IN ('people', 'imported', 'won', 'lost', 'closed', 'stayed', 'reached'));
-
--- Folds what has come up more than once since a moment, as app.fold_ledger_day_tallies.
-CREATE OR REPLACE FUNCTION app.fold_fact_sums(folded uuid, since timestamptz) RETURNS void LANGUAGE sql AS $$
-  WITH named AS MATERIALIZED (SELECT DISTINCT fact, is_day FROM unnest(ARRAY['people', 'imported', 'won', 'lost', 'closed', 'stayed', 'reached']) AS fact CROSS JOIN unnest(ARRAY[true, false]) AS is_day),
-    several AS MATERIALIZED (
-      SELECT unnest(array_agg(s.id)) AS id FROM named JOIN fact_sums AS s ON s.workspace_id = folded AND s.fact = named.fact AND s.is_day = named.is_day AND s.moment >= since
-      GROUP BY s.fact, s.is_day, s.moment, s.part, s.days HAVING count(*) > 1),
-    free AS MATERIALIZED (
-      SELECT s.fact, s.is_day, s.moment, s.id FROM named JOIN fact_sums AS s ON s.workspace_id = folded AND s.fact = named.fact AND s.is_day = named.is_day AND s.moment >= since
-      WHERE s.id IN (SELECT id FROM several) FOR UPDATE OF s SKIP LOCKED),
-    taken AS (
-      DELETE FROM fact_sums AS s USING free WHERE s.workspace_id = folded AND s.fact = free.fact AND s.is_day = free.is_day AND s.moment = free.moment AND s.id = free.id
-      RETURNING s.fact, s.is_day, s.moment, s.part, s.days, s.count, s.value)
-  INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
-    SELECT folded, fact, is_day, moment, part, days, sum(count), sum(value) FROM taken GROUP BY fact, is_day, moment, part, days HAVING sum(count) <> 0 OR sum(value) <> 0;
-$$;
 
 -- The stages that people reached from a moment on, each person once: at each of their moves one more has all stages from there on, who from
--- the move before on is one less with them. So what all entries since any moment add up to is who reached what since then.
-CREATE FUNCTION app.add_reached(sign integer, tenants uuid[], customers uuid[], ids uuid[], moments timestamptz[], stages text[]) RETURNS void LANGUAGE sql AS $$
-  WITH moves AS MATERIALIZED (
-      SELECT m.tenant, m.customer, m.stage, m.at, row_number() OVER own AS place, lag(m.at) OVER own AS before
-      FROM unnest(tenants, customers, ids, moments, stages) AS m (tenant, customer, id, at, stage) WINDOW own AS (PARTITION BY m.customer ORDER BY m.at, m.id)),
-    ends AS MATERIALIZED (
-      SELECT m.tenant, m.at, m.before, string_agg(DISTINCT later.stage, E'\n' ORDER BY later.stage) AS part
-      FROM moves AS m JOIN moves AS later ON later.customer = m.customer AND later.place >= m.place GROUP BY m.tenant, m.customer, m.place, m.at, m.before)
+-- the move before on is one less with them. So what all entries since any moment add up to is who reached what since then. A sign for each
+-- move: those of before count -1, those of after 1, and what both have in common is never written. No joins: the planner knows nothing of arrays.
+CREATE FUNCTION app.add_reached(signs integer[], tenants uuid[], customers uuid[], ids uuid[], moments timestamptz[], stages text[]) RETURNS void LANGUAGE sql AS $$
+  WITH moves AS (
+      SELECT m.tenant, m.sign, m.at, lag(m.at) OVER (PARTITION BY m.sign, m.customer ORDER BY m.at, m.id) AS before,
+        array_agg(m.stage) OVER (PARTITION BY m.sign, m.customer ORDER BY m.at, m.id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) AS later
+      FROM unnest(signs, tenants, customers, ids, moments, stages) AS m (sign, tenant, customer, id, at, stage)),
+    ends AS MATERIALIZED (SELECT tenant, sign, at, before, (SELECT string_agg(DISTINCT stage, E'\n' ORDER BY stage) FROM unnest(later) AS stage) AS part FROM moves)
   INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, count, value)
-    SELECT entry.tenant, 'reached', grain.is_day, grain.moment, entry.part, sign * sum(entry.one), 0
-    FROM (SELECT tenant, at, part, 1 AS one FROM ends UNION ALL SELECT tenant, before, part, -1 FROM ends WHERE before IS NOT NULL) AS entry
+    SELECT entry.tenant, 'reached', grain.is_day, grain.moment, entry.part, sum(entry.one), 0
+    FROM (SELECT tenant, at, part, sign AS one FROM ends UNION ALL SELECT tenant, before, part, -sign FROM ends WHERE before IS NOT NULL) AS entry
       CROSS JOIN LATERAL app.grains_of(entry.at) AS grain GROUP BY 1, 3, 4, 5 HAVING sum(entry.one) <> 0;
 $$;
 
 -- What these customers reached with moves that are new, instead of without them. By arrays, so that the few moves are found by their index whatever the statistics say.
 CREATE FUNCTION app.add_reached_with(tenant uuid, wanted uuid[], fresh uuid[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  live uuid[] := ARRAY(SELECT id FROM contacts WHERE workspace_id = tenant AND id = ANY(wanted) AND deleted_at IS NULL);
-  found record;
+DECLARE live uuid[] := ARRAY(SELECT id FROM contacts WHERE workspace_id = tenant AND id = ANY(wanted) AND deleted_at IS NULL);
 BEGIN
-  FOR found IN
-    SELECT side.sign, array_agg(s.workspace_id) AS tenants, array_agg(s.contact_id) AS customers, array_agg(s.id) AS ids, array_agg(s.at) AS moments, array_agg(s.to_stage::text) AS stages
+  PERFORM app.add_reached(array_agg(side.sign), array_agg(s.workspace_id), array_agg(s.contact_id), array_agg(s.id), array_agg(s.at), array_agg(s.to_stage::text))
     FROM stage_changes AS s CROSS JOIN (VALUES (-1), (1)) AS side (sign)
-    WHERE s.workspace_id = tenant AND s.contact_id = ANY(live) AND s.of_one IS DISTINCT FROM 'sale' AND (side.sign = 1 OR s.id <> ALL(fresh)) GROUP BY 1
-  LOOP PERFORM app.add_reached(found.sign, found.tenants, found.customers, found.ids, found.moments, found.stages); END LOOP;
+    WHERE s.workspace_id = tenant AND s.contact_id = ANY(live) AND s.of_one IS DISTINCT FROM 'sale' AND (side.sign = 1 OR s.id <> ALL(fresh));
 END $$;
 
--- People who are added, or change in what is summed: then their sales and stays go along.
-CREATE OR REPLACE FUNCTION app.sum_contacts() RETURNS trigger LANGUAGE plpgsql AS $$
+-- People who are added, or change in what is summed: then their sales and stays go along. What changed is what the live rows of one side have
+-- and those of the other don't: joined by id, a plan made for one row would go through all for each.
+CREATE FUNCTION app.sum_contacts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE touched record;
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -57,57 +36,70 @@ BEGIN
       FROM after_rows AS c CROSS JOIN LATERAL app.grains_of(c.created_at) AS grain WHERE c.deleted_at IS NULL GROUP BY 1, 3, 4, 5;
     IF FOUND THEN PERFORM app.fold_fact_sums_sometimes(); END IF;
     RETURN NULL;
-  ELSIF TG_OP = 'DELETE' THEN
-    -- A move that a merge brought from somebody who is gone for good is a move like any other now.
-    FOR touched IN
-      SELECT b.workspace_id AS tenant, array_agg(DISTINCT s.contact_id) AS customers FROM before_rows AS b JOIN stage_changes AS s ON s.workspace_id = b.workspace_id AND s.id = b.id
-      WHERE EXISTS (SELECT FROM workspaces WHERE workspaces.id = b.workspace_id) GROUP BY 1
-    LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
+  END IF;
+  -- Most changes are of something else.
+  IF NOT EXISTS (
+    SELECT id, pipeline_stage, value, source, created_at, deleted_at IS NULL FROM before_rows
+    EXCEPT SELECT id, pipeline_stage, value, source, created_at, deleted_at IS NULL FROM after_rows) THEN
     RETURN NULL;
   END IF;
-  IF NOT EXISTS (SELECT FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id
-    WHERE (b.pipeline_stage, b.value, b.source, b.created_at, b.deleted_at IS NULL) IS DISTINCT FROM (a.pipeline_stage, a.value, a.source, a.created_at, a.deleted_at IS NULL))
-  THEN RETURN NULL; END IF;
   INSERT INTO dated_sale_tallies (workspace_id, stage, day, probability, sales, worth, value)
     SELECT workspace_id, stage, day, probability, sum(one), coalesce(sum(one) FILTER (WHERE value > 0), 0), sum(one * value) FROM (
-      SELECT d.workspace_id, coalesce(d.stage, side.stage) AS stage, d.expected_close_date AS day, d.probability, coalesce(d.value, side.value) AS value, side.one
-      FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id
-        JOIN deals AS d ON d.workspace_id = a.workspace_id AND d.contact_id = a.id
-        CROSS JOIN LATERAL (VALUES (b.pipeline_stage, b.value, b.deleted_at, -1), (a.pipeline_stage, a.value, a.deleted_at, 1)) AS side (stage, value, deleted_at, one)
-      WHERE (b.pipeline_stage, b.value, b.deleted_at IS NULL) IS DISTINCT FROM (a.pipeline_stage, a.value, a.deleted_at IS NULL)
-        AND d.deleted_at IS NULL AND (d.expected_close_date IS NOT NULL OR d.probability IS NOT NULL) AND side.deleted_at IS NULL) AS moved
+      SELECT d.workspace_id, coalesce(d.stage, c.pipeline_stage) AS stage, d.expected_close_date AS day, d.probability, coalesce(d.value, c.value) AS value, c.one
+      FROM (
+          SELECT workspace_id, id, pipeline_stage, value, -1 AS one FROM before_rows WHERE deleted_at IS NULL
+          UNION ALL SELECT workspace_id, id, pipeline_stage, value, 1 FROM after_rows WHERE deleted_at IS NULL) AS c
+        JOIN deals AS d ON d.workspace_id = c.workspace_id AND d.contact_id = c.id
+      WHERE d.deleted_at IS NULL AND (d.expected_close_date IS NOT NULL OR d.probability IS NOT NULL)) AS moved
     GROUP BY 1, 2, 3, 4 HAVING sum(one) <> 0 OR sum(one) FILTER (WHERE value > 0) <> 0 OR sum(one * value) <> 0;
   IF FOUND THEN PERFORM app.fold_dated_sale_tallies_sometimes(); END IF;
+  -- A move that begins under its customer's own id came with an upload, as long as it is theirs: a merge takes it along.
   INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, count, value)
-    SELECT b.workspace_id, came.fact, grain.is_day, grain.moment, side.source, sum(side.one), 0
-    FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id
-      CROSS JOIN LATERAL (VALUES (b.source, b.created_at, b.deleted_at, -1), (a.source, a.created_at, a.deleted_at, 1)) AS side (source, created_at, deleted_at, one)
-      CROSS JOIN LATERAL app.grains_of(side.created_at) AS grain
-      CROSS JOIN LATERAL (SELECT 'people' AS fact UNION ALL SELECT 'imported' FROM stage_changes AS s WHERE s.workspace_id = b.workspace_id AND s.id = b.id) AS came
-    WHERE (b.source, b.created_at, b.deleted_at IS NULL) IS DISTINCT FROM (a.source, a.created_at, a.deleted_at IS NULL) AND side.deleted_at IS NULL
-    GROUP BY 1, 2, 3, 4, 5 HAVING sum(side.one) <> 0;
-  INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
-    SELECT s.workspace_id, 'stayed', grain.is_day, grain.moment, s.from_stage, floor(s.seconds_before / 86400.0)::int, sum(CASE WHEN a.deleted_at IS NULL THEN 1 ELSE -1 END), 0
-    FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id JOIN stage_changes AS s ON s.workspace_id = a.workspace_id AND s.contact_id = a.id
-      CROSS JOIN LATERAL app.grains_of(s.at) AS grain
-    WHERE (b.deleted_at IS NULL) <> (a.deleted_at IS NULL) AND s.from_stage IS NOT NULL AND s.seconds_before IS NOT NULL AND s.of_one IS DISTINCT FROM 'sale'
-    GROUP BY 1, 3, 4, 5, 6 HAVING sum(CASE WHEN a.deleted_at IS NULL THEN 1 ELSE -1 END) <> 0;
+    SELECT c.workspace_id, came.fact, grain.is_day, grain.moment, c.source, sum(c.one), 0
+    FROM (
+        SELECT -1 AS one, lost.* FROM (
+          SELECT workspace_id, id, source, created_at FROM before_rows WHERE deleted_at IS NULL
+          EXCEPT SELECT workspace_id, id, source, created_at FROM after_rows WHERE deleted_at IS NULL) AS lost
+        UNION ALL SELECT 1, won.* FROM (
+          SELECT workspace_id, id, source, created_at FROM after_rows WHERE deleted_at IS NULL
+          EXCEPT SELECT workspace_id, id, source, created_at FROM before_rows WHERE deleted_at IS NULL) AS won) AS c
+      CROSS JOIN LATERAL app.grains_of(c.created_at) AS grain
+      CROSS JOIN LATERAL (
+        SELECT 'people' AS fact UNION ALL SELECT 'imported' FROM stage_changes AS s WHERE s.workspace_id = c.workspace_id AND s.id = c.id AND s.contact_id = c.id) AS came
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(c.one) <> 0;
   FOR touched IN
-    SELECT CASE WHEN a.deleted_at IS NULL THEN 1 ELSE -1 END AS sign, array_agg(s.workspace_id) AS tenants, array_agg(s.contact_id) AS customers, array_agg(s.id) AS ids, array_agg(s.at) AS moments, array_agg(s.to_stage::text) AS stages
-    FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id JOIN stage_changes AS s ON s.workspace_id = a.workspace_id AND s.contact_id = a.id
-    WHERE (b.deleted_at IS NULL) <> (a.deleted_at IS NULL) AND s.of_one IS DISTINCT FROM 'sale' GROUP BY 1
-  LOOP PERFORM app.add_reached(touched.sign, touched.tenants, touched.customers, touched.ids, touched.moments, touched.stages); END LOOP;
+    SELECT one, workspace_id AS tenant, array_agg(id) AS customers FROM (
+      SELECT -1 AS one, hidden.* FROM (
+        SELECT workspace_id, id FROM before_rows WHERE deleted_at IS NULL EXCEPT SELECT workspace_id, id FROM after_rows WHERE deleted_at IS NULL) AS hidden
+      UNION ALL SELECT 1, shown.* FROM (
+        SELECT workspace_id, id FROM after_rows WHERE deleted_at IS NULL EXCEPT SELECT workspace_id, id FROM before_rows WHERE deleted_at IS NULL) AS shown) AS c GROUP BY 1, 2
+  LOOP
+    INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
+      SELECT touched.tenant, 'stayed', grain.is_day, grain.moment, s.from_stage, floor(s.seconds_before / 86400.0)::int, touched.one * count(*), 0
+      FROM stage_changes AS s CROSS JOIN LATERAL app.grains_of(s.at) AS grain
+      WHERE s.workspace_id = touched.tenant AND s.contact_id = ANY(touched.customers) AND s.from_stage IS NOT NULL AND s.seconds_before IS NOT NULL
+        AND s.of_one IS DISTINCT FROM 'sale' GROUP BY 3, 4, 5, 6;
+    PERFORM app.add_reached(array_agg(touched.one), array_agg(s.workspace_id), array_agg(s.contact_id), array_agg(s.id), array_agg(s.at), array_agg(s.to_stage::text))
+      FROM stage_changes AS s WHERE s.workspace_id = touched.tenant AND s.contact_id = ANY(touched.customers) AND s.of_one IS DISTINCT FROM 'sale';
+  END LOOP;
+  PERFORM app.fold_fact_sums_sometimes();
   FOR touched IN
-    SELECT a.workspace_id AS tenant, array_agg(a.id) AS customers FROM before_rows AS b JOIN after_rows AS a ON a.workspace_id = b.workspace_id AND a.id = b.id
-    WHERE (b.pipeline_stage, b.value, b.source, b.deleted_at IS NULL) IS DISTINCT FROM (a.pipeline_stage, a.value, a.source, a.deleted_at IS NULL)
-      AND ((b.deleted_at IS NULL) <> (a.deleted_at IS NULL) OR EXISTS (SELECT FROM closed_sales AS s WHERE s.workspace_id = a.workspace_id AND s.contact_id = a.id)
-        OR a.pipeline_stage IN (SELECT key FROM app.decided_stages(a.workspace_id))) GROUP BY 1
+    SELECT workspace_id AS tenant, array_agg(DISTINCT id) AS customers FROM (
+      (SELECT workspace_id, id, pipeline_stage, value, source FROM before_rows WHERE deleted_at IS NULL
+        EXCEPT SELECT workspace_id, id, pipeline_stage, value, source FROM after_rows WHERE deleted_at IS NULL)
+      UNION ALL (SELECT workspace_id, id, pipeline_stage, value, source FROM after_rows WHERE deleted_at IS NULL
+        EXCEPT SELECT workspace_id, id, pipeline_stage, value, source FROM before_rows WHERE deleted_at IS NULL)) AS c
+    WHERE c.pipeline_stage IN (SELECT key FROM app.decided_stages(c.workspace_id))
+      OR EXISTS (SELECT FROM closed_sales AS s WHERE s.workspace_id = c.workspace_id AND s.contact_id = c.id)
+      OR EXISTS (SELECT FROM deals AS d WHERE d.workspace_id = c.workspace_id AND d.contact_id = c.id AND NOT d.is_main) GROUP BY 1
   LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
   RETURN NULL;
 END $$;
+CREATE TRIGGER sum_inserted AFTER INSERT ON contacts REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_contacts();
+CREATE TRIGGER sum_updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_contacts();
 
 -- Who is gone for good is taken off before their sales and moves are. Where the whole business goes, its sums go with it.
-CREATE OR REPLACE FUNCTION app.sum_contact_gone() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION app.sum_contact_gone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM workspaces WHERE id = OLD.workspace_id) THEN RETURN OLD; END IF;
   INSERT INTO dated_sale_tallies (workspace_id, stage, day, probability, sales, worth, value)
@@ -117,17 +109,18 @@ BEGIN
   INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
     SELECT OLD.workspace_id, gone.fact, grain.is_day, grain.moment, gone.part, gone.days, -count(*), 0 FROM (
       SELECT 'people' AS fact, OLD.created_at AS at, OLD.source AS part, NULL::int AS days
-      UNION ALL SELECT 'imported', OLD.created_at, OLD.source, NULL FROM stage_changes WHERE workspace_id = OLD.workspace_id AND id = OLD.id
+      UNION ALL SELECT 'imported', OLD.created_at, OLD.source, NULL FROM stage_changes WHERE workspace_id = OLD.workspace_id AND id = OLD.id AND contact_id = OLD.id
       UNION ALL SELECT 'stayed', at, from_stage, floor(seconds_before / 86400.0)::int FROM stage_changes
         WHERE workspace_id = OLD.workspace_id AND contact_id = OLD.id AND from_stage IS NOT NULL AND seconds_before IS NOT NULL AND of_one IS DISTINCT FROM 'sale') AS gone
       CROSS JOIN LATERAL app.grains_of(gone.at) AS grain GROUP BY 2, 3, 4, 5, 6;
-  PERFORM app.add_reached(-1, array_agg(workspace_id), array_agg(contact_id), array_agg(id), array_agg(at), array_agg(to_stage::text))
+  PERFORM app.add_reached(array_agg(-1), array_agg(workspace_id), array_agg(contact_id), array_agg(id), array_agg(at), array_agg(to_stage::text))
     FROM stage_changes WHERE workspace_id = OLD.workspace_id AND contact_id = OLD.id AND of_one IS DISTINCT FROM 'sale';
   RETURN OLD;
 END $$;
+CREATE TRIGGER sum_contact_gone BEFORE DELETE ON contacts FOR EACH ROW WHEN (OLD.deleted_at IS NULL) EXECUTE FUNCTION app.sum_contact_gone();
 
 -- Moves: where somebody comes with a file, how long they stayed, and what was closed. A move that begins under its customer's own id closes nothing.
-CREATE OR REPLACE FUNCTION app.sum_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION app.sum_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE touched record;
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -153,15 +146,13 @@ BEGIN
       GROUP BY 1
     LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
   ELSIF TG_OP = 'UPDATE' THEN
-    FOR touched IN
-      SELECT moves.sign, array_agg(moves.workspace_id) AS tenants, array_agg(moves.contact_id) AS customers, array_agg(moves.id) AS ids, array_agg(moves.at) AS moments, array_agg(moves.to_stage::text) AS stages
+    PERFORM app.add_reached(array_agg(moves.sign), array_agg(moves.workspace_id), array_agg(moves.contact_id), array_agg(moves.id), array_agg(moves.at), array_agg(moves.to_stage::text))
       FROM (SELECT -1 AS sign, workspace_id, contact_id, id, at, to_stage, of_one FROM before_rows
           UNION ALL SELECT side.sign, s.workspace_id, s.contact_id, s.id, s.at, s.to_stage, s.of_one
             FROM (SELECT workspace_id, contact_id FROM before_rows UNION SELECT workspace_id, contact_id FROM after_rows) AS of JOIN stage_changes AS s ON s.workspace_id = of.workspace_id AND s.contact_id = of.contact_id CROSS JOIN (VALUES (-1), (1)) AS side (sign)
             WHERE side.sign = 1 OR s.id NOT IN (SELECT id FROM after_rows)) AS moves
         JOIN contacts AS c ON c.workspace_id = moves.workspace_id AND c.id = moves.contact_id AND c.deleted_at IS NULL
-      WHERE moves.of_one IS DISTINCT FROM 'sale' AND EXISTS (SELECT FROM workspaces WHERE workspaces.id = moves.workspace_id) GROUP BY 1
-    LOOP PERFORM app.add_reached(touched.sign, touched.tenants, touched.customers, touched.ids, touched.moments, touched.stages); END LOOP;
+      WHERE moves.of_one IS DISTINCT FROM 'sale' AND EXISTS (SELECT FROM workspaces WHERE workspaces.id = moves.workspace_id);
     INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
       SELECT s.workspace_id, one.fact, grain.is_day, grain.moment, one.part, one.days, sum(s.one), 0
       FROM (SELECT *, -1 AS one FROM before_rows UNION ALL SELECT *, 1 FROM after_rows) AS s
@@ -174,15 +165,12 @@ BEGIN
       SELECT workspace_id AS tenant, array_agg(DISTINCT contact_id) AS customers FROM (SELECT workspace_id, contact_id FROM before_rows UNION SELECT workspace_id, contact_id FROM after_rows) AS s GROUP BY 1
     LOOP PERFORM app.renew_closed_sales(touched.tenant, touched.customers); END LOOP;
   ELSE
-    FOR touched IN
-      SELECT moves.sign, array_agg(moves.workspace_id) AS tenants, array_agg(moves.contact_id) AS customers, array_agg(moves.id) AS ids, array_agg(moves.at) AS moments, array_agg(moves.to_stage::text) AS stages
+    PERFORM app.add_reached(array_agg(moves.sign), array_agg(moves.workspace_id), array_agg(moves.contact_id), array_agg(moves.id), array_agg(moves.at), array_agg(moves.to_stage::text))
       FROM (SELECT -1 AS sign, workspace_id, contact_id, id, at, to_stage, of_one FROM before_rows
           UNION ALL SELECT side.sign, s.workspace_id, s.contact_id, s.id, s.at, s.to_stage, s.of_one
-            FROM (SELECT DISTINCT workspace_id, contact_id FROM before_rows) AS of JOIN stage_changes AS s ON s.workspace_id = of.workspace_id AND s.contact_id = of.contact_id CROSS JOIN (VALUES (-1), (1)) AS side (sign)
-            ) AS moves
+            FROM (SELECT DISTINCT workspace_id, contact_id FROM before_rows) AS of JOIN stage_changes AS s ON s.workspace_id = of.workspace_id AND s.contact_id = of.contact_id CROSS JOIN (VALUES (-1), (1)) AS side (sign)) AS moves
         JOIN contacts AS c ON c.workspace_id = moves.workspace_id AND c.id = moves.contact_id AND c.deleted_at IS NULL
-      WHERE moves.of_one IS DISTINCT FROM 'sale' AND EXISTS (SELECT FROM workspaces WHERE workspaces.id = moves.workspace_id) GROUP BY 1
-    LOOP PERFORM app.add_reached(touched.sign, touched.tenants, touched.customers, touched.ids, touched.moments, touched.stages); END LOOP;
+      WHERE moves.of_one IS DISTINCT FROM 'sale' AND EXISTS (SELECT FROM workspaces WHERE workspaces.id = moves.workspace_id);
     INSERT INTO fact_sums (workspace_id, fact, is_day, moment, part, days, count, value)
       SELECT s.workspace_id, one.fact, grain.is_day, grain.moment, one.part, one.days, -count(*), 0
       FROM before_rows AS s JOIN contacts AS c ON c.workspace_id = s.workspace_id AND c.id = s.contact_id AND c.deleted_at IS NULL CROSS JOIN LATERAL (
@@ -199,20 +187,24 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+CREATE TRIGGER sum_inserted AFTER INSERT ON stage_changes REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_moves();
+CREATE TRIGGER sum_updated AFTER UPDATE ON stage_changes REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_moves();
+CREATE TRIGGER sum_deleted AFTER DELETE ON stage_changes REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION app.sum_moves();
 
 DO $$
 DECLARE one record;
 BEGIN
-  FOR one IN
-    SELECT array_agg(s.workspace_id) AS tenants, array_agg(s.contact_id) AS customers, array_agg(s.id) AS ids, array_agg(s.at) AS moments, array_agg(s.to_stage::text) AS stages
-    FROM stage_changes AS s JOIN contacts AS c ON c.workspace_id = s.workspace_id AND c.id = s.contact_id AND c.deleted_at IS NULL
-    -- Some at a time, so that memory is enough.
-    WHERE s.of_one IS DISTINCT FROM 'sale' GROUP BY s.workspace_id, right(s.contact_id::text, 1)
-  LOOP PERFORM app.add_reached(1, one.tenants, one.customers, one.ids, one.moments, one.stages); END LOOP;
+  -- Some at a time, so that memory is enough.
+  FOR one IN SELECT id AS tenant, digit FROM workspaces CROSS JOIN unnest(string_to_array('0123456789abcdef', NULL)) AS digit
+  LOOP
+    PERFORM app.add_reached(array_agg(1), array_agg(s.workspace_id), array_agg(s.contact_id), array_agg(s.id), array_agg(s.at), array_agg(s.to_stage::text))
+      FROM stage_changes AS s JOIN contacts AS c ON c.workspace_id = s.workspace_id AND c.id = s.contact_id AND c.deleted_at IS NULL
+      WHERE s.workspace_id = one.tenant AND right(s.contact_id::text, 1) = one.digit AND s.of_one IS DISTINCT FROM 'sale';
+  END LOOP;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION app.add_reached(integer, uuid[], uuid[], uuid[], timestamptz[], text[]), app.add_reached_with(uuid, uuid[], uuid[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.add_reached(integer, uuid[], uuid[], uuid[], timestamptz[], text[]), app.add_reached_with(uuid, uuid[], uuid[]) TO mainstay_app;
+REVOKE EXECUTE ON FUNCTION app.add_reached(integer[], uuid[], uuid[], uuid[], timestamptz[], text[]), app.add_reached_with(uuid, uuid[], uuid[]), app.sum_contacts(), app.sum_contact_gone(), app.sum_moves() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.add_reached(integer[], uuid[], uuid[], uuid[], timestamptz[], text[]), app.add_reached_with(uuid, uuid[], uuid[]), app.sum_contacts(), app.sum_contact_gone(), app.sum_moves() TO mainstay_app;
 
 -- The latest people of a report, and what was done in some days.
 CREATE INDEX contacts_created ON contacts (workspace_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;

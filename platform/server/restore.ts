@@ -73,9 +73,12 @@ export async function restoreBackup(
       await client.query("COMMIT");
       return filled;
     });
+    // Until then the planner thinks every table is empty: also of those that an update fills anew.
+    const analyze = () =>
+      withClient(ownerUrl, (client) => client.query("SET statement_timeout = 0; ANALYZE"));
+    await analyze();
     await prepare(ownerUrl, migrationsDir);
-    // Until then the planner thinks every table is empty.
-    await withClient(ownerUrl, (client) => client.query("SET statement_timeout = 0; ANALYZE"));
+    await analyze();
     const { madeAt, version, key } = header;
     return { madeAt, version, key, rows };
   } finally {

@@ -16,6 +16,10 @@ export async function countSample(tx: Tx): Promise<number> {
 
 /** Permanently removes unedited sample customers and their files, including those in the bin; returns how many. */
 export async function removeSample(tx: Tx): Promise<number> {
+  // As in removeContacts.
+  await tx.execute(
+    sql`UPDATE contacts SET deleted_at = now() WHERE is_sample AND version = 1 AND deleted_at IS NULL`,
+  );
   const { rowCount } = await tx.execute(sql`
     WITH old AS (SELECT id FROM contacts WHERE is_sample AND (version = 1 OR deleted_at IS NOT NULL) FOR UPDATE),
     gone AS (DELETE FROM files WHERE id IN (SELECT file_id FROM attachments WHERE contact_id IN (SELECT id FROM old)))

@@ -31,6 +31,14 @@ export const countRates = job({
   lane: "long",
 });
 
+/** Puts right which sales were won or lost where a stage means something else now, some customers at a time: those after one. */
+export const renewClosed = job({
+  name: "deals.renew_closed",
+  whenHeld: "works",
+  payload: z.object({ workspaceId: Id, stage: z.string(), beyond: Id.optional() }),
+  lane: "long",
+});
+
 /** Marks the sales lost that a move of many left open, some customers at a time. */
 export const loseLeftOpen = job({
   name: "deals.lose_left_open",

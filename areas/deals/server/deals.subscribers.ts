@@ -1,3 +1,4 @@
+import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import {
   contactCreated,
@@ -18,15 +19,27 @@ import {
 } from "#areas/deals/contract/deals.events.ts";
 import { dealImportUndone, dealsImported } from "#areas/deals/contract/deal-imports.events.ts";
 import { contactsImported, importUndone } from "#areas/imports/contract/imports.events.ts";
-import { stageArchived } from "#areas/pipeline/contract/pipeline-stages.events.ts";
+import {
+  stageArchived,
+  stageCreated,
+  stageUpdated,
+} from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { moveOutOfStage } from "./archived-stages.service.ts";
+import { hasMovesTo } from "./closed-sales.store.ts";
 import { removeCold } from "./cold-sales.store.ts";
 import { notifyAdded, notifyMainMove } from "./deal-moves.service.ts";
 import { addSample } from "./deal-sample.service.ts";
 import { planRates } from "./deal-watch.service.ts";
+import { renewClosed } from "./deals.jobs.ts";
 import { findMainAgain, passMainRole } from "./main-sales.service.ts";
 import { joinSales } from "./merged-sales.service.ts";
+
+/** Which sales were won or lost is told anew where a stage that sales were in means something else; after the change, so that nobody waits for it. */
+async function renewWhereReached(ctx: Ctx, { key }: { key: string }): Promise<void> {
+  if (await hasMovesTo(ctx.tx, key))
+    await ctx.enqueue(renewClosed, { workspaceId: ctx.workspaceId, stage: key });
+}
 
 /** What happens to a customer happens to their sales. */
 export const dealSubscribers = [
@@ -37,6 +50,10 @@ export const dealSubscribers = [
   }),
   on(sampleAdded, addSample),
   on(stageArchived, (ctx, { key, moveToKey }) => moveOutOfStage(ctx, { from: key, to: moveToKey })),
+  on(stageCreated, renewWhereReached),
+  on(stageUpdated, (ctx, { key, hasNewType }) =>
+    hasNewType ? renewWhereReached(ctx, { key }) : Promise.resolve(),
+  ),
   on(contactCreated, notifyAdded),
   on(contactStageChanged, (ctx, { ofPerson, ...moved }) =>
     ofPerson ? Promise.resolve() : notifyMainMove(ctx, moved),

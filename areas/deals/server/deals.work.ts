@@ -3,11 +3,12 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobHandler } from "#platform/server/jobs.ts";
 import { handlesOperation } from "#platform/server/start-operation.ts";
 import { moveOutOfStage } from "./archived-stages.service.ts";
+import { renewClosedAfter } from "./closed-sales.store.ts";
 import { salesUndo } from "./deal-import-undo.service.ts";
 import { salesImport } from "./deal-import-write.service.ts";
 import { findCold, updateRates } from "./deal-watch.service.ts";
 import { leftOpenLoss } from "./left-open.service.ts";
-import { countRates, findColdSales, moveSalesOn, watchSales } from "./deals.jobs.ts";
+import { countRates, findColdSales, moveSalesOn, renewClosed, watchSales } from "./deals.jobs.ts";
 
 /** The sales' jobs, joined to what they do. */
 export const dealsJobs = (parts: JobParts): JobHandler[] => [
@@ -38,6 +39,21 @@ export const dealsJobs = (parts: JobParts): JobHandler[] => [
       updateRates(jobContexts(parts, context, "sales rates")(tx, workspaceId)),
     ),
   ),
+  handles(renewClosed, async ({ workspaceId, stage, beyond }, { database, signal, turnOver }) => {
+    let last = beyond;
+    do {
+      const from = last;
+      last = await database.inWorkspace(workspaceId, async (tx) => {
+        const next = await renewClosedAfter(tx, stage, from);
+        // It goes on from there when it is its turn again.
+        if (next !== undefined && (turnOver?.aborted || signal.aborted)) {
+          await enqueue(tx, renewClosed, { workspaceId, stage, beyond: next });
+          return undefined;
+        }
+        return next;
+      });
+    } while (last !== undefined);
+  }),
   handlesOperation(parts, leftOpenLoss),
   handlesOperation(parts, salesImport),
   handlesOperation(parts, salesUndo),

@@ -59,7 +59,9 @@ export function DuplicatesPage() {
       )}
       {!mayChange && summary && <Notice>{words.onlyReads}</Notice>}
       <BulkOperation />
-      {summary !== undefined && summary.exact > 0 && mayChange && <ExactNotice exact={summary.exact} />}
+      {summary?.searchedAt && summary.exact > 0 && mayChange && (
+        <ExactNotice exact={summary.exact} searchedAt={summary.searchedAt} />
+      )}
       {groups === undefined && duplicates.isPending && (
         <Waiting label="Loading your duplicates" className="grid gap-5">
           <Skeleton className="h-56 rounded-card" />
@@ -121,7 +123,7 @@ function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChang
 }
 
 /** Merges all exact matches at once. */
-function ExactNotice({ exact }: { exact: number }) {
+function ExactNotice({ exact, searchedAt }: { exact: number; searchedAt: string }) {
   const [asking, setAsking] = useState(false);
   const merge = useMergeExact();
   const isGoing = useRunningOperation().some((work) => work.kind === "contacts.merge");
@@ -141,7 +143,7 @@ function ExactNotice({ exact }: { exact: number }) {
         }
       >
         {people(exact)} {exact === 1 ? "is" : "are"} in your list twice, with the same name and the same email
-        or phone number.
+        or phone number, as of {date(searchedAt)}.
       </Notice>
       <AskDialog
         open={asking}

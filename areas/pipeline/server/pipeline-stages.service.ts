@@ -111,7 +111,7 @@ export async function createStage(ctx: Ctx, input: NewPipelineStage): Promise<Pi
   const ids = stages.map((one) => one.id);
   ids.splice(placeFor(stages, input.type), 0, stage.id);
   await store.updateOrder(ctx.tx, ids);
-  await ctx.publish(stageCreated, { stageId: stage.id, name: stage.name });
+  await ctx.publish(stageCreated, { stageId: stage.id, name: stage.name, key: stage.key });
   return { ...stage, order: ids.indexOf(stage.id) };
 }
 
@@ -141,7 +141,12 @@ export async function updateStage(
     });
   if (Object.values(changes).every((value) => value === undefined)) return stage;
   const changed = found(await store.updateStage(ctx.tx, id, changes), "Stage");
-  await ctx.publish(stageUpdated, { stageId: id, name: changed.name });
+  await ctx.publish(stageUpdated, {
+    stageId: id,
+    name: changed.name,
+    key: stage.key,
+    hasNewType: changed.type !== stage.type,
+  });
   return changed;
 }
 

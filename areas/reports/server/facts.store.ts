@@ -34,7 +34,7 @@ export type FactRow = {
 const name = fullNameIn("c");
 const none = { contact: sql`NULL::uuid`, value: sql`NULL::numeric`, days: sql`NULL::int` };
 /** Who came with a file: the upload writes down where they begin under their own id, so that it sorts before all later moves. */
-const isImported = sql`EXISTS (SELECT FROM stage_changes AS first WHERE first.workspace_id = c.workspace_id AND first.id = c.id)`;
+const isImported = sql`EXISTS (SELECT FROM stage_changes AS first WHERE first.workspace_id = c.workspace_id AND first.id = c.id AND first.contact_id = c.id)`;
 
 /** How far a key is; what no stage of today collects is as far as the first one, and lost ones are nowhere. */
 export const rankOf = (key: SQL, ranks: Readonly<Record<string, number>>): SQL =>

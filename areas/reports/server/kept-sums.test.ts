@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { imported } from "#apps/server/testing/import-fixture.ts";
+import { allContacts, imported } from "#apps/server/testing/import-fixture.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { asOwner } from "#platform/server/testing/new-database.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { dealsApi } from "#areas/deals/contract/deals.api.ts";
+import { renewClosed } from "#areas/deals/server/deals.jobs.ts";
 import { importsApi } from "#areas/imports/contract/imports.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 
@@ -29,7 +30,7 @@ const closedSales = (isWon: boolean) => {
     CROSS JOIN LATERAL (SELECT s.id, s.at FROM stage_changes AS s WHERE ${moves} AND s.to_stage = ANY(${keys}) ORDER BY s.id DESC LIMIT 1) AS last
     CROSS JOIN LATERAL (SELECT min(CASE WHEN s.from_stage IS NULL THEN s.at ELSE s.at - make_interval(secs => s.seconds_before) END) AS at,
       (array_agg(s.to_stage ORDER BY s.id))[1] AS to_stage FROM stage_changes AS s WHERE ${moves}) AS first
-    WHERE sale.stage = ANY(${keys}) AND NOT EXISTS (SELECT FROM contacts AS own WHERE own.id = last.id)`;
+    WHERE sale.stage = ANY(${keys}) AND last.id <> sale.id`;
 };
 const closed = `${closedSales(true)} UNION ALL ${closedSales(false)}`;
 
@@ -49,7 +50,7 @@ const counted: Record<keyof Kept, string> = {
   fact_sums: `SELECT fact, is_day, CASE WHEN is_day THEN date_trunc('day', at, 'UTC') ELSE to_timestamp(floor(extract(epoch FROM at) / 900) * 900) END AS moment,
       part, days, count(*)::int AS count, sum(value)::numeric(20,2) AS value
     FROM (SELECT 'people' AS fact, created_at AS at, source AS part, NULL::int AS days, 0 AS value FROM contacts WHERE deleted_at IS NULL
-      UNION ALL SELECT 'imported', created_at, source, NULL, 0 FROM contacts AS c WHERE deleted_at IS NULL AND EXISTS (SELECT FROM stage_changes AS s WHERE s.id = c.id)
+      UNION ALL SELECT 'imported', created_at, source, NULL, 0 FROM contacts AS c WHERE deleted_at IS NULL AND EXISTS (SELECT FROM stage_changes AS s WHERE s.id = c.id AND s.contact_id = c.id)
       UNION ALL SELECT CASE WHEN is_won THEN 'won' ELSE 'lost' END, closed_at, CASE WHEN is_won THEN source ELSE coalesce(reason, 'not_said') END, NULL, value FROM (${closed}) AS closed
       UNION ALL SELECT 'closed', closed_at, '', days, 0 FROM (${closed}) AS closed WHERE days IS NOT NULL
       UNION ALL SELECT 'stayed', s.at, s.from_stage, floor(s.seconds_before / 86400.0)::int, 0 FROM stage_changes AS s JOIN contacts AS c ON c.id = s.contact_id AND c.deleted_at IS NULL
@@ -144,10 +145,39 @@ test("closed sales and sums are what counting all rows gives, after every kind o
   const sell = (id: string, body: object) => owner.call(dealsApi.update, { params: { id }, body });
   const bulk = (action: object) =>
     owner.call(contactsApi.bulk, { body: { ids: [a, b, c], action: action as never } });
-  let [file, merged] = ["", ""];
+  const others = Array.from({ length: 30 }, (_, at) => [
+    "Uri",
+    `Novak ${at}`,
+    `uri${at}@example.com`,
+    "Website",
+    at < 2 ? "Customer" : "New",
+    "5",
+  ]);
+  const mergeUploaded = async () => {
+    const [keep, gone] = ["uri0@example.com", "uri1@example.com"].map(
+      (email) => list.find((one) => one.email === email)?.id ?? "",
+    );
+    return (merged = await merge(keep!, gone!));
+  };
+  const sumRows = async () => Number((await inside(owner, "SELECT count(*) FROM fact_sums"))[0]?.count);
+  let [file, second, merged, rows] = ["", "", "", 0];
+  let list: Awaited<ReturnType<typeof allContacts>> = [];
   const changes: Record<string, () => Promise<unknown>> = {
     nothing: async () => undefined,
     "an upload": async () => (file = await undone(people)),
+    "another upload": async () => {
+      second = await undone([people[0]!, ...others]);
+      list = await allContacts(owner);
+    },
+    "a merge of uploaded people": mergeUploaded,
+    "the undo of that merge": () => owner.call(contactMergesApi.undo, { params: { id: merged } }),
+    "that merge again": mergeUploaded,
+    "uploaded and merged, gone for good": () =>
+      inside(owner, "DELETE FROM contacts WHERE deleted_at IS NOT NULL"),
+    "the other upload undone": async () => {
+      rows = await sumRows();
+      return owner.call(importsApi.undo, { params: { id: second } });
+    },
     "a move to won": () => update(c, { pipelineStage: "customer", value: "3" }),
     "another source": () => update(c, { source: "Website" }),
     "a sale lost with its reason": () => sell(open, { stage: "lost", lostReason: "no_answer" }),
@@ -176,7 +206,12 @@ test("closed sales and sums are what counting all rows gives, after every kind o
     "another meaning of a stage": async () => {
       const { body } = await owner.call(pipelineStagesApi.list);
       const stage = body.find(({ key }) => key === "negotiation");
-      return owner.call(pipelineStagesApi.update, { params: { id: stage?.id ?? "" }, body: { type: "won" } });
+      const params = { id: stage?.id ?? "" };
+      const answer = await owner.call(pipelineStagesApi.update, { params, body: { type: "won" } });
+      expect(await server.runJobs(renewClosed, owner)).toBe(1);
+      await owner.call(pipelineStagesApi.update, { params, body: { name: "Talking" } });
+      expect(await server.runJobs(renewClosed, owner)).toBe(0);
+      return answer;
     },
     folding: () => fold(owner),
     "the upload undone": () => owner.call(importsApi.undo, { params: { id: file } }),
@@ -185,6 +220,8 @@ test("closed sales and sums are what counting all rows gives, after every kind o
   for (const [what, change] of Object.entries(changes)) {
     const answer = await change();
     if (answer instanceof Object && "status" in answer) expect([what, answer.status]).toEqual([what, 200]);
+    // All at once, not each by themselves.
+    if (what === "the other upload undone") expect((await sumRows()) - rows).toBeLessThan(40);
     expect([what, await read(owner, kept)]).toEqual([what, await read(owner, counted)]);
     expect([what, await inside(owner, quarters + reachedBy.kept)]).toEqual([
       what,
