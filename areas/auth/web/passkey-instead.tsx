@@ -21,8 +21,12 @@ export function PasskeyInstead({ onShown }: { onShown: (credential: PasskeyShown
     setAsking(true);
     setFailure(undefined);
     try {
-      const { showPasskey } = await loadPasskeys();
-      await onShown(await showPasskey());
+      const showPasskey = await loadPasskeys().then(
+        (file) => file.showPasskey,
+        () => undefined,
+      );
+      if (showPasskey) await onShown(await showPasskey());
+      else setFailure(authMessages.notReached);
     } catch (error) {
       setFailure(serverMessage(error) ?? authMessages.noPasskeyUsed);
     } finally {
