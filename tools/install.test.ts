@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newTempFolder } from "#platform/server/testing/temp-folder.ts";
@@ -55,6 +56,17 @@ test("a package whose folder was removed is not current", () => {
   lock({ "node_modules/a": { version: "1.0.0" } });
   rmSync(join(root, "node_modules/a"), { recursive: true });
   expect(arePackagesCurrent(root)).toBe(false);
+});
+
+test("npm start and npm test begin without any package", () => {
+  cpSync("tools", join(root, "tools"), { recursive: true });
+  rmSync(join(root, "node_modules"), { recursive: true });
+  const begin = 'await import("./tools/start.mjs"); await import("./tools/test.mjs");';
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", begin], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([0, ""]);
 });
 
 test("a lock file gets entries for the packages of other systems, and keeps those it has", () => {

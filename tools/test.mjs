@@ -7,7 +7,6 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { changedFiles, selectorOf } from "./changed.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureRadicale } from "./radicale.mjs";
 import { prepare } from "./start.mjs";
@@ -165,7 +164,9 @@ function askedFor(words) {
 }
 
 /** What the changes since `base` can break; says so. */
-function selected(base) {
+async function selected(base) {
+  // It needs packages, which a fresh clone has only now.
+  const { changedFiles, selectorOf } = await import("./changed.mjs");
   const changes = changedFiles(root, base);
   const { all, screens, tests, browser, unknown, walked } = selectorOf(root)(changes);
   say(`${changes.length} files changed since ${base}.`);
@@ -195,7 +196,7 @@ async function main(words) {
   const { filters, isWhole, changed, isEmpty, walked } =
     asked.base === undefined
       ? { filters: asked.filters, isWhole: asked.filters.length === 0 }
-      : selected(asked.base);
+      : await selected(asked.base);
   if (isEmpty) return say("Nothing changed, so nothing is tested.");
   const tests = isWhole || filters.length > 0 ? testParts(filters) : [];
   const env = { ...process.env, KEEP_USES: "1" };
