@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { hasArrived, isSlowing, nextPause, pauses, retryAfterOf, slowDown } from "./webhook-schedule.rules.ts";
+import {
+  hasArrived,
+  isSlowing,
+  nextPause,
+  pauses,
+  retryAfterOf,
+  slowDown,
+} from "./webhook-schedule.rules.ts";
 
 test.each([
   [200, true],
