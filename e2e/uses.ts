@@ -49,6 +49,8 @@ export function newUses(): { watch: (context: BrowserContext) => void; keep: () 
     keep: () => {
       if (!process.env.KEEP_USES) return;
       const { testPath = "" } = expect.getState();
+      // What went through some screens instead of all says too little.
+      if (process.env.WALKED_SCREENS && readFileSync(testPath, "utf8").includes("walked")) return;
       mkdirSync(folder, { recursive: true });
       const lists = Object.entries(uses).map(([kind, all]) => [kind, [...all].sort()] as const);
       writeFileSync(

@@ -14,7 +14,7 @@ const everything = [
   /^platform\/server\/(?!.*\.test\.ts$)/,
   /^apps\/server\/[\w-]+\.ts$(?<!\.test\.ts)/,
   /^apps\/server\/testing\/(test-server|started-server)\.ts$/,
-  /^tools\/(test|test-graph|changed|test-parts|build[\w-]*|start|chromium)\.mjs$/,
+  /^tools\/(test|test-graph|changed|import-globs|build[\w-]*|start|chromium)\.mjs$/,
 ];
 /** The same for the browser tests alone. */
 const everyScreen = [
@@ -26,7 +26,7 @@ const everyScreen = [
 ];
 /** Nothing that runs stands on these. */
 const nothing =
-  /^(docs\/|README\.md$|areas\/[^/]+\/README\.md$|bench\/(?!.*\.test\.ts$)|\.[^/]+$|\.github\/)/;
+  /^(docs\/(?!(map|testing)\.md$)|README\.md$|areas\/[^/]+\/README\.md$|\.(?!dependency-cruiser)[^/]+$|\.github\/)/;
 /** A server that is started whole stands on all areas; what a test needs of it are the calls that it names. */
 const wholeServer = /^apps\/server\/(testing\/(test-server|started-server)\.ts|app\.ts)$/;
 
@@ -86,7 +86,7 @@ export function selectorOf(root, { files = filesOf(root), uses = recordedUses(ro
   const unknown = browser.filter((path) => !isRecorded(uses[path], files));
   const known = new Map();
   const standsOn = (path) => {
-    const own = closureOf(graph, [path, ...ownServer(path)], follow);
+    const own = closureOf(graph, [path, ...ownServer(path, code)], follow);
     if (isBrowserTest(path) && uses[path])
       for (const one of screenClosure(graph, texts, uses[path])) own.add(one);
     return own;
@@ -101,7 +101,9 @@ export function selectorOf(root, { files = filesOf(root), uses = recordedUses(ro
   return (changed) => {
     const changes = changed.filter((path) => !nothing.test(path));
     if (changes.length === 0) return { tests: [], browser: [], unknown: [] };
-    const all = changes.find((path) => everything.some((one) => one.test(path)));
+    // What is gone may have been found by its name alone.
+    const isGone = (path) => !isTest(path) && !graph.has(path);
+    const all = changes.find((path) => isGone(path) || everything.some((one) => one.test(path)));
     if (all) return { all, tests, browser, unknown: [] };
     const selected = tests.filter((path) => isAround(path) || isTouched(path, changes));
     const cause = changes.find((path) => everyScreen.some((one) => one.test(path)));
@@ -134,9 +136,10 @@ function screensOf(graph, texts) {
 /** The screens that these changes touch; undefined where a change of the browser's code belongs to none of them, and so to all. */
 function touchedOf(screens, changes) {
   const isOfAll = (path) =>
-    /^(areas\/[^/]+|apps|platform)\/web\//.test(path) &&
-    !isTest(path) &&
-    screens.every(([, all]) => !all.has(path));
+    path === "apps/pages.ts" ||
+    (/^(areas\/[^/]+|apps|platform)\/web\//.test(path) &&
+      !isTest(path) &&
+      screens.every(([, all]) => !all.has(path)));
   return changes.some(isOfAll)
     ? undefined
     : screens.flatMap(([module, all]) => (changes.some((path) => all.has(path)) ? [module] : []));
@@ -154,9 +157,10 @@ const withServers = (graph) => (path, edges) => {
 const isRecorded = (use, files) =>
   use !== undefined && [...use.screens, ...use.parts].every((path) => files.includes(path));
 
-const ownServer = (path) => {
-  const area = /^(areas\/[^/]+)\/server\//.exec(path)?.[1];
-  return area ? [`${area}/server/index.ts`] : [];
+/** A test of an area's server stands on all of it. */
+const ownServer = (path, code) => {
+  const server = /^areas\/[^/]+\/server\//.exec(path)?.[0];
+  return server ? code.filter((one) => one.startsWith(server) && !isTest(one)) : [];
 };
 
 /** A test that names an area's calls stands on that area's server, which answers them. */

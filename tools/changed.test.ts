@@ -68,6 +68,16 @@ describe("a change selects", () => {
     );
   });
 
+  test("of a server's file that others know by its door alone all tests of that server", () => {
+    const { tests } = select("areas/team/server/closing.service.ts");
+    const own = files.filter((path) => /^areas\/team\/server\/.*\.test\.ts$/.test(path));
+    expect(tests).toEqual(expect.arrayContaining([...own, "areas/settings/server/closing.test.ts"]));
+  });
+
+  test("of the list of all screens all browser tests of all screens", () => {
+    expect(select("apps/pages.ts").walked).toBeUndefined();
+  });
+
   test("of a test that test", () => {
     expect(select("e2e/tasks.test.ts").browser).toEqual(["e2e/tasks.test.ts"]);
     expect(select("areas/tasks/server/tasks.test.ts").tests).toContain("areas/tasks/server/tasks.test.ts");
@@ -83,6 +93,7 @@ test.each([
   "vitest.config.ts",
   "database/migrations/x.sql",
   "platform/server/database.ts",
+  "areas/tasks/web/gone.fills.ts",
 ])("a change of %s selects everything, and says so", (path) => {
   const { all, tests, browser } = select(path);
   expect([all, tests.length > 400, browser.length > 60]).toEqual([path, true, true]);
@@ -95,7 +106,7 @@ test("a browser file of which nothing is recorded, or what is recorded is gone, 
   >;
   delete known["e2e/booking.test.ts"];
   expect(
-    selectorOf(root, { files, uses: known })(["areas/books/web/books-settings.queries.ts"]).unknown,
+    selectorOf(root, { files, uses: known })(["areas/books/web/books-care.queries.ts"]).unknown,
   ).toEqual(["e2e/booking.test.ts", "e2e/tasks.test.ts"]);
 });
 

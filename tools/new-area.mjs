@@ -1,4 +1,5 @@
-// npm run new-area NAME NOUN: begins an area, with one list and one write from table to screen. NOUN is what there are many of: `claims`.
+// npm run new-area NAME NOUN [ONE]: begins an area, with one list and one write from table to screen. NOUN is what there are many of (`claims`), ONE what one
+// of them is called, where no rule of English tells (`movies movie`).
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -7,8 +8,12 @@ import { onMap } from "./new-area/map.mjs";
 import { wordsFor } from "./new-area/words.mjs";
 
 /** Writes the area into `root`, and returns what was written. Throws, before anything is, where it can't begin. */
-export function newArea(root, [name, noun] = [], now = new Date()) {
-  const words = wordsFor(name, noun);
+export function newArea(root, [name, noun, one] = [], now = new Date()) {
+  const words = wordsFor(name, noun, one);
+  const mapText = readFileSync(join(root, "docs/map.md"), "utf8");
+  for (const taken of [words.table, `/api/${words.noun}`, words.page.route])
+    if (mapText.includes(`\`${taken}\``))
+      throw new Error(`There is ${taken} already: docs/map.md says whose.`);
   const announced = announcedPage(root, words.name);
   const page = announced ?? words.page;
   const files = filled({
@@ -23,7 +28,7 @@ export function newArea(root, [name, noun] = [], now = new Date()) {
     files.delete(words.page.path);
     files.set(announced.path, built(root, announced, words));
   }
-  const map = onMap(readFileSync(join(root, "docs/map.md"), "utf8"), { ...words, page });
+  const map = onMap(mapText, { ...words, page });
   for (const [path, text] of [...files, ["docs/map.md", map]]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -33,12 +33,14 @@ export function areaOf(path, browser) {
 /**
  * A line for each area, the most expensive first: `{ area, rules, calls, browser, seconds, budget, isOver }`. A slow or busy machine slows
  * all areas alike, so each is held against its budget times what the area in the middle takes of its own, if that is more than all of it.
+ * An area whose tests had to be tried again took time that isn't theirs.
  */
 export function costsOf(files, { seconds: budgets, browser }) {
   const costs = new Map();
-  for (const { file: path, seconds } of files) {
+  for (const { file: path, seconds, isRetried = false } of files) {
     const area = areaOf(path, browser);
-    const cost = costs.get(area) ?? { area, rules: 0, calls: 0, browser: 0, seconds: 0 };
+    const cost = costs.get(area) ?? { area, rules: 0, calls: 0, browser: 0, seconds: 0, isRetried: false };
+    cost.isRetried ||= isRetried;
     cost[kindOf(path)] += seconds;
     cost.seconds += seconds;
     costs.set(area, cost);
@@ -53,7 +55,9 @@ export function costsOf(files, { seconds: budgets, browser }) {
   return all
     .map((cost) => ({
       ...cost,
-      isOver: cost.seconds > Math.max(cost.budget * tolerance, cost.budget + trifleSeconds) * slowness,
+      isOver:
+        !cost.isRetried &&
+        cost.seconds > Math.max(cost.budget * tolerance, cost.budget + trifleSeconds) * slowness,
     }))
     .sort((one, other) => other.seconds - one.seconds);
 }

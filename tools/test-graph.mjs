@@ -11,7 +11,7 @@ function importsIn(text) {
     /^(import|export) (type )?((?:\{[^}]*\}|[\w*$]+(?: as \w+)?)(?:, \{[^}]*\})?) from "([^"]+)"/gm,
   )) {
     if (isType) continue;
-    const names = what.startsWith("{") ? namesIn(what) : undefined;
+    const names = what.startsWith("{") ? namesIn(what) : usedOf(text, /^\* as (\w+)$/.exec(what)?.[1]);
     if (names?.length !== 0) found.push({ target, names, isOffer: word === "export" });
   }
   for (const [, target] of text.matchAll(/^import "([^"]+)"/gm)) found.push({ target });
@@ -25,6 +25,13 @@ function importsIn(text) {
   for (const [, target] of text.matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g)) found.push({ target });
   return found;
 }
+
+/** Of `import * as team`, what the text takes from it: `team.name`. */
+const usedOf = (text, whole) =>
+  whole &&
+  [...new Set([...text.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, "g"))].map(([, own]) => own))].map(
+    (own) => ({ own, as: own }),
+  );
 
 /** What "/areas/*\/web/*.fills.ts" finds, as paths from the root. */
 const patternOf = (glob) =>

@@ -127,9 +127,10 @@ function readCounts(file) {
   };
 }
 
-const timeOf = ({ name, startTime, endTime }) => ({
+const timeOf = ({ name, startTime, endTime, assertionResults }) => ({
   file: relative(root, name),
   seconds: (endTime - startTime) / 1000,
+  isRetried: assertionResults.some((test) => test.failureMessages.length > 0),
 });
 
 /** What failed in a test file, including what passed when retried: a line for each, with the beginning of its message. */
@@ -201,8 +202,8 @@ async function main(words) {
   const tests = isWhole || filters.length > 0 ? testParts(filters) : [];
   const env = { ...process.env, KEEP_USES: "1" };
   delete env.NODE_ENV;
-  // What goes through all screens goes through these alone, and so doesn't note what it uses.
-  if (walked) Object.assign(env, { WALKED_SCREENS: walked.join(","), KEEP_USES: "" });
+  // What goes through all screens goes through these alone.
+  if (walked) env.WALKED_SCREENS = walked.join(",");
   if (asked.isLong) env.LAW_RUNS = String(longLawRuns);
   if (tests.some((part) => part.name === "browser")) env.CHROMIUM_PATH = ensureChromium(say);
   if (isWhole || filters.some((filter) => filter.includes("calendar"))) ensureRadicale(say);

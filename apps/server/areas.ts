@@ -36,10 +36,10 @@ export const partModulesOf = (page: Page): readonly string[] =>
 /** How events are told in the list of what happened. */
 export const activityWords = areas.flatMap((area) => area.activities ?? []);
 
-/** The reactions to events: first the areas', then it is written down what happened, and open screens are notified. */
+/** The reactions to events: first it is written down what happened, then the areas react, which may make more happen, and open screens are notified. */
 export const subscribers: readonly Subscriber[] = [
-  ...areas.flatMap((area) => area.subscribers ?? []),
   ...tellingSubscribers(activityWords),
+  ...areas.flatMap((area) => area.subscribers ?? []),
   ...liveSubscribers(
     areas.flatMap((area) => area.liveReads ?? []),
     areas.flatMap((area) => area.liveAudiences ?? []),

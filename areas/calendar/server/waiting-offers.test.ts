@@ -85,8 +85,8 @@ describe("one free seat is offered once", () => {
 
 test("an offer is mailed whatever else the address got that day; a first mail is not", async () => {
   const shop = await waitedFor();
-  await shop.run(sql`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, address_key, state, due_at, settled_at)
-    SELECT workspace_id, app.new_delivery_id(), channel, 'test', source_id, gen_random_uuid(), purpose, address, address_key, state, due_at, settled_at
+  await shop.run(sql`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, address_key, is_unproved, state, due_at, settled_at)
+    SELECT workspace_id, app.new_delivery_id(), channel, 'test', source_id, gen_random_uuid(), purpose, address, address_key, true, state, due_at, settled_at
     FROM deliveries, generate_series(1, 3) WHERE kind = 'waiting' AND address = 'ida@example.com'`);
   await shop.cancel(shop.mara.token);
   expect(await shop.sent()).toEqual([`ida: ${free}`]);

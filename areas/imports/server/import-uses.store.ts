@@ -11,6 +11,7 @@ const noUse = [
   "duplicate_groups",
   "duplicate_dismissals",
   "deal_import_rows",
+  "closed_sales",
 ];
 
 /** Activities about imports do not count as use of a customer; all others do. */
