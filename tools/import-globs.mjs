@@ -60,7 +60,7 @@ export const importGlobs = {
   },
 };
 
-/** For Node, beside tsx: `--import ./tools/import-globs.mjs` with it, or this. */
+/** For Node, beside tsx: `--import ./tools/register-globs.mjs`. */
 export const registerGlobs = () => register(import.meta.url);
 
 /** Node's hook: what was read, with the imports. */

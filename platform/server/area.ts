@@ -11,7 +11,7 @@ import type { JobHandler } from "./jobs.ts";
 import type { LiveAudience, LiveRead } from "./live-reads.ts";
 import type { Route } from "./route.ts";
 
-/** What an area gives the server: its door exports one, and `apps/server/areas.ts` lists them. */
+/** What an area gives the server: its door exports one, and `apps/server/areas.ts` finds them. */
 export type Area = {
   /** Areas that react to events before it does, by their folders: what it does stands on what they did. */
   readonly after?: readonly string[];
