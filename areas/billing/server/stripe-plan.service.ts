@@ -216,11 +216,8 @@ export const cancelAtStripe = (open: OpenCtx): Promise<void> =>
     if (subscription.cancel_at !== null)
       throw new AppError("conflict", "There’s no active subscription to cancel");
     const goesOn = subscription.status === "active" || subscription.status === "trialing";
-    await written(
-      goesOn
-        ? stripe.subscriptions.update(subscription.id, { cancel_at: "min_period_end" })
-        : endNow(stripe, subscription.id),
-    );
+    if (goesOn) await written(stripe.subscriptions.update(subscription.id, { cancel_at: "min_period_end" }));
+    else await written(endNow(stripe, subscription.id));
   });
 
 /** Takes back that the plan ends. 409 when it doesn’t, or when it has. */
@@ -268,10 +265,16 @@ export async function refundAtStripe(open: OpenCtx): Promise<void> {
     // The wish is written down by now, and is done with the next question to Stripe.
     throw isAway(error) ? new AppError("unavailable", refundNoted, { cause: error }) : error;
   });
-  const left = await open.transact(async (ctx) => refundOf(await receipts.listReceipts(ctx.tx), ctx.now));
-  if (left)
+  const { left, goesOn } = await open.transact(async (ctx) => {
+    const row = await store.findSubscription(ctx.tx);
+    return {
+      left: refundOf(await receipts.listReceipts(ctx.tx), ctx.now),
+      goesOn: row !== undefined && row.stripeSubscriptionId !== null && row.status !== "canceled",
+    };
+  });
+  if (left || goesOn)
     throw new AppError(
       "conflict",
-      "Stripe couldn’t give all of it back. Nothing has changed; please tell us.",
+      `Stripe couldn’t give all of it back. What came back stands under Payments${goesOn ? "; your plan goes on" : ""}. Please tell us.`,
     );
 }
