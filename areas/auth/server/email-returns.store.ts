@@ -33,6 +33,13 @@ export async function isReturnable(tx: Tx, emailKey: string, now: string): Promi
   );
 }
 
+/** True while an address that this account had before can take it back. */
+export async function hasReturn(tx: Tx, userId: string, now: string): Promise<boolean> {
+  return (
+    (await tx.$count(emailReturns, and(eq(emailReturns.userId, userId), gt(emailReturns.expiresAt, now)))) > 0
+  );
+}
+
 /** Removes what would take back a change made then or later. */
 export async function removeReturnsSince(tx: Tx, userId: string, changedAt: string): Promise<void> {
   await tx

@@ -12,7 +12,6 @@ import * as billing from "#areas/billing/server/index.ts";
 import { newEmailAskedMail, newEmailMail } from "./account-mails.service.ts";
 import { mailNewEmail, mailNewEmailAsked } from "./auth.jobs.ts";
 import * as changes from "./email-changes.store.ts";
-import { removeReturnsTo } from "./email-returns.store.ts";
 import { sendLink } from "./emailed-links.service.ts";
 import { confirmationsPerPerson } from "./login-limits.service.ts";
 import { offerReturn } from "./old-email.service.ts";
@@ -108,7 +107,7 @@ async function lockChange(
   return user?.isActive && change ? { user, email: change.email } : undefined;
 }
 
-/** Switches to the address in the link, marks it confirmed, and tells the old address, which may take the account back for a week. 400 for an old or forged link, 409 for an address that has an account. */
+/** Switches to the address in the link, marks it confirmed, and tells the old address, which may take the account back for a week if the account had it for as long. 400 for an old or forged link, 409 for an address that has an account. */
 export async function confirmNewEmail(ctx: PublicCtx, token: string): Promise<void> {
   await ctx.database.transact(async (tx) => {
     const change = await lockChange(tx, "tokenHash", { token, now: ctx.now });
@@ -125,7 +124,6 @@ export async function confirmNewEmail(ctx: PublicCtx, token: string): Promise<vo
     await store.removeResets(tx, user.id);
     await removeKeptLinks(tx, user.email);
     await billing.followOwner(tx, user.id);
-    await removeReturnsTo(tx, user.id, emailKey(email));
     await offerReturn({ tx, now: ctx.now }, user, email);
   });
 }

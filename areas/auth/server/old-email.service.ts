@@ -8,7 +8,7 @@ import { mailOut } from "#platform/server/outbox.ts";
 import { hashPassword } from "#platform/server/passwords.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { emailReturnDays } from "#areas/auth/contract/auth.rules.ts";
+import { emailKey, emailReturnDays } from "#areas/auth/contract/auth.rules.ts";
 import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
 import { emailChangedMail, takenBackMail } from "./account-mails.service.ts";
 import { mailEmailChanged } from "./auth.jobs.ts";
@@ -27,11 +27,15 @@ import { refuseWeakPassword } from "./weak-passwords.service.ts";
 type Moment = { tx: Tx; now: Date };
 
 /**
- * Tells the address that an account had until now, and lets it take the account back for some days. One that was never confirmed may be a stranger's, who
- * is told and gets no way in.
+ * Tells the address that an account had until now, and lets it take the account back for some days. One that was never confirmed may be a stranger's, and
+ * one that the account had for less than these days a thief's: they are told and get no way in. An earlier address keeps its own, until the account has
+ * that address again.
  */
 export async function offerReturn({ tx, now }: Moment, before: store.User, email: string): Promise<void> {
-  if (before.emailConfirmedAt === null) return mailOut({ tx, now }, emailChangedMail(before, email));
+  const hasEarlier = await returns.hasReturn(tx, before.id, now.toISOString());
+  await returns.removeReturnsTo(tx, before.id, emailKey(email));
+  if (before.emailConfirmedAt === null || hasEarlier)
+    return mailOut({ tx, now }, emailChangedMail(before, email));
   const returnId = newId();
   await returns.insertReturn(tx, {
     id: returnId,
@@ -113,11 +117,12 @@ export async function undoNewEmail(
     const user = await store.lockUser(tx, before.id);
     const row = user?.isActive ? await find(tx) : undefined;
     if (!user || !row) refuseOldLink();
-    const { email, emailKey } = row;
+    const { email } = row;
     const steps = await removeNewSteps(tx, user.id, new Date(row.changedAt));
     await requireCode({ tx, now, ports }, user.id, input.code);
-    if (user.emailKey !== emailKey) {
-      if (!(await store.updateEmail(tx, user.id, { email, emailKey, now: now.toISOString() })))
+    if (user.emailKey !== row.emailKey) {
+      const put = { email, emailKey: row.emailKey, now: now.toISOString() };
+      if (!(await store.updateEmail(tx, user.id, put)))
         throw new AppError("conflict", "There’s already an account with this email.");
       await mailOut({ tx, now }, takenBackMail(user));
     }

@@ -25,7 +25,7 @@ import {
   refundAtStripe,
   resumeAtStripe,
 } from "./stripe-plan.service.ts";
-import { syncWithStripe } from "./stripe-sync.service.ts";
+import { syncAfter } from "./stripe-sync.service.ts";
 import { paymentsOf, standingIn } from "./subscriptions.service.ts";
 import * as store from "./subscriptions.store.ts";
 
@@ -171,7 +171,7 @@ async function resumeHere(ctx: Ctx, row: store.SubscriptionRow): Promise<Subscri
 export const confirmPaid = (open: OpenCtx): Promise<Subscription> =>
   orAtStripe(
     open,
-    async () => void (await syncWithStripe(open)),
+    () => syncAfter(open),
     (ctx) => getSubscription(ctx),
   );
 

@@ -338,6 +338,30 @@ describe("when Stripe fails", () => {
     expect(paidOf(owner)).toMatchObject([{ cents: 4900, refunded: 4900 }]);
   });
 
+  test("away once a change is paid: says that it is done, and shows it when it answers again", async () => {
+    const owner = await paying();
+    const body = { plan: "professional", interval: "month" } as const;
+    // Asked for only when it is written down.
+    stripe.dropNext("GET /v1/payment_intents", 3);
+    const told = await owner.refused(billingApi.change, { body });
+    expect([told.status, told.body.message]).toEqual([503, expect.stringContaining("is done")]);
+    expect(await get(owner)).toMatchObject({ plan: "starter" });
+    await server.runJobs(askStripeNow, owner);
+    expect(await get(owner)).toMatchObject({ plan: "professional" });
+    stripe.dropNext("GET /v1/payment_intents", 3);
+    expect((await owner.refused(billingApi.confirm)).body.message).toContain("is done");
+  });
+
+  test("gives no answer to what is written there: doesn’t claim that nothing changed, and shows it once it answers", async () => {
+    const owner = await paying();
+    stripe.dropNext("POST /v1/subscriptions/:id", 3);
+    const told = await owner.refused(billingApi.cancel);
+    expect([told.status, told.body.message]).toEqual([503, expect.stringContaining("don’t know yet")]);
+    expect((await get(owner)).cancelAt).toBeNull();
+    await server.runJobs(askStripeNow, owner);
+    expect((await get(owner)).cancelAt).not.toBeNull();
+  });
+
   test("away: 503 in words, nothing half done, nobody lowered", async () => {
     const owner = await paying();
     onTestFinished(() => stripe.goAway(false));

@@ -151,6 +151,23 @@ describe("money back", () => {
   });
 });
 
+describe("money back of which Stripe refuses a part", () => {
+  test("says that the plan goes on, and what came back stands under Payments", async () => {
+    const owner = await paying("starter");
+    await change(owner, "enterprise");
+    // Of the same second the one that was made first comes back first.
+    const [first, second] = paymentsOf(owner);
+    second!.status = "processing";
+    const { status, body } = await owner.refused(billingApi.refund);
+    expect([status, body.message]).toEqual([
+      409,
+      "Stripe couldn’t give all of it back. What came back stands under Payments; your plan goes on. Please tell us.",
+    ]);
+    expect([first!.refunded, second!.refunded]).toEqual([first!.cents, 0]);
+    expect(await get(owner)).toMatchObject({ status: "active", plan: "enterprise" });
+  });
+});
+
 describe("a closed business", () => {
   test("is charged nothing, and finds its plan and what was paid when it is opened again", async () => {
     const owner = await paying("professional", undefined, "year");

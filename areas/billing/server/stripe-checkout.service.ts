@@ -4,12 +4,12 @@ import { centsOf } from "#platform/contract/money.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
 import type { Due, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { priceIdOf } from "#areas/billing/contract/prices.rules.ts";
-import { askStripe } from "./stripe-client.service.ts";
+import { askStripe, isAway, written } from "./stripe-client.service.ts";
 import { ensureCustomer } from "./stripe-customer.service.ts";
 import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { itemOf, liveOf, readState } from "./stripe-state.service.ts";
-import { subscriptionKey, syncWithStripe } from "./stripe-sync.service.ts";
+import { askLater, subscriptionKey, syncAfter } from "./stripe-sync.service.ts";
 import * as store from "./subscriptions.store.ts";
 
 /** How often somebody in another window may have been first. */
@@ -69,8 +69,8 @@ export async function confirmHere(open: OpenCtx, secret: string, method: string)
   const status = await askStripe(open, async (stripe) => {
     try {
       return id.startsWith("seti_")
-        ? (await stripe.setupIntents.confirm(id, { payment_method: method })).status
-        : (await stripe.paymentIntents.confirm(id, { payment_method: method })).status;
+        ? (await written(stripe.setupIntents.confirm(id, { payment_method: method }))).status
+        : (await written(stripe.paymentIntents.confirm(id, { payment_method: method }))).status;
     } catch (error) {
       if ((error as { type?: string }).type !== "StripeInvalidRequestError") throw error;
       const message = "This is not a valid payment method";
@@ -79,9 +79,12 @@ export async function confirmHere(open: OpenCtx, secret: string, method: string)
         cause: error,
       });
     }
+  }).catch(async (error: unknown) => {
+    if (isAway(error)) await askLater(open);
+    throw error;
   });
   if (status === "requires_action") return secret;
-  await syncWithStripe(open);
+  await syncAfter(open);
   return null;
 }
 

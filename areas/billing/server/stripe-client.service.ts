@@ -52,6 +52,21 @@ async function open(payments: StripePayments): Promise<Stripe> {
 const away =
   "We can’t reach Stripe, which takes the payments. Your plan is as it was. Please try again in a few minutes.";
 
+const unsure =
+  "Stripe didn’t answer in time, so we don’t know yet whether it was done. We’ll show it here as soon as Stripe answers. Look at Payments before you try again.";
+
+/** What changes something at Stripe, or is paid there: without an answer nobody knows yet whether it was done, and nothing else is said. */
+export const written = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    const { type } = error as { type?: string };
+    throw type === "StripeConnectionError" || type === "StripeAPIError"
+      ? new AppError("unavailable", unsure, { cause: error })
+      : error;
+  });
+
+/** True where Stripe couldn’t be asked, or didn’t answer. */
+export const isAway = (error: unknown): boolean => error instanceof AppError && error.code === "unavailable";
+
 const cardWords: Readonly<Record<string, string>> = {
   insufficient_funds: "There isn’t enough money on this card. Please use another one.",
   expired_card: "This card has expired. Please use another one.",

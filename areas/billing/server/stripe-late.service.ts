@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { written } from "./stripe-client.service.ts";
 
 /** What a card was refused for: the invoice, its payments with it, and why. */
 export type Unpaid = { invoice: Stripe.Invoice; error: unknown };
@@ -21,7 +22,7 @@ export async function payOpen(
   for (const invoice of data.toReversed()) {
     if (!invoice.id) continue;
     try {
-      await stripe.invoices.pay(invoice.id, how);
+      await written(stripe.invoices.pay(invoice.id, how));
     } catch (error) {
       if ((error as { type?: string }).type !== "StripeCardError") throw error;
       return { invoice, error };

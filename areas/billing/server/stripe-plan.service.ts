@@ -7,7 +7,7 @@ import { refundOf } from "#areas/billing/contract/refunds.rules.ts";
 import { askStripeNow } from "./billing.jobs.ts";
 import * as receipts from "./receipts.store.ts";
 import { firstDue } from "./stripe-checkout.service.ts";
-import { askStripe, cardRefusal, type Place } from "./stripe-client.service.ts";
+import { askStripe, cardRefusal, isAway, type Place, written } from "./stripe-client.service.ts";
 import { againFromToday, beganWhileClosed, heldCents } from "./stripe-closing.service.ts";
 import { ensureCustomer } from "./stripe-customer.service.ts";
 import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
@@ -15,7 +15,7 @@ import { payOpen } from "./stripe-late.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { paymentOf } from "./stripe-receipts.service.ts";
 import { isLate, itemOf, liveOf, readState } from "./stripe-state.service.ts";
-import { endNow, syncWithStripe } from "./stripe-sync.service.ts";
+import { askLater, endNow, syncAfter, syncWithStripe } from "./stripe-sync.service.ts";
 import * as store from "./subscriptions.store.ts";
 
 type Live = {
@@ -36,8 +36,15 @@ async function withLive<T>(place: Place, refusal: string, work: (live: Live) => 
     const item = subscription && itemOf(subscription);
     if (!item) throw new AppError("conflict", refusal);
     return work({ stripe, customer, subscription, item });
+  }).catch(async (error: unknown) => {
+    // It may have been done all the same.
+    if (isAway(error)) await askLater(place);
+    throw error;
   });
-  await syncWithStripe(place);
+  await syncAfter(place).catch((error: unknown) => {
+    // The bank’s question comes first, and Stripe is asked again once it is answered.
+    if (typeof result !== "string" || !isAway(error)) throw error;
+  });
   return result;
 }
 
@@ -146,7 +153,7 @@ export const changeAtStripe = (
     const isTrial = subscription.status === "trialing";
     if (item.price.id === price) {
       if (subscription.cancel_at !== null)
-        await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
+        await written(stripe.subscriptions.update(subscription.id, { cancel_at: "" }));
       return null;
     }
     return changePrice(stripe, subscription.id, {
@@ -164,7 +171,9 @@ async function changePrice(
   id: string,
   update: Stripe.SubscriptionUpdateParams,
 ): Promise<string | null> {
-  const changed = await stripe.subscriptions.update(id, { ...update, expand: ["latest_invoice.payments"] });
+  const changed = await written(
+    stripe.subscriptions.update(id, { ...update, expand: ["latest_invoice.payments"] }),
+  );
   const invoice = changed.latest_invoice;
   if (!changed.pending_update || !invoice || typeof invoice !== "object") return null;
   const question = await questionOf(stripe, invoice);
@@ -207,15 +216,15 @@ export const cancelAtStripe = (open: OpenCtx): Promise<void> =>
     if (subscription.cancel_at !== null)
       throw new AppError("conflict", "There’s no active subscription to cancel");
     const goesOn = subscription.status === "active" || subscription.status === "trialing";
-    if (goesOn) await stripe.subscriptions.update(subscription.id, { cancel_at: "min_period_end" });
-    else await endNow(stripe, subscription.id);
+    if (goesOn) await written(stripe.subscriptions.update(subscription.id, { cancel_at: "min_period_end" }));
+    else await written(endNow(stripe, subscription.id));
   });
 
 /** Takes back that the plan ends. 409 when it doesn’t, or when it has. */
 export const resumeAtStripe = (open: OpenCtx): Promise<void> =>
   withLive(open, "The subscription has ended. Choose a plan to go on.", async ({ stripe, subscription }) => {
     if (subscription.cancel_at === null) throw new AppError("conflict", "The subscription isn’t canceled");
-    await stripe.subscriptions.update(subscription.id, { cancel_at: "" });
+    await written(stripe.subscriptions.update(subscription.id, { cancel_at: "" }));
   });
 
 /** Ends whatever a customer pays for, now: their business is gone. */
@@ -254,14 +263,18 @@ export async function refundAtStripe(open: OpenCtx): Promise<void> {
   });
   await syncWithStripe(open).catch((error: unknown) => {
     // The wish is written down by now, and is done with the next question to Stripe.
-    throw error instanceof AppError && error.code === "unavailable"
-      ? new AppError("unavailable", refundNoted, { cause: error })
-      : error;
+    throw isAway(error) ? new AppError("unavailable", refundNoted, { cause: error }) : error;
   });
-  const left = await open.transact(async (ctx) => refundOf(await receipts.listReceipts(ctx.tx), ctx.now));
-  if (left)
+  const { left, goesOn } = await open.transact(async (ctx) => {
+    const row = await store.findSubscription(ctx.tx);
+    return {
+      left: refundOf(await receipts.listReceipts(ctx.tx), ctx.now),
+      goesOn: row !== undefined && row.stripeSubscriptionId !== null && row.status !== "canceled",
+    };
+  });
+  if (left || goesOn)
     throw new AppError(
       "conflict",
-      "Stripe couldn’t give all of it back. Nothing has changed; please tell us.",
+      `Stripe couldn’t give all of it back. What came back stands under Payments${goesOn ? "; your plan goes on" : ""}. Please tell us.`,
     );
 }

@@ -4,10 +4,11 @@ import type { Ctx } from "#platform/server/context.ts";
 import { subscriptionChanged } from "#areas/billing/contract/billing.events.ts";
 import { planOf, statusOf } from "#areas/billing/contract/plan-access.rules.ts";
 import { choiceOf } from "#areas/billing/contract/prices.rules.ts";
+import { askStripeNow } from "./billing.jobs.ts";
 import { tellOwners } from "./billing-notices.service.ts";
 import * as events from "./billing-events.store.ts";
 import * as receipts from "./receipts.store.ts";
-import { askStripe, isInvalidRequest, type Place, stripeCodeOf } from "./stripe-client.service.ts";
+import { askStripe, isAway, isInvalidRequest, type Place, stripeCodeOf } from "./stripe-client.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { type Business, businessIn, follow } from "./stripe-customer.service.ts";
 import { pauseWhileClosed } from "./stripe-closing.service.ts";
@@ -58,6 +59,33 @@ export async function syncWithStripe(place: Place): Promise<boolean> {
   });
   return place.transact((ctx) => write(ctx, asked, told));
 }
+
+const doneThere =
+  "We can’t reach Stripe just now. What you did there is done: we’ll show it here as soon as Stripe answers. You don’t have to do it again.";
+
+/** Writes down how the business stands once something was done at Stripe. 503 that says so where Stripe can’t be asked then; it is asked again by itself. */
+export async function syncAfter(place: Place): Promise<void> {
+  try {
+    await syncWithStripe(place);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    await askLater(place);
+    throw new AppError("unavailable", doneThere, { cause: error });
+  }
+}
+
+/** Has Stripe asked in a minute how the business stands. */
+export const askLater = (place: Place): Promise<void> =>
+  place.transact((ctx) =>
+    ctx.enqueue(
+      askStripeNow,
+      { workspaceId: ctx.workspaceId },
+      {
+        runAt: new Date(ctx.now.getTime() + 60_000),
+        jobKey: `${askStripeNow.name} ${ctx.workspaceId}`,
+      },
+    ),
+  );
 
 /** Finishes what was begun; how it stands then. */
 async function settle(stripe: Stripe, place: Place, asked: Asked): Promise<StripeState> {

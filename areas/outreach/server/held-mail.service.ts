@@ -62,15 +62,15 @@ export const heldDecision: SteppedOperation<Decision, Record<string, never>> = {
 };
 
 /**
- * Sends all that is held, or leaves all of it out: few at once, many some at a time, with their progress. 409 when it is not `count` any more. Each is
- * checked again before it leaves.
+ * Sends all that is held, or leaves all of it out: few at once, many some at a time, with their progress. 409 when it is not `count` any more, and while the
+ * other is being done. Each is checked again before it leaves.
  */
 export async function decideHeldMail(
   ctx: Ctx,
   outcome: "send" | "drop",
   { count }: HeldMailPress,
 ): Promise<HeldMailDecision> {
-  const { id, status } = await startOperation(ctx, heldDecision, {
+  const { id, status, title } = await startOperation(ctx, heldDecision, {
     input: { outcome, at: await store.findMoment(ctx.tx) },
     count: async () => {
       const now = await store.countHeld(ctx.tx);
@@ -81,6 +81,12 @@ export async function decideHeldMail(
       );
     },
   });
+  // One that runs already may do the other thing.
+  if (title !== heldDecision.titleOf({ outcome, at: "" }))
+    throw new AppError(
+      "conflict",
+      `These emails are being ${outcome === "send" ? "left out" : "sent"} just now. Look again in a moment.`,
+    );
   return { ...(await countHeldMail(ctx)), operationId: status === "done" ? null : id };
 }
 

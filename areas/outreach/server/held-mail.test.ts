@@ -98,6 +98,11 @@ test("very much that is held is decided some at a time, by a job with its progre
   expect((await owner.call(heldMailApi.drop, { body: { count: 451 } })).body.operationId).toBe(
     body.operationId,
   );
+  const other = await owner.refused(heldMailApi.send, { body: { count: 451 } });
+  expect([other.status, other.body.message]).toEqual([
+    409,
+    "These emails are being left out just now. Look again in a moment.",
+  ]);
   await server.runJobs(decideHeld, owner);
   const params = { id: body.operationId ?? "" };
   expect((await owner.call(operationsApi.get, { params })).body).toMatchObject({ status: "done", done: 451 });
