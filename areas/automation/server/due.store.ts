@@ -24,4 +24,4 @@ export async function endDue(tx: Tx, span: DueSpan): Promise<void> {
 const isDue = (span: DueSpan) =>
   sql`ended_at IS NULL AND due_at <= ${span.until.toISOString()}::timestamptz AND ${madeBefore("started_at", span)}`;
 
-const isBegun = (span: DueSpan) => madeBefore("coalesce(made_at, '-infinity')", span);
+const isBegun = (span: DueSpan) => madeBefore("coalesce(created_at, '-infinity')", span);

@@ -85,6 +85,7 @@ async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
     "onboarding_steps",
     "contact_tallies",
     "contact_group_tallies",
+    "fact_sums",
   ])
     delete all[table];
   const texts = (statement: string) =>
@@ -100,6 +101,9 @@ async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
     ),
     contact_group_tallies: await texts(
       "SELECT (kind, name, pipeline_stage, status, sum(contacts), sum(lacking_company))::text AS row FROM contact_group_tallies GROUP BY kind, name, pipeline_stage, status HAVING sum(contacts) <> 0 ORDER BY 1",
+    ),
+    fact_sums: await texts(
+      "SELECT (fact, is_day, moment, part, days, sum(count), sum(value))::text AS row FROM fact_sums GROUP BY fact, is_day, moment, part, days HAVING sum(count) <> 0 ORDER BY 1",
     ),
   };
 }
