@@ -156,11 +156,11 @@ describe("closing a business", () => {
     await owner.call(closingApi.reopen);
     await server.runJobs(sendKeptMail);
     const told = mailsTo(owner.user.email);
-    expect(told.map(({ subject }) => subject)).toEqual([
-      "Your trial ends in 3 days: your business",
-      "Your export is ready",
-      "Your business was closed",
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual([
       "Your business is open again",
+      "Your business was closed",
+      "Your export is ready",
+      "Your trial ends in 3 days: your business",
     ]);
     const passkey = passkeyMail({ ...owner.user, emailConfirmedAt: null }, new Date(), "", {
       name: "Mailbox full",
