@@ -105,9 +105,9 @@ test("a browser file of which nothing is recorded, or what is recorded is gone, 
     Uses
   >;
   delete known["e2e/booking.test.ts"];
-  expect(
-    selectorOf(root, { files, uses: known })(["areas/books/web/books-care.queries.ts"]).unknown,
-  ).toEqual(["e2e/booking.test.ts", "e2e/tasks.test.ts"]);
+  expect(selectorOf(root, { files, uses: known })(["areas/books/web/books-care.queries.ts"]).unknown).toEqual(
+    ["e2e/booking.test.ts", "e2e/tasks.test.ts"],
+  );
 });
 
 /** The table of faults that were planted: what was wrong, in which file, and which test file failed. */
