@@ -164,15 +164,15 @@ export async function listWorkspacesToSweep(tx: Tx, moment: Date): Promise<strin
   return rows.map((row) => row.id as string);
 }
 
-/** Sets an unknown delivery to what a person found out; undefined when it is not unknown. */
+/** Sets an unknown delivery to what a person found out, one to send again as if it were made now; undefined when it is not unknown. */
 export async function updateUnknown(
   tx: Tx,
   id: string,
   state: "accepted" | "pending",
 ): Promise<(Source & { contactId: string | null }) | undefined> {
   const { rows } = await tx.execute(sql`
-    UPDATE deliveries SET state = ${state}, reason = NULL, detail = NULL, due_at = CASE WHEN ${state} = 'pending' THEN now() ELSE due_at END, claimed_by = NULL, sending_at = NULL,
-      accepted_at = CASE WHEN ${state} = 'accepted' THEN coalesce(attempted_at, now()) END, settled_at = CASE WHEN ${state} = 'accepted' THEN now() END
+    UPDATE deliveries SET state = ${state}, reason = NULL, detail = NULL, due_at = CASE WHEN ${state} = 'pending' THEN now() ELSE due_at END, created_at = CASE WHEN ${state} = 'pending' THEN now() ELSE created_at END,
+      claimed_by = NULL, sending_at = NULL, accepted_at = CASE WHEN ${state} = 'accepted' THEN coalesce(attempted_at, now()) END, settled_at = CASE WHEN ${state} = 'accepted' THEN now() END
     WHERE id = ${id} AND state = 'unknown' RETURNING kind, source_id AS "sourceId", contact_id AS "contactId"`);
   return rows[0] as (Source & { contactId: string | null }) | undefined;
 }

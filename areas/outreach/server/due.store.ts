@@ -13,6 +13,6 @@ export async function skipDue(tx: Tx, span: DueSpan): Promise<void> {
   );
 }
 
-// One that was being sent when the backup was made is never sent again by itself.
+// One that was being sent when the backup was made is never sent again by itself. One that somebody decided to send was made at that moment.
 const isDue = (span: DueSpan) =>
   sql`(state = 'pending' OR state = 'claimed' AND sending_at IS NULL) AND due_at <= ${span.until.toISOString()}::timestamptz AND ${madeBefore("created_at", span)}`;

@@ -74,15 +74,16 @@ export async function lockHeld(
   return rows.map((row) => row.id as string);
 }
 
-/** Lets these be sent now, or leaves them out for good. Returns their sources. */
+/** Lets these be sent now, as if they were made now, or leaves them out for good. Returns their sources. */
 export async function updateHeld(
   tx: Tx,
   ids: readonly string[],
   outcome: "send" | "drop",
 ): Promise<Source[]> {
+  // What is decided after a restore goes on, however old it is (see `DueSpan`).
   const change =
     outcome === "send"
-      ? sql`state = 'pending', reason = NULL, detail = NULL, due_at = now(), settled_at = NULL`
+      ? sql`state = 'pending', reason = NULL, detail = NULL, due_at = now(), created_at = now(), settled_at = NULL`
       : sql`reason = 'left_out'`;
   const { rows } = await tx.execute(sql`
     WITH changed AS (UPDATE deliveries SET ${change} WHERE id = ANY(${sql.param([...ids])}::uuid[]) RETURNING kind, source_id)
