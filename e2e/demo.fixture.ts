@@ -264,7 +264,7 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
   const isPressed = await place
     .locator(pressable)
     .nth(at)
-    .click({ timeout: 2000, noWaitAfter: true })
+    .click({ timeout: 4000, noWaitAfter: true })
     .then(
       () => true,
       () => false,
@@ -272,7 +272,14 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
   await calm(walk);
   // A dialog whose code was there already asks for nothing, and still comes a moment later.
   const isSame = walk.last === "" && (await layerName(page)) === "" && (await screenText(page)) === before;
-  if (isSame) await page.evaluate(unchangedFor(350)).catch(() => undefined);
+  if (isSame) {
+    await page
+      .locator(layers)
+      .last()
+      .waitFor({ timeout: 1000 })
+      .catch(() => undefined);
+    await calm(walk);
+  }
   if (demoAlert.test(walk.last) && page.url() === url && (await screenText(page)) !== before)
     throw new Error(`Pressing “${kind}” changed the screen, although it said: ${walk.last}`);
   return isPressed;
