@@ -163,17 +163,22 @@ export const ResetToken = z
   .string({ error: "This link doesn’t work" })
   .regex(/^[\w-]{43}$/, "This link doesn’t work");
 export const PasswordReset = z.strictObject({ token: ResetToken, password: NewPassword });
-/** The same with the link that takes an account back, which asks for a code where two-step sign-in was on long before. */
-export const EmailReturn = z.strictObject({
-  ...PasswordReset.shape,
-  code: z.string().trim().min(1, "Enter a code").max(40, "That code is too long").optional(),
-});
-/** What was taken off the account as well, because it was only just added: see `removedStepsWords`. */
+export const codeRequired = "Enter a code";
+/** A code of two-step sign-in as people type it, with or without blanks and hyphens; it may be a recovery code. */
+export const StepCode = z
+  .string({ error: codeRequired })
+  .trim()
+  .min(1, codeRequired)
+  .max(40, "That code is too long");
+/** A new password with the link that takes an account back, which asks for a code where two-step sign-in was on long before. */
+export const EmailReturn = z.strictObject({ ...PasswordReset.shape, code: StepCode.optional() });
+/** What was taken off the account as well, because it was only just added; recovery codes go with two-step sign-in, or alone. See `removedStepsWords`. */
 export const RemovedSteps = z.object({
   twoStep: z.boolean(),
   recoveryCodes: z.boolean(),
   passkeys: z.number().int(),
 });
+export type RemovedSteps = z.infer<typeof RemovedSteps>;
 export const PasswordChange = z.strictObject({
   currentPassword: z
     .string({ error: "Password is required" })

@@ -1,3 +1,5 @@
+import type { RemovedSteps } from "./auth.schema.ts";
+
 /** How many recovery codes a person gets at once. */
 export const recoveryCodeCount = 10;
 /** How long the second step of a sign-in may take, in minutes. */
@@ -7,9 +9,6 @@ export const codeSeconds = 30;
 
 /** A second step, recovery code or passkey newer than this, in days, goes when the account is taken back by email: a thief may have set it up. */
 export const newStepDays = 7;
-
-/** What was taken off an account together with a password; recovery codes go with two-step sign-in, or alone. */
-export type RemovedSteps = { twoStep: boolean; recoveryCodes: boolean; passkeys: number };
 
 /** Says what was taken off, and what its owner can do; "" when nothing was. */
 export function removedStepsWords({ twoStep, recoveryCodes, passkeys }: RemovedSteps): string {

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
-import { Credentials } from "./auth.schema.ts";
+import { codeRequired, Credentials, StepCode } from "./auth.schema.ts";
 import { PasskeyShown } from "./passkeys.schema.ts";
 
 const codeMessage = "Enter the 6-digit code from your app";
-const anyCodeMessage = "Enter a code";
 
 /** Whether the second step is on, and how many recovery codes are left. */
 export const TwoFactor = z.object({
@@ -14,13 +13,6 @@ export const TwoFactor = z.object({
   recoveryCodesLeft: z.number().int(),
 });
 export type TwoFactor = z.infer<typeof TwoFactor>;
-
-/** A code as people type it, with or without blanks and hyphens. */
-const Code = z
-  .string({ error: anyCodeMessage })
-  .trim()
-  .min(1, anyCodeMessage)
-  .max(40, "That code is too long");
 
 /** What an authenticator app is given: the secret, as text and as an address for a QR code. */
 export const TwoFactorSecret = z.object({ secret: z.string(), uri: z.string() });
@@ -40,26 +32,26 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 /** Turning it off takes the password and a code, which may be a recovery code. */
-export const BothSteps = z.strictObject({ password: Credentials.shape.password, code: Code });
+export const BothSteps = z.strictObject({ password: Credentials.shape.password, code: StepCode });
 
 /** New recovery codes take both, or a passkey. */
 export const BothStepsOrPasskey = z
   .strictObject({
     password: Credentials.shape.password.optional(),
-    code: Code.optional(),
+    code: StepCode.optional(),
     credential: PasskeyShown.optional(),
   })
   .superRefine(({ password, code, credential }, ctx) => {
     if (credential) return;
     if (!password) ctx.addIssue({ code: "custom", path: ["password"], message: "Password is required" });
-    if (!code) ctx.addIssue({ code: "custom", path: ["code"], message: anyCodeMessage });
+    if (!code) ctx.addIssue({ code: "custom", path: ["code"], message: codeRequired });
   })
   .meta({ example: { password: "a password", code: "123456" } });
 export type BothStepsOrPasskey = z.infer<typeof BothStepsOrPasskey>;
 
 /** The second step of signing in: a code from the app, or a recovery code. */
 export const SecondFactor = z.strictObject({
-  code: Code,
+  code: StepCode,
   /** The invitation that the sign-in began with. */
   invitation: InvitationToken.optional(),
 });

@@ -1,5 +1,6 @@
 import { productName } from "#platform/contract/product.ts";
-import { removedStepsWords, type RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
+import type { RemovedSteps } from "#areas/auth/contract/auth.schema.ts";
+import { removedStepsWords } from "#areas/auth/contract/two-factor.rules.ts";
 import { emailReturnDays } from "#areas/auth/contract/auth.rules.ts";
 import { helloIn } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";

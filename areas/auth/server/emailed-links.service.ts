@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Ports } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
@@ -23,5 +24,12 @@ export async function sendLink(
   await database.transact(async (tx) => {
     await removeKeptLinks(tx, mail.to);
     await (outcome === "no_server" ? keepLink(tx, mail, kept.until) : keepSent(tx, mail));
+  });
+}
+
+/** Refuses an emailed link that is cut off, used or too old. */
+export function refuseOldLink(): never {
+  throw new AppError("validation_failed", "This link is incomplete, was used, or has expired.", {
+    errors: { token: "Incomplete, used or expired" },
   });
 }

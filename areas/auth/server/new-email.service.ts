@@ -3,6 +3,7 @@ import { takeAttempt } from "#platform/server/attempts.ts";
 import { type Ctx, type OpenCtx, personIn, type Ports } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
+import type { Mail } from "#platform/server/mailer.ts";
 import { removeKeptLinks } from "#platform/server/outbox.ts";
 import { withPassword } from "#platform/server/passwords.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
@@ -12,7 +13,7 @@ import * as billing from "#areas/billing/server/index.ts";
 import { newEmailAskedMail, newEmailMail } from "./account-mails.service.ts";
 import { mailNewEmail, mailNewEmailAsked } from "./auth.jobs.ts";
 import * as changes from "./email-changes.store.ts";
-import { sendLink } from "./emailed-links.service.ts";
+import { refuseOldLink, sendLink } from "./emailed-links.service.ts";
 import { confirmationsPerPerson } from "./login-limits.service.ts";
 import { offerReturn } from "./old-email.service.ts";
 import { endEmailChange } from "./signed-out.service.ts";
@@ -60,38 +61,39 @@ type Asked = { userId: string; email: string };
 
 /** Sends the link to the new address; one that cannot be sent is kept while it works, for whoever runs the machine. */
 export const sendNewEmailLink = (ports: Ports, asked: Asked, context: JobContext): Promise<void> =>
-  sendLink(ports, context, async (tx, hash) => {
-    const change = await noteLink(tx, asked, { tokenHash: hash });
-    return (
-      change && {
-        until: change.until,
-        mailOf: (token) => newEmailMail(asked.email, `${ports.appUrl}/auth/new-email?token=${token}`),
-      }
-    );
-  });
+  sendLink(ports, context, (tx, hash) =>
+    noteLink(tx, asked, {
+      hash: { tokenHash: hash },
+      mailOf: (_user, token) => newEmailMail(asked.email, `${ports.appUrl}/auth/new-email?token=${token}`),
+    }),
+  );
 
 /** Tells the address of now, with the link that stops the change. */
 export const sendNewEmailAsked = (ports: Ports, asked: Asked, context: JobContext): Promise<void> =>
-  sendLink(ports, context, async (tx, hash) => {
-    const change = await noteLink(tx, asked, { stopHash: hash });
-    return (
-      change && {
-        until: change.until,
-        mailOf: (token) =>
-          newEmailAskedMail(change.user, asked.email, `${ports.appUrl}/auth/stop-new-email?token=${token}`),
-      }
-    );
-  });
+  sendLink(ports, context, (tx, hash) =>
+    noteLink(tx, asked, {
+      hash: { stopHash: hash },
+      mailOf: (user, token) =>
+        newEmailAskedMail(user, asked.email, `${ports.appUrl}/auth/stop-new-email?token=${token}`),
+    }),
+  );
+
+type Link = {
+  hash: Parameters<typeof changes.updateEmailChange>[2];
+  mailOf: (user: store.User, token: string) => Mail;
+};
 
 /** Undefined when the change was stopped, taken or asked for anew meanwhile. */
 async function noteLink(
   tx: Tx,
   asked: Asked,
-  hash: Parameters<typeof changes.updateEmailChange>[2],
-): Promise<{ user: store.User; until: string } | undefined> {
+  { hash, mailOf }: Link,
+): Promise<{ until: string; mailOf: (token: string) => Mail } | undefined> {
   const user = await store.lockUser(tx, asked.userId);
   const change = await changes.updateEmailChange(tx, asked, hash);
-  return user?.isActive && change ? { user, until: change.expiresAt } : undefined;
+  return user?.isActive && change
+    ? { until: change.expiresAt, mailOf: (token) => mailOf(user, token) }
+    : undefined;
 }
 
 /** The change behind a link, with the account locked; undefined when it is used, over or forged. */
@@ -111,10 +113,7 @@ async function lockChange(
 export async function confirmNewEmail(ctx: PublicCtx, token: string): Promise<void> {
   await ctx.database.transact(async (tx) => {
     const change = await lockChange(tx, "tokenHash", { token, now: ctx.now });
-    if (!change)
-      throw new AppError("validation_failed", "This link is incomplete, was used, or has expired.", {
-        errors: { token: "Incomplete, used or expired" },
-      });
+    if (!change) refuseOldLink();
     const { user, email } = change;
     const now = ctx.now.toISOString();
     if (!(await store.updateEmail(tx, user.id, { email, emailKey: emailKey(email), now })))

@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/server/database.ts";
-import { newStepDays, type RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
+import type { RemovedSteps } from "#areas/auth/contract/auth.schema.ts";
+import { newStepDays } from "#areas/auth/contract/two-factor.rules.ts";
 import { removePasskeysSince } from "./passkeys.store.ts";
 import { removeRecoveryCodesSince, removeTwoFactorSince } from "./two-factor.store.ts";
 

@@ -9,12 +9,12 @@ import { hashPassword } from "#platform/server/passwords.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { emailKey, emailReturnDays } from "#areas/auth/contract/auth.rules.ts";
-import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
+import type { RemovedSteps } from "#areas/auth/contract/auth.schema.ts";
 import { emailChangedMail, takenBackMail } from "./account-mails.service.ts";
 import { mailEmailChanged } from "./auth.jobs.ts";
 import * as returns from "./email-returns.store.ts";
 import { refuseCode, takeCode } from "./codes.service.ts";
-import { sendLink } from "./emailed-links.service.ts";
+import { refuseOldLink, sendLink } from "./emailed-links.service.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
 import { codesPerPerson } from "./login-limits.service.ts";
 import { removeNewSteps } from "./new-steps.service.ts";
@@ -69,12 +69,6 @@ export const sendEmailChanged = (
         }
       : undefined;
   });
-
-function refuseOldLink(): never {
-  throw new AppError("validation_failed", "This link is incomplete, was used, or has expired.", {
-    errors: { token: "Incomplete, used or expired" },
-  });
-}
 
 /** Two-step sign-in that was on long before the change is its owner's, who may have left this mailbox to somebody else. */
 async function requireCode(

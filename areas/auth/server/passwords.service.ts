@@ -8,7 +8,7 @@ import { confirmPassword, hashPassword } from "#platform/server/passwords.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import * as team from "#areas/team/server/index.ts";
 import { emailKey, isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
-import type { RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
+import type { RemovedSteps } from "#areas/auth/contract/auth.schema.ts";
 import { passwordChangedMail } from "./account-mails.service.ts";
 import { mailPasswordLink } from "./auth.jobs.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";

@@ -5,8 +5,8 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
-import { ResetToken } from "#areas/auth/contract/auth.schema.ts";
-import { removedStepsWords, type RemovedSteps } from "#areas/auth/contract/two-factor.rules.ts";
+import { type RemovedSteps, ResetToken } from "#areas/auth/contract/auth.schema.ts";
+import { removedStepsWords } from "#areas/auth/contract/two-factor.rules.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { NewPasswordForm } from "./password-form.view.ts";
 
