@@ -209,7 +209,6 @@ export const stripeCalls: Readonly<Record<string, Call>> = {
   },
   "GET /v1/subscriptions": (books, form) =>
     listed("/v1/subscriptions", subsIn(books, form), form, (one) => shownSub(one, expandIn(form))),
-  "GET /v1/subscriptions/:id": (books, form, id) => shownSub(subIn(books, id), expandIn(form)),
   "POST /v1/subscriptions": createSubscription,
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": (books, _form, id) => {

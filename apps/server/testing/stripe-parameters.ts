@@ -43,7 +43,6 @@ export const stripeParameters: Readonly<Record<string, readonly string[]>> = {
     "metadata.*",
     "expand[]",
   ],
-  "GET /v1/subscriptions/:id": ["expand[]"],
   "POST /v1/subscriptions/:id": [
     "items[].id",
     "items[].price",

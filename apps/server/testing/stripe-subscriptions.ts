@@ -55,27 +55,15 @@ export function createSubscription(books: StripeBooks, form: URLSearchParams): u
   return shownSub(sub, expandIn(form));
 }
 
-/**
- * What a change of the price costs now, in cents; below zero it is kept as a credit. A new period that the subscription ends in is charged until
- * then ("cancel_at: If set during a future period, this will always cause a proration for that period").
- */
-function changeCents(
-  books: StripeBooks,
-  sub: Pick<Sub, "status" | "price" | "start" | "end" | "cancelAt">,
-  price: Price,
-  at: number,
-): number {
+/** What a change of the price costs now, in cents; below zero it is kept as a credit. */
+function changeCents(books: StripeBooks, sub: Sub, price: Price, at: number): number {
   if (sub.status === "trialing" || price.id === sub.price.id) return 0;
   const share = Math.max(0, sub.end - at) / (sub.end - sub.start);
   const unused = Math.round(taxed(books, sub.price.cents) * share);
   return price.interval === sub.price.interval
     ? Math.round(taxed(books, price.cents) * share) - unused
-    : Math.round(taxed(books, price.cents) * shareUntil(sub.cancelAt, at, periodEnd(at, price.interval))) -
-        unused;
+    : taxed(books, price.cents) - unused;
 }
-
-const shareUntil = (cancelAt: number | null, start: number, end: number): number =>
-  cancelAt !== null && cancelAt < end ? (cancelAt - start) / (end - start) : 1;
 
 const emptyable = (form: URLSearchParams, name: string): string | null | undefined =>
   form.has(name) ? form.get(name) || null : undefined;
@@ -137,16 +125,14 @@ export function createPreview(books: StripeBooks, form: URLSearchParams): unknow
   const wanted = form.get("subscription_details[items][0][price]");
   const price = wanted !== null || !sub ? priceIn(books, wanted ?? "") : sub.price;
   const at = Number(form.get("subscription_details[proration_date]") ?? clockOf(books));
-  const cancelAt = emptyable(form, "subscription_details[cancel_at]");
-  const asked = sub && { ...sub, ...(cancelAt === null && { cancelAt }) };
   const isWhole =
-    !asked ||
+    !sub ||
     wanted === null ||
-    asked.status === "trialing" ||
-    price.id === asked.price.id ||
+    sub.status === "trialing" ||
+    price.id === sub.price.id ||
     form.get("preview_mode") === "recurring" ||
     form.has("subscription_details[billing_cycle_anchor][type]");
-  const total = isWhole ? taxed(books, price.cents) : changeCents(books, asked, price, at);
+  const total = isWhole ? taxed(books, price.cents) : changeCents(books, sub, price, at);
   const due = Math.max(0, total + Math.min(0, customer.balance));
   const upcoming = {
     id: newStripeId("upcoming_in"),

@@ -31,6 +31,9 @@ export function paymentStateOf(subscription: Standing, now: Date): PaymentState 
 /** What choosing a plan leads to: paying for it, a change, taking back that it ends, the same before a change, what is late first, or nothing, as it is the plan already. */
 export type PaymentStep = "begin" | "change" | "resume" | "resume_first" | "late" | "same";
 
+/** What is said of another plan than one that is canceled. */
+export const resumeFirst = "Your plan is canceled. Resume it first, then change it.";
+
 /** What choosing a plan leads to. */
 export function paymentStepOf(subscription: Standing, choice: PlanChoice, now: Date): PaymentStep {
   const isSame = choice.plan === subscription.plan && choice.interval === subscription.interval;

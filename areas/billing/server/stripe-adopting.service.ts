@@ -9,9 +9,18 @@ import { askStripeNow, endCustomer, findCustomer } from "./billing.jobs.ts";
 import { askStripe } from "./stripe-client.service.ts";
 import * as store from "./subscriptions.store.ts";
 
-/** Has a business asked about; whatever happens to it in the meantime, once. */
-export const enqueueQuestion = (tx: Tx, workspaceId: string): Promise<void> =>
-  enqueue(tx, askStripeNow, { workspaceId }, { jobKey: `${askStripeNow.name} ${workspaceId}` });
+/** Has a business asked about, at once or from a moment on; whatever happens to it in the meantime, once. */
+export const enqueueQuestion = (
+  tx: Tx,
+  workspaceId: string,
+  { runAt, isNightly }: { runAt?: Date; isNightly?: boolean } = {},
+): Promise<void> =>
+  enqueue(
+    tx,
+    askStripeNow,
+    { workspaceId, isNightly },
+    { runAt, jobKey: `${askStripeNow.name} ${workspaceId}` },
+  );
 
 /** Has the business asked about that a customer of Stripe is; where none is known, it is found out first. */
 export async function askOfCustomer(tx: Tx, customerId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { centsOf } from "#platform/contract/money.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
 import type { Due, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
 import { priceIdOf } from "#areas/billing/contract/prices.rules.ts";
-import { askStripe, isAway, written } from "./stripe-client.service.ts";
+import { askStripe, isAway, isInvalidRequest, written } from "./stripe-client.service.ts";
 import { ensureCustomer } from "./stripe-customer.service.ts";
 import { dueNow, dueThen, periodAfter, previewOf } from "./stripe-due.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
@@ -72,7 +72,7 @@ export async function confirmHere(open: OpenCtx, secret: string, method: string)
         ? (await written(stripe.setupIntents.confirm(id, { payment_method: method }))).status
         : (await written(stripe.paymentIntents.confirm(id, { payment_method: method }))).status;
     } catch (error) {
-      if ((error as { type?: string }).type !== "StripeInvalidRequestError") throw error;
+      if (!isInvalidRequest(error)) throw error;
       const message = "This is not a valid payment method";
       throw new AppError("validation_failed", message, {
         errors: { paymentMethodId: message },

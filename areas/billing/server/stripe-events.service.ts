@@ -7,8 +7,8 @@ import type { Tx } from "#platform/server/database.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { isSignedByStripe } from "#platform/server/stripe-signature.ts";
 import * as events from "./billing-events.store.ts";
-import { askStripeNow, findPayer } from "./billing.jobs.ts";
-import { askOfCustomer } from "./stripe-adopting.service.ts";
+import { findPayer } from "./billing.jobs.ts";
+import { askOfCustomer, enqueueQuestion } from "./stripe-adopting.service.ts";
 import { askStripe, type Place } from "./stripe-client.service.ts";
 import { endOfCustomer } from "./stripe-plan.service.ts";
 import { syncWithStripe } from "./stripe-sync.service.ts";
@@ -127,13 +127,7 @@ export async function reconcile(parts: JobParts, { database, log, signal }: JobC
   for (let after: string | null = null; !signal.aborted;) {
     const page: string[] = await database.transact(async (tx) => {
       const ids = await events.listPaying(tx, after, pageSize);
-      for (const workspaceId of ids)
-        await enqueue(
-          tx,
-          askStripeNow,
-          { workspaceId, isNightly: true },
-          { jobKey: `${askStripeNow.name} ${workspaceId}` },
-        );
+      for (const workspaceId of ids) await enqueueQuestion(tx, workspaceId, { isNightly: true });
       return ids;
     });
     after = page.at(-1) ?? null;

@@ -3,6 +3,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { moneyText } from "#platform/contract/money.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
 import type { Due, PlanChoice } from "#areas/billing/contract/billing.schema.ts";
+import { resumeFirst } from "#areas/billing/contract/payment-words.rules.ts";
 import { refundOf } from "#areas/billing/contract/refunds.rules.ts";
 import { askStripeNow } from "./billing.jobs.ts";
 import * as receipts from "./receipts.store.ts";
@@ -162,8 +163,6 @@ export const changeAtStripe = (
       ...proration({ subscription, item }, open.now),
     });
   });
-
-const resumeFirst = "Your plan is canceled. Resume it first, then change it.";
 
 /** Makes the change. The secret where the bank asks about it; 402 when its difference can’t be charged, and nothing has changed then. */
 async function changePrice(

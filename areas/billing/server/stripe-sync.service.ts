@@ -4,10 +4,10 @@ import type { Ctx } from "#platform/server/context.ts";
 import { subscriptionChanged } from "#areas/billing/contract/billing.events.ts";
 import { planOf, statusOf } from "#areas/billing/contract/plan-access.rules.ts";
 import { choiceOf } from "#areas/billing/contract/prices.rules.ts";
-import { askStripeNow } from "./billing.jobs.ts";
 import { tellOwners } from "./billing-notices.service.ts";
 import * as events from "./billing-events.store.ts";
 import * as receipts from "./receipts.store.ts";
+import { enqueueQuestion } from "./stripe-adopting.service.ts";
 import { askStripe, isAway, isInvalidRequest, type Place, stripeCodeOf } from "./stripe-client.service.ts";
 import { requirePrice } from "./stripe-prices.service.ts";
 import { type Business, businessIn, follow } from "./stripe-customer.service.ts";
@@ -76,15 +76,8 @@ export async function syncAfter(place: Place): Promise<void> {
 
 /** Has Stripe asked in a minute how the business stands. */
 export const askLater = (place: Place): Promise<void> =>
-  place.transact((ctx) =>
-    ctx.enqueue(
-      askStripeNow,
-      { workspaceId: ctx.workspaceId },
-      {
-        runAt: new Date(ctx.now.getTime() + 60_000),
-        jobKey: `${askStripeNow.name} ${ctx.workspaceId}`,
-      },
-    ),
+  place.transact(({ tx, workspaceId, now }) =>
+    enqueueQuestion(tx, workspaceId, { runAt: new Date(now.getTime() + 60_000) }),
   );
 
 /** Finishes what was begun; how it stands then. */

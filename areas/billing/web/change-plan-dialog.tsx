@@ -9,7 +9,7 @@ import type {
   PlanChoice,
   Subscription,
 } from "#areas/billing/contract/billing.schema.ts";
-import { changeWords, paymentStepOf } from "#areas/billing/contract/payment-words.rules.ts";
+import { changeWords, paymentStepOf, resumeFirst } from "#areas/billing/contract/payment-words.rules.ts";
 import { planByKey, plans } from "#areas/billing/contract/plans.schema.ts";
 import { isSold } from "#areas/billing/contract/prices.rules.ts";
 import { useChangePlan, useResumeSubscription } from "./billing.queries.ts";
@@ -89,7 +89,7 @@ export function ChangePlanDialog({ subscription, wanted, onClose, onChanged }: P
         {isSame ? (
           <p className="text-text-2">This is the plan you have now.</p>
         ) : isResumedFirst ? (
-          <p className="text-text-2">Your plan is canceled. Resume it first, then change it.</p>
+          <p className="text-text-2">{resumeFirst}</p>
         ) : failed ? (
           <ErrorState title="We couldn’t work out what it costs" error={failed} onRetry={retry} />
         ) : (
