@@ -1,15 +1,13 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { sendAlong } from "#platform/server/one-trip.ts";
+import { seesAll } from "#platform/server/only-of.ts";
 import type { ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { findConditions, standing } from "./contact-conditions.store.ts";
 import { contacts } from "./contacts.table.ts";
 
-/**
- * True for whoever sees all customers. What a group of them comes to is then read from the tallies that every write keeps; for the others,
- * who see no tallies, it is counted.
- */
-const seesAll = sql`NULLIF(current_setting('app.only_of', true), '') IS NULL`;
+// For whoever sees all customers, what a group of them comes to is read from the tallies that every write keeps; for the others, who see no
+// tallies, it is counted.
 
 /** How many live contacts match. */
 export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { onlyOf, seesAll } from "#platform/server/only-of.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import { dealImportRows, dealImports } from "./deal-imports.table.ts";
 
@@ -8,7 +9,7 @@ export type ShownDealImport = DealImportRecord & { createdByName: string | null 
 export type DealImportRow = typeof dealImportRows.$inferSelect;
 
 // As with uploads of customers: someone who sees only their own sees only the uploads that they began.
-const seen = sql`(NULLIF(current_setting('app.only_of', true), '') IS NULL OR ${dealImports.createdBy} = NULLIF(current_setting('app.only_of', true), '')::uuid)`;
+const seen = sql`(${seesAll} OR ${dealImports.createdBy} = ${onlyOf}::uuid)`;
 const shown = { ...getTableColumns(dealImports), createdByName: fullName };
 
 export async function insertDealImport(tx: Tx, row: typeof dealImports.$inferInsert): Promise<void> {

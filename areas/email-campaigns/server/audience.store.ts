@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { seesAll } from "#platform/server/only-of.ts";
 import type { MissingValues } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 
@@ -69,8 +70,7 @@ export async function sumAudience(tx: Tx, asked: Asked): Promise<AudienceSums> {
 type Sums = { isWhole: boolean; count: string; first: string; last: string; company: string };
 
 async function sumsOf(tx: Tx, parts: SQL): Promise<Sums[]> {
-  const { rows } =
-    await tx.execute(sql`SELECT NULLIF(current_setting('app.only_of', true), '') IS NULL AS "isWhole", coalesce(sum(contacts), 0) AS count,
+  const { rows } = await tx.execute(sql`SELECT ${seesAll} AS "isWhole", coalesce(sum(contacts), 0) AS count,
     coalesce(sum(lacking_first), 0) AS first, coalesce(sum(lacking_last), 0) AS last, coalesce(sum(lacking_company), 0) AS company FROM (${parts}) AS part`);
   return rows as Sums[];
 }

@@ -1,5 +1,6 @@
 import { aliasedTable, and, desc, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { onlyOf, seesAll } from "#platform/server/only-of.ts";
 import { fullName, fullNameIn, people } from "#platform/server/people.table.ts";
 import { imports } from "./imports.table.ts";
 
@@ -14,7 +15,7 @@ const shown = {
 };
 
 // A file names many people: someone who sees only their own customers sees only the imports that they began.
-const seen = sql`(NULLIF(current_setting('app.only_of', true), '') IS NULL OR ${imports.createdBy} = NULLIF(current_setting('app.only_of', true), '')::uuid)`;
+const seen = sql`(${seesAll} OR ${imports.createdBy} = ${onlyOf}::uuid)`;
 
 const select = (tx: Tx) =>
   tx
@@ -105,7 +106,7 @@ export async function removeOld(tx: Tx, moment: string): Promise<number> {
 
 /** Whose customers the transaction is narrowed to; null for someone who sees all. */
 export async function findOnlyOf(tx: Tx): Promise<string | null> {
-  const { rows } = await tx.execute(sql`SELECT NULLIF(current_setting('app.only_of', true), '') AS only_of`);
+  const { rows } = await tx.execute(sql`SELECT ${onlyOf} AS only_of`);
   return (rows[0]?.only_of as string | null | undefined) ?? null;
 }
 
