@@ -15,6 +15,12 @@ export type NewActivity = {
 /** An entry as an event is told by it: `isOneOfMany` shows on the customer's page only; `contactIds` are many customers to whom the same happened. */
 export type ToldActivity = NewActivity & { isOneOfMany?: boolean; contactIds?: readonly string[] };
 
+/** An entry for a customer's page; undefined where they were removed: what is left of them has no page. */
+export const ofCustomer = (
+  contactId: string | null,
+  entry: Omit<ToldActivity, "contactId">,
+): ToldActivity | undefined => (contactId === null ? undefined : { ...entry, contactId });
+
 type Told = ToldActivity | readonly ToldActivity[] | undefined;
 
 /** How an event is told in the list of what happened; `tell` is left out for one that isn't, and `why` says why. */

@@ -1,4 +1,4 @@
-import { tells, type ToldActivity } from "#platform/server/activity-words.ts";
+import { ofCustomer, tells, type ToldActivity } from "#platform/server/activity-words.ts";
 import {
   creditUsed,
   invoiceCredited,
@@ -16,9 +16,8 @@ import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
 type About = { invoiceId: string; contactId: string | null };
 type Words = Pick<ToldActivity, "type" | "title" | "description">;
 
-// What is left of a customer who was removed has no page.
 const told = ({ invoiceId, contactId }: About, words: Words): ToldActivity | undefined =>
-  contactId === null ? undefined : { ...words, contactId, metadata: { invoiceId } };
+  ofCustomer(contactId, { ...words, metadata: { invoiceId } });
 
 /** How what happens to invoices is told, on a customer's page and on My Business. */
 export const invoiceActivities = [

@@ -1,4 +1,4 @@
-import { tells, type ToldActivity } from "#platform/server/activity-words.ts";
+import { ofCustomer, tells, type ToldActivity } from "#platform/server/activity-words.ts";
 import { moneyWords } from "#areas/invoices/contract/money-words.rules.ts";
 import {
   quoteAccepted,
@@ -12,9 +12,8 @@ import {
 type About = { quoteId: string; contactId: string | null };
 type Words = Pick<ToldActivity, "type" | "title" | "description">;
 
-// What is left of a customer who was removed has no page.
 const told = ({ quoteId, contactId }: About, words: Words): ToldActivity | undefined =>
-  contactId === null ? undefined : { ...words, contactId, metadata: { quoteId } };
+  ofCustomer(contactId, { ...words, metadata: { quoteId } });
 
 /** How what happens to quotes is told, on a customer's page and on My Business. */
 export const quoteActivities = [

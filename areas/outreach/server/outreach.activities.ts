@@ -1,4 +1,4 @@
-import { tells } from "#platform/server/activity-words.ts";
+import { ofCustomer, tells } from "#platform/server/activity-words.ts";
 import {
   deliveriesSettled,
   deliveryBounced,
@@ -25,16 +25,13 @@ export const outreachActivities = [
     }),
   ),
   tells(deliveryBounced, ({ contactId, deliveryId, kind, sourceId, type, detail }) =>
-    contactId
-      ? {
-          type: "email_bounced",
-          title: bounceTitles[type],
-          description: detail.slice(0, 500),
-          contactId,
-          metadata: { kind, sourceId, deliveryId },
-          isOneOfMany: true,
-        }
-      : undefined,
+    ofCustomer(contactId, {
+      type: "email_bounced",
+      title: bounceTitles[type],
+      description: detail.slice(0, 500),
+      metadata: { kind, sourceId, deliveryId },
+      isOneOfMany: true,
+    }),
   ),
   tells(personUnsubscribed, ({ contactIds }) =>
     contactIds.map((contactId) => ({
