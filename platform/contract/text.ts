@@ -27,6 +27,14 @@ export const requiredText = (max: number, message: string) =>
     .max(max, `At most ${max.toLocaleString("en-US")} characters`)
     .refine(isStorable, unstorable);
 
+/** Said where somebody's own password is asked for once more. */
+export const enterPassword = "Enter your password";
+/** Somebody's own password once more: an unlocked computer is not enough. */
+export const OwnPassword = z
+  .string({ error: enterPassword })
+  .min(1, enterPassword)
+  .max(1000, "Password is too long");
+
 /** Text that may be left out: "" and null both become null. */
 export const optionalText = (max: number) =>
   text(max)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
-import { requiredText } from "#platform/contract/text.ts";
+import { enterPassword, requiredText } from "#platform/contract/text.ts";
 import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
 
 /** One passkey of a person. */
@@ -18,7 +18,6 @@ export type Passkey = z.infer<typeof Passkey>;
 const name = requiredText(60, "Give it a name");
 export const PasskeyName = z.strictObject({ name });
 
-const enterPassword = "Enter your password";
 const bad = "The browser’s answer can’t be read";
 /** Bytes as browsers write them in JSON. */
 const bytes = (max: number) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { isGoingOn } from "#platform/contract/operations.ts";
 import { dateTime } from "#platform/web/format.ts";
@@ -18,7 +18,7 @@ const kindLabel: Record<string, string> = {
 /** Emails that couldn’t go out in time: all are sent, or left out, in one press. Not there while nothing waits. */
 export function HeldMailCard() {
   const [working, setWorking] = useState<string | null>(null);
-  const [end] = useState(() => () => setWorking(null));
+  const end = useCallback(() => setWorking(null), []);
   const count = useHeldCount().data?.count ?? 0;
   if (working !== null) return <Deciding id={working} onEnd={end} />;
   return count === 0 ? null : <Held count={count} onWork={setWorking} />;

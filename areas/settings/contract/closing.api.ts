@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Done, endpoint } from "#platform/contract/endpoint.ts";
+import { OwnPassword } from "#platform/contract/text.ts";
 import { PressedAmount } from "#areas/billing/contract/billing.schema.ts";
 
 /** The name of the business, typed as it is, and the owner's password. */
@@ -8,10 +9,7 @@ export const Closing = z.strictObject({
     .string({ error: "Type the name of your business" })
     .min(1, "Type the name of your business")
     .max(200, "Type the name of your business"),
-  password: z
-    .string({ error: "Enter your password" })
-    .min(1, "Enter your password")
-    .max(1000, "Password is too long"),
+  password: OwnPassword,
 });
 export type Closing = z.infer<typeof Closing>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
+import { OwnPassword } from "#platform/contract/text.ts";
 
 /** A person who works in the workspace. */
 export const Member = z.object({
@@ -28,11 +29,8 @@ export type MemberChanges = z.infer<typeof MemberChanges>;
 export const HandOver = z.strictObject({ to: z.union([Id, z.null()], { error: "Choose who takes over" }) });
 export type HandOver = z.infer<typeof HandOver>;
 
-/** Transfers the business, with the owner's password: an unlocked computer is not enough for that. */
+/** Transfers the business, with the owner's password. */
 export const Transfer = z.strictObject({
   to: Id,
-  password: z
-    .string({ error: "Enter your password" })
-    .min(1, "Enter your password")
-    .max(1000, "Password is too long"),
+  password: OwnPassword,
 });

@@ -1,4 +1,5 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
+import { enterPassword } from "#platform/contract/text.ts";
 import { useState, type FormEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
@@ -28,7 +29,7 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
     if (!heir || !password)
       return setErrors({
         to: heir ? undefined : "Choose someone from the list",
-        password: password ? undefined : "Enter your password",
+        password: password ? undefined : enterPassword,
       });
     const outcome = await transfer.run({ body: { to, password } });
     if (outcome.ok) {

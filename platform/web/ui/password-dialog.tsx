@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { enterPassword } from "#platform/contract/text.ts";
 import { CallError, serverMessage } from "../call.ts";
 import type { Outcome } from "../use-action.ts";
 import { CancelAndSubmit, Dialog } from "./dialog.tsx";
@@ -36,7 +37,7 @@ export function PasswordDialog(props: Props) {
     event.preventDefault();
     const name =
       typedName !== undefined && typed.name.trim() !== typedName ? `Type “${typedName}” exactly` : undefined;
-    const password = typed.password ? undefined : "Enter your password";
+    const password = typed.password ? undefined : enterPassword;
     if (name || password) return setErrors({ name, password });
     settle(await props.onAct(typed));
   };
