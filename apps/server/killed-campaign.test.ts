@@ -1,4 +1,3 @@
-import { Worker } from "node:worker_threads";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startWorker } from "#platform/server/jobs.ts";
@@ -7,6 +6,7 @@ import { asOwner, newDatabase } from "#platform/server/testing/new-database.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { jobHandlers } from "./areas.ts";
 import { businessWith, look, quickSmtp } from "./testing/campaign-fixture.ts";
+import { mortalWorker } from "./testing/mortal-process.ts";
 import { testPorts } from "./testing/test-ports.ts";
 import { testServer } from "./testing/test-server.ts";
 
@@ -16,32 +16,13 @@ const smtp = quickSmtp(5000);
 const server = await testServer({ smtp, databaseUrl: url });
 afterAll(() => smtp.close());
 
-/** A worker that can be ended abruptly, like a kill: nothing is given back, and its connections break. */
-function mortalWorker(): Worker {
-  const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-  return new Worker(
-    `import("tsx/esm/api").then(async ({ register }) => {
-    register();
-    await import(${at("../../tools/register-globs.mjs")});
-    const { openDatabase } = await import(${at("../../platform/server/database.ts")});
-    const { startWorker } = await import(${at("../../platform/server/jobs.ts")});
-    const { makeLog } = await import(${at("../../platform/server/log.ts")});
-    const { jobHandlers } = await import(${at("areas.ts")});
-    const { testPorts } = await import(${at("testing/test-ports.ts")});
-    await startWorker(openDatabase(${JSON.stringify(url)}, { max: 5 }), jobHandlers(testPorts()), makeLog("silent"));
-  })`,
-    { eval: true },
-  );
-}
-
 test("a campaign whose worker was killed resumes for everybody within thirty seconds", async () => {
   const made = await businessWith(
     server,
     Array.from({ length: 300 }, (_, at) => `p${at}@example.com`),
   );
   onTestFinished(() => made.standIn.close());
-  const mortal = mortalWorker();
-  onTestFinished(() => void mortal.terminate());
+  const mortal = await mortalWorker(url);
   // At the hundredth email the server falls silent, with hundreds claimed and some being sent; then the worker dies.
   made.standIn.behave = () => (made.standIn.taken.length >= 100 ? { at: "data", hang: true } : undefined);
   await made.owner.call(campaignsApi.send, { params: { id: made.campaign.id } });
@@ -58,7 +39,7 @@ test("a campaign whose worker was killed resumes for everybody within thirty sec
     interval: 5,
   });
   expect((await states()).claimed).toBeGreaterThan(0);
-  await mortal.terminate();
+  await mortal.kill();
   const killed = Date.now();
   made.standIn.behave = () => undefined;
   expect(
