@@ -94,7 +94,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 If it has a word in the menu, add its line to apps/web/menu.ts. docs/adding-a-feature.md says how it goes on.`);
   } catch (error) {
     console.error(
-      `${error.message}\nUsage: npm run new-area NAME NOUN, as in: npm run new-area warranty claims`,
+      `${error.message}\nUsage: npm run new-area NAME NOUN [ONE], as in: npm run new-area warranty claims, npm run new-area cinema movies movie`,
     );
     process.exitCode = 1;
   }
