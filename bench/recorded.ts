@@ -22,6 +22,7 @@ export function ctxIn(tx: Tx, workspaceId: string): Ctx {
     tx,
     now: new Date(),
     database: {},
+    ports: {},
     enqueue: async () => undefined,
   } as unknown as Ctx;
   return Object.assign(ctx, { publish: publisher(subscribers)(() => ctx) });
