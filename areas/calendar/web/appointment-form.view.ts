@@ -111,7 +111,17 @@ export const formOf = (appointment: Appointment, timeZone: string): AppointmentF
   ...repeatFormOf(appointment, timesOf(appointment, timeZone).day),
 });
 
-/** What is sent for a new meeting; its end is so many minutes later, also where a clock changes in between. */
+const WholeTime = z.object({
+  day: DueDay,
+  startTime: DueTime,
+  minutes: AppointmentForm.shape.minutes,
+});
+
+/** True once the day, the time and the length are whole: a field that is half typed holds nothing. */
+export const hasWholeTime = (form: Pick<AppointmentFormInput, "day" | "startTime" | "minutes">): boolean =>
+  WholeTime.safeParse(form).success;
+
+/** What is sent for a new meeting whose time is whole; its end is so many minutes later, also where a clock changes in between. */
 export function newAppointmentOf(
   whole: AppointmentForm,
   timeZone: string,

@@ -6,6 +6,7 @@ import type { Scope } from "#areas/calendar/contract/repeats.schema.ts";
 import {
   type AppointmentForm,
   changesOf,
+  hasWholeTime,
   laterCount,
   newAppointmentOf,
   repeatsChange,
@@ -15,13 +16,14 @@ import { leftOut } from "./repeat-form.view.ts";
 
 const timeFields = ["startTime", "endTime", "hostId", "holdsTime", "withEveryone"] as const;
 
-/** What is asked before several meetings are saved at once; undefined where nothing has to be. */
+/** What is asked before several meetings are saved at once; undefined where nothing has to be, or while their time is half typed. */
 function askedOf(
   appointment: Appointment | undefined,
   scope: Scope,
   form: AppointmentForm,
   timeZone: string,
 ) {
+  if (!hasWholeTime(form)) return undefined;
   if (appointment) {
     const { version: _, ...changes } = changesOf(appointment, form, timeZone);
     if (scope === "one") return undefined;
