@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
+import { useKeptOfFailed } from "./kept-work.ts";
+import { failedPart } from "./parts.ts";
 import { ErrorState } from "./ui/states.tsx";
 
-/** Keeps a broken part from taking the whole screen with it: says so and offers Retry. */
+/** Keeps a broken part from taking the whole screen with it: says so and offers Retry, which brings back what was typed in it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <Boundary onError={(error) => console.error(error)} FallbackComponent={Broken}>
@@ -12,9 +14,10 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 }
 
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
+  useKeptOfFailed();
   return (
-    <ErrorState title="This part of the page didn’t work" error={error} onRetry={resetErrorBoundary}>
-      What you already saved is safe. Try again, or reload the page.
+    <ErrorState title={failedPart.title} error={error} onRetry={resetErrorBoundary}>
+      {failedPart.description}
     </ErrorState>
   );
 }

@@ -2,10 +2,20 @@ import { useEffect, useInsertionEffect, useRef, useState, type Dispatch, type Se
 import { setUnsavedWork, unsavedWork } from "./browser-flags.ts";
 import { useLatest } from "./use-latest.ts";
 
-const keepers = new Set<() => void>();
+/** What keeps each piece of what is open and typed, by the name under which it is kept. */
+const keepers = new Map<string, () => void>();
 
 /** Keeps what is open and typed on this page when it has to be left without asking: it comes back when the person opens the address again in this tab. */
 export const keepWork = (): void => keepers.forEach((keep) => keep());
+
+/** For what is drawn in place of a part that failed: what was typed in that part is there again once it is drawn anew. */
+export function useKeptOfFailed(): void {
+  // While this is drawn the part's forms still are there; once it has been, only those of other parts are.
+  useState(keepWork);
+  useEffect(() => {
+    for (const key of keepers.keys()) setUnsavedWork(key, null);
+  }, []);
+}
 
 // Removed from storage right away: anything the program can no longer read would break the page on every load.
 const taken = new Map<string, unknown>();
@@ -42,9 +52,9 @@ export function useKept<T>(name: string | undefined, read: () => T | undefined):
       const value = latest.current();
       if (value !== undefined) setUnsavedWork(key, JSON.stringify(value));
     };
-    keepers.add(keep);
+    keepers.set(key, keep);
     return () => {
-      keepers.delete(keep);
+      if (keepers.get(key) === keep) keepers.delete(key);
     };
   }, [key, latest]);
   return found;

@@ -9,6 +9,12 @@ export const partTrouble = {
   description: "Nothing is lost. Check your connection and try again.",
 };
 
+/** A part that is there failed: no word about what was typed in it, as only what a form keeps comes back. */
+export const failedPart = {
+  title: "This part of the page didn’t work",
+  description: "What you already saved is safe. Try again, or reload the page.",
+};
+
 /** Fetches a part of the program; throws `PartError` when it cannot be fetched. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { fetchAgain, fetchPart, PartError, partTrouble } from "../parts.ts";
+import { useKeptOfFailed } from "../kept-work.ts";
+import { failedPart, fetchAgain, fetchPart, PartError, partTrouble } from "../parts.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { ErrorState } from "./states.tsx";
 
 type Load<P> = () => Promise<ComponentType<P>>;
 type Trouble<P> = { props: P; error: unknown; busy: boolean; onRetry: () => void };
 
-/** A part of a screen that is fetched when it is first drawn. Its errors show in its place, with Retry (or by `Broken`), and leave the rest of the screen alone. */
+/** A part of a screen that is fetched when it is first drawn. Its errors show in its place, with Retry (or by `Broken`), and leave the rest of the screen alone; what was typed in it comes back. */
 export const lazyPart = <P extends object>(
   load: Load<P>,
   Broken: ComponentType<Trouble<P>> = BrokenPart,
@@ -57,6 +58,7 @@ function partOf<P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P
 
   function Trouble({ props, error, reset }: { props: P; error: unknown; reset: () => void }) {
     const [busy, setBusy] = useState(false);
+    useKeptOfFailed();
     const retry = async () => {
       setBusy(true);
       const part = error instanceof PartError ? await fetchAgain(load) : undefined;
@@ -85,13 +87,12 @@ function partOf<P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P
   };
 }
 
-const titleOf = (error: unknown): string =>
-  error instanceof PartError ? partTrouble.title : "This part of the page didn’t work";
+const troubleWords = (error: unknown) => (error instanceof PartError ? partTrouble : failedPart);
 
 function BrokenPart({ error, busy, onRetry }: Trouble<object>) {
   return (
-    <ErrorState title={titleOf(error)} retrying={busy} onRetry={onRetry}>
-      {partTrouble.description}
+    <ErrorState title={troubleWords(error).title} retrying={busy} onRetry={onRetry}>
+      {troubleWords(error).description}
     </ErrorState>
   );
 }
@@ -106,7 +107,7 @@ function BrokenDialog({
   return (
     <AskDialog
       open={open}
-      title={titleOf(error)}
+      title={troubleWords(error).title}
       keep="Close"
       act="Retry"
       look="primary"
@@ -114,7 +115,7 @@ function BrokenDialog({
       onKeep={onClose}
       onAct={onRetry}
     >
-      {partTrouble.description}
+      {troubleWords(error).description}
     </AskDialog>
   );
 }
