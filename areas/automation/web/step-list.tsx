@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, CircleAlert, Copy, Plus, X } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Plus, X } from "lucide-react";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import type { Step, StepKind } from "#areas/automation/contract/helper-definitions.schema.ts";
 import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
 import { type Errors, moved, newStep, stepKinds } from "./helpers.view.ts";
@@ -89,22 +90,12 @@ export function StepList({ steps, choices, errors, place, depth = 0, onChange }:
               ) : (
                 <StepFields step={step} choices={choices} onChange={set} />
               )}
-              {errors[here] && (
-                <p className="field-error" role="alert">
-                  <CircleAlert className="icon tiny" aria-hidden />
-                  {errors[here]}
-                </p>
-              )}
+              <FieldError>{errors[here]}</FieldError>
             </li>
           );
         })}
       </ol>
-      {errors[place] && (
-        <p className="field-error" role="alert">
-          <CircleAlert className="icon tiny" aria-hidden />
-          {errors[place]}
-        </p>
-      )}
+      <FieldError>{errors[place]}</FieldError>
       <Button
         size="small"
         icon={Plus}

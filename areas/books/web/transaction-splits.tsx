@@ -5,6 +5,7 @@ import { moneyIn, signOf } from "#platform/web/format.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { MoneyField } from "#platform/web/ui/text-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { transactionLimits } from "#areas/books/contract/transactions.schema.ts";
 import { words } from "./books.messages.ts";
 import { useCategories } from "./books.queries.ts";
@@ -73,11 +74,7 @@ export function TransactionSplits({ form }: { form: TransactionFormOf }) {
             `Left to split: ${moneyIn(currency, left)}`}
         </span>
       </div>
-      {(errors?.root?.message ?? errors?.message) && (
-        <p className="field-error" role="alert">
-          {errors?.root?.message ?? errors?.message}
-        </p>
-      )}
+      <FieldError>{errors?.root?.message ?? errors?.message}</FieldError>
     </fieldset>
   );
 }

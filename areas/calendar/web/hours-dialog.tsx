@@ -5,6 +5,7 @@ import { useFormOf } from "#platform/web/form.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { hoursLimits } from "#areas/calendar/contract/hours.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
@@ -102,11 +103,7 @@ function Dates({ form }: { form: Form }) {
           <Spans form={form} name={`dates.${at}.spans`} label={`Hours on date ${at + 1}`} />
         </div>
       ))}
-      {errors?.root?.message && (
-        <p className="field-error" role="alert">
-          {errors.root.message}
-        </p>
-      )}
+      <FieldError>{errors?.root?.message}</FieldError>
       {fields.length < hoursLimits.overrides && (
         <span>
           <Button size="small" icon={Plus} onClick={() => append({ day, spans: [] })}>
@@ -154,11 +151,7 @@ function Spans({
           <IconButton icon={Trash2} label={`Remove hours ${at + 1} of ${label}`} onClick={() => remove(at)} />
         </div>
       ))}
-      {told && (
-        <p className="field-error" role="alert">
-          {told}
-        </p>
-      )}
+      <FieldError>{told}</FieldError>
       {fields.length < hoursLimits.spansPerDay && (
         <span>
           <Button

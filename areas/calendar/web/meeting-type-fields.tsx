@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { typeOptions } from "./appointment-form.view.ts";
 import { durationChoices } from "./calendar-choices.view.ts";
 import { useHosts } from "./calendar.queries.ts";
@@ -102,11 +103,7 @@ function Hosts({ form }: { form: TypeForm }) {
             : "If nobody is checked: the whole team."}
         </p>
       )}
-      {errors.hostIds?.message && (
-        <p className="field-error" role="alert">
-          {errors.hostIds.message}
-        </p>
-      )}
+      <FieldError>{errors.hostIds?.message}</FieldError>
     </fieldset>
   );
 }

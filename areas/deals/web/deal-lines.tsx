@@ -2,6 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { dealLimits } from "#areas/deals/contract/deals.schema.ts";
 import type { DealForm, DealFormInput } from "./deal-form.view.ts";
 
@@ -56,11 +57,7 @@ export function DealLines({ form }: { form: UseFormReturn<DealFormInput, unknown
           </Button>
         </span>
       )}
-      {errors?.message && (
-        <p className="field-error" role="alert">
-          {errors.message}
-        </p>
-      )}
+      <FieldError>{errors?.message}</FieldError>
     </fieldset>
   );
 }

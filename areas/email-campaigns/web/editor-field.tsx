@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Editor } from "@tiptap/react";
-import { CircleAlert } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
+import { FieldError } from "#platform/web/ui/field.tsx";
 
 type Props = { id: string; label: string; error?: string; editor: Editor; children: ReactNode };
 
@@ -16,12 +16,7 @@ export function EditorField({ id, label, error, editor, children }: Props) {
         <small aria-hidden>required</small>
       </div>
       {children}
-      {error && (
-        <p className="field-error" role="alert">
-          <CircleAlert className="icon tiny" aria-hidden />
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </div>
   );
 }

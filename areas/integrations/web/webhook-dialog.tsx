@@ -1,6 +1,7 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { NewWebhook, type Webhook } from "#areas/integrations/contract/webhooks.schema.ts";
 import { EventChoice } from "./event-choice.tsx";
@@ -81,11 +82,7 @@ export function WebhookDialog({ open, webhook, onClose, onSecret }: Props) {
           onChange={(value) => choose(value === "all" ? "all" : [])}
         />
         {events !== "all" && <EventChoice chosen={events} onChoose={choose} />}
-        {errors.events?.message && (
-          <p className="text-small text-danger" role="alert">
-            {errors.events.message}
-          </p>
-        )}
+        <FieldError>{errors.events?.message}</FieldError>
       </div>
     </Dialog>
   );

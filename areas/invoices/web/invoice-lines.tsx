@@ -4,6 +4,7 @@ import { signOf } from "#platform/web/format.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 import { invoiceLimits } from "#areas/invoices/contract/invoice-figures.schema.ts";
 import { blankLine, type InvoiceFormOf, maxPaired, taxChoices } from "./invoice-form.view.ts";
@@ -31,11 +32,7 @@ export function InvoiceLines({ form, taxes }: { form: InvoiceFormOf; taxes: read
           </Button>
         </span>
       )}
-      {errors?.message && (
-        <p className="field-error" role="alert">
-          {errors.message}
-        </p>
-      )}
+      <FieldError>{errors?.message}</FieldError>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { CancelAndSubmit, Dialog, DialogClose } from "#platform/web/ui/dialog.ts
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
 import { useBooksSettings } from "#areas/books/web/index.ts";
 import { reminderPlaceholders, stepWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
@@ -103,11 +104,7 @@ function Form({ open, settings, onClose }: Props & { settings: ReminderSettings 
             />
           ))}
         </ul>
-        {error && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
+        <FieldError>{error}</FieldError>
         {fields.length < reminderLimits.steps && (
           <span>
             <Button size="small" icon={Plus} onClick={() => append({ ...blankStep })}>

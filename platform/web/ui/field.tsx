@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 import { classes } from "./classes.ts";
-import { useHeldWhilePressing } from "./use-held-while-pressing.ts";
+import { useHeldWhileMoving } from "./use-held-while-moving.ts";
 
 /** What every field can show. `hint` is to the right of the label, `help` below, `error` in place of `help`. */
 export type FieldLabels = {
@@ -35,7 +35,7 @@ export function Field({
   children,
 }: FieldLabels & { id?: string; children: (ties: ControlTies) => ReactNode }) {
   const made = useId();
-  const error = useHeldWhilePressing(latest);
+  const error = useHeldWhileMoving(latest);
   const controlId = id ?? made;
   const noteId = `${controlId}-note`;
   const aside = hint ?? (required ? "required" : undefined);
@@ -51,16 +51,22 @@ export function Field({
         "aria-describedby": error || help ? noteId : undefined,
         "aria-required": required ? true : undefined,
       })}
-      {error ? (
-        <p id={noteId} className="field-error" role="alert">
-          <CircleAlert className="icon tiny" aria-hidden />
-          {error}
-        </p>
-      ) : help ? (
-        <p id={noteId} className="field-help">
-          {help}
-        </p>
-      ) : null}
+      <Note id={noteId} error={error} help={help} />
     </div>
+  );
+}
+
+/** What is wrong with several fields together, below them; nothing while nothing is. */
+export const FieldError = ({ children }: { children: string | undefined }) => (
+  <Note error={useHeldWhileMoving(children)} />
+);
+
+// Always the same element: screen readers say the words that come into one that they know.
+function Note({ id, error, help }: { id?: string; error: string | undefined; help?: string }) {
+  return (
+    <p id={id} className={classes("field-note", error ? "field-error" : "field-help")} aria-live="polite">
+      {error && <CircleAlert className="icon tiny" aria-hidden />}
+      {error || help}
+    </p>
   );
 }
