@@ -32,7 +32,7 @@ export const demoAlert =
 
 /** What can be pressed: not what leads to other screens, nor what chooses a file, which the demo never reads. */
 const pressable =
-  "button:visible:not([disabled]), [role=menuitem]:visible, input[type=checkbox]:visible:not([disabled])";
+  "button:visible:not([disabled], [aria-disabled=true]), [role=menuitem]:visible, input[type=checkbox]:visible:not([disabled], [aria-disabled=true])";
 const layers = "[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, dialog[open]:visible";
 
 /** One of a kind: "Edit Dana Whitfield" and "Edit Jerome Baptiste" do the same. */

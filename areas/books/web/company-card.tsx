@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { SaveButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
@@ -129,9 +129,9 @@ export function CompanyCard({ settings }: { settings: BooksSettings }) {
         />
         {mayChange && (
           <span className="col-span-2">
-            <Button type="submit" busy={pending} disabled={!isDirty}>
-              {pending ? "Saving..." : "Save changes"}
-            </Button>
+            <SaveButton busy={pending} changed={isDirty}>
+              Save changes
+            </SaveButton>
           </span>
         )}
       </form>

@@ -1,5 +1,5 @@
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { SaveButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
@@ -88,9 +88,9 @@ export function PreferencesCard({ settings }: { settings: BooksSettings }) {
         />
         {!disabled && (
           <span className="col-span-2">
-            <Button type="submit" busy={pending} disabled={!isDirty}>
-              {pending ? "Saving..." : "Save changes"}
-            </Button>
+            <SaveButton busy={pending} changed={isDirty}>
+              Save changes
+            </SaveButton>
           </span>
         )}
       </form>

@@ -122,7 +122,7 @@ function putPicture(editor: Editor, src: string, alt: string): void {
 /** The arrow keys go from one button to the next, as in every row of tools. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button")];
   const at = buttons.findIndex((one) => one === event.target);
   if (!step || at < 0) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { serverMessage } from "#platform/web/call.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { SaveButton } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
@@ -82,9 +82,9 @@ function Fields({ rules }: { rules: SendingRules }) {
       )}
       {refused && <Notice tone="danger">{refused}</Notice>}
       <div className="flex justify-end">
-        <Button type="submit" disabled={!isDirty} busy={save.pending}>
-          {save.pending ? "Saving..." : "Save rules"}
-        </Button>
+        <SaveButton busy={save.pending} changed={isDirty}>
+          Save rules
+        </SaveButton>
       </div>
     </form>
   );

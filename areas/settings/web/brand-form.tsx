@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { Button, SaveButton } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
@@ -80,9 +80,7 @@ export function BrandForm({ brand, name, mayChange }: { brand: Brand; name: stri
           </div>
           {mayChange && (
             <div>
-              <Button look="primary" type="submit" busy={save.pending} disabled={!isDirty}>
-                {save.pending ? "Saving..." : "Save"}
-              </Button>
+              <SaveButton look="primary" busy={save.pending} changed={isDirty} />
             </div>
           )}
         </form>

@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from "react";
-import { Button } from "#platform/web/ui/button.tsx";
+import { SaveButton } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 
 /** A card of settings that are saved together. `submit` is what the form's `handleSubmit` gave. */
@@ -21,9 +21,7 @@ export function SettingsForm({
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {children}
         <div>
-          <Button look="primary" type="submit" busy={saving} disabled={!changed}>
-            {saving ? "Saving..." : "Save"}
-          </Button>
+          <SaveButton look="primary" busy={saving} changed={changed} />
         </div>
       </form>
     </Card>

@@ -1,5 +1,6 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref, SyntheticEvent } from "react";
 import { LoaderCircle, type LucideIcon } from "lucide-react";
+import { showToast } from "../toasts.ts";
 import { classes } from "./classes.ts";
 import { tooltip } from "./tooltip.ts";
 
@@ -13,6 +14,17 @@ export type ButtonProps = Shape & {
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 } & ButtonHTMLAttributes<HTMLButtonElement>;
+
+const refuse = (event: SyntheticEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** What makes a button one that can't be pressed now. Never the browser's own `disabled`: it takes the focus from under whoever pressed it. */
+const offOf = (isOff: boolean | undefined) =>
+  isOff
+    ? { "aria-disabled": true, onClick: refuse, onKeyDown: undefined, onPointerDown: undefined }
+    : undefined;
 
 /** A button's label names the action. While `busy` a spinner replaces the icon and it can't be pressed; then the label says what is in progress. */
 export function Button({
@@ -31,9 +43,9 @@ export function Button({
     <button
       type={type}
       className={shapeOf({ look, size, full }, className)}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
+      {...offOf(disabled || busy)}
     >
       {busy ? (
         <LoaderCircle className="icon spinner" aria-hidden />
@@ -42,6 +54,23 @@ export function Button({
       ) : null}
       {children}
     </button>
+  );
+}
+
+/** The button that saves a form. Where nothing was changed it can still be pressed, and says so. */
+export function SaveButton({
+  changed,
+  children = "Save",
+  ...button
+}: Omit<ButtonProps, "type" | "onClick"> & { changed: boolean }) {
+  const tell = (event: SyntheticEvent) => {
+    event.preventDefault();
+    showToast({ title: "Nothing to save", description: "You haven’t changed anything here." });
+  };
+  return (
+    <Button {...button} type="submit" onClick={changed ? undefined : tell}>
+      {button.busy ? "Saving..." : children}
+    </Button>
   );
 }
 
@@ -71,9 +100,9 @@ export function IconButton({
       aria-label={label}
       {...tooltip(label)}
       className={shapeOf({ look, size }, classes("only-icon", className))}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
+      {...offOf(disabled || busy)}
     >
       <Shown className={classes("icon", busy && "spinner")} aria-hidden />
       {children}

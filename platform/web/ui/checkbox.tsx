@@ -29,8 +29,9 @@ export function Checkbox({ checked, onChange, disabled, className, label, name }
         ref={(input) => {
           if (input) input.indeterminate = checked === "indeterminate";
         }}
-        onChange={({ target }) => onChange(target.checked)}
-        disabled={disabled}
+        // Not the browser's own `disabled`, which takes the focus from under whoever pressed it.
+        onChange={({ target }) => !disabled && onChange(target.checked)}
+        aria-disabled={disabled || undefined}
         aria-label={name}
       />
     </span>

@@ -1,5 +1,5 @@
 const fields =
-  ':is(input:not([type="hidden"], [type="file"]), select, textarea, [contenteditable="true"], [role="checkbox"], [role="switch"]):not([disabled], [tabindex="-1"])';
+  ':is(input:not([type="hidden"], [type="file"]), select, textarea, [contenteditable="true"], [role="checkbox"], [role="switch"]):not([disabled], [aria-disabled="true"], [tabindex="-1"])';
 
 /** Among radio buttons only the chosen one counts, as it does for the Tab key. */
 const chosenOf = (field: HTMLElement | undefined, all: readonly HTMLElement[]): HTMLElement | undefined =>

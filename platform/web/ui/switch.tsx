@@ -20,8 +20,9 @@ export function Switch({
         id={id}
         className="switch"
         checked={checked}
-        onCheckedChange={onChange}
-        disabled={disabled}
+        // Not the browser's own `disabled`, which takes the focus from under whoever pressed it.
+        onCheckedChange={disabled ? undefined : onChange}
+        aria-disabled={disabled || undefined}
       >
         <SwitchPrimitive.Thumb />
       </SwitchPrimitive.Root>
