@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useRef, useState, type ComponentType } from "react";
 import { LoaderCircle } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
@@ -14,6 +14,8 @@ import { startLive, useLiveState } from "#platform/web/live.ts";
 import { isOnKept } from "#platform/web/offline-state.ts";
 import { hasSessionEnded } from "#platform/web/signed-in.ts";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { focusOn, keepFocus, screenTitle } from "#platform/web/ui/focus-place.ts";
+import { Sayer } from "#platform/web/ui/sayer.tsx";
 import { Toaster } from "#platform/web/ui/toaster.tsx";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
@@ -26,11 +28,13 @@ type Loaded = { module: string; component: ComponentType<PageProps> };
 
 /** Who may see what (Spec 1 §2): the page at the address, the spinner, or the way to /auth. */
 export function App({ first, since }: { first: Loaded; since?: string }) {
+  useEffect(keepFocus, []);
   return (
     <>
       <CurrentPage first={first} since={since} />
       <TooltipLayer />
       <Toasts />
+      <Sayer />
     </>
   );
 }
@@ -57,6 +61,7 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const onKept = isOnKept();
   const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
   const hasOtherPolicy = useHasOtherPolicy(path, page);
+  useFocusOnTitle(path);
   useLive(user ? `${user.id} ${user.workspaceId}` : undefined, since);
 
   const turnedAway =
@@ -126,6 +131,29 @@ function useHasOtherPolicy(path: string, page: Page): boolean {
   const [loadedPath] = useState(path);
   const cards = cardsAre();
   return cards !== undefined && path !== loadedPath && (cards === "here") !== (page.takesCards ?? false);
+}
+
+/** A new screen takes the focus to its heading, as soon as that is there: so its title is said, and Tab goes on from its beginning. */
+function useFocusOnTitle(path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (path === shown.current) return undefined;
+    shown.current = path;
+    const content = document.getElementById("content");
+    if (!content) return undefined;
+    focusOn(screenTitle());
+    const watcher = new MutationObserver(() => {
+      const active = document.activeElement;
+      // A screen may take it elsewhere itself, and so may whoever is quicker.
+      if (active !== content && active !== document.body) return watcher.disconnect();
+      const title = screenTitle();
+      if (title === content) return undefined;
+      focusOn(title);
+      return watcher.disconnect();
+    });
+    watcher.observe(content, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [path]);
 }
 
 // Changes by others arrive while somebody (`who`: the person and their business) is signed in, on every screen.

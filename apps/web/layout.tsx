@@ -10,6 +10,7 @@ import { fetchAhead } from "#platform/web/parts.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { useLiveState } from "#platform/web/live.ts";
+import { focusOn } from "#platform/web/ui/focus-place.ts";
 import { lazyDialog, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 
@@ -64,7 +65,15 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
   const person = user ? personOf(user) : demoPerson;
   return (
     <div className="app">
-      <a className="skip" href="#content">
+      <a
+        className="skip"
+        href="#content"
+        onClick={(event) => {
+          // By hand: as part of the address, each step back in the history would lead there again.
+          event.preventDefault();
+          focusOn(document.getElementById("content"));
+        }}
+      >
         Skip to content
       </a>
       <aside className="side side-fixed">

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useCloseAllModals } from "#platform/web/close-all-modals.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
+import { useFocusBack } from "#platform/web/ui/use-focus-back.ts";
 import { useLayer } from "#platform/web/ui/use-layer.ts";
 import { tourSteps, tourWidthPixels } from "./tour.view.ts";
 
@@ -42,7 +43,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
       window.removeEventListener("scroll", measure, true);
     };
   }, [step.target]);
-  const title = useRef<HTMLHeadingElement>(null);
+  const focusBack = useFocusBack((tour) => tour.querySelector("h2"));
 
   return (
     <Popover.Root
@@ -75,13 +76,10 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
           style={{ width: tourWidthPixels }}
           aria-labelledby="tour-title"
           onInteractOutside={(event) => event.preventDefault()}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            title.current?.focus();
-          }}
+          {...focusBack}
         >
           <div className="flex items-start gap-2">
-            <h2 key={step.target} id="tour-title" ref={title} tabIndex={-1} className="flex-1 outline-none">
+            <h2 key={step.target} id="tour-title" tabIndex={-1} className="flex-1 outline-none">
               {step.title}
             </h2>
             <IconButton

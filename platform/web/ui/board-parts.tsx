@@ -28,6 +28,8 @@ export type BoardProps<Item extends { id: string }, Column extends BoardColumn<I
   nameOf: (item: Item) => string;
   mayMove: boolean;
   onMove: (item: Item, to: Column) => void;
+  /** What was chosen in a card's menu; `Board` listens itself. */
+  onChosen?: (item: Item, label: string) => void;
   /** The menu of a card: it does what dragging does. */
   menuOf: (item: Item, column: Column) => { label: string; items: readonly MenuItem[] };
   renderCard: (item: Item, column: Column) => ReactNode;
@@ -138,7 +140,14 @@ export function CardOfBoard<Item extends { id: string }, Column extends BoardCol
     >
       <div className="grid min-w-0 flex-1 gap-px">{board.renderCard(item, column)}</div>
       {board.mayMove && (
-        <span className="-my-1 flex flex-none rounded-control [@media(hover:hover)]:absolute [@media(hover:hover)]:top-1.5 [@media(hover:hover)]:right-1 [@media(hover:hover)]:m-0 [@media(hover:hover)]:bg-surface [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-within:opacity-100">
+        <span
+          // Before the choice moves the card.
+          onClickCapture={({ target }) => {
+            const row = target instanceof Element ? target.closest("[role=menuitem]") : null;
+            if (row) board.onChosen?.(item, row.textContent);
+          }}
+          className="-my-1 flex flex-none rounded-control [@media(hover:hover)]:absolute [@media(hover:hover)]:top-1.5 [@media(hover:hover)]:right-1 [@media(hover:hover)]:m-0 [@media(hover:hover)]:bg-surface [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:focus-within:opacity-100"
+        >
           {handle}
           <Menu trigger={<IconButton icon={Ellipsis} size="small" label={label} />} items={items} />
         </span>

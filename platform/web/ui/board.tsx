@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { say } from "../say.ts";
 import { whenIdle } from "../when-idle.ts";
 import { type BoardColumn, type BoardProps, BoardRow, CardOfBoard, ColumnOfBoard } from "./board-parts.tsx";
 
@@ -37,7 +38,29 @@ export function Board<Item extends { id: string }, Column extends BoardColumn<It
       clearTimeout(timer);
     };
   }, [props.mayMove]);
-  return <div ref={place}>{Dragging ? <Dragging {...props} /> : <PlainBoard {...props} />}</div>;
+  const board = { ...props, onChosen: useSaysMoves(props) };
+  return <div ref={place}>{Dragging ? <Dragging {...board} /> : <PlainBoard {...board} />}</div>;
+}
+
+/** Says in which column a card is once its menu has moved it, also where the column doesn't show it: "Ines Quarto is in Proposal". Dragging says so itself. */
+function useSaysMoves<Item extends { id: string }, Column extends BoardColumn<Item>>({
+  columns,
+  nameOf,
+}: BoardProps<Item, Column>): (item: Item, label: string) => void {
+  const chosen = useRef<{ item: Item; from: string; to: Column }>(undefined);
+  const columnOf = ({ id }: Item) => columns.find(({ items }) => items.some((one) => one.id === id));
+  useEffect(() => {
+    if (!chosen.current) return;
+    const { item, from, to } = chosen.current;
+    if (columnOf(item)?.id === from) return;
+    say(`${nameOf(item)} is in ${to.name}`);
+    chosen.current = undefined;
+  });
+  return (item, label) => {
+    const from = columnOf(item)?.id;
+    const to = columns.find(({ name }) => label === name || label.endsWith(` ${name}`));
+    chosen.current = from !== undefined && to ? { item, from, to } : undefined;
+  };
 }
 
 function PlainBoard<Item extends { id: string }, Column extends BoardColumn<Item>>(

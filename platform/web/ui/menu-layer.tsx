@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { DropdownMenu } from "radix-ui";
 import type { LucideIcon } from "lucide-react";
 import type { ButtonProps } from "./button.tsx";
+import { giveBackTo } from "./focus-place.ts";
 import { useLayer } from "./use-layer.ts";
 
 export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean; disabled?: boolean } & (
@@ -28,7 +29,7 @@ export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuPro
   const giveFocus = (event: Event) => {
     event.preventDefault();
     if (hasChosen.current && focusAfter) focusAfter();
-    else opener?.focus();
+    else giveBackTo(opener ?? undefined);
     hasChosen.current = false;
   };
   // Inside the landmark or dialog that it belongs to, where screen readers look for it.
