@@ -72,7 +72,11 @@ export async function toast(page: Page, title: string, description = ""): Promis
     .poll(() =>
       toasts.allInnerTexts().then((texts) => texts.map((text) => text.replaceAll(/\s+/g, " ").trim())),
     )
-    .toEqual([expect.stringMatching(new RegExp(`^${escaped(`${title} ${description}`.trim())}( Undo)?$`))]);
+    .toEqual([
+      expect.stringMatching(
+        new RegExp(`^${escaped(`${title} ${description}`.trim())}( Press F8 to reach [^.]+\\.)?( Undo F8)?$`),
+      ),
+    ]);
   return toasts;
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  actingToastMilliseconds,
   dismissToast,
   onToasts,
   showToast,
@@ -26,6 +27,8 @@ test("the constants are those of the specification", () => {
     "F8",
     1_000_000,
   ]);
+  // Ours: an action or an error is there for at least twenty seconds (WCAG 2.2.1).
+  expect(actingToastMilliseconds).toBeGreaterThanOrEqual(20_000);
 });
 
 test("only one toast is shown: the newest", () => {

@@ -10,6 +10,8 @@ export type ShownToast = ToastText & { id: number; open: boolean };
 
 /** Spec 1 §9. */
 export const toastMilliseconds = 5_000;
+/** One that offers something to do, or says what failed: long enough to read it and to come to it by keys. */
+export const actingToastMilliseconds = 20_000;
 export const toastSwipePixels = 50;
 export const toastHotkey = "F8";
 export const toastRemovalMilliseconds = 1_000_000;

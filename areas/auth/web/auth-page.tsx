@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useQueryClient } from "@tanstack/react-query";
 import { trialDays } from "#platform/contract/product.ts";
 import { selectedPlan, setLeftAt, visitHere } from "#platform/web/browser-flags.ts";
 import { endingHere } from "#platform/web/signed-in.ts";
+import { focusOn, screenTitle } from "#platform/web/ui/focus-place.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { signedOutWords } from "./auth.messages.ts";
@@ -19,7 +21,9 @@ export function AuthPage() {
   const wasSignedOut = useSignedOut();
   useLeaveWhenSignedIn();
   const toggle = () => {
-    setSigningUp(!signingUp);
+    flushSync(() => setSigningUp(!signingUp));
+    // The button now is called the opposite: the heading says what the page has become.
+    focusOn(screenTitle());
     window.history.replaceState(null, "", signingUp ? window.location.pathname : signUpHash);
   };
   return signingUp ? (

@@ -1,3 +1,4 @@
+import { CallError } from "#platform/web/call.ts";
 import { failed, withReason } from "#platform/web/failures.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { SessionEnding } from "#platform/contract/session-ending.ts";
@@ -52,6 +53,16 @@ export const authMessages = {
   noPasskeyUsed: "No passkey was used. Enter your password, or try again.",
   notEnded: failed("That didn’t work"),
 };
+
+const wordsOf =
+  (toast: (error: unknown) => { description?: string }) =>
+  (error: unknown): string | undefined =>
+    error instanceof CallError ? toast(error).description : authMessages.notReached;
+
+/** What stays in the form when signing in failed: its toast goes. */
+export const loginFailureWords = wordsOf(authMessages.loginFailed);
+/** The same of signing up. */
+export const registrationFailureWords = wordsOf(authMessages.registrationFailed);
 
 /** Demo alerts read "This would {action} in the full version". */
 export const authDemoActions = {

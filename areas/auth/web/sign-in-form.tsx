@@ -5,7 +5,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { Credentials } from "#areas/auth/contract/auth.schema.ts";
-import { authMessages } from "./auth.messages.ts";
+import { authMessages, loginFailureWords } from "./auth.messages.ts";
 import { asksSecondStep, loginFailure } from "./second-step.view.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
 import { useEnter } from "./use-enter.ts";
@@ -25,13 +25,19 @@ export function SignInForm() {
     const outcome = await login.run({ body: credentials });
     if (outcome.ok) return enter(outcome.reply);
     if ("error" in outcome && asksSecondStep(outcome.error)) return setAskingMore(true);
-    if ("error" in outcome && !applyServerErrors(form, outcome.error)) form.setFocus("password");
+    if ("error" in outcome && !applyServerErrors(form, outcome.error))
+      form.setError(
+        "password",
+        { type: "server", message: loginFailureWords(outcome.error) },
+        { shouldFocus: true },
+      );
   });
   if (askingMore) return <SecondStepForm onEnter={enter} onBack={() => setAskingMore(false)} />;
   return (
     <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
       <TextField
         label="Email"
+        required="unsaid"
         type="email"
         autoComplete="username webauthn"
         inputMode="email"
@@ -41,6 +47,7 @@ export function SignInForm() {
       />
       <PasswordField
         label="Password"
+        required="unsaid"
         autoComplete="current-password"
         error={errors.password?.message}
         {...form.register("password")}

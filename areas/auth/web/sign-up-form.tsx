@@ -9,6 +9,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FieldError } from "#platform/web/ui/field.tsx";
 import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { usernameFor } from "#areas/auth/contract/auth.rules.ts";
@@ -19,7 +20,7 @@ import {
   industries,
   SignUpForm as SignUpSchema,
 } from "#areas/auth/contract/auth.schema.ts";
-import { authMessages } from "./auth.messages.ts";
+import { authMessages, registrationFailureWords } from "./auth.messages.ts";
 import { cachedUser } from "./current-user.queries.ts";
 import { beginningOf, beginningWords, chosenPlan, knownFrom, planHelp, planOptions } from "./sign-up.view.ts";
 import { useEnter } from "./use-enter.ts";
@@ -64,7 +65,8 @@ export function SignUpForm() {
       },
     });
     if (outcome.ok) enter(outcome.reply);
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+    else if ("error" in outcome && !applyServerErrors(form, outcome.error))
+      form.setError("root", { message: registrationFailureWords(outcome.error) });
   });
   // The two passwords are compared by one rule, so fixing the first has to check the second again.
   const comparesAgain = {
@@ -80,12 +82,14 @@ export function SignUpForm() {
     >
       <TextField
         label="First name"
+        required="unsaid"
         autoComplete="given-name"
         error={errors.firstName?.message}
         {...form.register("firstName")}
       />
       <TextField
         label="Last name"
+        required="unsaid"
         autoComplete="family-name"
         error={errors.lastName?.message}
         {...form.register("lastName")}
@@ -93,6 +97,7 @@ export function SignUpForm() {
       <TextField
         className="col-span-2"
         label="Company name"
+        required="unsaid"
         autoComplete="organization"
         error={errors.companyName?.message}
         {...form.register("companyName")}
@@ -100,6 +105,7 @@ export function SignUpForm() {
       <TextField
         className="col-span-2"
         label="Email"
+        required="unsaid"
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -110,6 +116,7 @@ export function SignUpForm() {
       <PasswordField
         className="col-span-2"
         label="Password"
+        required="unsaid"
         hint="8 characters or more"
         autoComplete="new-password"
         error={errors.password?.message}
@@ -118,6 +125,7 @@ export function SignUpForm() {
       <PasswordField
         className="col-span-2"
         label="Confirm password"
+        required="unsaid"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
@@ -130,6 +138,7 @@ export function SignUpForm() {
         checked={wanted}
         onChange={setWanted}
       />
+      <FieldError className="col-span-2">{errors.root?.message}</FieldError>
       <Button type="submit" look="primary" size="large" className="col-span-2" busy={register.pending}>
         {register.pending ? "Setting up your account..." : `Start My ${trialDays}-Day Free Trial`}
       </Button>

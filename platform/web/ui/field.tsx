@@ -6,7 +6,8 @@ import { useHeldWhileMoving } from "./use-held-while-moving.ts";
 /** What every field can show. `hint` is to the right of the label, `help` below, `error` in place of `help`. */
 export type FieldLabels = {
   label: string;
-  required?: boolean;
+  /** "unsaid" where every field of a form is, and no word beside each label says so. */
+  required?: boolean | "unsaid";
   hint?: string;
   help?: string;
   error?: string;
@@ -38,17 +39,23 @@ export function Field({
   const error = useHeldWhileMoving(latest);
   const controlId = id ?? made;
   const noteId = `${controlId}-note`;
-  const aside = hint ?? (required ? "required" : undefined);
+  const hintId = `${controlId}-hint`;
+  const aside = hint ?? (required === true ? "required" : undefined);
+  const described = [hint && hintId, (error || help) && noteId].filter(Boolean).join(" ");
   return (
     <div className={classes("field", error && "bad", className)}>
       <div className={classes("field-label", hideLabel && "sr-only")}>
         <label htmlFor={controlId}>{label}</label>
-        {aside && <small aria-hidden={!hint || undefined}>{aside}</small>}
+        {aside && (
+          <small id={hintId} aria-hidden={!hint || undefined}>
+            {aside}
+          </small>
+        )}
       </div>
       {children({
         id: controlId,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": error || help ? noteId : undefined,
+        "aria-describedby": described || undefined,
         "aria-required": required ? true : undefined,
       })}
       <Note id={noteId} error={error} help={help} />
@@ -57,14 +64,23 @@ export function Field({
 }
 
 /** What is wrong with several fields together, below them; nothing while nothing is. */
-export const FieldError = ({ children }: { children: string | undefined }) => (
-  <Note error={useHeldWhileMoving(children)} />
+export const FieldError = ({ children, className }: { children: string | undefined; className?: string }) => (
+  <Note className={className} error={useHeldWhileMoving(children)} />
 );
 
 // Always the same element: screen readers say the words that come into one that they know.
-function Note({ id, error, help }: { id?: string; error: string | undefined; help?: string }) {
+function Note({
+  id,
+  className,
+  error,
+  help,
+}: Pick<FieldLabels, "className" | "help"> & { id?: string; error: string | undefined }) {
   return (
-    <p id={id} className={classes("field-note", error ? "field-error" : "field-help")} aria-live="polite">
+    <p
+      id={id}
+      className={classes("field-note", error ? "field-error" : "field-help", className)}
+      aria-live="polite"
+    >
       {error && <CircleAlert className="icon tiny" aria-hidden />}
       {error || help}
     </p>

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Toast } from "radix-ui";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import {
+  actingToastMilliseconds,
   dismissToast,
   onToasts,
   shownToasts,
@@ -10,23 +11,51 @@ import {
   toastSwipePixels,
   type ShownToast,
 } from "../toasts.ts";
+import { giveBackTo } from "./focus-place.ts";
 
 const icons = { positive: CircleCheck, danger: CircleAlert, plain: Info };
 
 /** Shows what `showToast` says. There is one in the app. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    const reach = ({ key }: KeyboardEvent) => {
+      if (key === toastHotkey)
+        list.current?.querySelector<HTMLElement>('.toast[data-state="open"] button')?.focus();
+    };
+    document.addEventListener("keydown", reach);
+    return () => document.removeEventListener("keydown", reach);
+  }, []);
   return (
     <Toast.Provider duration={toastMilliseconds} swipeThreshold={toastSwipePixels} swipeDirection="right">
       {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} />
+        <OneToast
+          key={toast.id}
+          toast={toast}
+          onClose={() => {
+            dismissToast(toast.id);
+            if (list.current?.contains(document.activeElement)) giveBackTo(before.current);
+          }}
+        />
       ))}
-      <Toast.Viewport className="toasts" hotkey={[toastHotkey]} />
+      <Toast.Viewport
+        ref={list}
+        className="toasts"
+        label={`Notifications (${toastHotkey})`}
+        // Its own key leads to an empty list, too, and from there to nothing.
+        hotkey={[]}
+        onFocus={({ relatedTarget }) => {
+          const isFromOutside = relatedTarget?.closest('[role="region"]') === null;
+          if (isFromOutside) before.current = relatedTarget as HTMLElement;
+        }}
+      />
     </Toast.Provider>
   );
 }
 
-function OneToast({ toast }: { toast: ShownToast }) {
+function OneToast({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const tone = toast.tone ?? "plain";
   const Icon = icons[tone];
   return (
@@ -34,9 +63,10 @@ function OneToast({ toast }: { toast: ShownToast }) {
       className="toast"
       data-tone={tone}
       type={tone === "danger" ? "foreground" : "background"}
+      duration={toast.action || tone === "danger" ? actingToastMilliseconds : undefined}
       open={toast.open}
       onOpenChange={(open) => {
-        if (!open) dismissToast(toast.id);
+        if (!open) onClose();
       }}
     >
       <Icon className="icon" aria-hidden />
@@ -47,10 +77,18 @@ function OneToast({ toast }: { toast: ShownToast }) {
             {toast.description} {toast.reason && <span className="block">{toast.reason}</span>}
           </Toast.Description>
         )}
+        {toast.action && (
+          <span className="sr-only">
+            Press {toastHotkey} to reach “{toast.action.label}”.
+          </span>
+        )}
       </div>
       {toast.action && (
         <Toast.Action className="btn second small" altText={toast.action.label} onClick={toast.action.run}>
           {toast.action.label}
+          <kbd className="toast-key" aria-hidden>
+            {toastHotkey}
+          </kbd>
         </Toast.Action>
       )}
       <Toast.Close className="btn quiet only-icon small" aria-label="Close">
