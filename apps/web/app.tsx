@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState, type ComponentType } from "react
 import { LoaderCircle } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
+import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { currentUserKey, useCurrentUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { setLeftAt } from "#platform/web/browser-flags.ts";
@@ -9,10 +10,11 @@ import type { Page } from "#platform/contract/page.ts";
 import { cardsAre } from "#platform/web/cards.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
-import { loadAgain } from "#platform/web/kept-toast.ts";
+import { loadAgain, loadOfOther } from "#platform/web/kept-toast.ts";
 import { startLive, useLiveState } from "#platform/web/live.ts";
 import { isOnKept } from "#platform/web/offline-state.ts";
 import { hasSessionEnded } from "#platform/web/signed-in.ts";
+import { isLeavingForOther } from "#platform/web/whose.ts";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { focusOn, keepFocus, screenTitle } from "#platform/web/ui/focus-place.ts";
 import { Sayer } from "#platform/web/ui/sayer.tsx";
@@ -59,7 +61,8 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   // Drawn again when that changes.
   useLiveState();
   const onKept = isOnKept();
-  const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
+  const others = useOthers(user, demo);
+  const isOthers = others !== undefined && page.access === "protected";
   const hasOtherPolicy = useHasOtherPolicy(path, page);
   useFocusOnTitle(path);
   useLive(user ? `${user.id} ${user.workspaceId}` : undefined, since);
@@ -73,8 +76,10 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
     if (turnedAway) leaveToSignIn();
   }, [turnedAway]);
   useEffect(() => {
-    if (isOthers) window.location.reload();
-  }, [isOthers]);
+    if (!isOthers || isLeavingForOther()) return;
+    if (others === "business") loadOfOther();
+    else window.location.reload();
+  }, [isOthers, others]);
   useEffect(() => {
     if (hasOtherPolicy) loadAgain();
   }, [hasOtherPolicy]);
@@ -118,12 +123,18 @@ function leaveToSignIn(): void {
   window.location.replace("/auth");
 }
 
-/** True when somebody else signed in in another window, or a demo began or ended: this screen must not be taken for theirs. */
-function useIsOthers(userId: string | undefined, demo: boolean): boolean {
+/**
+ * Whose this screen no longer is: somebody else signed in in another window or a demo began or ended, or the person went to another of their
+ * businesses. It must not be taken for the present one's.
+ */
+function useOthers(user: CurrentUser | null | undefined, demo: boolean): "person" | "business" | undefined {
   const [startedInDemo] = useState(demo);
-  const [startedAs, setStartedAs] = useState(userId);
-  if (startedAs === undefined && userId !== undefined) setStartedAs(userId);
-  return startedInDemo !== demo || (userId !== undefined && startedAs !== undefined && userId !== startedAs);
+  const [started, setStarted] = useState(user);
+  if (!started && user) setStarted(user);
+  if (startedInDemo !== demo) return "person";
+  if (!user || !started) return undefined;
+  if (user.id !== started.id) return "person";
+  return user.workspaceId === started.workspaceId ? undefined : "business";
 }
 
 /** True when this screen was reached without a page load, and the loaded page's content policy isn't its own: cards are taken on one of them only. */

@@ -43,7 +43,7 @@ async function learn(): Promise<void> {
     setEnding(first.ended);
   }
   followSession(queryClient);
-  showKeptToast();
+  showKeptToast(cachedUser(queryClient)?.workspaceName);
 }
 
 async function start(root: HTMLElement): Promise<void> {

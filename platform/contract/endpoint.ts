@@ -74,6 +74,8 @@ export type Endpoint<
   readonly whenReadOnly?: "works";
   /** "works": goes on in a business that was closed: what its owners still need, what protects others, and signing in. */
   readonly whenClosed?: "works";
+  /** "any": also from a page that shows another business than the session's: it asks who is signed in, or goes to one of the person's businesses. */
+  readonly business?: "any";
   /** "person": about the person who asks, such as their name, alerts, devices or calendars, so no API key is taken for it unless `keys` says so. */
   readonly about?: "person";
   /**
@@ -123,6 +125,7 @@ export function endpoint<
   atOnce?: number;
   whenReadOnly?: "works";
   whenClosed?: "works";
+  business?: "any";
   about?: "person";
   keys?: "work";
   takesAnything?: boolean;

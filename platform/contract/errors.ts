@@ -14,6 +14,10 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** The page stands for another business than the one that its session is in by now. */
+  other_workspace: 409,
+  /** What was counted on the screen is another number by now. */
+  count_changed: 409,
   too_large: 413,
   unsupported_type: 415,
   mismatch: 422,
@@ -37,6 +41,8 @@ export const ErrorBody = z.object({
   conflict: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
   /** Free times, when the one that was asked for is taken. */
   nearest: z.array(z.object({ start: z.string(), end: z.string() })).optional(),
+  /** How many there are now, when the number on the screen is no longer right. */
+  count: z.number().int().optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -53,6 +59,7 @@ export const isErrorBody = (value: unknown): value is ErrorBody =>
   (value.errors === undefined || (isRecord(value.errors) && texts(...Object.values(value.errors)))) &&
   (value.conflict === undefined ||
     (isRecord(value.conflict) && Object.values(value.conflict).every(isRecord))) &&
+  (value.count === undefined || typeof value.count === "number") &&
   (value.nearest === undefined ||
     (Array.isArray(value.nearest) &&
       value.nearest.every((time) => isRecord(time) && texts(time.start, time.end))));
@@ -63,6 +70,7 @@ export type ErrorDetails = {
   /** Both values per field, when two people changed the same one. */
   conflict?: ErrorBody["conflict"];
   nearest?: ErrorBody["nearest"];
+  count?: number;
   retryAfterSeconds?: number;
   /** For the log only; never sent. */
   cause?: unknown;

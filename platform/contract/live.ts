@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { binary, endpoint } from "./endpoint.ts";
+import { binary, endpoint, Id } from "./endpoint.ts";
 
 /**
  * The message to a screen: which reads became stale, by the beginnings of their addresses ("/api/contacts" also means
@@ -26,7 +26,8 @@ export const liveApi = {
     path: "/api/live",
     summary:
       "Server-sent events: which reads became stale; from `since` on, the position of a page or of an earlier stream",
-    query: z.strictObject({ since: z.string().max(100).optional() }),
+    /** `business` stands for the header: a browser's stream sends none. */
+    query: z.strictObject({ since: z.string().max(100).optional(), business: Id.optional() }),
     reply: binary("text/event-stream"),
   }),
 };

@@ -6,7 +6,6 @@ import { productName } from "#platform/contract/product.ts";
 import { countCall, type KeyStanding, wordsFor } from "./api-key-leases.ts";
 import { type ApiKey, apiKeyPrefix, readApiKey } from "./api-key-token.ts";
 import type { Services } from "./context.ts";
-import { networkOf } from "./network.ts";
 import { callerOf } from "./request.ts";
 import { businessOf, type Caller } from "./sessions.ts";
 
@@ -32,12 +31,8 @@ export const isByKey = (request: FastifyRequest): boolean => keyIn(request) !== 
 /** Who sends a call: whoever the API key stands for, else whoever the cookie does. Where there is a key, the cookie isn't looked at. */
 export function senderOf(request: FastifyRequest, appUrl: string): Caller {
   const key = keyIn(request);
-  if (key === undefined) return callerOf(request, appUrl);
-  return {
-    token: undefined,
-    address: networkOf(request.ip),
-    ...(key !== "malformed" && { key }),
-  };
+  const caller = callerOf(request, appUrl);
+  return key === undefined ? caller : { ...caller, token: undefined, ...(key !== "malformed" && { key }) };
 }
 
 /** Refuses a key where only people get in. */

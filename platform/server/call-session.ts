@@ -7,6 +7,7 @@ import { type Database, transactWith, type Tx } from "./database.ts";
 import type { PlanRule } from "./plan-standing.ts";
 import type { Route } from "./route.ts";
 import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
+import { refuseOther } from "./whose.ts";
 
 /** One transaction, begun together with the look-up of the session or the API key. */
 export const withSession = <T>(
@@ -26,14 +27,16 @@ export const withSession = <T>(
   );
 };
 
-/** The session, if it may make this call: 401 when there is none, 409 in a closed business, 402 when the plan is in the way, 403 when the role is too low. */
+/** The session, if it may make this call: 401 when there is none, 409 for another business than its own and in a closed one, 402 when the plan is in the way, 403 when the role is too low. */
 export function allow(
   route: Route,
   session: OpenSession | undefined,
-  { key }: Caller,
+  caller: Caller,
   plans: PlanRule,
 ): OpenSession {
+  const { key } = caller;
   if (!session) throw new AppError("unauthenticated", key ? wordsFor.ended : "Please sign in");
+  if (route.call.business !== "any") refuseOther(session, caller);
   if (session.isClosed && route.call.whenClosed !== "works") throw new AppError("conflict", closedMessage);
   const { role } = route.call;
   const mayByRole = roleAllows(session.role, role);

@@ -120,7 +120,7 @@ export function validationError(error: z.ZodError): AppError {
 
 /** The body of a refusal (decisions, rules of data). */
 export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
-  const { errors, conflict, nearest } = error.details;
+  const { errors, conflict, nearest, count } = error.details;
   return {
     code: error.code,
     message: error.message,
@@ -128,6 +128,7 @@ export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
     ...(errors && { errors }),
     ...(conflict && { conflict }),
     ...(nearest && { nearest }),
+    ...(count !== undefined && { count }),
     requestId,
   };
 }

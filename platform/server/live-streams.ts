@@ -19,6 +19,7 @@ import { type Listener, startListener } from "./live-listener.ts";
 import { type Heard, type LiveMemory, mayKnow } from "./live-memory.ts";
 import { momentOf, positionText, readPosition } from "./live-position.ts";
 import { callerOf } from "./request.ts";
+import { refuseOther } from "./whose.ts";
 
 type Reader = { sid: Buffer; userId: string; sees: Sees; workspaceId: string };
 type Stream = Reader & { out: ServerResponse };
@@ -86,6 +87,8 @@ export function serveLive(
       if (!session || caller.token === undefined) throw new AppError("unauthenticated", "Please sign in");
       if (isStopping)
         throw new AppError("unavailable", "The server is stopping. Please try again in a moment.");
+      const { since, business } = request.query as { since?: unknown; business?: string };
+      refuseOther(session, { business: business ?? caller.business });
       const { memory, ready } = listening();
       await ready();
       const reader = {
@@ -96,7 +99,6 @@ export function serveLive(
       };
       makeRoom(streams, reader);
       const stream = open(streams, request, reply, reader);
-      const { since } = request.query as { since?: unknown };
       const missed =
         since === undefined ? [] : missedBy(stream, typeof since === "string" ? since : "", memory);
       if (missed.length > 0) writeTo(streams, [stream], told(missed));

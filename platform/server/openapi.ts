@@ -5,6 +5,7 @@ import { type Endpoint, isJsonReply } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
 import { callsPerMinuteByKey, isOpenToKeys } from "#platform/contract/key-access.ts";
 import { productName } from "#platform/contract/product.ts";
+import { businessHeader } from "#platform/contract/whose.ts";
 import { withNamedParts } from "./openapi-parts.ts";
 
 type Json = Record<string, unknown>;
@@ -69,6 +70,15 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
+const business = {
+  name: businessHeader,
+  in: "header",
+  required: false,
+  description:
+    "The id of the business that the call is made for; another than the caller's answers 409 other_workspace",
+  schema: { type: "string", format: "uuid" },
+};
+
 /** What a webhook is sent of an event (Standard Webhooks 1.0.0). */
 function sentOf({ name, summary, payload }: EventType): Json {
   const header = (header: string, description: string): Json => ({
@@ -118,15 +128,16 @@ function operationOf(call: Endpoint): Json {
       ...parametersOf(call.params, "path"),
       ...parametersOf(call.query, "query"),
       ...(isOnce ? [idempotencyKey] : []),
+      ...(call.access === "session" && call.business !== "any" ? [business] : []),
     ],
     ...(body && { requestBody: body }),
     responses: {
       ...answerOf(call),
       400: error,
-      ...(call.access === "session" && { 401: error, 403: error }),
+      ...(call.access === "session" && { 401: error, 403: error, 409: error }),
       ...(call.path.includes(":") && { 404: error }),
       ...(isOpenToKeys(call) && { 402: error, 429: error }),
-      ...(isOnce && { 409: error, 422: error }),
+      ...(isOnce && { 422: error }),
     },
   };
 }

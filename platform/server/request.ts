@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { businessHeader } from "#platform/contract/whose.ts";
 import type { ContextFor, Services } from "./context.ts";
 import { visitedBy, visitWorkspace } from "./closed-businesses.ts";
 import { enterWorkspace, sharedBy } from "./database.ts";
@@ -12,10 +13,11 @@ import { type Caller, cookieName } from "./sessions.ts";
 export const sessionTokenOf = (request: FastifyRequest, appUrl: string): string | undefined =>
   request.cookies[cookieName(appUrl)];
 
-/** Who sends this request. */
+/** Who sends this request, and for which business. */
 export const callerOf = (request: FastifyRequest, appUrl: string): Caller => ({
   token: sessionTokenOf(request, appUrl),
   address: networkOf(request.ip),
+  business: headerIn(request.headers)(businessHeader),
 });
 
 /** The longest that browsers keep a cookie. The database decides when a session ends: each visit renews it. */

@@ -33,8 +33,8 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 /** A cookie's value that could be ours: 32 random bytes in base64url. */
 const tokenForm = /^[\w-]{43}$/;
 
-/** Who sends a request: the value of the session cookie, if one came, or an API key, and the address. */
-export type Caller = { token: string | undefined; address: string; key?: ApiKey };
+/** Who sends a request: the value of the session cookie, if one came, or an API key, the address, and the business that it says it is for. */
+export type Caller = { token: string | undefined; address: string; key?: ApiKey; business?: string };
 
 const keyOf = (sid: Buffer): string => sid.toString("base64");
 

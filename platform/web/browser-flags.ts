@@ -1,3 +1,5 @@
+import { businessHere } from "./whose.ts";
+
 /** What this browser keeps for the product (Spec 1 §3, local browser flags). The only file that touches the browser's storage. */
 const names = {
   welcomeBannerClosed: "welcomeBannerClosed",
@@ -8,12 +10,11 @@ const names = {
   testMode: "testMode",
   selectedPlan: "selectedPlan",
   setupCompleted: "setupCompleted",
-  pendingSetup: "pendingSetup",
   visit: "visit",
   signOutOwed: "signOutOwed",
 } as const;
 
-export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "pendingSetup" | "visit">;
+export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "visit">;
 
 /** The browser's database of answers for when there is no connection (`kept-answers.ts`). */
 export const keptName = "answers";
@@ -83,11 +84,11 @@ export const selectedPlan = (): string | null => read(names.selectedPlan);
 /** Keeps the plan chosen on the landing page. */
 export const setSelectedPlan = (plan: string): void => write(names.selectedPlan, plan);
 
-/** The wizard's answers as JSON that could not be saved yet, or null. */
-export const pendingSetup = (): string | null => read(names.pendingSetup);
+/** This person's answers of this business's wizard as JSON that could not be saved yet, or null. */
+export const pendingSetup = (): string | null => read(ownKey("pendingSetup", ""));
 
 /** Keeps answers of the wizard until they are saved; null forgets them. */
-export const setPendingSetup = (answers: string | null): void => write(names.pendingSetup, answers);
+export const setPendingSetup = (answers: string | null): void => write(ownKey("pendingSetup", ""), answers);
 
 /** Who asked for the demo, or undefined. */
 export function demoLeadInfo(): DemoLeadInfo | undefined {
@@ -101,8 +102,10 @@ export function demoLeadInfo(): DemoLeadInfo | undefined {
 /** Keeps who asked for the demo. */
 export const setDemoLeadInfo = (info: DemoLeadInfo): void => write(names.demoLeadInfo, JSON.stringify(info));
 
-// For one visit: the next person to sign in in this tab does not get it, nor does the same person after signing out.
-const unsavedKey = (name: string): string => `unsaved:${visitHere() ?? ""}:${name}`;
+// For one visit and one business: the next person to sign in in this tab does not get it, nor the same person after signing out, nor in another of their businesses.
+const ownKey = (kind: string, name: string): string =>
+  `${kind}:${visitHere() ?? ""}:${businessHere() ?? ""}:${name}`;
+const unsavedKey = (name: string): string => ownKey("unsaved", name);
 
 /** What was being written under this name in this tab and is not saved yet, or null: it outlives a reload, not the tab. */
 export function unsavedWork(name: string): string | null {
@@ -131,6 +134,28 @@ export const setLeftAt = (address: string | null): void => setUnsavedWork(leftAt
 /** Where this person was in this tab when they had to sign in again, or null. */
 export const leftAt = (userId: string): string | null =>
   visitorOf(visitHere()) === userId ? unsavedWork(leftAtName) : null;
+
+const switchedName = "switched";
+
+/** Notes that this tab's page is loaded anew because the session went to another of the person's businesses. */
+export function noteSwitched(): void {
+  try {
+    sessionStorage.setItem(switchedName, "true");
+  } catch {
+    // The page is loaded anew all the same.
+  }
+}
+
+/** True once after `noteSwitched`. */
+export function takeSwitched(): boolean {
+  try {
+    const was = sessionStorage.getItem(switchedName) !== null;
+    sessionStorage.removeItem(switchedName);
+    return was;
+  } catch {
+    return false;
+  }
+}
 
 /** Removes what was kept for when there is no connection; resolves when it is gone, or when it can't be removed now: without a visit nobody sees it. */
 export function forgetAnswers(): Promise<void> {

@@ -1,12 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { businessHeader } from "#platform/contract/whose.ts";
+import { standFor } from "./whose.ts";
 import {
   call,
   CallError,
   fetchAnswer,
+  isOtherBusiness,
   nextOf,
-  onUnauthenticated,
+  onNotOurs,
   requestNumber,
   serverMessage,
 } from "./call.ts";
@@ -34,7 +37,10 @@ function answering(status: number, text: string, init: ResponseInit = {}) {
   return fake;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  standFor(undefined);
+});
 
 const refusal = {
   code: "conflict",
@@ -103,10 +109,29 @@ test("the next page's address comes from the Link header", async () => {
   expect(nextOf(null)).toBeUndefined();
 });
 
-test("a 401 is reported to listeners", async () => {
+test("that nobody is signed in, or in another business, is reported to listeners; other refusals aren’t", async () => {
   const heard = vi.fn<() => void>();
-  onUnauthenticated(heard);
-  answering(401, "");
-  await call(get, { params: { id } }).catch(() => {});
-  expect(heard).toHaveBeenCalledOnce();
+  onNotOurs(heard);
+  const other = JSON.stringify({ ...refusal, code: "other_workspace" });
+  for (const [status, text, times] of [
+    [401, "", 1],
+    [409, other, 2],
+    [409, JSON.stringify(refusal), 2],
+  ] as const) {
+    answering(status, text);
+    const error: unknown = await call(get, { params: { id } }).catch((thrown: unknown) => thrown);
+    expect([heard.mock.calls.length, isOtherBusiness(error)]).toEqual([times, text === other]);
+  }
+});
+
+test("every call says for which business its page stands, once that is known", async () => {
+  const fake = answering(200, "{}");
+  const sent = () => new Headers(fake.mock.lastCall?.[1]?.headers).get(businessHeader);
+  await call(get, { params: { id } });
+  expect(sent()).toBeNull();
+  standFor("first");
+  await call(create, { body: { name: "Rye" } });
+  expect(sent()).toBe("first");
+  await fetchAnswer("/api/things?cursor=abc");
+  expect(sent()).toBe("first");
 });

@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#platform/contract/endpoint.ts";
+import { whoseHeaders } from "./whose.ts";
 
 /** A query as screens write it: numbers and booleans are sent as text, undefined and empty values are left out. */
 export type Asked<Q> = { [K in keyof Q]: Q[K] | number | boolean | null | undefined };
@@ -71,19 +72,30 @@ export function nextOf(link: string | null): string | undefined {
   return url.pathname + url.search;
 }
 
-const unauthenticatedListeners = new Set<() => void>();
+const notOursListeners = new Set<() => void>();
 
-/** Calls `listener` whenever the server answers that nobody is signed in (401). */
-export const onUnauthenticated = (listener: () => void): void => {
-  unauthenticatedListeners.add(listener);
+/** Calls `listener` whenever the server answers that nobody is signed in (401), or that the session is in another business than this page. */
+export const onNotOurs = (listener: () => void): void => {
+  notOursListeners.add(listener);
 };
+
+/** True for the refusal of a call that was made on the page of another business: the page is loaded anew, and says so itself. */
+export const isOtherBusiness = (error: unknown): boolean =>
+  error instanceof CallError && error.body?.code === "other_workspace";
+
+/** What is thrown for a non-OK answer. Where it says that the page is no longer ours, that is told as well. */
+export function refusalOf(status: number, statusText: string, text: string): CallError {
+  const error = new CallError(status, statusText, text);
+  if (status === 401 || isOtherBusiness(error)) for (const listener of notOursListeners) listener();
+  return error;
+}
 
 /** GET of an address that the server gave (a next page), with the same promises as `call`. */
 export async function fetchAnswer<T>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
-  const response = await fetch(address, { credentials: "include", ...init });
+  const headers = { ...whoseHeaders(), ...(init.headers as Record<string, string> | undefined) };
+  const response = await fetch(address, { credentials: "include", ...init, headers });
   const text = await response.text();
-  if (response.status === 401) for (const listener of unauthenticatedListeners) listener();
-  if (!response.ok) throw new CallError(response.status, response.statusText, text);
+  if (!response.ok) throw refusalOf(response.status, response.statusText, text);
   const next = nextOf(response.headers.get("link"));
   return { body: (text ? JSON.parse(text) : {}) as T, ...(next ? { next } : {}) };
 }

@@ -1,4 +1,4 @@
-import { setUnsavedWork, unsavedWork } from "./browser-flags.ts";
+import { noteSwitched, setUnsavedWork, takeSwitched, unsavedWork } from "./browser-flags.ts";
 import { showToast, shownToasts, type ToastText } from "./toasts.ts";
 
 const name = "toast";
@@ -13,8 +13,18 @@ export function loadAgain(): void {
   window.location.reload();
 }
 
-/** Shows the toast that was there before `loadAgain`. */
-export function showKeptToast(): void {
+/** Loads the address that is shown, now of the business that the session has gone to; there one sentence says so. */
+export function loadOfOther(): void {
+  noteSwitched();
+  window.location.reload();
+}
+
+/** Shows the toast that was there before `loadAgain`, or after `loadOfOther` in which business of the person's this is. */
+export function showKeptToast(businessName?: string): void {
+  if (takeSwitched() && businessName) {
+    showToast({ title: `You’ve switched to ${businessName}` });
+    return;
+  }
   const text = unsavedWork(name);
   if (text === null) return;
   setUnsavedWork(name, null);

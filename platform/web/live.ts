@@ -11,6 +11,7 @@ import {
 import { shareLive } from "./live-share.ts";
 import { isOnKept, setOnKept } from "./offline-state.ts";
 import { refresh } from "./query-keys.ts";
+import { businessHere } from "./whose.ts";
 
 /** The state of the connection over which changes by others arrive. */
 export type LiveState = "live" | "connecting" | "offline";
@@ -183,7 +184,7 @@ type Heard = {
 
 /** A stream of news since a position. */
 function connect(since: string | undefined, heard: Heard): EventSource {
-  const source = new EventSource(pathOf(liveApi.stream, {}, { since }));
+  const source = new EventSource(pathOf(liveApi.stream, {}, { since, business: businessHere() }));
   source.onopen = heard.opened;
   source.onerror = heard.lost;
   source.addEventListener(herePosition, ({ lastEventId }: MessageEvent<string>) => heard.here(lastEventId));

@@ -1,5 +1,6 @@
 import { pathOf, type BodyOf, type Endpoint } from "#platform/contract/endpoint.ts";
-import { CallError } from "./call.ts";
+import { refusalOf } from "./call.ts";
+import { whoseHeaders } from "./whose.ts";
 
 /** The name that a `Content-Disposition` header gives a file. */
 export const fileNameOf = (disposition: string | null): string | undefined =>
@@ -10,10 +11,10 @@ export async function saveFile<E extends Endpoint>(endpoint: E, body: BodyOf<E>)
   const response = await fetch(pathOf(endpoint), {
     method: endpoint.method,
     credentials: "include",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...whoseHeaders() },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new CallError(response.status, response.statusText, await response.text());
+  if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text());
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = address;

@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { CallError } from "./call.ts";
+import { refusalOf } from "./call.ts";
+import { whoseHeaders } from "./whose.ts";
 
 /**
  * Sends one file with its text fields as multipart and returns the reply. `onProgress` gets the share sent, 0 to 1. Throws `CallError` when refused,
@@ -19,6 +20,7 @@ export function upload<E extends Endpoint>(
     if (signal?.aborted) return reject(aborted());
     request.open(endpoint.method, pathOf(endpoint));
     request.withCredentials = true;
+    for (const [name, value] of Object.entries(whoseHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
@@ -26,7 +28,7 @@ export function upload<E extends Endpoint>(
     request.onabort = () => reject(aborted());
     request.onload = () => {
       if (request.status < 200 || request.status > 299)
-        return reject(new CallError(request.status, request.statusText, request.responseText));
+        return reject(refusalOf(request.status, request.statusText, request.responseText));
       try {
         resolve(JSON.parse(request.responseText || "{}") as ReplyOf<E>);
       } catch (error) {

@@ -19,6 +19,7 @@ export const authApi = {
   user: endpoint({
     method: "GET",
     path: "/api/auth/user",
+    business: "any",
     whenClosed: "works",
     summary: "The signed-in person",
     reply: CurrentUser,

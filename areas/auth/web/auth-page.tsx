@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useQueryClient } from "@tanstack/react-query";
 import { trialDays } from "#platform/contract/product.ts";
-import { selectedPlan, setLeftAt, visitHere } from "#platform/web/browser-flags.ts";
+import { selectedPlan, visitHere } from "#platform/web/browser-flags.ts";
 import { endingHere } from "#platform/web/signed-in.ts";
 import { focusOn, screenTitle } from "#platform/web/ui/focus-place.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
@@ -58,14 +58,10 @@ function Corner({ words, act, onAct }: { words: string; act: string; onAct: () =
   );
 }
 
-/** True when the person who was signed in here arrives without having signed out. After a removal there is nothing to go back to. */
+/** True when the person who was signed in here arrives without having signed out. */
 function useSignedOut(): boolean {
   const queryClient = useQueryClient();
-  const [isOut] = useState(() => visitHere() !== null && !cachedUser(queryClient));
-  useEffect(() => {
-    if (isOut && endingHere() === "removed") setLeftAt(null);
-  }, [isOut]);
-  return isOut;
+  return useState(() => visitHere() !== null && !cachedUser(queryClient))[0];
 }
 
 /** Where someone goes who is already signed in: after choosing a plan, to the screen about that. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { date } from "#platform/web/format.ts";
+import { leaveFor } from "#platform/web/whose.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
@@ -87,7 +88,7 @@ function SignedIn({ card, token, email }: { card: InvitationCard; token: string;
   const leave = useAction(authApi.logout, { failure: authMessages.notEnded });
   const join = async () => {
     const outcome = await accept.run({ body: { token } });
-    if (outcome.ok) window.location.assign("/dashboard");
+    if (outcome.ok) leaveFor("/dashboard");
     else if ("error" in outcome) setFailure(serverMessage(outcome.error) ?? authMessages.notReached);
     if (
       "error" in outcome &&

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "#platform/web/call.ts";
+import { call, CallError, isOtherBusiness } from "#platform/web/call.ts";
 import { hasFlag, setFlag, type YesFlag } from "#platform/web/browser-flags.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
@@ -100,13 +100,21 @@ export function useSaveAnswers(): (progress: SetupProgress) => Promise<boolean> 
   );
 }
 
-/** Sends the finished setup; returns false when it failed. In the demo nothing is sent. */
+/** Sends the finished setup; returns false when it failed but may go through later. In the demo nothing is sent. */
 export async function completeSetup(setup: Setup): Promise<boolean> {
   if (isDemo()) return true;
   try {
     await call(onboardingApi.completeSetup, { body: setup });
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return isRefused(error);
   }
 }
+
+/** True for an answer that stays what it is, however often the same is asked. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.status !== 429 &&
+  !isOtherBusiness(error);

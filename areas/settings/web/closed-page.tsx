@@ -5,10 +5,10 @@ import { date } from "#platform/web/format.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
+import { useMyWorkspaces, useSwitch } from "#areas/team/web/index.ts";
 import { deletedFrom } from "#areas/team/contract/closing.rules.ts";
 import { CloseAccountCard } from "./close-account-card.tsx";
 import { useReopenBusiness } from "./closing.queries.ts";
-import { useOtherBusinesses, useSwitchBusiness } from "./other-businesses.queries.ts";
 import { ExportCard } from "./export-card.tsx";
 
 /** All that an owner sees of a closed business: until when it is there, and what can still be done. */
@@ -53,18 +53,14 @@ export function ClosedPage() {
 }
 
 function OtherBusinesses() {
-  const others = useOtherBusinesses();
-  const change = useSwitchBusiness();
+  const others = (useMyWorkspaces(true).data ?? []).filter(({ current }) => !current);
+  const change = useSwitch();
   if (others.length === 0) return null;
-  const go = async (workspaceId: string) => {
-    const outcome = await change.run({ body: { workspaceId } });
-    if (outcome.ok) window.location.assign("/dashboard");
-  };
   return (
     <Card title="Your other businesses">
       <div className="flex flex-wrap gap-2">
         {others.map(({ id, name }) => (
-          <Button key={id} busy={change.pending} onClick={() => void go(id)}>
+          <Button key={id} busy={change.pending} onClick={() => void change.go(id)}>
             {name}
           </Button>
         ))}

@@ -64,6 +64,7 @@ export const invitationsApi = {
   accept: endpoint({
     method: "POST",
     path: "/api/team/invitations/accept",
+    business: "any",
     whenReadOnly: "works",
     role: "viewer",
     summary: "Join the business as the signed-in person, and go there",

@@ -19,6 +19,7 @@ export const workspacesApi = {
   switch: endpoint({
     method: "POST",
     path: "/api/team/switch",
+    business: "any",
     whenClosed: "works",
     whenReadOnly: "works",
     role: "viewer",

@@ -2,6 +2,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Answer } from "#platform/server/route.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
+import { refuseOther } from "#platform/server/whose.ts";
 import { endSessionsIn, moveSession } from "#platform/server/sessions.ts";
 import type { PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import { workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
@@ -106,8 +107,7 @@ const sessionOf = (ctx: Ctx): { userId: string; sessionId: string } => ({
  * another of their businesses, whose id is returned, or ends. 409 for the only owner.
  */
 export async function leaveWorkspace(ctx: Ctx, answer: Answer, workspaceId: string): Promise<string | null> {
-  if (workspaceId !== ctx.workspaceId)
-    throw new AppError("conflict", "You’ve switched to another business. Reload the page.");
+  refuseOther(ctx, { business: workspaceId });
   const team = await members.lockMembers(ctx.tx);
   const me = team.find((one) => one.id === ctx.actor.userId);
   if (!me) throw new AppError("not_found", "Person not found");

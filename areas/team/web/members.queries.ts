@@ -2,6 +2,7 @@ import { teammateFactorApi } from "#areas/auth/contract/teammate-factor.api.ts";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { leaveFor } from "#platform/web/whose.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
@@ -61,7 +62,15 @@ export const useTransfer = () =>
   useAction(membersApi.transfer, { demo: demoActions.transfer, refresh: people });
 export const useLeave = () =>
   useAction(workspacesApi.leave, { demo: demoActions.leave, failure: toasts.failed });
-export const useSwitch = () => useAction(workspacesApi.switch, { failure: toasts.failed });
+
+/** Goes to another business of the person: a full page load, for nothing of this one may stay on the screen. */
+export function useSwitch() {
+  const { run, pending } = useAction(workspacesApi.switch, { failure: toasts.failed });
+  const go = async (workspaceId: string) => {
+    if ((await run({ body: { workspaceId } })).ok) leaveFor("/dashboard");
+  };
+  return { go, pending };
+}
 
 /** Turns off a teammate's two-step sign-in; the form shows what went wrong. */
 export const useResetStep = (name: string) =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { clearBrowser } from "#platform/web/browser-flags.ts";
+import { leaveFor } from "#platform/web/whose.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -22,7 +23,7 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
     if (!outcome.ok) return close();
     // They chose to leave, so being signed out needs no explanation.
     if (!outcome.reply.workspaceId) clearBrowser();
-    window.location.assign(outcome.reply.workspaceId ? "/dashboard" : "/auth");
+    leaveFor(outcome.reply.workspaceId ? "/dashboard" : "/auth");
   };
   return (
     <Card title="Your membership">

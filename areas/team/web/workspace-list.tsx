@@ -8,16 +8,11 @@ import { useMyWorkspaces, useSwitch } from "./members.queries.ts";
 export function WorkspaceList() {
   const workspaces = useMyWorkspaces(true);
   const change = useSwitch();
-  const go = async (workspaceId: string) => {
-    const outcome = await change.run({ body: { workspaceId } });
-    // A full page load: nothing of the other business may stay on the screen.
-    if (outcome.ok) window.location.assign("/dashboard");
-  };
   const items = (workspaces.data ?? []).map((one) => ({
     label: `${one.name} (${roleWords[one.role].name})`,
     icon: one.current ? Check : Building2,
     disabled: one.current,
-    onSelect: () => void go(one.id),
+    onSelect: () => void change.go(one.id),
   }));
   return (
     <Menu
