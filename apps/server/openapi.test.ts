@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { binary, type Endpoint, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { liveApi } from "#platform/contract/live.ts";
 import { openApiOf } from "#platform/server/openapi.ts";
+import { businessHeader } from "#platform/contract/whose.ts";
 import { routes } from "./areas.ts";
 import { nameOfCall } from "./testing/call-factories.ts";
 import { testServer } from "./testing/test-server.ts";
@@ -106,7 +107,9 @@ describe("the description of the calls", () => {
         name,
         operation.parameters.filter((one) => one.in === "path" && one.required).map((one) => one.name),
       ]).toEqual([name, named]);
-      const headers = operation.parameters.filter((one) => one.in !== "path" && one.in !== "query");
+      const headers = operation.parameters.filter(
+        (one) => one.in !== "path" && one.in !== "query" && one.name !== businessHeader,
+      );
       const isOnce = !name.startsWith("GET") && operation.responses["422"] !== undefined;
       expect([name, headers.map((one) => `${one.in} ${one.name}`)]).toEqual([
         name,

@@ -83,6 +83,10 @@ export const onNotOurs = (listener: () => void): void => {
 export const isOtherBusiness = (error: unknown): boolean =>
   error instanceof CallError && error.body?.code === "other_workspace";
 
+/** True for the refusal of an act whose number was no longer right: nothing was done. `useAction` says it, and the act stays on the screen. */
+export const isCountChanged = (error: unknown): boolean =>
+  error instanceof CallError && error.body?.code === "count_changed";
+
 /** What is thrown for a non-OK answer. Where it says that the page is no longer ours, that is told as well. */
 export function refusalOf(status: number, statusText: string, text: string): CallError {
   const error = new CallError(status, statusText, text);

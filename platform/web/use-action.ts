@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
-import { call, CallError, isOtherBusiness, serverMessage, type CallInput } from "./call.ts";
+import { call, CallError, isCountChanged, isOtherBusiness, serverMessage, type CallInput } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { isOnKept } from "./offline-state.ts";
 import { refresh, startLeaving } from "./query-keys.ts";
@@ -46,7 +46,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         return { ok: true, reply };
       } catch (error) {
         undo?.();
-        if (!isOtherBusiness(error)) say(failure, (words) => words(error, input), "danger", reasonOf(error));
+        if (isCountChanged(error)) showToast({ title: countWords, description: serverMessage(error) });
+        else if (!isOtherBusiness(error))
+          say(failure, (words) => words(error, input), "danger", reasonOf(error));
         return { ok: false, error };
       } finally {
         setRunning((count) => count - 1);
@@ -60,6 +62,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 
   return { run, pending: running > 0 };
 }
+
+/** The number on the button was no longer right. Nothing was done; with `refresh` the screen shows the new one. */
+const countWords = "The number has changed";
 
 function say<F extends (...args: never[]) => ToastText | undefined>(
   words: ToastText | F | undefined,

@@ -22,6 +22,8 @@ type Options<Data> = {
   enabled?: boolean;
   /** The last answer stays while the next is read, so that nothing jumps: `isPlaceholderData` then. */
   keepPrevious?: boolean;
+  /** Read anew whenever it is shown again. */
+  isFresh?: boolean;
   /** Milliseconds after which it is read again while the page is visible, given the last answer; false for never. */
   refetchInterval?: (data: Data | undefined) => number | false;
 };
@@ -48,8 +50,15 @@ export function useQueriesOf<E extends Endpoint>(
 }
 
 function optionsOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Options<ReplyOf<E>>) {
-  const { enabled = true, keepPrevious, refetchInterval, ...input } = asked as Loose & Options<ReplyOf<E>>;
+  const {
+    enabled = true,
+    keepPrevious,
+    isFresh,
+    refetchInterval,
+    ...input
+  } = asked as Loose & Options<ReplyOf<E>>;
   return {
+    ...(isFresh && { staleTime: 0 }),
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => read(endpoint, input, signal) as Promise<ReplyOf<E>>,
     enabled,

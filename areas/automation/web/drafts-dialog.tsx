@@ -8,7 +8,7 @@ import { readable } from "./helpers.view.ts";
 import { textOf } from "./mail-text.view.ts";
 import { useDrafts, useDropDrafts, useSendDrafts } from "./helpers.queries.ts";
 
-/** Emails that helpers wrote and that wait for a press: some or all are sent, or dropped. */
+/** Emails that helpers wrote and that wait for a press: some or all are sent, or dropped. Ticked are those that were there when it was opened, and what is ticked since. */
 export function DraftsDialog({
   open,
   onClose,
@@ -21,11 +21,14 @@ export function DraftsDialog({
   const list = useDrafts(helperId);
   const send = useSendDrafts();
   const drop = useDropDrafts();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const shown = list.items ?? [];
+  if (open && chosen === undefined && list.items && !list.isFetching)
+    setChosen(new Set(shown.map(({ id }) => id)));
+  if (!open && chosen !== undefined) setChosen(undefined);
   const ids = shown
     .map(({ id }) => id)
-    .filter((id) => !left.has(id))
+    .filter((id) => chosen?.has(id))
     .slice(0, 200);
   const many = plural(ids.length, "email", "emails");
   const busy = send.pending || drop.pending;
@@ -61,12 +64,12 @@ export function DraftsDialog({
           <li key={draft.id} className="flex items-start gap-3">
             <Checkbox
               name={`Choose the email to ${draft.contactName}`}
-              checked={!left.has(draft.id)}
-              onChange={(chosen) =>
-                setLeft((before) =>
-                  chosen
-                    ? new Set([...before].filter((id) => id !== draft.id))
-                    : new Set([...before, draft.id]),
+              checked={chosen?.has(draft.id) ?? false}
+              onChange={(isChosen) =>
+                setChosen((before = new Set()) =>
+                  isChosen
+                    ? new Set([...before, draft.id])
+                    : new Set([...before].filter((id) => id !== draft.id)),
                 )
               }
             />

@@ -27,8 +27,9 @@ export const useRuns = (id: string, state?: HelperRun["state"]) =>
   });
 export const useContactRuns = (contactId: string) =>
   useEndlessQueryOf(helperRunsApi.list, { query: contactRunsQuery(contactId) });
+/** As many as are sent with one press: what comes with a further page is not ticked by itself. */
 export const useDrafts = (helperId?: string) =>
-  useEndlessQueryOf(helperDraftsApi.list, helperId ? { query: { helperId } } : {});
+  useEndlessQueryOf(helperDraftsApi.list, { query: { helperId, limit: 100 } });
 
 export const useCreateHelper = () =>
   useAction(helpersApi.create, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ShownCount } from "#platform/contract/counted.ts";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import {
   CategoryRule,
@@ -54,6 +55,7 @@ export const categoryRulesApi = {
     role: "manager",
     summary: "Put past transactions without a category into the rule's, a hundred at a time",
     params: IdParams,
+    body: z.strictObject({ count: ShownCount.optional() }),
     reply: RuleApplied,
   }),
 };

@@ -39,7 +39,7 @@ export const booksRoutes: Route[] = [
     create: ({ ctx, body }) => rules.createRule(ctx, body),
     update: ({ ctx, params, body }) => rules.updateRule(ctx, params.id, body),
     remove: async ({ ctx, params }) => (await rules.deleteRule(ctx, params.id), {}),
-    apply: ({ ctx, params }) => applyRule(ctx, params.id),
+    apply: ({ ctx, params, body }) => applyRule(ctx, params.id, body.count),
   }),
   ...routesOf(taxCodesApi, {
     list: ({ ctx }) => taxes.listTaxCodes(ctx),

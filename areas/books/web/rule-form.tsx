@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { isCountChanged } from "#platform/web/call.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { plural } from "#platform/web/format.ts";
 import { showToast } from "#platform/web/toasts.ts";
@@ -20,6 +22,7 @@ const Form = z.strictObject({
 /** A rule as a form, with the past transactions that it would touch. */
 export function RuleForm({ rule, onClose }: { rule?: CategoryRule; onClose: () => void }) {
   const categories = useCategories().data ?? [];
+  const [saved, setSaved] = useState(rule);
   const form = useFormOf(Form, { text: rule?.text ?? "", categoryId: rule?.categoryId ?? "" });
   const { errors } = form.formState;
   const [text, categoryId] = form.watch(["text", "categoryId"]);
@@ -31,23 +34,26 @@ export function RuleForm({ rule, onClose }: { rule?: CategoryRule; onClose: () =
   const submit = (isForPast: boolean) =>
     form.handleSubmit(async (body) => {
       if (pending) return;
-      const outcome = rule ? await save.run({ params: { id: rule.id }, body }) : await add.run({ body });
+      const outcome = saved ? await save.run({ params: { id: saved.id }, body }) : await add.run({ body });
       if (!outcome.ok) {
         if ("error" in outcome) applyServerErrors(form, outcome.error);
         return;
       }
-      if (isForPast) await applyToAll(outcome.reply.id);
-      onClose();
+      setSaved(outcome.reply);
+      if (!isForPast || (await applyToAll(outcome.reply.id))) onClose();
     });
-  const applyToAll = async (id: string) => {
-    let changed = 0;
+  /** False when they are no longer as many as the button says: the rule is saved, and the button says the new number. */
+  const applyToAll = async (id: string): Promise<boolean> => {
+    let [changed, left] = [0, count];
     for (;;) {
-      const outcome = await apply.run({ params: { id } });
-      if (!outcome.ok) return;
+      const outcome = await apply.run({ params: { id }, body: { count: left } });
+      if (!outcome.ok) return !("error" in outcome && isCountChanged(outcome.error));
       changed += outcome.reply.changed;
-      if (outcome.reply.left === 0 || outcome.reply.changed === 0) break;
+      left = outcome.reply.left;
+      if (left === 0 || outcome.reply.changed === 0) break;
     }
     showToast({ tone: "positive", title: `${plural(changed, "transaction", "transactions")} sorted` });
+    return true;
   };
   return (
     <form

@@ -1,3 +1,4 @@
+import { ShownCount } from "#platform/contract/counted.ts";
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
@@ -278,6 +279,8 @@ export const BulkChange = z
       .max(1000, "Choose at most 1,000 one by one, or all that match")
       .optional(),
     filter: ContactFilter.optional(),
+    /** How many match, where all that do are meant. */
+    count: ShownCount.optional(),
     /** Lets helpers start for each of them, as if each had been changed by hand. */
     startHelpers: z.boolean().optional(),
   })

@@ -1,6 +1,8 @@
 import type { Operation } from "#platform/contract/operations.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { checkCount } from "#platform/server/counted.ts";
+import { newId } from "#platform/server/ids.ts";
 import type { Step } from "#platform/server/operations.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import * as billing from "#areas/billing/server/index.ts";
@@ -26,10 +28,17 @@ const atOnce = 200;
 /** How many a job changes in one transaction. */
 const perStep = 200;
 
-type BulkInput = { action: BulkAction; ids?: string[]; filter?: ContactFilter; startHelpers?: boolean };
+type BulkInput = {
+  action: BulkAction;
+  ids?: string[];
+  filter?: ContactFilter;
+  /** Of all that match those with a smaller id: who came after the press was not counted. */
+  belowId?: string;
+  startHelpers?: boolean;
+};
 type BulkProgress = { belowId: string; changed: number };
 
-/** Changes many customers: those named, or all that match. Returns the operation; a small one is already done. */
+/** Changes many customers: those named, or all that match; 409 when these aren't as many as `count` says. Returns the operation; a small one is already done. */
 export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operation> {
   const { action } = change;
   if (action.type === "stage") await pipeline.checkStage(ctx, action.pipelineStage, "action.pipelineStage");
@@ -43,8 +52,13 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operatio
     throw new AppError("validation_failed", "List the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
   return startOperation(ctx, bulkChange, {
-    input: { action, ids, filter: change.filter, startHelpers: change.startHelpers },
-    count: async () => ids?.length ?? countContacts(ctx.tx, change.filter ?? {}),
+    input: { action, ids, filter: change.filter, belowId: newId(), startHelpers: change.startHelpers },
+    count: async () => {
+      if (ids) return ids.length;
+      const count = await countContacts(ctx.tx, change.filter ?? {});
+      checkCount(change.count, count, ["customer", "customers"]);
+      return count;
+    },
   });
 }
 
@@ -66,7 +80,7 @@ async function changeNext(
   const { belowId: below, changed: before = 0 } = progress;
   const ids = input.ids
     ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep)
-    : await lists.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
+    : await lists.listMatchingIds(ctx.tx, input.filter ?? {}, below ?? input.belowId, perStep);
   const changed = before + (await changeThese(ctx, ids, input, isMany));
   const finished = ids.length < perStep;
   // One event for all: a line for each would push everything else off My Business.

@@ -21,6 +21,7 @@ export function useBulk() {
       return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done, stages) };
     },
     failure: withReason(toasts.bulkFailed),
+    refresh: [contactsApi.count],
   });
 }
 

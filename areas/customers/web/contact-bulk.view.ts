@@ -9,13 +9,12 @@ import { filterOf, type Listing } from "./contacts.view.ts";
 /** How many can be named by hand in one change or download. */
 export const maxByHand = 1000;
 
-/** Who is meant: all that match, or those named. */
+/** Who is meant: all that match, as many as were shown, or those named. */
 export const bulkChangeOf = (
   action: BulkAction,
-  all: boolean,
-  ids: ReadonlySet<string>,
+  { all, ids, count }: { all: boolean; ids: ReadonlySet<string>; count: number },
   listing: Listing,
-): BulkChange => (all ? { action, filter: filterOf(listing) } : { action, ids: [...ids] });
+): BulkChange => (all ? { action, filter: filterOf(listing), count } : { action, ids: [...ids] });
 
 /** What was done, in words. */
 export function doneWords(action: BulkAction, count: number, stages: OwnStages): string {

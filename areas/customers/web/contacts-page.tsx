@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { listWords } from "./contacts.messages.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
+import { useSelection } from "#platform/web/use-selection.ts";
 import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -20,7 +21,6 @@ import { filterOf, isNarrowed, listingFrom, queryTextOf } from "./contacts.view.
 import { ManyMovedQuestions } from "./lost-questions.tsx";
 import { NoContacts } from "./no-contacts.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
-import { useSelection } from "./use-selection.ts";
 
 const SelectionBar = lazyExtra(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
@@ -29,15 +29,13 @@ export function ContactsPage() {
   const { listing, change, clear, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
   const contacts = useContacts(listing);
   const total = useContactCount(filterOf(listing));
-  const selection = useSelection();
+  const selection = useSelection(listing);
   const mayChange = useRight("member");
   const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
   const [movedBy, setMovedBy] = useState<string>();
   const [today] = useState(() => todayHere(new Date()));
   const { refreshAll, refreshing } = useRefreshing();
-  const { choose, clear: unchoose } = selection;
-  // A new filter or order clears the selection.
-  useEffect(unchoose, [listing, unchoose]);
+  const { choose } = selection;
 
   const acts = useMemo(
     () => ({

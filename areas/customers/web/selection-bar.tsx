@@ -13,7 +13,9 @@ import {
 } from "lucide-react";
 import { isGoingOn } from "#platform/contract/operations.ts";
 import { binDays } from "#platform/contract/product.ts";
+import { isCountChanged } from "#platform/web/call.ts";
 import { keepFor } from "#platform/web/kept-work.ts";
+import type { Selection } from "#platform/web/use-selection.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
@@ -27,7 +29,6 @@ import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { MergeContacts } from "./merge-contacts.tsx";
 import type { Listing } from "./contacts.view.ts";
-import type { Selection } from "./use-selection.ts";
 import { WholeContacts } from "./whole-contacts.tsx";
 
 type Props = {
@@ -54,8 +55,13 @@ export function SelectionBar({ selection, listing, total, loaded, onMoved }: Pro
   const none = chosen === 0;
   const run = async (action: BulkAction, startHelpers = false) => {
     const outcome = await bulk.run({
-      body: { ...bulkChangeOf(action, all, ids, listing), ...(startHelpers && { startHelpers }) },
+      body: {
+        ...bulkChangeOf(action, { all, ids, count: chosen }, listing),
+        ...(startHelpers && { startHelpers }),
+      },
     });
+    // The question stays, with the new number.
+    if ("error" in outcome && isCountChanged(outcome.error)) return;
     setAsking(undefined);
     if (!outcome.ok) return;
     clear();

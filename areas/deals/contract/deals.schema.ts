@@ -1,3 +1,4 @@
+import { ShownCount } from "#platform/contract/counted.ts";
 import { z } from "zod";
 import { Day, Instant, NearDay } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
@@ -232,6 +233,8 @@ export type LeftOpen = z.infer<typeof LeftOpen>;
 export const LeftOpenLoss = z.strictObject({
   operationId: Id.optional(),
   contactId: Id.optional(),
+  /** How many sales a move of many left open. */
+  count: ShownCount.optional(),
   lostReason: LostReason,
   lostNote: optionalText(dealLimits.lostNote),
 });

@@ -1,6 +1,7 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Operation } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { checkCount } from "#platform/server/counted.ts";
 import { getOperation, type Step, type WorkInHand } from "#platform/server/operations.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import { bulkKind } from "#areas/customers/contract/contacts.schema.ts";
@@ -31,7 +32,12 @@ export async function loseLeftOpen(ctx: Ctx, input: LeftOpenLoss): Promise<Opera
   if (contactId !== undefined) await lockSales(ctx, contactId);
   return startOperation(ctx, leftOpenLoss, {
     input,
-    count: async () => (operationId === undefined ? 1 : (await countLeftOpen(ctx, operationId)).people),
+    count: async () => {
+      if (operationId === undefined) return 1;
+      const { sales, people } = await countLeftOpen(ctx, operationId);
+      checkCount(input.count, sales, ["other open sale", "other open sales"]);
+      return people;
+    },
   });
 }
 

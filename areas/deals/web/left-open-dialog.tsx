@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isCountChanged } from "#platform/web/call.ts";
 import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
@@ -20,7 +21,11 @@ export function LeftOpenDialog({ operationId }: { operationId: string }) {
   const close = () => setOpen(false);
   const submit = async () => {
     const why = read();
-    if (why && (await lose.run({ body: { operationId, ...why } })).ok) close();
+    if (!why) return;
+    const outcome = await lose.run({ body: { operationId, count: asked.sales, ...why } });
+    if (outcome.ok) close();
+    // What is asked about is read again, and asked with the new number.
+    else if ("error" in outcome && isCountChanged(outcome.error)) setAsked(undefined);
   };
   return (
     <Dialog

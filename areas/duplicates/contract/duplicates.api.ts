@@ -7,6 +7,7 @@ import {
   DuplicateGroup,
   DuplicateQuery,
   DuplicateSummary,
+  ExactMerge,
   SimilarContact,
   SimilarQuery,
 } from "./duplicates.schema.ts";
@@ -44,7 +45,7 @@ export const duplicatesApi = {
     method: "POST",
     path: "/api/contacts/merges/exact",
     summary: "Merge all customers who have the same name and the same email or phone",
-    body: AmongAll,
+    body: ExactMerge,
     reply: Operation,
   }),
   dismiss: endpoint({

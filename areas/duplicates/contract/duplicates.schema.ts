@@ -1,3 +1,4 @@
+import { ShownCount } from "#platform/contract/counted.ts";
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
@@ -51,6 +52,8 @@ export const DuplicateQuery = z.strictObject(pageQuery({ usual: 20, max: 50 }));
 
 /** What to search: named by the caller, so that an empty call starts no long operation. */
 export const AmongAll = z.strictObject({ among: z.literal("all") });
+/** How many would be merged away, as the summary says it. */
+export const ExactMerge = AmongAll.extend({ count: ShownCount.optional() });
 
 /** Customers who are different people, though they look alike. */
 export const Dismissal = z.strictObject({

@@ -1,5 +1,6 @@
 import type { Operation } from "#platform/contract/operations.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { checkCount } from "#platform/server/counted.ts";
 import type { Step } from "#platform/server/operations.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import * as customers from "#areas/customers/server/index.ts";
@@ -10,9 +11,16 @@ import * as store from "./duplicates.store.ts";
 const groupsPerStep = 25;
 const maxOfGroup = 20;
 
-/** Starts merging all who have the same name and the same email or phone; answers the running operation if there is one. */
-export const mergeExact = (ctx: Ctx): Promise<Operation> =>
-  startOperation(ctx, exactMerge, { input: {}, count: () => store.countExact(ctx.tx) });
+/** Starts merging all who have the same name and the same email or phone; answers the running operation if there is one. 409 when not `shown` would be merged away. */
+export const mergeExact = (ctx: Ctx, shown?: number): Promise<Operation> =>
+  startOperation(ctx, exactMerge, {
+    input: {},
+    count: async () => {
+      const count = await store.countExact(ctx.tx);
+      checkCount(shown, count, ["customer to merge", "customers to merge"]);
+      return count;
+    },
+  });
 
 export const exactMerge: SteppedOperation<object, ExactProgress> = {
   kind: "contacts.merge",

@@ -9,6 +9,6 @@ export const duplicatesRoutes = routesOf(duplicatesApi, {
   list: paged(({ ctx, query }) => service.listDuplicates(ctx, query)),
   summary: ({ ctx }) => service.summarizeDuplicates(ctx),
   search: ({ ctx }) => service.searchDuplicates(ctx),
-  mergeExact: ({ ctx }) => mergeExact(ctx),
+  mergeExact: ({ ctx, body }) => mergeExact(ctx, body.count),
   dismiss: async ({ ctx, body }) => (await service.dismissDuplicates(ctx, body.ids), {}),
 });

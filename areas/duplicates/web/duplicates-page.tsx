@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Combine, ScanSearch, UserRoundCheck } from "lucide-react";
+import { isCountChanged } from "#platform/web/call.ts";
 import { date, plural } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
@@ -129,8 +130,8 @@ function ExactNotice({ exact, searchedAt }: { exact: number; searchedAt: string 
   const isGoing = useRunningOperation().some((work) => work.kind === "contacts.merge");
   const act = `Merge ${people(exact)}`;
   const run = async () => {
-    await merge.run({ body: { among: "all" } });
-    setAsking(false);
+    const outcome = await merge.run({ body: { among: "all", count: exact } });
+    if (!("error" in outcome && isCountChanged(outcome.error))) setAsking(false);
   };
   if (isGoing) return null;
   return (

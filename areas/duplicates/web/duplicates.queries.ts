@@ -30,5 +30,5 @@ export const useMergeExact = () =>
   useAction(duplicatesApi.mergeExact, {
     demo: duplicateDemo.mergeExact,
     failure: withReason(duplicateToasts.mergeFailed),
-    refresh: [operationsApi.list],
+    refresh: [operationsApi.list, duplicatesApi.summary],
   });

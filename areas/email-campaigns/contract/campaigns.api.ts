@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { binary, Done, endpoint, Id, IdParams, NoInput } from "#platform/contract/endpoint.ts";
+import { ShownCount } from "#platform/contract/counted.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { Audience } from "./audience.schema.ts";
 import {
@@ -25,6 +26,9 @@ const path = "/api/email-campaigns";
 const largeBody = 1_048_576;
 // No body, or an empty object: browsers send either.
 const one = { params: IdParams, body: NoInput, reply: Campaign };
+
+/** Sending says how many get it. */
+const sent = { ...one, body: z.strictObject({ count: ShownCount.optional() }) };
 
 export const campaignsApi = {
   /** Newest first, all as one array; with `?limit=`, one page and a Link header to the next one. */
@@ -91,12 +95,12 @@ export const campaignsApi = {
     summary: "A draft with the same texts and audience",
     ...one,
   }),
-  send: endpoint({ method: "POST", path: `${path}/:id/send`, summary: "Send a draft now", ...one }),
+  send: endpoint({ method: "POST", path: `${path}/:id/send`, summary: "Send a draft now", ...sent }),
   sendLate: endpoint({
     method: "POST",
     path: `${path}/:id/send-late`,
     summary: "Send a campaign that missed its scheduled time",
-    ...one,
+    ...sent,
   }),
   schedule: endpoint({
     method: "POST",
@@ -152,6 +156,8 @@ export const campaignsApi = {
     params: IdParams,
     body: z.strictObject({
       contactId: Id.optional(),
+      /** How many there are, where all of them are meant. */
+      count: ShownCount.optional(),
       outcome: z.enum(["arrived", "send_again"], { error: "Choose what happened to it" }),
     }),
     reply: Campaign,

@@ -1,3 +1,4 @@
+import { ShownCount } from "#platform/contract/counted.ts";
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
@@ -112,6 +113,8 @@ export const NewSchedule = z.strictObject({
   localTime: LocalTime,
   timeZone: z.string({ error: "Choose a time zone" }).max(60),
   theirTime: z.boolean().default(false),
+  /** How many would get it now. */
+  count: ShownCount.optional(),
 });
 export type NewSchedule = z.output<typeof NewSchedule>;
 

@@ -1,5 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { checkCount } from "#platform/server/counted.ts";
 import { bouncesTooMuch, campaignKind, nextStatus } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
@@ -11,14 +12,16 @@ import { countTotals, notifyStop } from "./sending.service.ts";
 /** The most emails without an answer that one call settles. */
 const maxAtOnce = 1000;
 
-/** Records what a person found out about emails without an answer, for one customer or for all. Sending again is their decision. */
+/** Records what a person found out about emails without an answer, for one customer or for all; 409 when these aren't as many as `count` says. Sending again is their decision. */
 export async function settleUnknown(
   ctx: Ctx,
   id: string,
-  answer: { contactId?: string; outcome: "arrived" | "send_again" },
+  answer: { contactId?: string; count?: number; outcome: "arrived" | "send_again" },
 ): Promise<Campaign> {
   if (answer.outcome === "send_again") await holdFor(ctx, id, "reopen");
-  await getCampaign(ctx, id);
+  const { totalUnknown } = await getCampaign(ctx, id);
+  if (answer.contactId === undefined)
+    checkCount(answer.count, totalUnknown, ["email without an answer", "emails without an answer"]);
   const ids: string[] = [];
   for (
     let cursor: string | undefined, more = true;

@@ -1,5 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { checkCount } from "#platform/server/counted.ts";
 import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type { Campaign, NewSchedule, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
@@ -9,21 +10,23 @@ import { sendBatches, startCampaign } from "./campaigns.jobs.ts";
 import { holdFor, saveCampaign, unscheduled } from "./campaigns.service.ts";
 import type { CampaignRow } from "./campaigns.store.ts";
 import { planMail } from "./mails.service.ts";
-import { askedOf, problemsOf, senderOf } from "./preflight.service.ts";
+import { askedOf, judge, problemsOf, senderOf } from "./preflight.service.ts";
 import { nobody } from "./problems.service.ts";
 import { checkSchedule, momentsIn } from "./schedules.service.ts";
 
-/** Sends a draft now; 409 with the reason when something keeps it from being sent. */
-export async function sendCampaign(ctx: Ctx, id: string): Promise<Campaign> {
+/** Sends a draft now; 409 with the reason when something keeps it from being sent, also that not `shown` customers get it. */
+export async function sendCampaign(ctx: Ctx, id: string, shown?: number): Promise<Campaign> {
   const { campaign } = await holdFor(ctx, id, "send");
-  return begin(ctx, campaign);
+  return begin(ctx, campaign, shown);
 }
 
 /** Sends a campaign that missed its time, now and to everyone at once. */
-export async function sendLate(ctx: Ctx, id: string): Promise<Campaign> {
+export async function sendLate(ctx: Ctx, id: string, shown?: number): Promise<Campaign> {
   const { campaign } = await holdFor(ctx, id, "sendLate");
-  return begin(ctx, { ...campaign, theirTime: false });
+  return begin(ctx, { ...campaign, theirTime: false }, shown);
 }
+
+const readers = ["customer who gets it", "customers who get it"] as const;
 
 /** Refuses with the first problem's own sentence. */
 export function refuseProblems(problems: readonly SendProblem[]): void {
@@ -36,9 +39,9 @@ export function refuseProblems(problems: readonly SendProblem[]): void {
 
 /**
  * Freezes who gets a campaign into the ledger and has it sent. The audience, the sender's name and the links stay as they are now.
- * 409 when a problem keeps it from being sent; then nothing has happened.
+ * 409 when a problem keeps it from being sent, or when not `shown` customers get it; then nothing has happened.
  */
-export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> {
+export async function begin(ctx: Ctx, campaign: CampaignRow, shown?: number): Promise<Campaign> {
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
   const readiness = await outreach.mailReadiness(ctx);
   refuseProblems(await problemsOf(ctx, campaign, asked, readiness, 1));
@@ -58,6 +61,7 @@ export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> 
     dueAt: await dueOf(ctx, campaign, asked),
   });
   const counts = await outreach.countDeliveries(ctx.tx, campaignKind, campaign.id);
+  checkCount(shown, counts.pending, readers);
   if (counts.pending === 0) refuseProblems([nobody]);
   const now = ctx.now.toISOString();
   const begun = await saveCampaign(ctx, campaign, {
@@ -105,7 +109,8 @@ export async function scheduleCampaign(ctx: Ctx, id: string, schedule: NewSchedu
   const moment = checkSchedule(schedule, ctx.now);
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
   refuseProblems(await problemsOf(ctx, campaign, asked, await outreach.mailReadiness(ctx), 1));
-  const { localTime, timeZone, theirTime } = schedule;
+  const { localTime, timeZone, theirTime, count } = schedule;
+  if (count !== undefined) checkCount(count, (await judge(ctx, asked)).will, readers);
   const zones = theirTime ? (await listZones(ctx.tx, asked)).flatMap((zone) => zone.timeZone ?? []) : [];
   const first = Math.min(
     moment.getTime(),

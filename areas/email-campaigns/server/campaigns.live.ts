@@ -1,5 +1,5 @@
 import type { LiveRead } from "#platform/server/live-reads.ts";
-import { sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { contactEvents, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import {
   campaignCreated,
@@ -10,6 +10,11 @@ import {
   campaignUpdated,
   templatesChanged,
 } from "#areas/email-campaigns/contract/campaigns.events.ts";
+import {
+  deliveryBounced,
+  personResubscribed,
+  personUnsubscribed,
+} from "#areas/outreach/contract/outreach.events.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 
 export const liveReads: readonly LiveRead[] = [
@@ -25,5 +30,10 @@ export const liveReads: readonly LiveRead[] = [
       sampleRemoved,
     ],
   },
+  // They say how many customers get it.
+  ...[campaignsApi.preflight, campaignsApi.recipients, campaignsApi.audienceCount].map((read) => ({
+    read,
+    staleBy: [...contactEvents, personUnsubscribed, personResubscribed, deliveryBounced],
+  })),
   { read: templatesApi.list, staleBy: [templatesChanged] },
 ];

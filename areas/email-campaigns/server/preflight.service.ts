@@ -85,15 +85,19 @@ export const reasonsOf = (skipped: Record<string, number>): Preflight["skipped"]
     .map(([reason, count]) => ({ reason, label: labelOf(reason), count }))
     .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 
-/** Who would get a campaign now, who would not and why, and what keeps it from being sent. */
-export async function preflightOf(ctx: Ctx, id: string): Promise<Preflight> {
-  const campaign = found(await store.findCampaign(ctx.tx, id), "Campaign");
-  const asked = await askedOf(ctx, Audience.parse(campaign.audience));
-  const judged = await outreach.preflight(ctx, {
+/** How many of an audience would get an email now, and how many would not and why. */
+export const judge = (ctx: Ctx, asked: Asked) =>
+  outreach.preflight(ctx, {
     channel: "email",
     purpose: "marketing",
     audience: { query: audienceQuery(asked) },
   });
+
+/** Who would get a campaign now, who would not and why, and what keeps it from being sent. */
+export async function preflightOf(ctx: Ctx, id: string): Promise<Preflight> {
+  const campaign = found(await store.findCampaign(ctx.tx, id), "Campaign");
+  const asked = await askedOf(ctx, Audience.parse(campaign.audience));
+  const judged = await judge(ctx, asked);
   const readiness = await outreach.mailReadiness(ctx);
   const days = await outreach.mailDays(ctx, judged.will);
   const zones = await listZones(ctx.tx, asked);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
+import { keyOf } from "#platform/web/query-keys.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { useDebounced } from "#platform/web/use-debounced.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
@@ -33,14 +34,13 @@ export function useAudienceCount(audience: Audience): {
 } {
   const asked = useDebounced(audience, pauseMilliseconds);
   const { data, isFetching } = useQuery({
-    // Not under the campaigns' own path: a saved campaign changes no customer.
-    queryKey: ["audience", asked],
+    queryKey: [...keyOf(campaignsApi.audienceCount), asked],
     queryFn: async ({ signal }) =>
       isDemo()
         ? (await import("./campaigns.sample.ts")).sampleAudienceCount(asked)
         : call(campaignsApi.audienceCount, { body: { audience: asked }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
+    staleTime: 0,
   });
   return { counted: data, pending: isFetching };
 }

@@ -149,7 +149,10 @@ function Machines({ report }: { report: Report | undefined }) {
 function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boolean }) {
   const settle = useSettleUnknown();
   const say = (outcome: "arrived" | "send_again", contactId?: string) =>
-    void settle.run({ params: { id: campaign.id }, body: { outcome, ...(contactId && { contactId }) } });
+    void settle.run({
+      params: { id: campaign.id },
+      body: { outcome, ...(contactId ? { contactId } : { count: campaign.totalUnknown }) },
+    });
   return (
     <Card title={`${plural(campaign.totalUnknown, "email", "emails")} we’re not sure about`}>
       <div className="grid gap-3">

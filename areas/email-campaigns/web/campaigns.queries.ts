@@ -1,5 +1,5 @@
 import { withReason } from "#platform/web/failures.ts";
-import { CallError } from "#platform/web/call.ts";
+import { CallError, isCountChanged } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -59,9 +59,9 @@ export const useSaveCampaign = () =>
 /** Sends a draft; the outcome is a plain alert (Spec 1 §8). */
 export function useSendCampaign() {
   const send = useAction(campaignsApi.send, { demo: demoActions.send, refresh: afterWrite });
-  const run = async (id: string): Promise<boolean> => {
-    const outcome = await send.run({ params: { id }, body: {} });
-    if ("demo" in outcome) return false;
+  const run = async (id: string, count: number | undefined): Promise<boolean> => {
+    const outcome = await send.run({ params: { id }, body: { count } });
+    if ("demo" in outcome || ("error" in outcome && isCountChanged(outcome.error))) return false;
     window.alert(outcome.ok ? sendAlerts.sent : sendAlerts.failed);
     return outcome.ok;
   };
@@ -96,9 +96,9 @@ export function useRemoveCampaign(campaign: { id: string }) {
   });
 }
 
-/** What Send would do now. */
+/** What Send would do now: counted each time it is asked, and again when customers change. */
 export const usePreflight = (id: string, enabled: boolean) =>
-  useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
+  useQueryOf(campaignsApi.preflight, { params: { id }, enabled, isFresh: true });
 
 /** Some recipients to preview the email as; when there are none, the newest customers. Undefined until they are known. */
 export function useReaders(id: string, state: "will" | "sent", enabled: boolean): Reader[] | undefined {

@@ -33,9 +33,12 @@ export function SendCampaignDialog({
   const readers = useReaders(campaign.id, "will", open);
   const act = async () => {
     if (hour) {
-      const outcome = await schedule.run({ params: { id: campaign.id }, body: hour });
+      const outcome = await schedule.run({
+        params: { id: campaign.id },
+        body: { ...hour, count: data?.will },
+      });
       if (outcome.ok) onClose();
-    } else if (await send.run(campaign.id)) onClose();
+    } else if (await send.run(campaign.id, data?.will)) onClose();
   };
   const people = data && plural(data.will, "customer", "customers");
   const blocked = data === undefined || data.problems.length > 0;
@@ -51,7 +54,7 @@ export function SendCampaignDialog({
         look="primary"
         icon={Send}
         disabled={blocked}
-        busy={send.pending || schedule.pending}
+        busy={send.pending || schedule.pending || (read.isFetching && data !== undefined)}
         onClick={() => void act()}
       >
         {people ? `${hour ? "Schedule for" : "Send to"} ${people}` : "Send"}

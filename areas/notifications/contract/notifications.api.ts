@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { Notification, NotificationQuery, UnreadCount } from "./notifications.schema.ts";
 
 export const notificationsApi = {
@@ -35,7 +35,8 @@ export const notificationsApi = {
     about: "person",
     whenReadOnly: "works",
     role: "viewer",
-    summary: "Mark all as read",
+    summary: "Mark all as read; up to a notification, where one is named",
+    body: z.strictObject({ upToId: Id.optional() }),
     reply: Done,
   }),
 };

@@ -12,5 +12,5 @@ export const notificationsRoutes = routesOf(notificationsApi, {
   ),
   unread: async ({ ctx }) => ({ count: await store.countUnread(ctx.tx, ctx.actor.userId ?? "") }),
   read: ({ ctx, params }) => service.readNotification(ctx, params.id),
-  readAll: async ({ ctx }) => (await service.readAll(ctx), {}),
+  readAll: async ({ ctx, body }) => (await service.readAll(ctx, body.upToId), {}),
 });

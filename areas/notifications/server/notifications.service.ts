@@ -45,11 +45,11 @@ export async function notifyManagers(ctx: Ctx, told: Told): Promise<void> {
 /** Marks one as read and answers it; 404 when it is not this person's. */
 export async function readNotification(ctx: Ctx, id: string): Promise<Notification> {
   const userId = ctx.actor.userId ?? "";
-  await store.updateRead(ctx.tx, userId, ctx.now.toISOString(), id);
+  await store.updateRead(ctx.tx, userId, ctx.now.toISOString(), { id });
   return found(await store.findNotification(ctx.tx, userId, id), "Notification");
 }
 
-/** Marks all of the person's notifications as read. */
-export async function readAll(ctx: Ctx): Promise<void> {
-  await store.updateRead(ctx.tx, ctx.actor.userId ?? "", ctx.now.toISOString());
+/** Marks all of the person's notifications as read, up to the newest that they were shown where one is named. */
+export async function readAll(ctx: Ctx, upToId?: string): Promise<void> {
+  await store.updateRead(ctx.tx, ctx.actor.userId ?? "", ctx.now.toISOString(), { upToId });
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt, lte } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
 import { notifications } from "./notifications.table.ts";
@@ -73,8 +73,13 @@ export async function findNotification(
   )[0];
 }
 
-/** Marks a person's unread notifications as read: one, or all. */
-export async function updateRead(tx: Tx, userId: string, readAt: string, id?: string): Promise<void> {
+/** Marks a person's unread notifications as read: one, all up to one, or all. */
+export async function updateRead(
+  tx: Tx,
+  userId: string,
+  readAt: string,
+  { id, upToId }: { id?: string; upToId?: string },
+): Promise<void> {
   await tx
     .update(notifications)
     .set({ readAt })
@@ -83,6 +88,7 @@ export async function updateRead(tx: Tx, userId: string, readAt: string, id?: st
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
         id ? eq(notifications.id, id) : undefined,
+        upToId ? lte(notifications.id, upToId) : undefined,
       ),
     );
 }

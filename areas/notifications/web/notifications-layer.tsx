@@ -17,6 +17,7 @@ export type NotificationsLayerProps = { trigger: ReactElement; unread: number };
 export function NotificationsLayer({ trigger, unread }: NotificationsLayerProps) {
   const [open, setOpen] = useState(true);
   const all = useMarkAllRead();
+  const newest = useNotifications().data?.[0];
   useCloseAllModals(() => setOpen(false));
   useLayer(open, () => setOpen(false));
   return (
@@ -32,8 +33,13 @@ export function NotificationsLayer({ trigger, unread }: NotificationsLayerProps)
         >
           <header className="flex min-h-13 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
             <h2>{listWords.title}</h2>
-            {unread > 0 && (
-              <Button look="quiet" size="small" busy={all.pending} onClick={() => void all.run({})}>
+            {unread > 0 && newest && (
+              <Button
+                look="quiet"
+                size="small"
+                busy={all.pending}
+                onClick={() => void all.run({ body: { upToId: newest.id } })}
+              >
                 {listWords.all}
               </Button>
             )}

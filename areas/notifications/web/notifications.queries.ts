@@ -47,16 +47,16 @@ export const useMarkRead = () =>
       ),
   });
 
-/** Marks all as read, at once on the screen. */
+/** Marks all up to the newest that is shown as read, at once on the screen. */
 export const useMarkAllRead = () =>
   useAction(notificationsApi.readAll, {
     demo: demoAction,
     failure: failures.readAll,
     refresh: refreshed,
-    optimistic: (client) =>
+    optimistic: (client, { body }) =>
       showRead(
         client,
-        () => true,
+        ({ id }) => body?.upToId === undefined || id <= body.upToId,
         () => 0,
       ),
   });

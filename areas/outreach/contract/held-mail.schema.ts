@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ShownCount } from "#platform/contract/counted.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
@@ -25,11 +26,5 @@ export type HeldMailCount = z.infer<typeof HeldMailCount>;
 export const HeldMailDecision = HeldMailCount.extend({ operationId: Id.nullable() });
 export type HeldMailDecision = z.infer<typeof HeldMailDecision>;
 /** The number that stood on the button. */
-export const HeldMailPress = z.strictObject({
-  count: z
-    .number({ error: "Enter how many" })
-    .int("Enter how many")
-    .min(1, "Enter how many")
-    .meta({ example: 3 }),
-});
+export const HeldMailPress = z.strictObject({ count: ShownCount.min(1, "Enter how many") });
 export type HeldMailPress = z.infer<typeof HeldMailPress>;

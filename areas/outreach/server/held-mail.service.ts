@@ -1,5 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { checkCount } from "#platform/server/counted.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import { notifyManagers } from "#areas/notifications/server/index.ts";
 import { heldDays } from "#areas/outreach/contract/held-mail.rules.ts";
@@ -74,11 +75,8 @@ export async function decideHeldMail(
     input: { outcome, at: await store.findMoment(ctx.tx) },
     count: async () => {
       const now = await store.countHeld(ctx.tx);
-      if (now === count) return now;
-      throw new AppError(
-        "conflict",
-        now === 1 ? "One email waits now. Look again." : `${now} emails wait now. Look again.`,
-      );
+      checkCount(count, now, ["email that waits", "emails that wait"]);
+      return now;
     },
   });
   // One that runs already may do the other thing.

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
+import { useSelection } from "#platform/web/use-selection.ts";
 import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -44,8 +45,8 @@ export function TasksPage() {
   const mayChange = useRight("member");
   const ofMany = (useMembers().data?.length ?? 1) > 1;
   const [dialog, setDialog] = useKeptState<OpenTaskDialog | undefined>("dialog", undefined);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const { acts, justDone, lastDone, settle } = useActs(setDialog, setChosen);
+  const selection = useSelection(listing);
+  const { acts, justDone, lastDone, settle } = useActs(setDialog, selection.choose);
   useAskedTask(setDialog);
   const add = () => setDialog({ kind: "add" });
   const shown = tasks.items;
@@ -60,7 +61,7 @@ export function TasksPage() {
           mayChange={mayChange}
           isEmpty={isEmpty}
           onAdd={add}
-          onChoose={() => setChosen(new Set())}
+          onChoose={selection.startChoosing}
           onSettings={() => setDialog({ kind: "settings" })}
         />
       }
@@ -92,12 +93,12 @@ export function TasksPage() {
         />
       )}
       {shown?.some((task) => task.isSample) && <SampleNotice />}
-      {chosen && mayChange && (
+      {selection.choosing && mayChange && (
         <TaskSelection
-          chosen={chosen}
+          chosen={selection.ids}
           shown={shown ?? []}
-          onChoose={(ids) => setChosen(new Set(ids))}
-          onClear={() => setChosen(undefined)}
+          onChoose={selection.chooseThese}
+          onClear={selection.clear}
         />
       )}
       {shown === undefined && tasks.isPending && <TaskListSkeleton />}
@@ -118,8 +119,8 @@ export function TasksPage() {
             justDone={justDone}
             acts={acts}
             mayChange={mayChange}
-            choosing={chosen !== undefined}
-            chosen={chosen ?? none}
+            choosing={selection.choosing}
+            chosen={selection.ids}
             ofMany={ofMany}
             hasMore={tasks.hasNextPage}
           />
@@ -131,7 +132,6 @@ export function TasksPage() {
   );
 }
 
-const none: ReadonlySet<string> = new Set();
 const nothingDone: JustDone = new Map();
 const withoutOne = (done: JustDone, gone: string): JustDone =>
   new Map([...done].filter(([id]) => id !== gone));
@@ -149,7 +149,7 @@ function ZoneQuestion() {
 /** A card's actions; one that is checked off is remembered, so that it stays where it was and the next one is offered. */
 function useActs(
   setDialog: (dialog: OpenTaskDialog) => void,
-  setChosen: (change: (chosen: ReadonlySet<string> | undefined) => ReadonlySet<string>) => void,
+  choose: (id: string, isChosen: boolean) => void,
 ) {
   const [justDone, setJustDone] = useState<JustDone>(nothingDone);
   const [lastDone, setLastDone] = useState<Task>();
@@ -169,16 +169,10 @@ function useActs(
       remove: (task) =>
         setDialog({ kind: "delete", task, onDelete: () => setJustDone((done) => withoutOne(done, task.id)) }),
       snooze,
-      choose: (task, isChosen) =>
-        setChosen((before) => {
-          const after = new Set(before);
-          if (isChosen) after.add(task.id);
-          else after.delete(task.id);
-          return after;
-        }),
+      choose: (task, isChosen) => choose(task.id, isChosen),
       expectEdit,
     }),
-    [toggle, snooze, setDialog, setChosen],
+    [toggle, snooze, setDialog, choose],
   );
   return { acts, justDone, lastDone, settle: () => setLastDone(undefined) };
 }

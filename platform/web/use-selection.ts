@@ -1,9 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Who is selected: by hand, or all that match. `choosing` shows the checkboxes on every card. */
-export function useSelection() {
+/** What is selected of a list: by hand, or all that match. `choosing` shows the checkboxes on every card. Another filter or order (`listing`) clears it. */
+export function useSelection(listing: unknown) {
   const [choosing, setChoosing] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
@@ -27,6 +27,7 @@ export function useSelection() {
     setIds(new Set());
     setChoosing(false);
   }, []);
+  useEffect(clear, [listing, clear]);
 
   return {
     choosing: choosing || all || ids.size > 0,
