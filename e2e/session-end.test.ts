@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { sharedServer, type SignedIn } from "#apps/server/testing/test-server.ts";
+import type { Tx } from "#platform/server/database.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
@@ -313,6 +314,55 @@ describe("a session that ends", () => {
     await visitor.getByText("Demo Mode").first().waitFor();
   });
 });
+
+test("a session that goes to another business in another tab: nothing that was begun here is saved there, and it is here again later", async () => {
+  forgive(/409/);
+  const { owner, open } = await shop();
+  const second = await server.newOwner({ companyName: "Corner Bakery" });
+  await server.database.inWorkspace(second.user.workspaceId, (tx) =>
+    tx.execute(
+      sql`INSERT INTO members (workspace_id, user_id, role) VALUES (${second.user.workspaceId}, ${owner.user.id}, 'owner')`,
+    ),
+  );
+  const page = await open("/contacts", at(desktop));
+  const add = async () => {
+    await button(page, "Add New Person").filter({ visible: true }).last().click();
+    return dialog(page, "Add New Person");
+  };
+  const form = await add();
+  await field(form, /^First name/).fill("Ada");
+  await field(form, /^Last name/).fill("Byron");
+  await field(form, /^Email/).fill("ada@example.com");
+  await field(form, /^Source/).selectOption({ index: 1 });
+  // The other tab goes to the other business; this one isn’t looked at meanwhile, and hears nothing of it.
+  const other = await page.context().newPage();
+  const go = async (name: string) => {
+    await other.goto(`${server.url}/dashboard`);
+    await button(other, "Switch business").click();
+    await other.getByRole("menuitem", { name: new RegExp(`^${name} `) }).click();
+    await other.waitForURL("**/dashboard");
+    await other.getByText(name).filter({ visible: true }).first().waitFor();
+  };
+  await go("Corner Bakery");
+  await button(form, "Add Person").click();
+  await page.getByText("You’ve switched to Corner Bakery", { exact: true }).waitFor();
+  await heading(page, "No customers yet").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await server.database.inWorkspace(second.user.workspaceId, countContacts)).toBe(0);
+  expect(await server.database.inWorkspace(owner.user.workspaceId, countContacts)).toBe(3);
+  // The other business’s own form knows nothing of it.
+  expect(await field(await add(), /^First name/).inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  await go(owner.user.workspaceName);
+  await page.goto(`${server.url}/contacts`);
+  await expect.poll(() => field(form, /^First name/).inputValue()).toBe("Ada");
+  await button(form, "Add Person").click();
+  await form.waitFor({ state: "hidden" });
+  await card(page, "Ada Byron").waitFor();
+});
+
+const countContacts = async (tx: Tx): Promise<number> =>
+  Number((await tx.execute(sql`SELECT count(*) AS count FROM contacts`)).rows[0]?.count);
 
 describe("signing out", () => {
   test.each([phone])("on a $name forgets what was typed, in the other tabs too", async (window) => {
