@@ -185,6 +185,18 @@ describe.each([phone])("without a connection, on a $name", (viewport) => {
   });
 });
 
+test("one request that fails on a page with a connection says so, and shows no list of what happens to be kept", async () => {
+  const { page } = await openShop(desktop);
+  await settled(page, 4);
+  forgive(/ERR_FAILED|Failed to fetch/);
+  await page.route(/\/api\/contacts\?.*search/, (route) => route.abort(), { times: 1 });
+  await page.getByRole("textbox", { name: "Search by name, email or source" }).fill("kowal");
+  await page.getByText("Your customers didn’t load").waitFor();
+  expect([await names(page), await strip(page).count()]).toEqual([[], 0]);
+  await button(page, "Retry").click();
+  await expect.poll(() => names(page)).toEqual(["Tom Kowalski"]);
+});
+
 test("a change without a connection says so, keeps what was typed, and is not sent later", async () => {
   const { shop, page } = await openShop(phone);
   await button(page, "Add New Person").filter({ visible: true }).last().click();

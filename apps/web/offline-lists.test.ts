@@ -8,19 +8,31 @@ import { answerOfKept } from "./offline-lists.ts";
 
 const [first, second] = sampleContacts;
 
-test("customers of all the lists that were kept are found once each, and counted", () => {
+test("customers of all the lists that were kept are found once each, as old as the oldest of them", () => {
   const queryClient = new QueryClient();
   expect(answerOfKept(queryClient, contactsApi.list, {})).toBeUndefined();
-  queryClient.setQueryData(keyOf(contactsApi.list, { query: { stage: "lead" } }), [first]);
-  queryClient.setQueryData(endlessKeyOf(contactsApi.list), {
-    pages: [{ body: [first] }, { body: [second] }],
-    pageParams: [],
+  queryClient.setQueryData(keyOf(contactsApi.list, { query: { stage: "lead" } }), [first], {
+    updatedAt: 2000,
   });
+  queryClient.setQueryData(
+    endlessKeyOf(contactsApi.list),
+    { pages: [{ body: [first] }, { body: [second] }], pageParams: [] },
+    { updatedAt: 1000 },
+  );
   const asked = { query: { limit: 48 } };
-  expect(answerOfKept(queryClient, contactsApi.list, asked)).toEqual([first, second]);
-  expect(answerOfKept(queryClient, contactsApi.count, asked)).toEqual({ count: 2 });
+  expect(answerOfKept(queryClient, contactsApi.list, asked)).toEqual({ data: [first, second], at: 1000 });
   const search = first?.lastName.toLowerCase();
-  expect(answerOfKept(queryClient, contactsApi.list, { query: { search } })).toEqual([first]);
+  expect(answerOfKept(queryClient, contactsApi.list, { query: { search } })).toEqual({
+    data: [first],
+    at: 1000,
+  });
+});
+
+test("how many there are is not said by those that were kept, and they take the place of no answer that is there", () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(endlessKeyOf(contactsApi.list), { pages: [{ body: [first] }], pageParams: [] });
+  expect(answerOfKept(queryClient, contactsApi.count, {})).toBeUndefined();
+  expect(answerOfKept(queryClient, contactsApi.list, {})).toBeUndefined();
 });
 
 test("other reads are answered by nobody", () => {

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { wallTimeIn } from "#platform/contract/wall-time.ts";
-import { belongsTo } from "#platform/web/query-keys.ts";
+import type { KeptAnswer } from "#platform/web/offline-state.ts";
+import { belongsTo, endlessKeyOf, keyOf } from "#platform/web/query-keys.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
 import { cachedUser } from "#areas/auth/web/index.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -11,24 +12,26 @@ import { matchesTaskFilter } from "#areas/tasks/contract/task-filter.rules.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 
-/** The list of customers, their number, and the list of tasks from those that were kept, filtered and searched as the server would; undefined for other reads, and when none were kept. */
+/**
+ * The list of customers, and that of tasks, from those that were kept, filtered and searched as the server would; undefined for other reads, when none
+ * were kept, and where an answer of the server is there already. How many match is not said: only the server knows.
+ */
 export function answerOfKept(
   queryClient: QueryClient,
   endpoint: Endpoint,
-  { query = {} }: { query?: Record<string, unknown> },
-): unknown {
-  const texts = textsIn(query);
+  asked: { query?: Record<string, unknown> },
+): KeptAnswer | undefined {
+  if ([keyOf, endlessKeyOf].some((key) => queryClient.getQueryData(key(endpoint, asked)) !== undefined))
+    return undefined;
+  const texts = textsIn(asked.query ?? {});
   if (endpoint === tasksApi.list) {
     const asking = { me: cachedUser(queryClient)?.id, now: wallTimeIn(ownZone(), new Date()) };
-    return keptRows<Task>(queryClient, endpoint, "dueDate")?.filter((task) =>
-      matchesTaskFilter(task, texts, asking),
-    );
+    return keptRows<Task>(queryClient, endpoint, "dueDate", (task) => matchesTaskFilter(task, texts, asking));
   }
-  if (endpoint !== contactsApi.list && endpoint !== contactsApi.count) return undefined;
-  const found = keptRows<ListedContact>(queryClient, contactsApi.list, "pipelineStage")?.filter((contact) =>
+  if (endpoint !== contactsApi.list) return undefined;
+  return keptRows<ListedContact>(queryClient, endpoint, "pipelineStage", (contact) =>
     matchesContactFilter(contact, texts),
   );
-  return found && endpoint === contactsApi.count ? { count: found.length } : found;
 }
 
 const textsIn = (query: Record<string, unknown>): Record<string, string> =>
@@ -36,18 +39,22 @@ const textsIn = (query: Record<string, unknown>): Record<string, string> =>
     Object.entries(query).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/** The rows of all of a list's answers that were kept, each once, known by a field that they have; undefined when there are none. */
+/** Those rows of all of a list's answers that were kept which match, each once, known by a field that they have; undefined when there are none at all. */
 function keptRows<T extends { id: string }>(
   queryClient: QueryClient,
   list: Endpoint,
   field: keyof T & string,
-): T[] | undefined {
+  matches: (row: T) => boolean,
+): KeptAnswer | undefined {
   const isList = belongsTo(list);
-  const rows = queryClient
-    .getQueriesData({ predicate: ({ queryKey }) => isList(queryKey) })
-    .flatMap(([, data]) => rowsIn(data))
+  const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isList(queryKey) });
+  const rows = queries
+    .flatMap(({ state }) => rowsIn(state.data))
     .filter((row): row is T => typeof row === "object" && row !== null && field in row);
-  return rows.length > 0 ? [...new Map(rows.map((row) => [row.id, row])).values()] : undefined;
+  if (rows.length === 0) return undefined;
+  const times = queries.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);
+  const once = new Map(rows.map((row) => [row.id, row])).values();
+  return { data: [...once].filter(matches), at: Math.min(...times) };
 }
 
 /** What a list's answer holds, whole or by pages; nothing of other answers below the same address. */

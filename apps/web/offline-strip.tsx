@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserKey } from "#areas/auth/web/index.ts";
+import { keptSince } from "#platform/web/offline-state.ts";
 import { clockTime } from "./offline-strip.view.ts";
 
 /** Says that there is no connection, and from when what the screen shows is. */
@@ -29,7 +30,7 @@ function oldestShown(queryClient: QueryClient): number {
     .getQueryCache()
     .getAll()
     .filter((query) => query.getObserversCount() > 0 && query.queryKey[0] !== currentUserKey[0])
-    .map((query) => query.state.dataUpdatedAt)
+    .map(({ queryKey, state }) => keptSince(queryKey.join("/")) ?? state.dataUpdatedAt)
     .filter((at) => at > 0);
   return shown.length > 0 ? Math.min(...shown) : 0;
 }

@@ -7,7 +7,7 @@ import { type OpenMessage, workerPath } from "#platform/contract/offline.ts";
 import { forgetAnswers, visitHere } from "#platform/web/browser-flags.ts";
 import { keepAnswers, ownerOf, restoreAnswers } from "#platform/web/kept-answers.ts";
 import { keepWork } from "#platform/web/kept-work.ts";
-import { isOnKept, offerKept } from "#platform/web/offline-state.ts";
+import { isOffline, isOnKept, offerKept } from "#platform/web/offline-state.ts";
 
 /** Starts the page on what this browser kept of the person who is signed in here; with nothing kept it shows only that there is no connection. */
 export async function startOnKept(queryClient: QueryClient): Promise<void> {
@@ -64,4 +64,4 @@ function ownerFor(user: CurrentUser | null | undefined): string {
   return ownerOf(visit, [user.workspaceId, user.workspaceRole, user.workspaceSees]);
 }
 
-const isWanted = (): boolean => !isOnKept() && pageAt(window.location.pathname, true).page.isKept === true;
+const isWanted = (): boolean => !isOffline() && pageAt(window.location.pathname, true).page.isKept === true;

@@ -106,6 +106,7 @@ export function keepAnswers(queryClient: QueryClient, { owner, isWanted, always 
   const isDue = (query: Query) =>
     query.state.status === "success" &&
     query.state.data !== undefined &&
+    !query.state.isInvalidated &&
     (query.queryKey[0] === always[0] || (isWanted() && query.getObserversCount() > 0)) &&
     saved.get(query.queryHash) !== query.state.dataUpdatedAt;
 

@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { liveApi } from "#platform/contract/live.ts";
 import { startLive } from "./live.ts";
-import { setOnKept } from "./offline-state.ts";
+import { isOffline, noteFound, offerKept, orKept, setOnKept } from "./offline-state.ts";
 
 const minute = 60_000;
 
@@ -50,7 +51,8 @@ function browser(ask: (hold: () => Promise<void>) => Promise<void>): EventTarget
   return window;
 }
 
-const start = () => startLive(new QueryClient(), { who: "one", since: "1", onRefused: () => undefined });
+const start = (queryClient = new QueryClient()) =>
+  startLive(queryClient, { who: "one", since: "1", onRefused: () => undefined });
 const open = () => streams.filter(({ isClosed }) => !isClosed);
 const heldByOther = () => new Promise<void>(() => undefined);
 const granted = (hold: () => Promise<void>) => Promise.resolve().then(hold);
@@ -59,7 +61,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  setOnKept(false);
+  noteFound();
+  offerKept(async () => undefined);
   streams.length = 0;
 });
 
@@ -106,5 +109,28 @@ test("a window asks for itself when whoever holds the stream says nothing", () =
   expect(streams).toHaveLength(1);
   vi.advanceTimersByTime(1000);
   expect(streams.map(({ url }) => url)).toEqual(["/api/live?since=1", "/api/live?since=3"]);
+  stop();
+});
+
+test("what was kept is read again once the stream opens, and an answer on the way has it opened at once", async () => {
+  browser(granted);
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(["/api/things"], []);
+  const isStale = () => queryClient.getQueryState(["/api/things"])?.isInvalidated;
+  const stop = start(queryClient);
+  await vi.advanceTimersByTimeAsync(0);
+  here(streams[0], "2");
+  for (let time = 0; time < 3; time += 1) streams.at(-1)?.onerror?.();
+  expect(isOffline()).toBe(true);
+  offerKept(async () => ({ data: [], at: 1 }));
+  const read = (ask: () => Promise<unknown>) => orKept(liveApi.stream, {}, ask);
+  await read(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(open()).toEqual([]);
+  await read(async () => []);
+  expect(open()).toHaveLength(1);
+  await read(() => Promise.reject(new TypeError("Failed to fetch")));
+  here(open()[0], "2");
+  vi.advanceTimersByTime(100);
+  expect([isOffline(), isStale()]).toEqual([false, true]);
   stop();
 });

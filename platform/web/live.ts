@@ -9,7 +9,7 @@ import {
   liveEventName,
 } from "#platform/contract/live.ts";
 import { shareLive } from "./live-share.ts";
-import { isOnKept, setOnKept } from "./offline-state.ts";
+import { isOffline, isOnKept, noteFound, noteLost, onAnswered } from "./offline-state.ts";
 import { refresh } from "./query-keys.ts";
 import { businessHere } from "./whose.ts";
 
@@ -32,6 +32,7 @@ let state: LiveState = "connecting";
 const listeners = new Set<() => void>();
 
 function setState(next: LiveState): void {
+  if (next === "offline") noteLost();
   if (next === state) return;
   state = next;
   for (const listener of listeners) listener();
@@ -89,6 +90,7 @@ export function startLive(
       // Until this window has what it missed, only its own stream knows what moment it is from.
       if (source || !isCaughtUp) return;
       position = to ?? position;
+      if (next === "live" && noteFound()) gather([everythingStale]);
       if (next) setState(next as LiveState);
       follow();
     },
@@ -109,8 +111,8 @@ export function startLive(
     pause();
     failures += 1;
     if (failures === 2) onRefused();
-    const isOffline = !navigator.onLine || isOnKept() || failures >= failuresUntilOffline;
-    become(isOffline ? "offline" : "connecting");
+    const isLost = !navigator.onLine || isOffline() || failures >= failuresUntilOffline;
+    become(isLost ? "offline" : "connecting");
     retry = setTimeout(open, waitAfter(failures, Math.random()));
   };
   function open(): void {
@@ -118,10 +120,10 @@ export function startLive(
     share.join();
     source = connect(position, {
       opened() {
-        setOnKept(false);
+        const hasKept = noteFound();
         become("live");
-        // Without a position it is unknown what was missed.
-        if (missed && position === undefined) hear([everythingStale]);
+        // Without a position it is unknown what was missed; and what was kept is no answer any more.
+        if (hasKept || (missed && position === undefined)) hear([everythingStale]);
         [failures, missed] = [0, false];
       },
       here(at) {
@@ -149,11 +151,15 @@ export function startLive(
   const hide = () => {
     share.leave();
     pause();
-    setState("connecting");
+    setState(isOffline() ? "offline" : "connecting");
   };
   const unwatch = watchShown(isOnKept() ? beginLater : open, open, hide);
   const unhear = watchLine(open, lost);
+  const unanswer = onAnswered(() => {
+    if (!source) open();
+  });
   return () => {
+    unanswer();
     unhear();
     unwatch();
     close();

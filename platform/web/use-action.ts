@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
 import { call, CallError, isCountChanged, isOtherBusiness, serverMessage, type CallInput } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
-import { isOnKept } from "./offline-state.ts";
+import { isOffline } from "./offline-state.ts";
 import { refresh, startLeaving } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
 import { useLatest } from "./use-latest.ts";
@@ -82,7 +82,7 @@ export function reasonOf(error: unknown): string | undefined {
     if (error.status === 404) return "It’s no longer there, or you can no longer see it.";
     return error.status === 403 ? serverMessage(error) : undefined;
   }
-  return navigator.onLine && !isOnKept()
+  return navigator.onLine && !isOffline()
     ? undefined
     : "You’re offline. Nothing is lost. Try again when you’re back online.";
 }
