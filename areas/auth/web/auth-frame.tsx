@@ -29,7 +29,7 @@ export function AuthFrame({
           <span className="text-small">{corner}</span>
         </header>
         <main className={`mx-auto mt-6 w-full tablet:mt-11 ${signingUp ? "max-w-[460px]" : "max-w-[400px]"}`}>
-          <h1 className="outline-none text-[1.5rem] tablet:text-[1.75rem]">{title}</h1>
+          <h1 className="text-[1.5rem] tablet:text-[1.75rem]">{title}</h1>
           <p className="mt-1 text-muted">{subtitle}</p>
           {children}
         </main>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PenLine } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
@@ -29,12 +29,13 @@ export function EmailFields({ step, choices, onChange }: Props) {
   );
   return (
     <>
-      <SelectField
+      <SavedSelect
         label="Email"
         value={step.templateId ?? ""}
         placeholder="written here"
         options={choices.templates}
-        onChange={({ target: { value } }) =>
+        // What was written must not go by one arrow key.
+        onSave={(value) =>
           onChange(value ? { do: "email", templateId: value } : { do: "email", subject: "", content: "" })
         }
       />

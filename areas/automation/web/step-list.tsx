@@ -1,7 +1,11 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { ArrowDown, ArrowUp, Copy, Plus, X } from "lucide-react";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
+import { say } from "#platform/web/say.ts";
 import { FieldError } from "#platform/web/ui/field.tsx";
+import { focusInto } from "#platform/web/ui/focus-place.ts";
 import type { Step, StepKind } from "#areas/automation/contract/helper-definitions.schema.ts";
 import type { HelperChoices } from "#areas/automation/contract/helpers.schema.ts";
 import { type Errors, moved, newStep, stepKinds } from "./helpers.view.ts";
@@ -21,9 +25,23 @@ type Props = {
 /** The steps of a helper or of one side of a question, in order. */
 export function StepList({ steps, choices, errors, place, depth = 0, onChange }: Props) {
   const kinds = depth < 5 ? stepKinds : stepKinds.filter(({ value }) => value !== "branch");
+  const list = useRef<HTMLOListElement>(null);
+  // The focus goes with what was moved, and to what was added.
+  const move = (from: number, by: -1 | 1) => {
+    const [to, way] = [from + by, by < 0 ? "up" : "down"];
+    flushSync(() => onChange(moved(steps, from, by)));
+    list.current?.children[to]
+      ?.querySelector<HTMLElement>(`[aria-label="Move step ${to + 1} ${way}"]`)
+      ?.focus();
+    say(`Step ${from + 1} is now step ${to + 1}`);
+  };
+  const add = (at: number, step: Step) => {
+    flushSync(() => onChange(steps.toSpliced(at, 0, step)));
+    focusInto(list.current?.children[at]);
+  };
   return (
     <div className="grid gap-3">
-      <ol className="grid gap-3">
+      <ol ref={list} className="grid gap-3">
         {steps.map((step, at) => {
           const here = `${place}.${at}`;
           const set = (next: Step) => onChange(steps.toSpliced(at, 1, next));
@@ -34,34 +52,41 @@ export function StepList({ steps, choices, errors, place, depth = 0, onChange }:
               aria-label={`Step ${at + 1}`}
             >
               <div className="flex flex-wrap items-end gap-1">
-                <SelectField
+                <SavedSelect
                   label={at === 0 ? "First" : "Then"}
                   className="min-w-0 flex-1 max-tablet:basis-full"
                   value={step.do}
                   options={kinds}
-                  onChange={(event) => set(newStep(event.target.value as StepKind))}
+                  // Each arrow key would put an empty step in place of what was written.
+                  onSave={(kind) => set(newStep(kind as StepKind))}
                 />
                 <IconButton
                   icon={ArrowUp}
                   label={`Move step ${at + 1} up`}
                   disabled={at === 0}
-                  onClick={() => onChange(moved(steps, at, -1))}
+                  onClick={() => move(at, -1)}
                 />
                 <IconButton
                   icon={ArrowDown}
                   label={`Move step ${at + 1} down`}
                   disabled={at === steps.length - 1}
-                  onClick={() => onChange(moved(steps, at, 1))}
+                  onClick={() => move(at, 1)}
                 />
                 <IconButton
                   icon={Copy}
                   label={`Copy step ${at + 1}`}
-                  onClick={() => onChange(steps.toSpliced(at + 1, 0, structuredClone(step)))}
+                  onClick={() => {
+                    add(at + 1, structuredClone(step));
+                    say(`Step ${at + 1} copied`);
+                  }}
                 />
                 <IconButton
                   icon={X}
                   label={`Remove step ${at + 1}`}
-                  onClick={() => onChange(steps.toSpliced(at, 1))}
+                  onClick={() => {
+                    onChange(steps.toSpliced(at, 1));
+                    say(`Step ${at + 1} removed`);
+                  }}
                 />
               </div>
               {step.do === "branch" ? (
@@ -100,7 +125,7 @@ export function StepList({ steps, choices, errors, place, depth = 0, onChange }:
         size="small"
         icon={Plus}
         className="justify-self-start"
-        onClick={() => onChange([...steps, newStep("task")])}
+        onClick={() => add(steps.length, newStep("task"))}
       >
         Add a step
       </Button>

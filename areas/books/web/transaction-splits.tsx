@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray } from "react-hook-form";
 import { centsOf, maxBookCents } from "#platform/contract/money.ts";
 import { moneyIn, signOf } from "#platform/web/format.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { MoneyField } from "#platform/web/ui/text-field.tsx";
 import { FieldError } from "#platform/web/ui/field.tsx";
+import { useRows } from "#platform/web/ui/use-rows.ts";
 import { transactionLimits } from "#areas/books/contract/transactions.schema.ts";
 import { words } from "./books.messages.ts";
 import { useCategories } from "./books.queries.ts";
@@ -14,7 +14,7 @@ import { categoryOptions, leftToSplit } from "./transactions.view.ts";
 
 /** The parts of a transaction, each with its category; they add up to its amount. */
 export function TransactionSplits({ form }: { form: TransactionFormOf }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "splits" });
+  const { fields, append, remove } = useRows({ control: form.control, name: "splits" }, "Line");
   const categories = useCategories().data ?? [];
   const [type, amount, parts, currency] = form.watch(["transactionType", "amount", "splits", "currency"]);
   const errors = form.formState.errors.splits;

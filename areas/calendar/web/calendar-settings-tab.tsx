@@ -4,7 +4,7 @@ import { zoneChoices } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable, lazyExtra } from "#platform/web/ui/lazy-part.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
@@ -53,67 +53,67 @@ export function CalendarSettingsTab() {
 const Elsewhere = lazyExtra(async () => (await import("./feeds-card.tsx")).FeedsCard);
 
 function SettingsCard({ settings }: { settings: CalendarSettings }) {
-  const { run, pending } = useSaveSettings();
-  const disabled = !useRight("manager") || pending;
-  const save = (body: CalendarSettingsChanges) => void run({ body });
+  const { run } = useSaveSettings();
+  const disabled = !useRight("manager");
+  const save = (body: CalendarSettingsChanges) => run({ body });
   return (
     <Card className="max-w-xl">
       <div className="grid gap-5">
-        <SelectField
+        <SavedSelect
           label="Duration"
           options={durations.map((value) => ({ value: String(value), label: countWords(value, "minute") }))}
           value={String(settings.durationMinutes)}
           disabled={disabled}
-          onChange={({ target }) => save({ durationMinutes: chosen(durations, target.value) })}
+          onSave={(value) => save({ durationMinutes: chosen(durations, value) })}
           help="How long a new meeting is. Quick actions stay one hour."
         />
-        <SelectField
+        <SavedSelect
           label="Buffer"
           options={bufferChoices(null)}
           value={String(settings.bufferMinutes)}
           disabled={disabled}
-          onChange={({ target }) => save({ bufferMinutes: chosen(buffers, target.value) })}
+          onSave={(value) => save({ bufferMinutes: chosen(buffers, value) })}
           help="The gap between two meetings. It counts for meetings you schedule or move from now on."
         />
-        <SelectField
+        <SavedSelect
           label="Notice"
           options={noticeChoices(settings.noticeMinutes)}
           value={String(settings.noticeMinutes)}
           disabled={disabled}
-          onChange={({ target }) => save({ noticeMinutes: Number(target.value) })}
+          onSave={(value) => save({ noticeMinutes: Number(value) })}
           help="How far ahead customers must book."
         />
-        <SelectField
+        <SavedSelect
           label="Changes by customers"
           options={changeChoices(settings.changeHours)}
           value={String(settings.changeHours)}
           disabled={disabled}
-          onChange={({ target }) => save({ changeHours: Number(target.value) })}
+          onSave={(value) => save({ changeHours: Number(value) })}
           help="Until when customers can move or cancel what they booked."
         />
-        <SelectField
+        <SavedSelect
           label="How far ahead"
           options={windowChoices(settings.windowDays)}
           value={String(settings.windowDays)}
           disabled={disabled}
-          onChange={({ target }) => save({ windowDays: Number(target.value) })}
+          onSave={(value) => save({ windowDays: Number(value) })}
           help="How many days ahead customers can book."
         />
-        <SelectField
+        <SavedSelect
           label="Most a day"
           options={mostPerDayChoices(settings.mostPerDay)}
           placeholder={asManyAsFit}
           value={settings.mostPerDay === null ? "" : String(settings.mostPerDay)}
           disabled={disabled}
-          onChange={({ target }) => save({ mostPerDay: target.value === "" ? null : Number(target.value) })}
+          onSave={(value) => save({ mostPerDay: value === "" ? null : Number(value) })}
           help="Once a day has this many meetings, customers find no time on it."
         />
-        <SelectField
+        <SavedSelect
           label="Time zone"
           options={zoneChoices(settings.timeZone)}
           value={settings.timeZone}
           disabled={disabled}
-          onChange={({ target }) => save({ timeZone: target.value })}
+          onSave={(value) => save({ timeZone: value })}
           help="The clock of your business: for the calendar, due times and reminders."
         />
       </div>

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray, type UseFormReturn } from "react-hook-form";
+import { type UseFormReturn } from "react-hook-form";
 import { useFormOf } from "#platform/web/form.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { FieldError } from "#platform/web/ui/field.tsx";
+import { useRows } from "#platform/web/ui/use-rows.ts";
 import { usualSettings } from "#areas/calendar/contract/calendar-settings.schema.ts";
 import { hoursLimits } from "#areas/calendar/contract/hours.schema.ts";
 import type { MeetingType } from "#areas/calendar/contract/meeting-types.schema.ts";
@@ -77,7 +78,7 @@ export function HoursDialog({ open, hours = usualSettings, type, onClose }: Prop
 
 function Dates({ form }: { form: Form }) {
   const { day } = useWallTime();
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "dates" });
+  const { fields, append, remove } = useRows({ control: form.control, name: "dates" }, "Date");
   const errors = form.formState.errors.dates;
   return (
     <fieldset className="grid gap-5 border-t border-line pt-5">
@@ -124,7 +125,7 @@ function Spans({
   name: `week.${number}.spans` | `dates.${number}.spans`;
   label: string;
 }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const { fields, append, remove } = useRows({ control: form.control, name }, "Hours");
   const { error, invalid } = form.getFieldState(name, form.formState);
   const errors = invalid ? (error as unknown as SpanErrors) : undefined;
   const told = errors?.root?.message ?? errors?.message;

@@ -1,9 +1,10 @@
-import { Controller, useFieldArray } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { Plus, Trash2 } from "lucide-react";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useRows } from "#platform/web/ui/use-rows.ts";
 import { meetingTypeLimits } from "#areas/calendar/contract/meeting-type-changes.schema.ts";
 import type { TypeForm } from "./meeting-type-fields.tsx";
 
@@ -15,7 +16,7 @@ const kindOptions = [
 /** What is asked of whoever books, besides name and email. */
 export function MeetingTypeQuestions({ form }: { form: TypeForm }) {
   const { register, control, formState } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: "questions" });
+  const { fields, append, remove } = useRows({ control, name: "questions" }, "Question");
   const questions = form.watch("questions");
   const errors = formState.errors.questions;
   return (

@@ -19,6 +19,7 @@ import type { Selection } from "#platform/web/use-selection.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
+import { useScrollRoom } from "#platform/web/ui/use-scroll-room.ts";
 import { maxPerMerge } from "#areas/customers/contract/contact-merges.schema.ts";
 import type { BulkAction, CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { campaignToChosen } from "#areas/email-campaigns/contract/campaign-start.rules.ts";
@@ -80,6 +81,7 @@ export function SelectionBar({ selection, listing, total, loaded, onMoved }: Pro
 
   return (
     <section
+      ref={useScrollRoom()}
       className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop"
       aria-label="Selected customers"
     >

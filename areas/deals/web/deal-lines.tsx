@@ -1,14 +1,15 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray, type UseFormReturn } from "react-hook-form";
+import { type UseFormReturn } from "react-hook-form";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { FieldError } from "#platform/web/ui/field.tsx";
+import { useRows } from "#platform/web/ui/use-rows.ts";
 import { dealLimits } from "#areas/deals/contract/deals.schema.ts";
 import type { DealForm, DealFormInput } from "./deal-form.view.ts";
 
 /** What is sold, line by line; the lines make up the value. */
 export function DealLines({ form }: { form: UseFormReturn<DealFormInput, unknown, DealForm> }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "lines" });
+  const { fields, append, remove } = useRows({ control: form.control, name: "lines" }, "Line");
   const errors = form.formState.errors.lines;
   return (
     <fieldset className="col-span-2 grid gap-3">

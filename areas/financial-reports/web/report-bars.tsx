@@ -19,7 +19,7 @@ export function ReportBars({ report }: { report: Report }) {
             </div>
             <div className="h-2 overflow-hidden rounded-full bg-line">
               <div
-                className="h-full rounded-full"
+                className="swatch h-full rounded-full"
                 style={{
                   width: `${share}%`,
                   background: amount.startsWith("-") ? "var(--chart-6)" : "var(--chart-1)",

@@ -1,5 +1,5 @@
 import { Button } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { words } from "./taxes.messages.ts";
@@ -32,16 +32,14 @@ export function TaxLinesDialog({ open, onClose }: { open: boolean; onClose: () =
       )}
       <div className="grid gap-3">
         {read.data?.map(({ accountId, accountCode, accountName, line, usualLine }) => (
-          <SelectField
+          <SavedSelect
             key={accountId}
             label={`${accountCode} ${accountName}`}
             value={line}
             options={lineOptions.map((option) =>
               option.value === usualLine ? { ...option, label: `${option.label} (${words.usual})` } : option,
             )}
-            onChange={({ target }) =>
-              void save.run({ params: { id: accountId }, body: { line: target.value } })
-            }
+            onSave={(chosen) => save.run({ params: { id: accountId }, body: { line: chosen } })}
           />
         ))}
       </div>

@@ -1,17 +1,17 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray } from "react-hook-form";
 import { signOf } from "#platform/web/format.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { FieldError } from "#platform/web/ui/field.tsx";
+import { useRows } from "#platform/web/ui/use-rows.ts";
 import type { TaxCode } from "#areas/books/contract/tax-codes.schema.ts";
 import { invoiceLimits } from "#areas/invoices/contract/invoice-figures.schema.ts";
 import { blankLine, type InvoiceFormOf, maxPaired, taxChoices } from "./invoice-form.view.ts";
 
 /** What is charged, line by line. */
 export function InvoiceLines({ form, taxes }: { form: InvoiceFormOf; taxes: readonly TaxCode[] }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "lines" });
+  const { fields, append, remove } = useRows({ control: form.control, name: "lines" }, "Line");
   const errors = form.formState.errors.lines;
   const add = () => append(blankLine(form.getValues("lines").at(-1)?.taxCodeIds));
   return (

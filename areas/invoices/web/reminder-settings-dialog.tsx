@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { useFieldArray } from "react-hook-form";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { CancelAndSubmit, Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
@@ -7,6 +6,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { FieldError } from "#platform/web/ui/field.tsx";
+import { useRows } from "#platform/web/ui/use-rows.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { useBooksSettings } from "#areas/books/web/index.ts";
 import { reminderPlaceholders, stepWords } from "#areas/invoices/contract/invoice-reminders.rules.ts";
@@ -66,7 +66,7 @@ function ReadOnly({ settings }: { settings: ReminderSettings }) {
 function Form({ open, settings, onClose }: Props & { settings: ReminderSettings }) {
   const company = useBooksSettings().data?.companyName || "Your business";
   const form = useFormOf(ReminderForm, formOf(settings), "reminder-settings");
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "steps" });
+  const { fields, append, remove } = useRows({ control: form.control, name: "steps" }, "Reminder");
   const { run, pending } = useSaveReminderSettings();
   const isOn = form.watch("isOn");
   const error = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;

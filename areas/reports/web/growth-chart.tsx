@@ -67,7 +67,7 @@ function Chart({
         <b className="text-small font-label">{title}</b>
         {legend.map((name, at) => (
           <span key={name} className="flex items-center gap-1.5 text-muted">
-            <span className="size-2 rounded-[2px]" style={{ background: seriesColors[at] }} />
+            <span className="swatch size-2 rounded-[2px]" style={{ background: seriesColors[at] }} />
             {name}
           </span>
         ))}

@@ -19,7 +19,7 @@ export function NumberBars({ label, numbers }: { label: string; numbers: readonl
             <span className="h-2 overflow-hidden rounded-full bg-line" aria-hidden>
               <span
                 className={classes(
-                  "block h-full rounded-full bg-[var(--badge-dot)]",
+                  "swatch block h-full rounded-full bg-[var(--badge-dot)]",
                   shares[at] !== 0 && "min-w-1",
                 )}
                 style={{ width: `${shares[at] ?? 0}%` }}

@@ -3,6 +3,7 @@ import { date, moneyIn, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
+import { useScrollRoom } from "#platform/web/ui/use-scroll-room.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { useCurrency } from "#areas/books/web/index.ts";
 import type { OpenedReconciliation } from "#areas/statements/contract/reconciliations.schema.ts";
@@ -43,6 +44,7 @@ export function ReconciliationFigures({ one, mayFinish, onReopen }: Props) {
         </Notice>
       )}
       <section
+        ref={useScrollRoom()}
         className="card pad grid gap-4 sticky top-2 z-10 tablet:flex print:static tablet:items-center tablet:gap-8"
         aria-label="Balances"
       >

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Statement } from "#areas/statements/contract/statements.schema.ts";
 import { words } from "./statements.messages.ts";
@@ -63,14 +63,14 @@ function FileAccounts({ statement }: { statement: Statement }) {
       <p className="mt-0.5 mb-3 text-small text-muted">
         It has lines of several accounts, and one of them is brought in at a time.
       </p>
-      <SelectField
+      <SavedSelect
         className="max-w-md"
         label="Account of the file"
         placeholder={now < 0 ? "Choose an account" : undefined}
         options={accounts.map((account, at) => ({ value: String(at), label: accountLabel(account) }))}
         value={value}
         disabled={choose.pending}
-        onChange={({ target }) => void (target.value !== "" && pick(target.value))}
+        onSave={(chosen) => chosen !== "" && pick(chosen)}
       />
     </section>
   );

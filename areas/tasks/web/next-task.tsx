@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarPlus, CircleCheck, X } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { useScrollRoom } from "#platform/web/ui/use-scroll-room.ts";
 import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { words } from "./tasks.messages.ts";
@@ -23,6 +24,7 @@ export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: 
   const due = next ? dueLabel(next, now) : "";
   return (
     <section
+      ref={useScrollRoom(lastDone !== undefined)}
       className={classes(
         "card flex min-h-16 items-center gap-x-3 py-2.5 pr-2 pl-4",
         lastDone && "sticky top-2 z-(--z-sticky) shadow-pop",

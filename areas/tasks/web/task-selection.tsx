@@ -4,6 +4,7 @@ import { binDays } from "#platform/contract/product.ts";
 import { plural } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { useScrollRoom } from "#platform/web/ui/use-scroll-room.ts";
 import { taskLimits, type Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { useChangeTasks } from "./task-bulk.queries.ts";
 
@@ -31,6 +32,7 @@ export function TaskSelection({ chosen, shown, onChoose, onClear }: Props) {
   };
   return (
     <section
+      ref={useScrollRoom()}
       className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-1 rounded-card bg-raised p-2 shadow-pop"
       aria-label="Selected tasks"
     >

@@ -2,7 +2,7 @@ import { useRight } from "#areas/auth/web/index.ts";
 import { ownZone, zoneChoices, zoneName } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { SavedSelect } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { useSaveTaskSettings, useTaskSettings } from "./tasks.queries.ts";
 
@@ -41,25 +41,23 @@ export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: 
           <p className="text-caption text-muted">At 7 AM your time, only on days with something to do.</p>
         </div>
         {settings.digest && (
-          <SelectField
+          <SavedSelect
             label="Your time zone"
             value={settings.ownTimeZone ?? ""}
             placeholder={`Same as the business: ${zoneName(settings.timeZone)}`}
-            disabled={save.pending}
             options={zoneChoices(settings.ownTimeZone ?? ownZone())}
-            onChange={(event) => void save.run({ body: { ownTimeZone: event.target.value } })}
+            onSave={(ownTimeZone) => save.run({ body: { ownTimeZone } })}
           />
         )}
         {!settings.mailReady && (
           <p className="text-small text-text-2">Email isn’t set up yet, so nothing is sent for now.</p>
         )}
         {mayManage ? (
-          <SelectField
+          <SavedSelect
             label="Business time zone"
             value={settings.timeZone}
-            disabled={save.pending}
             options={zoneChoices(settings.timeZone)}
-            onChange={(event) => void save.run({ body: { timeZone: event.target.value } })}
+            onSave={(timeZone) => save.run({ body: { timeZone } })}
             help="Due times and reminders use this time zone."
           />
         ) : (

@@ -37,6 +37,7 @@ export function Button({
   children,
   type = "button",
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -45,6 +46,8 @@ export function Button({
       className={shapeOf({ look, size, full }, className)}
       aria-busy={busy || undefined}
       {...rest}
+      // A double click submits once, also where the second one comes before the form is known to be on its way.
+      onClick={(event) => (type === "submit" && event.detail > 1 ? refuse(event) : onClick?.(event))}
       {...offOf(disabled || busy)}
     >
       {busy ? (

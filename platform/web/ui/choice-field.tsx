@@ -1,5 +1,14 @@
-import { useId, type ReactNode, type Ref, type SelectHTMLAttributes } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+} from "react";
 import { ChevronDown } from "lucide-react";
+import { useLatest } from "../use-latest.ts";
 import { Field, type FieldLabels } from "./field.tsx";
 
 export type Option = { value: string; label: string };
@@ -9,6 +18,9 @@ const optionOf = (option: string | Option): Option =>
 type Select = Omit<SelectHTMLAttributes<HTMLSelectElement>, "required" | "className"> & {
   ref?: Ref<HTMLSelectElement>;
 };
+
+export type SelectProps = FieldLabels &
+  Select & { options: readonly (string | Option)[]; placeholder?: string; lead?: ReactNode };
 
 /** One choice from a list. The browser's own select: every phone and screen reader knows it. `placeholder` is the empty choice, `lead` comes before the text. */
 export function SelectField({
@@ -23,14 +35,34 @@ export function SelectField({
   options,
   placeholder,
   lead,
+  disabled,
+  onChange,
+  onFocus,
+  onBlur,
   ...select
-}: FieldLabels & Select & { options: readonly (string | Option)[]; placeholder?: string; lead?: ReactNode }) {
+}: SelectProps) {
+  // One that has the focus is only said to be off: the browser's own `disabled` would take the focus from under it.
+  const [isFocused, setFocused] = useState(false);
   return (
     <Field {...{ label, required, hint, help, error, className, hideLabel, id }}>
       {(ties) => (
         <div className="input">
           {lead}
-          <select {...select} {...ties}>
+          <select
+            {...select}
+            {...ties}
+            disabled={disabled && !isFocused}
+            aria-disabled={(disabled && isFocused) || undefined}
+            onChange={disabled ? undefined : onChange}
+            onFocus={(event) => {
+              setFocused(true);
+              onFocus?.(event);
+            }}
+            onBlur={(event) => {
+              setFocused(false);
+              onBlur?.(event);
+            }}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(optionOf).map((option) => (
               <option key={option.value} value={option.value}>
@@ -42,6 +74,50 @@ export function SelectField({
         </div>
       )}
     </Field>
+  );
+}
+
+/**
+ * A select that is saved by itself: at once when it was chosen by mouse or finger, and by keys when it is left, or by Enter. Each arrow key
+ * and each letter is a choice, but not yet the one that was meant. `onSave` says whether it was saved; until then it shows what was chosen.
+ */
+export function SavedSelect({
+  value,
+  onSave,
+  ...select
+}: Omit<SelectProps, "value" | "onChange" | "onBlur" | "onKeyDown" | "onPointerDown"> & {
+  value: string;
+  onSave: (value: string) => unknown;
+}) {
+  const [shown, setShown] = useState({ value, draft: value });
+  if (shown.value !== value) setShown({ value, draft: value });
+  const isByKeys = useRef(false);
+  const save = async (draft: string) => {
+    isByKeys.current = false;
+    if (draft === value) return;
+    const outcome = await onSave(draft);
+    const isRefused = typeof outcome === "object" && outcome !== null && "ok" in outcome && !outcome.ok;
+    if (isRefused) setShown({ value, draft: value });
+  };
+  const latest = useLatest(() => (isByKeys.current ? void save(shown.draft) : undefined));
+  useEffect(() => () => latest.current(), [latest]);
+  return (
+    <SelectField
+      {...select}
+      value={shown.draft}
+      onPointerDown={() => {
+        isByKeys.current = false;
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") void save(shown.draft);
+        else isByKeys.current = true;
+      }}
+      onChange={({ target }) => {
+        setShown({ value, draft: target.value });
+        if (!isByKeys.current) void save(target.value);
+      }}
+      onBlur={() => void save(shown.draft)}
+    />
   );
 }
 

@@ -90,6 +90,14 @@ function focusables(within: Element): HTMLElement[] {
   );
 }
 
+/** Gives the focus to the first thing in a row that can take it, else to the row itself, and brings it into view. */
+export function focusInto(row: Element | undefined): void {
+  const place = row && (focusables(row)[0] ?? row);
+  if (!(place instanceof HTMLElement)) return;
+  focusOn(place);
+  place.scrollIntoView({ block: "nearest" });
+}
+
 /** Where something with the focus stood that went: in what, after and before what, and which of its row's controls it was. */
 type Gap = { within: Element; next: Element | null; before: Element | null; at: number };
 

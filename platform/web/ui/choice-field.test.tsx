@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { drawn } from "../testing/drawn.tsx";
+import { SavedSelect, SelectField } from "./choice-field.tsx";
+
+const zones = ["Africa/Abidjan", "Asia/Baghdad", "Europe/Berlin"];
+
+/** A select of time zones; it is saved unless `refuses`. */
+function open({ refuses = false } = {}) {
+  const save = vi.fn<(zone: string) => { ok: boolean }>(() => ({ ok: !refuses }));
+  const Zone = ({ isThere = true }) => {
+    const [zone, setZone] = useState("Africa/Abidjan");
+    const [isShown, setShown] = useState(isThere);
+    const onSave = (next: string) => {
+      if (!refuses) setZone(next);
+      return save(next);
+    };
+    return (
+      <>
+        {isShown && <SavedSelect label="Time zone" options={zones} value={zone} onSave={onSave} />}
+        <button type="button" onClick={() => setShown(false)}>
+          Close
+        </button>
+      </>
+    );
+  };
+  const { user } = drawn(<Zone />, "/", []);
+  const field = screen.getByLabelText<HTMLSelectElement>("Time zone");
+  /** As a key does it in a browser: each press chooses. */
+  const key = (value: string) => {
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    fireEvent.change(field, { target: { value } });
+  };
+  return { user, field, key, save };
+}
+
+test.each([
+  ["when it is left", (user: ReturnType<typeof open>["user"]) => user.tab()],
+  ["by Enter", (user: ReturnType<typeof open>["user"]) => user.keyboard("{Enter}")],
+])("by keys a select is saved %s, once, and not at each key", async (_, end) => {
+  const { user, field, key, save } = open();
+  field.focus();
+  for (const zone of zones.slice(1)) key(zone);
+  expect([save.mock.calls, field.value]).toEqual([[], "Europe/Berlin"]);
+  await end(user);
+  await user.tab();
+  expect(save.mock.calls).toEqual([["Europe/Berlin"]]);
+});
+
+test("by mouse it is saved at once; what was chosen by keys as its dialog closed is, too", async () => {
+  const { user, field, key, save } = open();
+  await user.selectOptions(field, "Asia/Baghdad");
+  expect(save.mock.calls).toEqual([["Asia/Baghdad"]]);
+  field.focus();
+  key("Europe/Berlin");
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(save.mock.calls).toEqual([["Asia/Baghdad"], ["Europe/Berlin"]]);
+});
+
+test("a refused choice goes back to what is saved", async () => {
+  const { user, field } = open({ refuses: true });
+  await user.selectOptions(field, "Europe/Berlin");
+  await waitFor(() => expect(field.value).toBe("Africa/Abidjan"));
+});
+
+test("a select that is off while it has the focus keeps it, and can’t be changed", async () => {
+  const change = vi.fn();
+  const Field = () => {
+    const [isOff, setOff] = useState(false);
+    const onChange = () => {
+      change();
+      setOff(true);
+    };
+    return <SelectField label="Zone" options={zones} value={zones[0]} disabled={isOff} onChange={onChange} />;
+  };
+  const { user } = drawn(<Field />, "/", []);
+  const field = screen.getByLabelText<HTMLSelectElement>("Zone");
+  field.focus();
+  for (const zone of zones.slice(1)) fireEvent.change(field, { target: { value: zone } });
+  expect([change.mock.calls.length, field.disabled, document.activeElement === field]).toEqual([
+    1,
+    false,
+    true,
+  ]);
+  await user.tab();
+  expect(field.disabled).toBe(true);
+});
