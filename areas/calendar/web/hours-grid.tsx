@@ -12,6 +12,7 @@ import {
 import { hourLabel, lanesOf } from "./hours-grid.view.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { DayTask } from "./day-task.tsx";
+import { meetingName } from "./meeting-labels.view.ts";
 import { closedHoursOf, type Hours } from "./hours.view.ts";
 import type { GridProps } from "./month-grid.tsx";
 
@@ -53,7 +54,7 @@ export function HoursGrid({ days, appointments, hours, ...rest }: Props) {
               "min-h-11 border-l border-line text-center text-small hover:bg-hover",
               day === rest.today && "bg-accent-soft-2 font-label text-accent-text",
             )}
-            aria-label={longDay(day)}
+            aria-label={`${shortWeekday(day)} ${dayNumber(day)}: ${longDay(day)}`}
             aria-current={day === rest.today ? "date" : undefined}
             onClick={() => rest.onDay(day)}
           >
@@ -66,6 +67,7 @@ export function HoursGrid({ days, appointments, hours, ...rest }: Props) {
             {days.map((day) => (
               <DueTasks
                 key={day}
+                day={day}
                 due={tasksOn(day, rest.tasks)}
                 max={maxTasks}
                 onMore={() => rest.onDay(day)}
@@ -89,11 +91,25 @@ export function HoursGrid({ days, appointments, hours, ...rest }: Props) {
 }
 
 /** The tasks of a day. */
-function DueTasks({ due, max, onMore }: { due: readonly Task[]; max: number; onMore: () => void }) {
+function DueTasks({
+  day,
+  due,
+  max,
+  onMore,
+}: {
+  day: string;
+  due: readonly Task[];
+  max: number;
+  onMore: () => void;
+}) {
   return (
-    <div className="grid min-w-0 content-start gap-1 border-t border-l border-line p-1">
+    <div
+      role="group"
+      aria-label={`To do on ${longDay(day)}`}
+      className="grid min-w-0 content-start gap-1 border-t border-l border-line p-1"
+    >
       {due.slice(0, max).map((task) => (
-        <DayTask key={task.id} task={task} />
+        <DayTask key={task.id} task={task} day={day} />
       ))}
       {due.length > max && (
         <button
@@ -123,7 +139,7 @@ function HoursOfDay({
   isClosed: (day: string, hour: number) => boolean;
 }) {
   return (
-    <div className="relative border-l border-line" data-day={day}>
+    <div role="group" aria-label={longDay(day)} className="relative border-l border-line" data-day={day}>
       {everyHour.map((hour) => (
         // A shortcut for the pointer: by keys there is the day's own button, and "Schedule a Meeting".
         <button
@@ -140,36 +156,39 @@ function HoursOfDay({
         />
       ))}
       <BusyTimes day={day} timeZone={timeZone} range={range} />
-      {lanesOf(meetings).map(({ appointment, from, to, time, lane, lanes }) => (
-        <button
-          key={appointment.id}
-          type="button"
-          data-meeting={appointment.id}
-          className={classes(
-            "absolute overflow-hidden rounded-md border border-accent-line bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
-            // Of a second line only half would show.
-            to - from < 45 && "truncate",
-            appointment.id === movedId && "z-1 outline-2 outline-accent-text",
-          )}
-          style={{
-            top: percent(Math.min(from, 1440 - leastMinutes)),
-            height: percent(Math.max(to - from, leastMinutes)),
-            left: `${(lane / lanes) * 100}%`,
-            width: `${100 / lanes}%`,
-          }}
-          aria-label={`${clock(time)} ${appointment.title}`}
-          onClick={() => onEdit(appointment)}
-        >
-          <span className="num">{clock(time)}</span> {appointment.title}
-          {onAdd && (
-            <span
-              className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize pointer-coarse:h-3"
-              data-stretch
-              aria-hidden
-            />
-          )}
-        </button>
-      ))}
+      {lanesOf(meetings).map(({ lane, lanes, ...placed }) => {
+        const { appointment, from, to, time } = placed;
+        return (
+          <button
+            key={appointment.id}
+            type="button"
+            data-meeting={appointment.id}
+            className={classes(
+              "absolute overflow-hidden rounded-md border border-accent-line bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
+              // Of a second line only half would show.
+              to - from < 45 && "truncate",
+              appointment.id === movedId && "z-1 outline-2 outline-accent-text",
+            )}
+            style={{
+              top: percent(Math.min(from, 1440 - leastMinutes)),
+              height: percent(Math.max(to - from, leastMinutes)),
+              left: `${(lane / lanes) * 100}%`,
+              width: `${100 / lanes}%`,
+            }}
+            aria-label={meetingName(placed, day, timeZone)}
+            onClick={() => onEdit(appointment)}
+          >
+            <span className="num">{clock(time)}</span> {appointment.title}
+            {onAdd && (
+              <span
+                className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize pointer-coarse:h-3"
+                data-stretch
+                aria-hidden
+              />
+            )}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import type { RepeatRule, Series } from "#areas/calendar/contract/repeats.schema.ts";
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { words } from "./calendar.messages.ts";
+import { clock, longDay, type Placed } from "./calendar.view.ts";
 
 /** Where Join leads, or what is missing for it. */
 export function joinOf({
@@ -30,3 +32,7 @@ const rhythms: Record<RepeatRule, string> = {
 /** "Repeats weekly, 3 of 12"; undefined for the only one that is left of a series. */
 export const seriesLabel = ({ rule, number, count }: Series): string | undefined =>
   count > 1 ? `Repeats ${rhythms[rule]}, ${number} of ${count}` : undefined;
+
+/** A meeting's name in a grid, where sight alone tells its day and length: "2:15 PM Site visit, until 3:30 PM, Wednesday, December 2, 2026". */
+export const meetingName = ({ appointment, time }: Placed, day: string, timeZone: string): string =>
+  `${clock(time)} ${appointment.title}, until ${clock(wallTimeIn(timeZone, new Date(appointment.endTime)).time)}, ${longDay(day)}`;

@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useRef, useState } from "react";
 import { classes } from "#platform/web/ui/classes.ts";
 import type { Appointment } from "#areas/calendar/contract/appointments.schema.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
@@ -11,6 +12,7 @@ import {
   tasksOn,
 } from "./calendar.view.ts";
 import { DayTask } from "./day-task.tsx";
+import { meetingName } from "./meeting-labels.view.ts";
 
 export type GridProps = {
   days: readonly string[];
@@ -26,10 +28,27 @@ export type GridProps = {
 };
 
 const shownPerDay = 2;
+/** How far each arrow key goes, in days. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** 42 cells; each shows up to two meetings and then tasks, then '+N more' (Spec 2 §2). */
 export function MonthGrid({ days, month, appointments, timeZone, ...rest }: GridProps & { month: string }) {
   const placed = placedOnDays(days, appointments, timeZone);
+  const list = useRef<HTMLOListElement>(null);
+  const [reached, setReached] = useState(rest.today);
+  const stop = days.includes(reached) ? reached : days.find((day) => day.startsWith(month));
+  // One stop for all days; from there the arrow keys go to the others.
+  const go = (event: KeyboardEvent) => {
+    const step = event.altKey ? undefined : steps[event.key];
+    const at = days.findIndex(
+      (_, index) => list.current?.children[index]?.firstElementChild === event.target,
+    );
+    const next = step === undefined || at < 0 ? undefined : days[at + step];
+    if (next === undefined || step === undefined) return;
+    event.preventDefault();
+    setReached(next);
+    (list.current?.children[at + step]?.firstElementChild as HTMLElement | null)?.focus();
+  };
   return (
     <div>
       <div className="grid grid-cols-7 pb-1 text-center text-caption text-muted" aria-hidden>
@@ -37,13 +56,15 @@ export function MonthGrid({ days, month, appointments, timeZone, ...rest }: Grid
           <span key={day}>{shortWeekday(day)}</span>
         ))}
       </div>
-      <ol className="card grid grid-cols-7 overflow-hidden" aria-label="Days">
+      <ol ref={list} className="card grid grid-cols-7 overflow-hidden" aria-label="Days" onKeyDown={go}>
         {days.map((day, at) => (
           <MonthCell
             key={day}
             day={day}
             isOther={!day.startsWith(month)}
             isFirst={at < 7}
+            isStop={day === stop}
+            timeZone={timeZone}
             meetings={placed.get(day) ?? []}
             {...rest}
           />
@@ -53,11 +74,13 @@ export function MonthGrid({ days, month, appointments, timeZone, ...rest }: Grid
   );
 }
 
-type CellProps = Omit<GridProps, "days" | "appointments" | "timeZone"> & {
+type CellProps = Omit<GridProps, "days" | "appointments"> & {
   day: string;
   meetings: readonly Placed[];
   isOther: boolean;
   isFirst: boolean;
+  /** Tab comes to this day among all. */
+  isStop: boolean;
 };
 
 function MonthCell({
@@ -65,6 +88,8 @@ function MonthCell({
   meetings,
   isOther,
   isFirst,
+  isStop,
+  timeZone,
   today,
   tasks,
   movedId,
@@ -88,6 +113,7 @@ function MonthCell({
     >
       <button
         type="button"
+        tabIndex={isStop ? 0 : -1}
         className={classes(
           // Its cell is pressed like the number itself.
           "num min-h-8 rounded-md px-1.5 text-left text-small after:absolute after:inset-0 hover:bg-hover",
@@ -99,7 +125,7 @@ function MonthCell({
       >
         {dayNumber(day)}
       </button>
-      {placed.slice(0, shownPerDay).map(({ appointment, time }) => (
+      {placed.slice(0, shownPerDay).map(({ appointment, time, ...minutes }) => (
         <button
           key={appointment.id}
           type="button"
@@ -108,7 +134,7 @@ function MonthCell({
             "relative min-h-6 truncate rounded-md bg-accent-soft-2 px-1.5 text-left text-caption text-accent-text select-none hover:underline",
             appointment.id === movedId && "outline-2 outline-accent-text",
           )}
-          aria-label={`${clock(time)} ${appointment.title}`}
+          aria-label={meetingName({ appointment, time, ...minutes }, day, timeZone)}
           onClick={() => onEdit(appointment)}
         >
           <span className="num max-tablet:hidden">{clock(time)} </span>
@@ -116,7 +142,7 @@ function MonthCell({
         </button>
       ))}
       {due.slice(0, Math.max(0, shownPerDay - placed.length)).map((task) => (
-        <DayTask key={task.id} task={task} />
+        <DayTask key={task.id} task={task} day={day} />
       ))}
       {more > 0 && (
         <button
