@@ -3,6 +3,7 @@ import { pages } from "#apps/pages.ts";
 import { walkedPages } from "./walked.ts";
 import { phone } from "./browser.ts";
 import { lowContrastOf } from "./contrast.fixture.ts";
+import { thrownByTab, typeHalves } from "./focus.fixture.ts";
 
 /** Screens whose address names a record: one of the sample. */
 const records: Record<string, string> = {
@@ -95,13 +96,13 @@ type Walk = {
   seen: Set<string>;
   loading: Set<Request>;
   hasLoaded: boolean;
-  /** What can't be read in the dialogs and menus that opened, or doesn't fit a phone. */
+  /** What can't be read in the dialogs and menus that opened, doesn't fit a phone, or goes wrong by keys. */
   unreadable: string[];
 };
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
- * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark, or doesn't fit a phone. Throws when pressing changed the screen although an alert said that it did not.
+ * filled in. Gives what was said in alerts, and what can't be read in a dialog or menu, in light or in dark, doesn't fit a phone, or throws the focus away. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(
   page: Page,
@@ -153,6 +154,7 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   seen.add(name);
   const shown = layers.replaceAll(":visible", "");
   const faults = [...(await lowContrastOf(page, shown, ["blue"])), ...(await tooWideOnPhone(page))];
+  if (name.startsWith("dialog")) faults.push(...(await troubleByKeys(walk, page.locator(layers).last())));
   walk.unreadable.push(...faults.map((fault) => `${name}: ${fault}`));
   for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
     if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name))
@@ -162,6 +164,16 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
     if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name)
       await pressLayer(walk, [...path, kind]);
   }
+}
+
+/** What goes wrong in a dialog while Tab goes through its empty fields, or while its dates and times are half typed. */
+async function troubleByKeys(walk: Walk, dialog: Locator): Promise<string[]> {
+  const name = await layerName(walk.page);
+  const thrown = await thrownByTab(walk.page, dialog);
+  await typeHalves(dialog).catch(() => undefined);
+  await calm(walk);
+  const isThere = (await layerName(walk.page)) === name;
+  return isThere ? thrown : [...thrown, "was gone after half a date or time was typed"];
 }
 
 /** What a dialog cuts off or has to scroll sideways for on a phone; the window is then as wide as before. */

@@ -84,14 +84,17 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
           {...form.register("notes")}
         />
       </div>
-      <Slot
-        of={addContactHints}
-        with={{
-          email: form.watch("email"),
-          phone: form.watch("phone"),
-          name: `${form.watch("firstName")} ${form.watch("lastName")}`,
-        }}
-      />
+      {/* Once it is being added, the hint would find the one who just was. */}
+      {open && !add.pending && (
+        <Slot
+          of={addContactHints}
+          with={{
+            email: form.watch("email"),
+            phone: form.watch("phone"),
+            name: `${form.watch("firstName")} ${form.watch("lastName")}`,
+          }}
+        />
+      )}
       <p className="mt-4 text-caption text-muted">
         Value is what their purchase is worth; it counts as revenue once they are a customer. Source is how
         they found you.{typicalSale && ` ${typicalSale}`}

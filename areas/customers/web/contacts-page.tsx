@@ -8,6 +8,7 @@ import { useSelection } from "#platform/web/use-selection.ts";
 import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { FailedRead } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { say } from "#platform/web/say.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { BulkOperation } from "./bulk-operation.tsx";
@@ -21,6 +22,7 @@ import { filterOf, isNarrowed, listingFrom, queryTextOf } from "./contacts.view.
 import { ManyMovedQuestions } from "./lost-questions.tsx";
 import { NoContacts } from "./no-contacts.tsx";
 import { useRight } from "#areas/auth/web/index.ts";
+import { people } from "./customer-count.view.ts";
 
 const SelectionBar = lazyExtra(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
@@ -55,12 +57,10 @@ export function ContactsPage() {
       title={listWords.title}
       aside={
         <span className="num min-w-6 text-muted" aria-live="polite">
-          {total === undefined ? (
-            ""
-          ) : (
+          {total !== undefined && (
             <>
-              <span className="sr-only">Shown: </span>
-              {count(total)}
+              <span aria-hidden>{count(total)}</span>
+              <span className="sr-only">{`Shown: ${people(total)}`}</span>
             </>
           )}
         </span>
@@ -147,6 +147,7 @@ function useRefreshing() {
     setRefreshing(true);
     await refresh();
     setRefreshing(false);
+    say("Your list is up to date");
   }, [refresh]);
   return { refreshAll: () => void refreshAll(), refreshing };
 }

@@ -12,7 +12,7 @@ export function InvoiceTotals({ currency, totals, pricesIncludeTax }: Props) {
   const [told, setTold] = useState(false);
   const money = (cents: number) => moneyIn(currency, moneyText(cents));
   return (
-    <section aria-label="Totals" className="grid gap-2" aria-live="polite">
+    <section aria-label="Totals" className="grid gap-2">
       <header className="flex items-center justify-between">
         <h3>Totals</h3>
         <IconButton
@@ -36,8 +36,13 @@ export function InvoiceTotals({ currency, totals, pricesIncludeTax }: Props) {
           </dd>
         </dl>
       ) : (
-        <p className="text-small text-danger">That’s more than an invoice can be.</p>
+        <p className="text-small text-danger" role="status">
+          That’s more than an invoice can be.
+        </p>
       )}
+      <p className="sr-only" aria-live="polite">
+        {totals && `Total: ${money(totals.totalCents)}`}
+      </p>
       {told && (
         <p className="text-caption text-muted">{pricesIncludeTax ? includedTotalsHint : totalsHint}</p>
       )}

@@ -58,7 +58,7 @@ export function ReconciliationFigures({ one, mayFinish, onReopen }: Props) {
         </dl>
         {one.status === "open" && (
           <div className="flex items-center justify-between gap-4">
-            <div aria-live="polite">
+            <div aria-live="polite" aria-atomic>
               <p className="text-small text-muted">Difference</p>
               <p className={classes("num text-large font-title", isEven ? "text-positive" : "text-text")}>
                 {moneyIn(currency, one.difference)}

@@ -115,6 +115,9 @@ export function SearchChoice<C extends Chosen>({
               <X className="icon small" aria-hidden />
             </button>
           )}
+          <span className="sr-only" aria-live="polite">
+            {isOpen && !isFetching && (found.length === 0 ? "Nothing found" : `${found.length} found`)}
+          </span>
           {isOpen && (
             <ul
               {...menu}

@@ -133,6 +133,7 @@ export function SearchField({
   value,
   onText,
   className,
+  placeholder = label,
   ...input
 }: { label: string; value: string; onText: (text: string) => void; className?: string } & Omit<
   Input,
@@ -146,8 +147,9 @@ export function SearchField({
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label={label}
-        placeholder={label}
+        // Whoever speaks to it says what is seen in it.
+        aria-label={label.includes(placeholder) ? label : `${placeholder}: ${label}`}
+        placeholder={placeholder}
         {...input}
         value={value}
         onChange={(event) => onText(event.target.value)}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { newClient } from "#apps/server/testing/invoice-fixture.ts";
+import { sharedServer } from "#apps/server/testing/test-server.ts";
+import { at, newBrowser, phone } from "./browser.ts";
+import { newShop, three } from "./customers.fixture.ts";
+import { expectFocus, focused, typeHalves } from "./focus.fixture.ts";
+import { browserOf, button, demoBrowser, dialog, field, heading, pathOf, toast } from "./fixture.ts";
+
+// Where the focus goes: as one who has no mouse finds it, by keys alone. That Tab never throws the focus out of a dialog is tried in every dialog of the demo
+// where all of them are opened anyway (demo.fixture.ts); what rows and boards do, in platform/web/ui/focus-place.test.tsx.
+const server = sharedServer();
+const visit = newBrowser(server.url);
+const demo = (path: string, options = {}): Promise<Page> => visit(path, demoBrowser(server.url, options));
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+/** Presses by Enter what has this name, as the focus would have come to it. */
+const enter = async (page: Page, name: string | RegExp): Promise<void> => {
+  await button(page, name).filter({ visible: true }).first().press("Enter");
+};
+/** What the screen has said to those who hear it. */
+const said = (page: Page, words: string): Promise<void> =>
+  page.locator("p[aria-live=polite][aria-atomic]", { hasText: words }).waitFor({ state: "attached" });
+
+describe("by keys alone", () => {
+  test("a date and a time are typed into a new meeting, a digit at a time", async () => {
+    const page = await demo("/calendar");
+    await enter(page, "Schedule a Meeting");
+    const form = dialog(page, "Schedule a Meeting");
+    await field(form, "Title").fill("Site visit");
+    await field(form, "Date").focus();
+    await press(page, ..."12032027", "Tab", "Backspace", ..."0215PM");
+    await expect
+      .poll(async () => [await field(form, "Date").inputValue(), await field(form, "Time").inputValue()])
+      .toEqual(["2027-12-03", "14:15"]);
+    expect(await field(form, "Title").inputValue()).toBe("Site visit");
+    await typeHalves(form);
+    expect(await field(form, "Title").inputValue()).toBe("Site visit");
+  });
+
+  test("lines of a sale are written, passed by Tab and removed, each where it stands", async () => {
+    const page = await demo("/opportunities");
+    await enter(page, "Add Sale");
+    const form = dialog(page, "Add Sale");
+    await enter(page, "Add a line");
+    await expectFocus(page, "Line 1");
+    await press(page, ..."Design", "Tab");
+    expect(await focused(page)).not.toMatch(/Add Sale|Close/);
+    await enter(page, "Add a line");
+    await expectFocus(page, "Line 2");
+    await enter(page, "Remove line 1");
+    await expectFocus(page, "Remove line 1");
+    await said(page, "Line 1 removed");
+    expect(await form.getByLabel(/^Line \d/).count()).toBe(1);
+  });
+
+  test("a dialog that was opened through a waiting one gives the focus back, and the skip link keeps the address", async () => {
+    const page = await demo("/accounting?tab=invoices");
+    await button(page, "Create Invoice").filter({ visible: true }).first().waitFor();
+    await press(page, "Tab");
+    await expectFocus(page, "Skip to content");
+    await press(page, "Enter");
+    await expectFocus(page, "content");
+    expect(new URL(page.url()).hash).toBe("");
+    await enter(page, "Create Invoice");
+    await field(dialog(page, "Create Invoice"), "Customer").waitFor();
+    await press(page, "Escape");
+    await expectFocus(page, "Create Invoice");
+  });
+
+  test("what was deleted comes back by F8, and the focus with it; no bar lies on what has it", async () => {
+    const { open } = await newShop(server, visit, [
+      ...three,
+      ...three.map((one) => ({ ...one, email: null })),
+    ]);
+    const page = await open("/contacts");
+    await enter(page, "More for Tom Kowalski");
+    await page.getByRole("menuitem", { name: "Delete", exact: true }).press("Enter");
+    await page.getByRole("alertdialog").waitFor();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+    await toast(page, "Contact deleted", "The contact has been removed from your list.");
+    expect(await focused(page)).not.toBe("the body");
+    await press(page, "F8");
+    await expectFocus(page, "Undo F8");
+    await press(page, "Enter");
+    await toast(page, "Contact restored", "The contact is back in your list.");
+    await expect.poll(() => focused(page)).not.toMatch(/the body|Undo|ol/);
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await enter(page, "More");
+    await page.getByRole("menuitem", { name: "Select" }).press("Enter");
+    await page
+      .getByRole("checkbox", { name: /^Choose / })
+      .last()
+      .focus();
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 30; stop++) {
+      await press(page, "Shift+Tab");
+      const covered = await page.evaluate<boolean>(`(() => {
+        const one = document.activeElement;
+        const bar = document.querySelector("section[aria-label='Selected customers']");
+        const [a, b] = [one.getBoundingClientRect(), bar.getBoundingClientRect()];
+        return !bar.contains(one) && b.top < a.bottom && a.top < b.bottom && a.left < b.right && b.left < a.right && getComputedStyle(bar).position === "sticky" && b.top <= 8;
+      })()`);
+      if (covered) hidden.push(await focused(page));
+    }
+    expect(hidden).toEqual([]);
+  });
+
+  test("what is saved leads to the heading of the screen that comes, and a saved form keeps the focus on its button", async () => {
+    const owner = await server.newOwner({ companyName: "Alder & Rye" });
+    await newClient(owner, { firstName: "Dana", lastName: "Whitfield" });
+    const page = await visit("/accounting?tab=invoices", browserOf(owner, server.url));
+    await enter(page, "Create Invoice");
+    const form = dialog(page, "Create Invoice");
+    await field(form, "Customer").click();
+    await page.getByRole("option", { name: /Dana Whitfield/ }).click();
+    await field(form, "Line 1").fill("Thursday lunches");
+    await field(form, "Price").fill("14.50");
+    await press(page, "Enter");
+    await heading(page, "Draft").waitFor();
+    expect(pathOf(page)).toMatch(/invoices\//);
+    await expectFocus(page, "Draft");
+    await page.goto(`${server.url}/settings`);
+    await field(page, "Company name").fill("Alder & Rye Bakery");
+    await enter(page, "Save");
+    await toast(page, "Settings saved");
+    await expectFocus(page, "Save");
+    await press(page, "Enter");
+    await toast(page, "Nothing to save", "You haven’t changed anything here.");
+  });
+});
+
+test("where the system gives the colors, switches and what is chosen can still be told", async () => {
+  const page = await demo("/automation", { ...at(phone), forcedColors: "active" });
+  const color = (of: string, what: string) =>
+    page
+      .locator(of)
+      .first()
+      .evaluate((one: any, name: string) => one.ownerDocument.defaultView.getComputedStyle(one)[name], what);
+  await page.locator(".switch").first().waitFor();
+  expect(await color(".switch > span", "backgroundColor")).not.toBe(
+    await color(".switch", "backgroundColor"),
+  );
+  await page.goto(`${server.url}/calendar?tab=view`);
+  await page.getByRole("tab").first().waitFor();
+  expect(await color(".tabs > [data-state=active]", "borderBottomColor")).not.toBe(
+    await color(".tabs > :not([data-state=active])", "borderBottomColor"),
+  );
+});
