@@ -6,6 +6,7 @@ export const focused = (page: Page): Promise<string> =>
   page.evaluate<string>(`(() => {
     const one = document.activeElement;
     if (one === document.body) return "the body";
+    if (one.id === "content") return "the content";
     const label = one.labels?.[0]?.textContent ?? document.getElementById(one.getAttribute("aria-labelledby") ?? "")?.textContent;
     return (one.getAttribute("aria-label") ?? label ?? one.textContent).replace(/\\s+/g, " ").trim() || one.id || one.localName;
   })()`);

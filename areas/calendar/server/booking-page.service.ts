@@ -126,7 +126,7 @@ async function pickerPage(
   return placePage(
     place,
     `${refusal}<div class="split"><aside>${aside(place, hostChoice ? undefined : host?.name)}${choice}${timeZone === settings.timeZone ? "" : `<p class="muted small">${escaped(place.name)} is in ${escaped(zoneName(settings.timeZone))}.</p>`}</aside><section>${picker}</section></div>`,
-    refusal ? 409 : 200,
+    { status: refusal ? 409 : 200 },
   );
 }
 
@@ -145,7 +145,7 @@ function waitPage(
   return placePage(
     place,
     `<div class="split"><aside>${aside(place, undefined)}</aside><section>${form}</section></div>`,
-    errors ? 400 : 200,
+    { status: errors ? 400 : 200, step: "Waiting list" },
   );
 }
 
@@ -198,7 +198,7 @@ function formPage(
   return placePage(
     place,
     `<div class="split"><aside>${aside(place, undefined)}<p><strong>${escaped(whenWordsIn(timeZone, start, end))}</strong><br><span class="muted small">${escaped(zoneName(timeZone))}${timeZone === place.settings.timeZone ? "" : ` · ${escaped(whenWordsIn(place.settings.timeZone, start, end))} in ${escaped(zoneName(place.settings.timeZone))}`}</span></p><a href="${escaped(withQuery(addressOf(params), { timeZone: query.timeZone, host: query.hostId }))}">Choose another time</a></aside><section>${form}</section></div>`,
-    errors ? 400 : 200,
+    { status: errors ? 400 : 200, step: "Your details" },
   );
 }
 
@@ -240,7 +240,7 @@ export async function actOnPage(
           await enterPlace(ctx, tx, params),
           params,
           { timeZone: fields.timeZone ?? "", host: fields.hostId ?? "" },
-          `<p class="done" role="alert">${escaped(error.message)}</p>`,
+          `<p class="done" role="alert" tabindex="-1" autofocus>${escaped(error.message)}</p>`,
         ),
       );
     return refusalPage(error, path);

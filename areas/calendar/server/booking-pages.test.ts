@@ -98,6 +98,7 @@ describe("the booking page", () => {
     expect(kept.answer.status).toBe(303);
     const form = (await open(kept.to)).html;
     expect(form).toContain("We’re keeping this time for you");
+    expect(form).toContain("<title>Your details · 30-minute meeting · ");
     const formId = /name="formId" value="([^"]+)"/.exec(form)?.[1] ?? "";
     const holdId = new URL(kept.to, server.url).searchParams.get("holdId") ?? "";
     const filled = details({ start: shop.start, holdId, formId });
@@ -108,6 +109,7 @@ describe("the booking page", () => {
     expect(byAnother.html).not.toContain("/booked/");
     const shown = await open(done.to);
     expect(shown.html).toContain("<h1>You’re booked</h1>");
+    expect(shown.html).toContain("<title>You’re booked · 30-minute meeting · ");
     expect(shown.html).toContain(
       "No email is sent, so put the meeting into your calendar and keep this link",
     );
@@ -133,6 +135,8 @@ describe("the booking page", () => {
     ])
       expect(html).toContain(message);
     expect(html).toContain('value="x"');
+    expect(html).toContain("<title>Error: Your details · 30-minute meeting · ");
+    expect(html.match(/<[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('id="name"')]);
     expect(await meetings(shop)).toEqual([]);
   });
 

@@ -16,9 +16,12 @@ export async function guestPage(
   return pageAnswer(publicPage(title, body, options), status);
 }
 
-/** A wide page about one of its types. */
-export const placePage = (
+/** A wide page about one of its types. Its title, which a screen reader says first, tells where in booking one is (`step`, else its heading), and that something was wrong. */
+export function placePage(
   { ctx, name, type }: Pick<BookingPlace, "ctx" | "name" | "type">,
   body: string,
-  status = 200,
-): Promise<BinaryAnswer> => guestPage(ctx, `${type.name} · ${name}`, body, { status, isWide: true });
+  { status = 200, step = /<h1>([^<&]*)<\/h1>/.exec(body)?.[1] }: { status?: number; step?: string } = {},
+): Promise<BinaryAnswer> {
+  const title = [...(step === undefined || step === type.name ? [] : [step]), type.name, name].join(" · ");
+  return guestPage(ctx, status < 400 ? title : `Error: ${title}`, body, { status, isWide: true });
+}

@@ -158,7 +158,8 @@ export function keepFocus(): () => void {
     setTimeout(() => {
       const active = document.activeElement;
       if (active !== document.body && !(active?.matches(layers) && active.contains(gap.within))) return;
-      const place = drawnAnew(lost) ?? nearest(gap) ?? screenTitle();
+      // A screen's heading may be drawn anew once what it is about is known.
+      const place = (lost.matches("h1") ? undefined : (drawnAnew(lost) ?? nearest(gap))) ?? screenTitle();
       focusOn(place);
       place?.scrollIntoView({ block: "nearest" });
     });
