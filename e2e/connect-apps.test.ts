@@ -40,13 +40,13 @@ describe("Connect Apps", () => {
       await button(connecting, "Say hello and connect").click();
       await toast(page, "Integration Connected", "Team chat");
       await page.getByText(/Mattermost took a message\. Checked/).waitFor();
-      await page.getByRole("switch", { name: "Team chat is on" }).click();
+      await page.getByRole("switch", { name: "Team chat" }).click();
       await toast(page, "Integration Updated", "Team chat");
       await expectAccessible(page);
       await button(page, "Disconnect Team chat").click();
       await page.getByText("Nothing is connected yet").waitFor();
       await button(page, "Undo").click();
-      await page.getByRole("switch", { name: "Team chat is on" }).waitFor();
+      await page.getByRole("switch", { name: "Team chat" }).waitFor();
       await button(page, "Connect Sales network").click();
       await link(dialog(page, "Sales network"), "Upload Contacts").waitFor();
       await expectAccessible(page);

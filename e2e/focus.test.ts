@@ -125,8 +125,8 @@ describe("by keys alone", () => {
     await expectFocus(page, "Draft");
     await page.goto(`${server.url}/settings`);
     await field(page, "Company name").fill("Alder & Rye Bakery");
-    await enter(page, "Save");
-    await toast(page, "Settings saved");
+    await button(page, "Save").last().press("Enter");
+    await toast(page, "Saved", "Your business info is up to date.");
     await expectFocus(page, "Save");
     await press(page, "Enter");
     await toast(page, "Nothing to save", "You haven’t changed anything here.");

@@ -154,7 +154,7 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
         <Notice tone="danger">Something is missing. Look for the red lines below.</Notice>
       )}
       <Card>
-        <p className="wrap-anywhere" aria-live="polite">
+        <p className="wrap-anywhere">
           <strong>{triggerWords(definition.when as Trigger, names)}</strong>
           {then.length > 0 && `, ${lowered(readable(actionWords({ then }, names)))}.`}
         </p>

@@ -82,7 +82,7 @@ function Shown({ helper }: { helper: Helper }) {
           </p>
           {helper.description && <p className="text-small wrap-anywhere text-text-2">{helper.description}</p>}
           <Switch
-            label={helper.isActive ? "On" : "Off"}
+            label="On"
             checked={helper.isActive}
             disabled={!mayChange && !isDemo()}
             onChange={(isActive) => flip(helper, isActive)}

@@ -184,7 +184,7 @@ function HelperRow({
         </div>
         <div className="flex items-center gap-1">
           <Switch
-            label={<span className="sr-only">{`${helper.name}: on`}</span>}
+            label={<span className="sr-only">{helper.name}</span>}
             checked={helper.isActive}
             disabled={!mayChange && !isDemo()}
             onChange={(isActive) => flip(helper, isActive)}

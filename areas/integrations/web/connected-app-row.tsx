@@ -47,7 +47,7 @@ export function ConnectedAppRow({
             checked={app.isActive}
             disabled={toggle.pending}
             onChange={(isActive) => void toggle.run({ params: { id }, body: { isActive } })}
-            label={<span className="sr-only">{name} is on</span>}
+            label={<span className="sr-only">{name}</span>}
           />
         )}
       </div>

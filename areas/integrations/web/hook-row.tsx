@@ -35,7 +35,7 @@ export function HookRow({ hook, onAct }: { hook: Hook; onAct: (name: Act) => voi
           checked={hook.isActive}
           disabled={change.pending}
           onChange={(isActive) => void change.run({ params: { id: hook.id }, body: { isActive } })}
-          label={<span className="sr-only">{name} is on</span>}
+          label={<span className="sr-only">{name}</span>}
         />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -70,7 +70,7 @@ export function WebhookRow({
             checked={webhook.isActive}
             disabled={change.pending || enable.pending}
             onChange={switchTo}
-            label={<span className="sr-only">{host} is on</span>}
+            label={<span className="sr-only">{host}</span>}
           />
         )}
       </div>

@@ -131,7 +131,6 @@ function StatusIcon({ task, mayChange, onToggle }: { task: Task; mayChange: bool
       type="button"
       className={classes("btn quiet only-icon size-11 flex-none", look)}
       aria-label={label}
-      aria-pressed={task.status === "completed"}
       // Ignores the second half of a double click.
       onClick={(event) => {
         if (event.detail < 2) onToggle();

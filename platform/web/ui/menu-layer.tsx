@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement } from "react";
+import { useEffect, useRef, useState, type ReactElement } from "react";
 import { createPortal } from "react-dom";
 import { DropdownMenu } from "radix-ui";
 import type { LucideIcon } from "lucide-react";
@@ -18,10 +18,28 @@ export type MenuProps = {
 };
 
 /** The opened menu: arrow keys, first letters, Escape. Loaded by `Menu` on first use, and open from the start. */
-export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuProps) {
+export function MenuLayer({
+  trigger,
+  items,
+  align = "end",
+  focusAfter,
+  byKeys,
+}: MenuProps & {
+  /** How it was opened first, which the library can't know yet: by keys its first row is chosen. */
+  byKeys: boolean;
+}) {
   const [open, setOpen] = useState(true);
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
   useLayer(open, () => setOpen(false));
+  const menu = useRef<HTMLDivElement>(null);
+  const isPlaced = opener !== null;
+  useEffect(() => {
+    if (!isPlaced || !byKeys) return undefined;
+    const timer = setTimeout(() =>
+      menu.current?.querySelector<HTMLElement>("[role=menuitem]:not([data-disabled])")?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, [isPlaced, byKeys]);
   const hasChosen = useRef(false);
   const choose = () => {
     hasChosen.current = true;
@@ -46,6 +64,7 @@ export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuPro
       {place && (
         <DropdownMenu.Portal container={place}>
           <DropdownMenu.Content
+            ref={menu}
             className="popover"
             align={align}
             sideOffset={6}

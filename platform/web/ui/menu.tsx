@@ -1,4 +1,11 @@
-import { cloneElement, useEffect, useState, type ComponentType, type KeyboardEvent } from "react";
+import {
+  cloneElement,
+  useEffect,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import { fetchAhead, notifyMissing } from "../parts.ts";
 import type { MenuProps } from "./menu-layer.tsx";
 
@@ -10,11 +17,13 @@ const loadLayer = () => import("./menu-layer.tsx");
  */
 export function Menu(props: MenuProps) {
   const [isComing, setComing] = useState(false);
-  const [Layer, setLayer] = useState<ComponentType<MenuProps>>();
+  const [byKeys, setByKeys] = useState(false);
+  const [Layer, setLayer] = useState<ComponentType<MenuProps & { byKeys: boolean }>>();
   useEffect(() => {
     if (!isComing || Layer) return undefined;
     let isOver = false;
-    const use = ({ MenuLayer }: { MenuLayer: ComponentType<MenuProps> }) => setLayer(() => MenuLayer);
+    const use = ({ MenuLayer }: { MenuLayer: ComponentType<MenuProps & { byKeys: boolean }> }) =>
+      setLayer(() => MenuLayer);
     const fail = () => {
       setComing(false);
       notifyMissing(loadLayer, use);
@@ -35,17 +44,21 @@ export function Menu(props: MenuProps) {
       window.removeEventListener("keydown", giveUp, true);
     };
   }, [isComing, Layer]);
-  if (isComing && Layer) return <Layer {...props} />;
+  if (isComing && Layer) return <Layer {...props} byKeys={byKeys} />;
   const near = () => fetchAhead(loadLayer);
   return cloneElement(props.trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": isComing,
     onPointerEnter: near,
     onFocus: near,
-    onClick: () => setComing(true),
+    onClick: ({ detail }: MouseEvent) => {
+      setByKeys(detail === 0);
+      setComing(true);
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
+      setByKeys(true);
       setComing(true);
     },
   });
