@@ -18,6 +18,8 @@ export const errorStatus = {
   other_workspace: 409,
   /** What was counted on the screen is another number by now. */
   count_changed: 409,
+  /** Somebody else changed a field of an edit meanwhile; `theirs` has its value now. */
+  clash: 409,
   too_large: 413,
   unsupported_type: 415,
   mismatch: 422,
@@ -39,6 +41,8 @@ export const ErrorBody = z.object({
   error: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
   conflict: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
+  /** The values now of fields that somebody else changed since the form was filled. */
+  theirs: z.record(z.string(), z.unknown()).optional(),
   /** Free times, when the one that was asked for is taken. */
   nearest: z.array(z.object({ start: z.string(), end: z.string() })).optional(),
   /** How many there are now, when the number on the screen is no longer right. */
@@ -60,6 +64,7 @@ export const isErrorBody = (value: unknown): value is ErrorBody =>
   (value.conflict === undefined ||
     (isRecord(value.conflict) && Object.values(value.conflict).every(isRecord))) &&
   (value.count === undefined || typeof value.count === "number") &&
+  (value.theirs === undefined || isRecord(value.theirs)) &&
   (value.nearest === undefined ||
     (Array.isArray(value.nearest) &&
       value.nearest.every((time) => isRecord(time) && texts(time.start, time.end))));
@@ -69,6 +74,8 @@ export type ErrorDetails = {
   errors?: Record<string, string>;
   /** Both values per field, when two people changed the same one. */
   conflict?: ErrorBody["conflict"];
+  /** Values now of fields that somebody else changed since the form was filled. */
+  theirs?: ErrorBody["theirs"];
   nearest?: ErrorBody["nearest"];
   count?: number;
   retryAfterSeconds?: number;

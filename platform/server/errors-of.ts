@@ -120,13 +120,14 @@ export function validationError(error: z.ZodError): AppError {
 
 /** The body of a refusal (decisions, rules of data). */
 export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
-  const { errors, conflict, nearest, count } = error.details;
+  const { errors, conflict, theirs, nearest, count } = error.details;
   return {
     code: error.code,
     message: error.message,
     error: error.message,
     ...(errors && { errors }),
     ...(conflict && { conflict }),
+    ...(theirs && { theirs }),
     ...(nearest && { nearest }),
     ...(count !== undefined && { count }),
     requestId,

@@ -1,42 +1,109 @@
 import { useLayoutEffect } from "react";
 import {
-  useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
+  get,
   type Path,
+  type Resolver,
+  set,
+  useForm,
   type UseFormReturn,
 } from "react-hook-form";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { z } from "zod";
+import { secretFields } from "#platform/contract/secret-fields.ts";
 import { CallError } from "./call.ts";
 import { useKept } from "./kept-work.ts";
+import { useLatest } from "./use-latest.ts";
+
+/** A form over a schema, whatever it does with what is typed: `useFormOf` for one that creates, `useEditForm` for one that edits. */
+export type FormOf<S extends z.ZodType<FieldValues, FieldValues>> = UseFormReturn<
+  z.input<S>,
+  unknown,
+  z.output<S>
+>;
 
 /**
  * A form over a schema: messages show on leaving a field and disappear once it is fixed, and submitting moves to the first wrong field. With a `name`,
- * unique on the page, what was typed comes back when the page had to be left (`keepWork`); passwords are never kept.
+ * unique on the page, what was typed comes back when the page had to be left (`keepWork`); secrets (`secret` in the contract) are never kept.
  */
 export function useFormOf<S extends z.ZodType<FieldValues, FieldValues>>(
   schema: S,
   defaultValues: DefaultValues<z.input<S>>,
   name?: string,
-): UseFormReturn<z.input<S>, unknown, z.output<S>> {
-  const form = useForm<z.input<S>, unknown, z.output<S>>({
-    resolver: zodResolver(schema),
-    defaultValues,
-    mode: "onTouched",
-    reValidateMode: "onChange",
-    shouldFocusError: true,
-  });
+): FormOf<S> {
+  const form = useFormOver(schema, defaultValues, () => defaultValues);
   const { isDirty } = form.formState;
-  const kept = useKept(name, () => (isDirty ? withoutPasswords(form.getValues()) : undefined));
+  const kept = useKept(name, () => (isDirty ? withoutSecrets(schema, form.getValues()) : undefined));
   useLayoutEffect(() => {
     if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
   }, [form, kept]);
   return form;
 }
 
-const withoutPasswords = <V extends FieldValues>(values: V): Partial<V> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name))) as Partial<V>;
+/**
+ * The form itself. A wrong value of a field that was on the screen and no longer is counts as what the field was filled with: nobody could correct it.
+ * `filledWith` gives these values.
+ */
+export function useFormOver<S extends z.ZodType<FieldValues, FieldValues>>(
+  schema: S,
+  defaultValues: DefaultValues<z.input<S>>,
+  filledWith: () => unknown,
+): FormOf<S> {
+  const filled = useLatest(filledWith);
+  const check = zodResolver(schema) as unknown as Resolver<FieldValues>;
+  const resolver: Resolver<FieldValues> = async (values, context, options) => {
+    const checked = await check(values, context, options);
+    const hidden = errorsIn(checked.errors).filter(([path]) => wasTaken(form, path));
+    if (hidden.length === 0) return checked;
+    const mended = structuredClone(values);
+    for (const [path] of hidden) set(mended, path, get(filled.current(), path));
+    return check(mended, context, options);
+  };
+  const form: FormOf<S> = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: resolver as unknown as Resolver<z.input<S>, unknown, z.output<S>>,
+    defaultValues,
+    mode: "onTouched",
+    reValidateMode: "onChange",
+    shouldFocusError: true,
+  });
+  return form;
+}
+
+/** The values without those that no browser may keep. */
+export function withoutSecrets<V extends FieldValues>(schema: z.ZodType, values: V): Partial<V> {
+  const secrets = secretFields(schema);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name))) as Partial<V>;
+}
+
+/** Any form, for looking up what is known of its fields. */
+type Fields = { control: { _fields: object } };
+// What react-hook-form knows of a field: undefined for one that was never on the screen.
+type Known = { mount?: boolean; ref: unknown } | undefined;
+const known = (form: Fields, path: string): Known =>
+  (get(form.control._fields, path) as { _f?: Known } | undefined)?._f;
+
+/** True for a field that was on the screen and was taken from it. */
+function wasTaken(form: Fields, path: string): boolean {
+  const field = known(form, path);
+  return field?.mount === false || (field?.ref instanceof Element && !field.ref.isConnected);
+}
+
+/** Every message with the path of its field. */
+export function errorsIn(errors: FieldErrors, path = ""): [path: string, message: string][] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    if (!error || typeof error !== "object" || name === "ref") return [];
+    return typeof error.message === "string" && error.type !== undefined
+      ? [[at, error.message] as [string, string]]
+      : errorsIn(error as FieldErrors, at);
+  });
+}
+
+/** The messages of fields that are not on the screen, where they would be seen by nobody. */
+export const unseenErrors = (form: Fields, errors: FieldErrors) =>
+  errorsIn(errors).filter(([path]) => known(form, path)?.ref === undefined || wasTaken(form, path));
 
 /** Puts the server's messages under the fields that they name; true when it named any, so that no toast is needed. */
 export function applyServerErrors<V extends FieldValues, C, T>(
