@@ -7,19 +7,25 @@ import { z } from "zod";
 export const Was = z.record(z.string(), z.unknown());
 export type Was = z.output<typeof Was>;
 
+/** What an edit of these fields arrives as. */
+export type Edit<Fields> = Partial<Fields> & { was?: Was };
+
 type Plain<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;
 type Fields<Shape extends z.core.$ZodShape> = {
   [Name in keyof Shape]: z.ZodOptional<Extract<Plain<Shape[Name]>, z.core.SomeType>>;
 };
-type Edit<Shape extends z.core.$ZodShape> = z.ZodObject<
+type EditSchema<Shape extends z.core.$ZodShape> = z.ZodObject<
   Fields<Shape> & { was: z.ZodOptional<typeof Was> },
   z.core.$strict
 >;
 
 /** The body of a call that edits: any of these fields, what is left out stays as it is; and what the edit was based on (`was`). */
-export function edits<Shape extends z.core.$ZodShape>(fields: z.ZodObject<Shape>): Edit<Shape> {
+export function edits<Shape extends z.core.$ZodShape>(fields: z.ZodObject<Shape>): EditSchema<Shape> {
   const shape = Object.entries(fields.shape).map(([name, field]) => [name, optionalOf(field)]);
-  return z.strictObject({ ...Object.fromEntries(shape), was: Was.optional() }) as unknown as Edit<Shape>;
+  return z.strictObject({
+    ...Object.fromEntries(shape),
+    was: Was.optional(),
+  }) as unknown as EditSchema<Shape>;
 }
 
 // A default would be written over what is there.

@@ -56,6 +56,10 @@ export function serverMessage(error: unknown): string | undefined {
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400);
 
+/** True when an edit was refused because somebody else changed the same field. */
+export const isClash = (error: unknown): boolean =>
+  error instanceof CallError && error.body?.code === "clash";
+
 /** The number of a refused call in the server's log, to be shown small and copied. */
 export function requestNumber(error: unknown): string | undefined {
   return error instanceof CallError ? error.body?.requestId : undefined;

@@ -5,7 +5,7 @@ export type Values = Record<string, unknown>;
 /** What a form was filled with. `base` is the record, undefined while a new one is written: fields that were touched as they were then, all others as they are now. */
 export type Filled = { base: Values | undefined; values: Values };
 
-/** A field that somebody else changed to something else: what is sent, and what it is now. */
+/** A field that somebody else changed to something else: what is sent, and what it is now. The field may be a path ("customFields.size"). */
 export type Clash = { field: string; yours: unknown; theirs: unknown };
 
 /** The entries of these names that are there. */

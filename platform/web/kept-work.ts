@@ -6,7 +6,14 @@ import { useLatest } from "./use-latest.ts";
 const keepers = new Map<string, () => void>();
 
 /** Keeps what is open and typed on this page when it has to be left without asking: it comes back when the person opens the address again in this tab. */
-export const keepWork = (): void => keepers.forEach((keep) => keep());
+export function keepWork(): void {
+  isKept = true;
+  keepers.forEach((keep) => keep());
+}
+
+let isKept = false;
+/** True once what is typed was kept: leaving the page loses nothing any more. */
+export const hasKeptWork = (): boolean => isKept;
 
 /** For what is drawn in place of a part that failed: what was typed in that part is there again once it is drawn anew. */
 export function useKeptOfFailed(): void {

@@ -1,10 +1,18 @@
 import { useCallback, useState } from "react";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
-import { call, CallError, isCountChanged, isOtherBusiness, serverMessage, type CallInput } from "./call.ts";
+import {
+  call,
+  CallError,
+  isClash,
+  isCountChanged,
+  isOtherBusiness,
+  serverMessage,
+  type CallInput,
+} from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { isOffline } from "./offline-state.ts";
-import { refresh, startLeaving } from "./query-keys.ts";
+import { keyOf, refresh, startLeaving } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
 import { useLatest } from "./use-latest.ts";
 
@@ -17,6 +25,8 @@ export type ActionOptions<E extends Endpoint> = {
   success?: ToastText | ((reply: ReplyOf<E>, input: CallInput<E>) => ToastText | undefined);
   failure?: ToastText | ((error: unknown, input: CallInput<E>) => ToastText | undefined);
   refresh?: readonly Pick<Endpoint, "path">[];
+  /** The read that answers the same: it shows the reply before `pending` ends, so that nothing falls back to how it was. */
+  shows?: Endpoint;
   /** The id of what the call removes: its own reads are not read again. */
   gone?: (input: CallInput<E>) => string;
   /** Changes the cache before the answer comes; returns a function that restores it when the call fails. */
@@ -33,7 +43,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 
   const run = useCallback(
     async (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
-      const { demo, success, failure, optimistic, gone, send } = latest.current;
+      const { demo, success, failure, optimistic, gone, send, shows } = latest.current;
       if (demo !== undefined && stoppedByDemo(demo)) return { ok: false, demo: true };
       const undo = optimistic?.(queryClient, input);
       setRunning((count) => count + 1);
@@ -42,12 +52,18 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       try {
         const reply = await (send ? send(input) : call(endpoint, input));
         isGone = true;
+        if (shows) {
+          const queryKey = keyOf(shows, input as Parameters<typeof keyOf>[1]);
+          await queryClient.cancelQueries({ queryKey });
+          queryClient.setQueryData(queryKey, reply);
+        }
         say(success, (words) => words(reply, input), "positive");
         return { ok: true, reply };
       } catch (error) {
         undo?.();
         if (isCountChanged(error)) showToast({ title: countWords, description: serverMessage(error) });
-        else if (!isOtherBusiness(error))
+        // A clash is shown by the form, with both values.
+        else if (!isOtherBusiness(error) && !isClash(error))
           say(failure, (words) => words(error, input), "danger", reasonOf(error));
         return { ok: false, error };
       } finally {

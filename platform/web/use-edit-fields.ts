@@ -29,8 +29,6 @@ export type FieldsOptions<S extends Schema, R extends object> = {
   empty?: () => z.input<S>;
   /** The record's field behind a field of the form, where they have different names. */
   of?: { readonly [Field in keyof z.input<S>]?: string };
-  /** Where the field of a clash is in the record ("customFields.size"), where that is not its name. */
-  pathOf?: (field: string) => string;
 };
 
 /** What outlives the page: only what was changed, without secrets, and what it was based on. */
@@ -90,10 +88,9 @@ export function useEditFields<S extends Schema, R extends object>(options: Field
         ),
       /** Starts from what others saved: where theirs is kept the form takes it, elsewhere it keeps what it has. */
       meet: (clashes: readonly Clash[], keepTheirs: readonly string[]): void => {
-        const { pathOf = (field: string) => field } = latest.current;
         const { base = {}, values: before } = filled.current;
         const based = (some: readonly Clash[]): Values =>
-          some.reduce((all, { field, theirs }) => withAt(all, pathOf(field), theirs), base);
+          some.reduce((all, { field, theirs }) => withAt(all, field, theirs), base);
         const chosen = filledWith(
           latest.current,
           based(clashes.filter(({ field }) => keepTheirs.includes(field))),

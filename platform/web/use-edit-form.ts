@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { Was } from "#platform/contract/edits.ts";
-import { CallError } from "./call.ts";
+import { CallError, isClash } from "./call.ts";
 import { changesIn, type Clash, type Values, valueAt } from "./edit-values.ts";
 import { applyServerErrors, type FormOf } from "./form.ts";
 import type { Outcome } from "./use-action.ts";
@@ -60,7 +60,7 @@ export function useEditForm<S extends Schema, R extends object, B extends object
 
   const send = async (values: z.output<S>): Promise<void> => {
     if (underWay.current) return;
-    const { schema, save, create, onSaved, pathOf = (field: string) => field } = latest.current;
+    const { schema, save, create, onSaved } = latest.current;
     const bodyOf = latest.current.bodyOf ?? ((all: z.output<S>) => all as unknown as B);
     const raw = copyOf(form.getValues());
     const base = filled.current.base as R | undefined;
@@ -80,7 +80,7 @@ export function useEditForm<S extends Schema, R extends object, B extends object
       setClashes(
         Object.entries(theirs ?? {}).map(([field, value]) => ({
           field,
-          yours: valueAt(changes?.sent, pathOf(field)),
+          yours: valueAt(changes?.sent, field),
           theirs: value,
         })),
       );
@@ -115,4 +115,4 @@ const copyOf = (values: FieldValues): Values => JSON.parse(JSON.stringify(values
 
 /** The values now that a refusal names, when it is because somebody else changed the same; undefined for every other refusal. */
 export const theirsIn = (error: unknown): Values | undefined =>
-  error instanceof CallError && error.body?.code === "clash" ? (error.body.theirs ?? {}) : undefined;
+  isClash(error) && error instanceof CallError ? (error.body?.theirs ?? {}) : undefined;

@@ -50,6 +50,7 @@ export {
   isEmailConfirmed,
   findUser,
   findUserByEmail,
+  lockUser,
   removeUsers,
   updateDetails,
   updateSetupCompleted as markSetupCompleted,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { binary, endpoint, Id, NoInput } from "#platform/contract/endpoint.ts";
 import { maxLogoBytes } from "#platform/contract/pictures.ts";
 import { BooksSettings, BooksSettingsChanges } from "./books-settings.schema.ts";
@@ -15,7 +16,7 @@ export const booksSettingsApi = {
     path: "/api/accounting/settings",
     role: "manager",
     summary: "Change company information or account preferences",
-    body: BooksSettingsChanges,
+    body: edits(BooksSettingsChanges),
     reply: BooksSettings,
   }),
   logo: endpoint({

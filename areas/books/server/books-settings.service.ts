@@ -1,5 +1,7 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Upload } from "#platform/server/route.ts";
 import { booksChanged } from "#areas/books/contract/books.events.ts";
@@ -39,9 +41,13 @@ export async function shownSettings(ctx: Ctx): Promise<BooksSettings> {
   return settings;
 }
 
-/** Saves the fields that were sent. 409 for another currency once the ledger has entries. */
-export async function saveSettings(ctx: Ctx, input: BooksSettingsChanges): Promise<BooksSettings> {
+/** Saves the fields that were sent. 409 for one that was changed meanwhile, and for another currency once the ledger has entries. */
+export async function saveSettings(
+  ctx: Ctx,
+  { was, ...input }: Edit<BooksSettingsChanges>,
+): Promise<BooksSettings> {
   const before = found(await store.lockSettings(ctx.tx), "Settings");
+  await refuseClash({ was, ...input }, () => shownSettings(ctx));
   if (input.currency !== undefined && input.currency !== before.currency) await checkNoEntries(ctx, before);
   if (input.businessType !== undefined && input.businessType !== before.businessType)
     await changeChart(ctx, before.businessType, input.businessType);

@@ -34,6 +34,7 @@ export const useSaveSettings = () =>
   useAction(booksSettingsApi.save, {
     ...saved,
     demo: demoActions.settings,
+    shows: booksSettingsApi.get,
     refresh: [booksSettingsApi.get, accountsApi.list],
   });
 export const useSaveLogo = () =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { binary, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { Operation } from "#platform/contract/operations.ts";
@@ -105,7 +106,7 @@ export const contactsApi = {
     path: "/api/contacts/:id",
     summary: "Change a customer",
     params: IdParams,
-    body: ContactChanges,
+    body: edits(ContactChanges),
     reply: Contact,
     maxBodyBytes: 4_194_304,
   }),

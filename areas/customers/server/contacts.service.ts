@@ -1,6 +1,8 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
+import type { Edit, Was } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { throwClashes } from "#platform/server/edits.ts";
 import { firstIdOf, newId } from "#platform/server/ids.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
@@ -50,19 +52,25 @@ export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Conta
 }
 
 /**
- * Saves changes. With `version` they are merged into what others saved since: fields that do not collide are all kept, a real
+ * Saves changes. With `was` or `version` they are merged into what others saved since: fields that do not collide are all kept, a real
  * clash answers 409 with both values. Every change is recorded with who, when, before and after.
  */
-export async function updateContact(ctx: Ctx, id: string, input: ContactChanges): Promise<Contact> {
+export async function updateContact(ctx: Ctx, id: string, input: Edit<ContactChanges>): Promise<Contact> {
   const current = await lockContact(ctx, id);
   if (input.version !== undefined && input.version > current.version)
     throw new AppError("validation_failed", "This version doesn’t exist", {
       errors: { version: "This version doesn’t exist" },
     });
-  const { version, notes: sent, ...sentFields } = input;
+  const { version, was, notes: sent, ...sentFields } = input;
   const base =
     version === undefined || version === current.version ? {} : await valuesBefore(ctx, current, version);
-  const { changes: merged, clashes } = mergeChanges(current, base, withoutBlanks(sentFields));
+  const { changes: merged, clashes } = mergeChanges(
+    current,
+    was ? basisOf(was) : base,
+    withoutBlanks(sentFields),
+  );
+  if (was)
+    throwClashes(Object.fromEntries(Object.entries(clashes).map(([field, { theirs }]) => [field, theirs])));
   if (Object.keys(clashes).length > 0)
     throw new AppError("conflict", "Someone else changed this customer in the meantime", {
       conflict: clashes,
@@ -150,6 +158,14 @@ async function valuesBefore(ctx: Ctx, current: store.ContactRow, version: number
   }
   return before as FieldValues;
 }
+
+// Tags and own fields are merged one by one, where they can be.
+const basisOf = ({ tags, customFields, ...was }: Was): FieldValues =>
+  ({
+    ...was,
+    ...(Array.isArray(tags) && { tags }),
+    ...(typeof customFields === "object" && customFields !== null && { customFields }),
+  }) as FieldValues;
 
 /** Adds one note. */
 export async function addNote(ctx: Ctx, contactId: string, text: string): Promise<ContactNote> {

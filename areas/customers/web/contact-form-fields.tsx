@@ -9,7 +9,7 @@ import { editStages, stageLook, type OwnStages } from "./contact-stages.view.ts"
 import { useMembers, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 import { sourceOptions, statusOptions } from "./contacts.view.ts";
 import { CustomFields } from "./custom-fields.tsx";
-import type { ContactFormOf } from "./use-contact-form.ts";
+import type { ContactFormOf } from "./contact-form.view.ts";
 
 /** All fields of a customer, as inputs. */
 export function ContactFormFields({ form, contact }: { form: ContactFormOf; contact: Contact }) {

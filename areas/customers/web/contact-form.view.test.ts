@@ -2,16 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import {
   AddForm,
-  changesOf,
-  collide,
+  contactBodyOf,
   typedValueOf,
   EditForm,
   editFormOf,
   emptyAddForm,
   newContactOf,
-  settled,
   writtenMoney,
 } from "./contact-form.view.ts";
+import { changesIn } from "#platform/web/edit-values.ts";
 import { withTag } from "#platform/web/ui/tags-field.tsx";
 
 const contact: Contact = {
@@ -40,8 +39,13 @@ const contact: Contact = {
   isSample: false,
   deletedAt: null,
 };
-const edited = (changes: Partial<Record<string, unknown>>, of = contact) =>
-  changesOf(of, EditForm.parse({ ...editFormOf(of), ...changes }));
+const edited = (changes: Partial<Record<string, unknown>>, of = contact) => {
+  const values = editFormOf(of);
+  const raw = { ...values, ...changes };
+  const filled = { base: of, values };
+  return changesIn({ schema: EditForm, filled, bodyOf: contactBodyOf, values: EditForm.parse(raw), raw })
+    .sent;
+};
 
 describe("the add form", () => {
   const filled = {
@@ -100,45 +104,6 @@ describe("the edit form", () => {
       customFields: { guests: 80, allergies: "Nuts" },
     });
     expect(edited({ customFields: { guests: 120, allergies: null } })).toEqual({});
-  });
-});
-
-describe("two people save", () => {
-  const fresh: Contact = {
-    ...contact,
-    version: 5,
-    phone: "111",
-    company: "Theirs",
-    tags: ["catering", "theirs"],
-    customFields: { guests: 30, delivery: "Deliver" },
-  };
-  const collision = collide(contact, fresh, {
-    phone: "222",
-    jobTitle: "Owner",
-    tags: ["catering", "mine"],
-    customFields: { guests: 50, allergies: "Nuts" },
-  });
-
-  test("only what both changed differently is a clash", () => {
-    expect(collision.clashes).toEqual([
-      { field: "phone", yours: "222", theirs: "111" },
-      { field: "customFields.guests", yours: 50, theirs: 30 },
-    ]);
-  });
-  test("with ours kept, theirs elsewhere stays", () => {
-    expect(settled(collision, [])).toEqual({
-      phone: "222",
-      jobTitle: "Owner",
-      tags: ["catering", "theirs", "mine"],
-      customFields: { guests: 50, delivery: "Deliver", allergies: "Nuts" },
-    });
-  });
-  test("with theirs kept, the field is not sent", () => {
-    expect(settled(collision, ["phone", "customFields.guests"])).toEqual({
-      jobTitle: "Owner",
-      tags: ["catering", "theirs", "mine"],
-      customFields: { guests: 30, delivery: "Deliver", allergies: "Nuts" },
-    });
   });
 });
 

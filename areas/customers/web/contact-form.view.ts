@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { centsOf, moneyText, WrittenMoney } from "#platform/contract/money.ts";
+import type { FormOf } from "#platform/web/form.ts";
 import { numberOf } from "#platform/contract/written-numbers.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
-import { mergeChanges, sameValue } from "#areas/customers/contract/contacts.rules.ts";
-import {
-  changeableFields,
-  ownKeyOf,
-  standardFields,
-} from "#areas/customers/contract/standard-fields.rules.ts";
+import { standardFields } from "#areas/customers/contract/standard-fields.rules.ts";
 import {
   ContactChanges,
   NewContact,
@@ -68,6 +64,7 @@ export const EditForm = z.object({
 });
 export type EditForm = z.output<typeof EditForm>;
 export type EditFormInput = z.input<typeof EditForm>;
+export type ContactFormOf = FormOf<typeof EditForm>;
 
 /** "7400.00" -> "7,400.00", for an input. */
 export function writtenMoney(amount: string): string {
@@ -85,49 +82,11 @@ export function editFormOf(contact: Contact): EditFormInput {
   return { ...Object.fromEntries(boxes), customFields: { ...contact.customFields } } as EditFormInput;
 }
 
-/** Only what differs from the contact that the form was filled from, ready to send; empty when nothing does. */
-export function changesOf(contact: Contact, form: EditForm): ContactChangesInput {
-  const changed = Object.entries(form)
-    .map(([name, value]) => [name, value === "" || value === undefined ? null : value] as const)
-    .filter(([name, value]) => !sameValue(value, contact[name as keyof EditForm]));
-  return Object.fromEntries(changed) as ContactChangesInput;
-}
-
-export type Clash = { field: string; yours: unknown; theirs: unknown };
-/** Someone saved first: the current state, our changes that fit into it, and fields that both changed. */
-export type Collision = { fresh: Contact; changes: ContactChangesInput; clashes: Clash[] };
-
-/** Applies our changes, made on `base`, to the current state. */
-export function collide(base: Contact, fresh: Contact, wanted: ContactChangesInput): Collision {
-  const changedByOthers = Object.fromEntries(
-    changeableFields
-      .filter((field) => !sameValue(base[field], fresh[field]))
-      .map((field) => [field, base[field]]),
+/** What PUT /api/contacts/:id is sent of the fields that changed. */
+export const contactBodyOf = (form: EditForm): ContactChangesInput =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, value === "" || value === undefined ? null : value]),
   );
-  const { changes, clashes } = mergeChanges(fresh, changedByOthers, wanted);
-  return {
-    fresh,
-    changes: changes as ContactChangesInput,
-    clashes: Object.entries(clashes).map(([field, both]) => ({ field, ...both })),
-  };
-}
-
-/** What is sent after the choice: our values, except in fields where theirs are kept. */
-export function settled(
-  { fresh, changes, clashes }: Collision,
-  keepTheirs: readonly string[],
-): ContactChangesInput {
-  const ours = clashes.filter((clash) => !keepTheirs.includes(clash.field));
-  const plain = ours
-    .filter((clash) => ownKeyOf(clash.field) === undefined)
-    .map((clash) => [clash.field, clash.yours] as const);
-  const custom = ours.flatMap((clash) => {
-    const key = ownKeyOf(clash.field);
-    return key === undefined ? [] : [[key, clash.yours as CustomValue] as const];
-  });
-  const customFields = { ...(changes.customFields ?? fresh.customFields), ...Object.fromEntries(custom) };
-  return { ...changes, ...Object.fromEntries(plain), ...(custom.length > 0 ? { customFields } : {}) };
-}
 
 /** Turns a number field's text into a number; other text stays, so that the server can refuse it. */
 export function typedValueOf(type: ContactField["type"], text: string): CustomValue {

@@ -2,6 +2,7 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
 import { X } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
+import { useLatest } from "#platform/web/use-latest.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
@@ -21,13 +22,15 @@ export function ContactNotes({ contactId, notes, text, onText }: Props) {
   const { add, remove } = useNoteActions();
   const mayChange = useRight("member");
   const [asked, setAsked] = useState<ContactNote>();
+  const latest = useLatest(text);
   const blank = text.trim() === "";
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (blank || add.pending) return;
     const outcome = await add.run({ params: { id: contactId }, body: { text } });
-    if (outcome.ok) onText("");
+    // What was typed meanwhile is the next note.
+    if (outcome.ok && latest.current === text) onText("");
   };
   return (
     <section aria-label="Notes">

@@ -1,5 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { Pencil, Trash2, UserX } from "lucide-react";
+import { leaveAll } from "#platform/web/leave-guards.ts";
 import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { isMissing } from "#platform/web/call.ts";
@@ -8,6 +9,7 @@ import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { useLeaveGuard } from "#platform/web/ui/leave-guard.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Slot } from "#platform/web/ui/slot.tsx";
@@ -33,6 +35,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   const { data: contact, error, isError } = read;
   const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
   const [noteText, setNoteText] = useKeptState("note", "");
+  const leaving = useLeaveGuard(noteText.trim() !== "");
   const mayChange = useRight("member");
   const back = <BackLink href="/contacts">My Customers</BackLink>;
   if (!contact) {
@@ -87,8 +90,9 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
       <ContactDialogs
         open={dialog}
         onClose={() => setDialog(undefined)}
-        onDeleted={() => navigate("/contacts")}
+        onDeleted={() => leaveAll(() => navigate("/contacts"))}
       />
+      {leaving}
     </PageFrame>
   );
 }

@@ -7,7 +7,6 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { operationsApi } from "#platform/contract/operations.ts";
-import { CallError } from "#platform/web/call.ts";
 import {
   changeCached,
   firstPageOf,
@@ -16,11 +15,11 @@ import {
   withoutItem,
   type CachedList,
 } from "#platform/web/list-cache.ts";
-import { isLongList, keyOf, refresh } from "#platform/web/query-keys.ts";
+import { isLongList, refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueriesOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import type { CardContact, Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize, timelinePageSize } from "#areas/customers/contract/customers.pages.ts";
 import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
 import { listQueryOf, type Listing } from "./contacts.view.ts";
@@ -146,14 +145,10 @@ export function useSaveContact() {
       );
       return toasts.updated;
     },
-    failure: (error) => (conflictOf(error) ? undefined : toasts.updateFailed),
+    failure: toasts.updateFailed,
     refresh: afterWrite,
   });
 }
-
-/** Both values per field, if a save clashed with another one. */
-export const conflictOf = (error: unknown) =>
-  error instanceof CallError && error.status === 409 ? error.body?.conflict : undefined;
 
 export const useRestoreContact = () =>
   useAction(contactsApi.restore, {
@@ -208,13 +203,4 @@ export function useNoteActions() {
     refresh: afterWrite,
   });
   return { add, remove };
-}
-
-/** Reads one contact's current state, bypassing the cache: after a clash, the next save is based on it. */
-export function useFreshContact() {
-  const queryClient = useQueryClient();
-  return async (id: string): Promise<Contact | undefined> => {
-    await queryClient.refetchQueries({ queryKey: keyOf(contactsApi.get, { params: { id } }), exact: true });
-    return queryClient.getQueryData<Contact>(keyOf(contactsApi.get, { params: { id } }));
-  };
 }

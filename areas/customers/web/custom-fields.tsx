@@ -9,7 +9,7 @@ import type { ContactField } from "#areas/customers/contract/contact-fields.sche
 import type { CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { typedValueOf } from "./contact-form.view.ts";
-import type { ContactFormOf } from "./use-contact-form.ts";
+import type { ContactFormOf } from "./contact-form.view.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 
 const AddFieldDialog = lazyClosable(async () => (await import("./add-field-dialog.tsx")).AddFieldDialog);

@@ -1,20 +1,22 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Trash2 } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { DialogClose } from "#platform/web/ui/dialog.tsx";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import type { CardContact, Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { ClashDialog } from "./clash-dialog.tsx";
+import { contactBodyOf, EditForm, editFormOf } from "./contact-form.view.ts";
 import { ContactFiles } from "./contact-files.tsx";
 import { ContactFormFields } from "./contact-form-fields.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
-import { useContact, useOwnStages } from "./contacts.queries.ts";
+import { useContact, useOwnStages, useSaveContact } from "./contacts.queries.ts";
 import type { MovedContact } from "./customers.slots.ts";
 import { monthOf } from "./contacts.view.ts";
-import { useContactForm } from "./use-contact-form.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 import { WholeContacts } from "./whole-contacts.tsx";
 
 type Props<Known> = {
@@ -38,15 +40,28 @@ export function EditContactDialog({ contact, ...props }: Props<CardContact>) {
 /** Fields at the left; notes and files, which are saved at once, at the right. */
 function EditContact({ open, contact, onClose, onDeleted, onMoved }: Props<Contact>) {
   const stages = useOwnStages();
-  const { form, submit, saving, collision, settle, giveUp } = useContactForm(contact, (saved) => {
-    onClose();
-    const to = stages.find(({ key }) => key === saved.pipelineStage);
-    if (to && saved.pipelineStage !== contact.pipelineStage)
-      onMoved({ id: saved.id, name: fullNameOf(saved), to });
+  const closer = useRef<() => void>(null);
+  const latest = useContact(contact.id, open).data ?? contact;
+  const { labelOf, wordsOf } = useFieldLabels();
+  const { run } = useSaveContact();
+  const edit = useEditForm({
+    name: `contact:${contact.id}`,
+    schema: EditForm,
+    record: latest,
+    valuesOf: editFormOf,
+    bodyOf: contactBodyOf,
+    save: (body, { id }) => run({ params: { id }, body }),
+    onSaved: (saved) => {
+      closer.current?.();
+      const to = stages.find(({ key }) => key === saved.pipelineStage);
+      if (to && saved.pipelineStage !== contact.pipelineStage)
+        onMoved({ id: saved.id, name: fullNameOf(saved), to });
+    },
+    labelOf,
+    wordsOf,
   });
   const [deleting, setDeleting] = useState(false);
   const [noteText, setNoteText] = useKeptState(`note:${contact.id}`, "");
-  const latest = useContact(contact.id, open).data ?? contact;
   const name = fullNameOf(contact);
   const footer = (
     <>
@@ -61,31 +76,39 @@ function EditContact({ open, contact, onClose, onDeleted, onMoved }: Props<Conta
       <DialogClose>
         <Button>Cancel</Button>
       </DialogClose>
-      <Button look="primary" type="submit" form="contact-form" busy={saving}>
-        {saving ? "Saving..." : "Save changes"}
+      <Button look="primary" type="submit" form="contact-form" busy={edit.saving}>
+        {edit.saving ? "Saving..." : "Save changes"}
       </Button>
     </>
   );
   return (
     <>
-      <Dialog
+      <EditDialog
         open={open}
         onClose={onClose}
+        closer={closer}
+        edit={edit}
+        isForm={false}
         size="wide"
         title="Edit Customer"
         subtitle={`${name}, added in ${monthOf(contact.createdAt)}`}
         lead={<Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />}
-        unsaved={form.formState.isDirty || noteText.trim() !== ""}
+        unsaved={noteText.trim() !== ""}
         footer={footer}
       >
-        <form id="contact-form" className="dialog-pane" noValidate onSubmit={(event) => void submit(event)}>
-          <ContactFormFields form={form} contact={contact} />
+        <form
+          id="contact-form"
+          className="dialog-pane"
+          noValidate
+          onSubmit={(event) => void edit.submit(event)}
+        >
+          <ContactFormFields form={edit.form} contact={latest} />
         </form>
         <aside className="dialog-side grid content-start gap-7" aria-label="Notes and files">
           <ContactNotes contactId={contact.id} notes={latest.notes} text={noteText} onText={setNoteText} />
           <ContactFiles contactId={contact.id} />
         </aside>
-      </Dialog>
+      </EditDialog>
       <DeleteContactDialog
         open={deleting}
         contact={contact}
@@ -93,9 +116,6 @@ function EditContact({ open, contact, onClose, onDeleted, onMoved }: Props<Conta
         onDelete={onClose}
         onDeleted={onDeleted}
       />
-      {collision && (
-        <ClashDialog clashes={collision.clashes} busy={saving} onSettle={settle} onClose={giveUp} />
-      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { ExportFormat } from "#areas/customers/contract/contacts.schema.ts"
 import { people } from "./customer-count.view.ts";
 import { exportAddress, formatWords, type Exported } from "./contact-export.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
-import { ValueChoice } from "./value-choice.tsx";
+import { ValueChoice } from "#platform/web/ui/value-choice.tsx";
 
 type Props = { open: boolean; exported: Exported; count: number; onClose: () => void };
 

@@ -10,7 +10,7 @@ import { people } from "./customer-count.view.ts";
 import { useMergeContacts } from "./contact-merges.queries.ts";
 import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./contact-merges.view.ts";
 import { useFieldLabels } from "./use-field-labels.ts";
-import { ValueChoice } from "./value-choice.tsx";
+import { ValueChoice } from "#platform/web/ui/value-choice.tsx";
 
 type Props = { contacts: readonly Contact[]; open: boolean; onClose: () => void; onMerged?: () => void };
 

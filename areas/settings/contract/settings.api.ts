@@ -1,4 +1,5 @@
 import { Done, endpoint, NoInput } from "#platform/contract/endpoint.ts";
+import { edits } from "#platform/contract/edits.ts";
 import { Look } from "#platform/contract/look.ts";
 import {
   Alerts,
@@ -27,7 +28,7 @@ export const settingsApi = {
     whenReadOnly: "works",
     role: "viewer",
     summary: "Change your name, phone and job title",
-    body: ProfileChanges,
+    body: edits(ProfileChanges),
     reply: Profile,
   }),
   savePicture: endpoint({
@@ -75,7 +76,7 @@ export const settingsApi = {
     path: "/api/settings/business",
     role: "manager",
     summary: "Change what the business says of itself",
-    body: BusinessChanges,
+    body: edits(BusinessChanges),
     reply: BusinessInfo,
   }),
   look: endpoint({
@@ -109,7 +110,7 @@ export const settingsApi = {
     whenReadOnly: "works",
     role: "viewer",
     summary: "Change what you hear of outside the app",
-    body: Alerts,
+    body: edits(Alerts),
     reply: AlertsHere,
   }),
   system: endpoint({

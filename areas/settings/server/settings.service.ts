@@ -1,7 +1,10 @@
 import { found } from "#platform/contract/errors.ts";
+import type { Edit } from "#platform/contract/edits.ts";
 import { lookCookie, lookFrom, type Look, lookText } from "#platform/contract/look.ts";
 import { version } from "#platform/contract/product.ts";
 import { type Ctx, type OpenCtx, personIn } from "#platform/server/context.ts";
+import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { keepPicture } from "#platform/server/pictures.ts";
 import type { Answer, Upload } from "#platform/server/route.ts";
 import * as auth from "#areas/auth/server/index.ts";
@@ -52,9 +55,11 @@ async function replacePicture(ctx: Ctx, fileId: string | null): Promise<Profile>
   return getProfile(ctx);
 }
 
-/** Changes what the signed-in person says of themselves. */
-export async function saveProfile(ctx: Ctx, changes: ProfileChanges): Promise<Profile> {
-  await change(ctx, changes);
+/** Changes what the signed-in person says of themselves: what was sent. 409 where it was changed meanwhile. */
+export async function saveProfile(ctx: Ctx, { was, ...changes }: Edit<ProfileChanges>): Promise<Profile> {
+  await auth.lockUser(ctx.tx, personIn(ctx));
+  await refuseClash({ was, ...changes }, () => getProfile(ctx));
+  await change(ctx, definedOf(changes));
   return getProfile(ctx);
 }
 
@@ -67,15 +72,17 @@ export async function getBusiness(ctx: Ctx): Promise<BusinessInfo> {
   return found(await team.findBusiness(ctx.tx), "Business");
 }
 
-/** Changes what the business says of itself; what goes by its clock moves along. */
-export async function saveBusiness(
-  ctx: Ctx,
-  { timeZone, ...changes }: BusinessChanges,
-): Promise<BusinessInfo> {
-  await tasks.setTimeZone(ctx, timeZone);
-  await team.updateWorkspace(ctx.tx, changes);
-  await ctx.publish(businessChanged, { name: changes.name });
-  return getBusiness(ctx);
+/** Changes what the business says of itself: what was sent; what goes by its clock moves along. 409 where it was changed meanwhile. */
+export async function saveBusiness(ctx: Ctx, sent: Edit<BusinessChanges>): Promise<BusinessInfo> {
+  const { was: _, timeZone, ...changes } = sent;
+  await team.lockBusiness(ctx.tx);
+  await refuseClash(sent, () => getBusiness(ctx));
+  if (timeZone !== undefined) await tasks.setTimeZone(ctx, timeZone);
+  const written = definedOf(changes);
+  if (Object.keys(written).length > 0) await team.updateWorkspace(ctx.tx, written);
+  const business = await getBusiness(ctx);
+  await ctx.publish(businessChanged, { name: business.name });
+  return business;
 }
 
 /** How screens look for the signed-in person. */
@@ -100,9 +107,15 @@ export async function getAlerts(ctx: Ctx): Promise<AlertsHere> {
   };
 }
 
-/** Changes what the signed-in person hears of outside the app. */
-export async function saveAlerts(ctx: Ctx, { email, sms, push, marketing }: Alerts): Promise<AlertsHere> {
-  await change(ctx, { emailAlerts: email, smsAlerts: sms, pushAlerts: push, marketingAlerts: marketing });
+/** Changes what the signed-in person hears of outside the app: what was sent. 409 where it was changed meanwhile. */
+export async function saveAlerts(ctx: Ctx, sent: Edit<Alerts>): Promise<AlertsHere> {
+  const { email, sms, push, marketing } = sent;
+  await auth.lockUser(ctx.tx, personIn(ctx));
+  await refuseClash(sent, () => getAlerts(ctx));
+  await change(
+    ctx,
+    definedOf({ emailAlerts: email, smsAlerts: sms, pushAlerts: push, marketingAlerts: marketing }),
+  );
   return getAlerts(ctx);
 }
 

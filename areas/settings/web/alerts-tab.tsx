@@ -2,7 +2,7 @@ import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { Switch } from "#platform/web/ui/switch.tsx";
 import { PushDevices } from "#areas/notifications/web/index.ts";
-import { Alerts, type AlertsHere, alertKeys } from "#areas/settings/contract/settings.schema.ts";
+import { type AlertsHere, alertKeys } from "#areas/settings/contract/settings.schema.ts";
 import { alertWords, words } from "./settings.messages.ts";
 import { useAlerts, useSaveAlerts } from "./settings.queries.ts";
 
@@ -25,7 +25,7 @@ export function AlertsTab() {
 
 function Switches({ alerts }: { alerts: AlertsHere }) {
   const save = useSaveAlerts();
-  const { missing, ...chosen } = alerts;
+  const { missing } = alerts;
   return (
     <Card title="What you hear of">
       <ul className="grid gap-5">
@@ -35,7 +35,7 @@ function Switches({ alerts }: { alerts: AlertsHere }) {
               label={alertWords[key].name}
               checked={alerts[key]}
               disabled={save.pending}
-              onChange={(isOn) => void save.run({ body: Alerts.parse({ ...chosen, [key]: isOn }) })}
+              onChange={(isOn) => void save.run({ body: { [key]: isOn } })}
             />
             <p className="mt-1 text-small text-muted">
               {alertWords[key].what}

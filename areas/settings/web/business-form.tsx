@@ -1,12 +1,12 @@
 import { zoneChoices, zoneName } from "#platform/web/time-zones.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { FormCard } from "#platform/web/ui/form-card.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { companySizes, industries } from "#areas/auth/contract/auth.schema.ts";
 import { useRight } from "#areas/auth/web/index.ts";
 import { BusinessChanges, type BusinessInfo } from "#areas/settings/contract/settings.schema.ts";
-import { SettingsForm } from "./settings-form.tsx";
 import { words } from "./settings.messages.ts";
 import { useSaveBusiness } from "./settings.queries.ts";
 
@@ -29,21 +29,18 @@ export function BusinessForm({ business }: { business: BusinessInfo }) {
 }
 
 function Fields({ business }: { business: BusinessInfo }) {
-  const form = useFormOf(BusinessChanges, valuesOf(business), "business");
-  const save = useSaveBusiness();
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    const outcome = await save.run({ body });
-    if (outcome.ok) form.reset(valuesOf(outcome.reply));
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const { run } = useSaveBusiness();
+  const edit = useEditForm({
+    name: "business",
+    schema: BusinessChanges,
+    record: business,
+    valuesOf,
+    save: (body) => run({ body }),
   });
+  const { form } = edit;
+  const { errors } = form.formState;
   return (
-    <SettingsForm
-      title="Your business"
-      submit={submit}
-      saving={save.pending}
-      changed={form.formState.isDirty}
-    >
+    <FormCard title="Your business" edit={edit}>
       <div className="grid gap-5 tablet:grid-cols-2">
         <TextField
           label="Company name"
@@ -89,7 +86,7 @@ function Fields({ business }: { business: BusinessInfo }) {
         error={errors.address?.message}
         {...form.register("address")}
       />
-    </SettingsForm>
+    </FormCard>
   );
 }
 

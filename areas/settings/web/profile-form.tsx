@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
+import { FormCard } from "#platform/web/ui/form-card.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { type Profile, ProfileChanges } from "#areas/settings/contract/settings.schema.ts";
 import { ProfilePicture } from "./profile-picture.tsx";
-import { SettingsForm } from "./settings-form.tsx";
 import { words } from "./settings.messages.ts";
 import { useSaveProfile } from "./settings.queries.ts";
 
@@ -21,18 +21,20 @@ const valuesOf = ({ firstName, lastName, phone, jobTitle }: Profile) => ({
 
 /** What a person says of themselves, and the address they sign in with. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const form = useFormOf(ProfileChanges, valuesOf(profile), "profile");
   const [changing, setChanging] = useState(false);
-  const save = useSaveProfile();
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    const outcome = await save.run({ body });
-    if (outcome.ok) form.reset(valuesOf(outcome.reply));
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const { run } = useSaveProfile();
+  const edit = useEditForm({
+    name: "profile",
+    schema: ProfileChanges,
+    record: profile,
+    valuesOf,
+    save: (body) => run({ body }),
   });
+  const { form } = edit;
+  const { errors } = form.formState;
   return (
     <>
-      <SettingsForm title="You" submit={submit} saving={save.pending} changed={form.formState.isDirty}>
+      <FormCard title="You" edit={edit}>
         <ProfilePicture profile={profile} />
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField
@@ -72,7 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           </p>
           <Button onClick={() => setChanging(true)}>{words.newEmail}</Button>
         </div>
-      </SettingsForm>
+      </FormCard>
       <DialogSlot open={changing ? "email" : undefined}>
         {(_shown, isOpen) => <NewEmailDialog open={isOpen} onClose={() => setChanging(false)} />}
       </DialogSlot>

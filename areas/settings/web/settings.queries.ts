@@ -20,6 +20,7 @@ export const useSaveProfile = () =>
     demo: demoActions.profile,
     success: toasts.profileSaved,
     failure: toasts.notSaved,
+    shows: settingsApi.profile,
     refresh: [settingsApi.profile, authApi.user],
   });
 
@@ -51,6 +52,7 @@ export const useSaveBusiness = () =>
     demo: demoActions.business,
     success: toasts.businessSaved,
     failure: toasts.notSaved,
+    shows: settingsApi.business,
     refresh: [settingsApi.business, authApi.user],
   });
 
@@ -58,7 +60,7 @@ export const useSaveAlerts = () =>
   useAction(settingsApi.saveAlerts, {
     demo: demoActions.alerts,
     failure: toasts.notSaved,
-    refresh: [settingsApi.alerts],
+    shows: settingsApi.alerts,
   });
 
 /** Shows the new look at once, and takes it back when it couldn't be saved. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { edits } from "#platform/contract/edits.ts";
 import { Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import {
@@ -48,7 +49,7 @@ export const tasksApi = {
     path: "/api/tasks/:id",
     summary: "Change a task",
     params: IdParams,
-    body: TaskChanges,
+    body: edits(TaskChanges),
     reply: Task,
   }),
   snooze: endpoint({

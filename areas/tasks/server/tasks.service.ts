@@ -1,6 +1,8 @@
+import type { Edit } from "#platform/contract/edits.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
+import { refuseClash } from "#platform/server/edits.ts";
 import { newId } from "#platform/server/ids.ts";
 import {
   taskCompleted,
@@ -77,13 +79,13 @@ const lock = async (ctx: Ctx, id: string): Promise<store.TaskRow> =>
   found((await store.lockTasks(ctx.tx, [id]))[0], "Task");
 
 /**
- * Saves the fields that were sent; others' changes to other fields stay. Completing a repeating task adds the next one,
+ * Saves the fields that were sent; others' changes to other fields stay, and one of the same field answers 409. Completing a repeating task adds the next one,
  * reopening removes it again. A task without a day has no time and no reminder.
  */
 export async function updateTask(
   ctx: Ctx,
   id: string,
-  { id: named = id, ...changes }: TaskChanges,
+  { id: named = id, was, ...changes }: Edit<TaskChanges>,
 ): Promise<Task> {
   if (named !== id)
     throw new AppError("validation_failed", "That id belongs to another task", {
@@ -92,6 +94,7 @@ export async function updateTask(
   // A sale is locked before its tasks.
   const placed = { ...changes, ...(await placeOfDeal(ctx, changes)) };
   const task = await lock(ctx, id);
+  await refuseClash({ was, ...changes }, () => getTask(ctx, id));
   const leavesSale = placed.contactId !== undefined && placed.contactId !== task.contactId;
   await saveChanges(ctx, task, { ...(leavesSale && { dealId: null }), ...definedOf(placed) });
   return getTask(ctx, id);

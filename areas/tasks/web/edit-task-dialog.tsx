@@ -1,18 +1,10 @@
-import { useState } from "react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
-import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
+import { useEditForm } from "#platform/web/use-edit-form.ts";
+import { EditDialog } from "#platform/web/ui/edit-dialog.tsx";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import {
-  emptyTaskForm,
-  type ForContact,
-  newTaskOf,
-  taskChangesOf,
-  TaskForm,
-  taskFormOf,
-} from "./task-form.view.ts";
+import { emptyTaskForm, type ForContact, newTaskOf, TaskForm, taskFormOf } from "./task-form.view.ts";
 import { TaskFormFields } from "./task-form-fields.tsx";
-import { useAddTask, useSaveTask } from "./tasks.queries.ts";
+import { useAddTask, useSaveTask, useTask } from "./tasks.queries.ts";
 import { words } from "./tasks.messages.ts";
 
 type Props = { open: boolean; task?: Task; contact?: ForContact; onClose: () => void };
@@ -20,36 +12,35 @@ type Props = { open: boolean; task?: Task; contact?: ForContact; onClose: () => 
 /** Creates and edits a task (Spec 1 §2): title and type are required, the rest can wait. */
 export function EditTaskDialog({ open, task, contact, onClose }: Props) {
   const me = useCurrentUser()?.id ?? "";
-  const [initial] = useState(() => (task ? taskFormOf(task) : emptyTaskForm(me, contact?.id)));
-  const form = useFormOf(TaskForm, initial, `task:${task?.id ?? "new"}`);
   const [add, save] = [useAddTask(), useSaveTask()];
-  const pending = add.pending || save.pending;
-  const submit = form.handleSubmit(async (values) => {
-    if (pending) return;
-    const outcome = task
-      ? await save.run({ params: { id: task.id }, body: taskChangesOf(task, values) })
-      : await add.run({ body: newTaskOf(values) });
-    if (outcome.ok) onClose();
-    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  const now = useTask(task?.id ?? "", open && task !== undefined).data ?? task;
+  const edit = useEditForm({
+    name: `task:${task?.id ?? "new"}`,
+    schema: TaskForm,
+    record: now,
+    valuesOf: taskFormOf,
+    empty: () => emptyTaskForm(me, contact?.id),
+    bodyOf: newTaskOf,
+    create: (body) => add.run({ body }),
+    save: (body, { id }) => save.run({ params: { id }, body }),
+    onSaved: onClose,
+    labelOf: (field) => (field === "contactId" ? "Related customer" : undefined),
+    wordsOf: (field, value) =>
+      field === "contactId" && value !== null
+        ? (value === now?.contactId && now?.contactName) || "The customer you chose"
+        : undefined,
   });
-  const footer = (
-    <CancelAndSubmit busy={pending}>
-      {task ? (pending ? "Saving..." : "Save changes") : pending ? "Adding Task..." : words.add}
-    </CancelAndSubmit>
-  );
-  const customer =
-    task?.contactId && task.contactName ? { id: task.contactId, name: task.contactName } : contact;
+  const customer = now?.contactId && now.contactName ? { id: now.contactId, name: now.contactName } : contact;
   return (
-    <Dialog
+    <EditDialog
       open={open}
       onClose={onClose}
+      edit={edit}
       title={task ? "Edit Task" : "Add Task"}
       subtitle={task ? undefined : "Write it down now and add details later."}
-      unsaved={form.formState.isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={footer}
+      {...(!task && { acts: [words.add, "Adding Task..."] })}
     >
-      <TaskFormFields form={form} customer={customer} wasCancelled={task?.status === "cancelled"} />
-    </Dialog>
+      <TaskFormFields form={edit.form} customer={customer} wasCancelled={now?.status === "cancelled"} />
+    </EditDialog>
   );
 }

@@ -82,7 +82,7 @@ export function TaskFormFields({ form, customer, wasCancelled }: Props) {
           <ContactSearch
             label="Related customer"
             className="col-span-2"
-            value={field.value ? chosen : undefined}
+            value={field.value ? (field.value === customer?.id ? customer : chosen) : undefined}
             error={fieldState.error?.message}
             inputRef={field.ref}
             onTyped={(text) =>

@@ -10,7 +10,6 @@ import {
   taskTypes,
   type NewTaskInput,
   type Task,
-  type TaskChangesInput,
 } from "#areas/tasks/contract/tasks.schema.ts";
 
 /** A customer whom a task is for. */
@@ -94,11 +93,3 @@ export const newTaskOf = ({ contactTyped: _typed, ...form }: TaskForm): NewTaskI
   repeatEvery: Number(form.repeatEvery),
   remindMinutes: form.remindMinutes === "" ? null : Number(form.remindMinutes),
 });
-
-/** What is sent for a changed one: only what differs, so that others' changes in other fields stay. */
-export function taskChangesOf(task: Task, form: TaskForm): TaskChangesInput {
-  const [before, after] = [newTaskOf(taskFormOf(task) as TaskForm), newTaskOf(form)];
-  return Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => value !== before[field as keyof NewTaskInput]),
-  );
-}

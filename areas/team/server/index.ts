@@ -34,6 +34,7 @@ export {
 } from "./workspaces.service.ts";
 export {
   findBusiness,
+  lockBusiness,
   findClosing as closedSince,
   findExpiry,
   findTimeZone as timeZoneOf,

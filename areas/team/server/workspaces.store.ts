@@ -40,6 +40,11 @@ export async function findBusiness(
   return (await tx.select({ name, timeZone, industry, companySize, website, address }).from(workspaces))[0];
 }
 
+/** What the current business says of itself, locked until the transaction ends. */
+export async function lockBusiness(tx: Tx): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).for("no key update");
+}
+
 /** Changes the current workspace. */
 export async function updateWorkspace(
   tx: Tx,

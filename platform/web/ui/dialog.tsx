@@ -1,4 +1,11 @@
-import { useState, type FormEventHandler, type ReactElement, type ReactNode } from "react";
+import {
+  useImperativeHandle,
+  useState,
+  type FormEventHandler,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { Dialog as Primitive } from "radix-ui";
 import { X } from "lucide-react";
 import { useCloseAllModals } from "../close-all-modals.ts";
@@ -27,6 +34,12 @@ export type DialogProps = {
   onSubmit?: FormEventHandler<HTMLFormElement>;
   /** True while closing would lose work: then closing asks first. */
   unsaved?: boolean;
+  /** Above the footer: what keeps the form from being saved, where no field on the screen says so. */
+  trouble?: ReactNode;
+  /** Given what closes the dialog after an act in it, such as "Confirm": it asks like X does when something typed would be lost. */
+  closer?: Ref<() => void>;
+  /** What is shown here is never shown again: it closes by its own button only. */
+  shownOnce?: boolean;
   /** Asked before closing by X, Escape or the scrim; false keeps the dialog open. */
   onCloseRequest?: () => boolean;
 };
@@ -43,22 +56,27 @@ export function Dialog({
   footer,
   onSubmit,
   unsaved,
+  trouble,
+  closer,
+  shownOnce,
   onCloseRequest,
 }: DialogProps) {
   const focusBack = useFocusBack(firstField);
   const [asking, setAsking] = useState(false);
   useCloseAllModals(() => {
-    if (open) onClose();
+    if (open && !shownOnce) onClose();
   });
   const requestClose = () => {
-    if (onCloseRequest && !onCloseRequest()) return;
+    if (shownOnce || (onCloseRequest && !onCloseRequest())) return;
     if (unsaved) setAsking(true);
     else onClose();
   };
+  useImperativeHandle(closer, () => requestClose);
   const closeAbove = useLayer(open, requestClose);
   const inside = (
     <>
       <div className="dialog-body">{children}</div>
+      {trouble}
       {footer && <div className="dialog-foot">{footer}</div>}
     </>
   );
@@ -87,9 +105,11 @@ export function Dialog({
               <Primitive.Title>{title}</Primitive.Title>
               {subtitle && <Primitive.Description>{subtitle}</Primitive.Description>}
             </div>
-            <Primitive.Close className="btn quiet only-icon" aria-label="Close">
-              <X className="icon" aria-hidden />
-            </Primitive.Close>
+            {!shownOnce && (
+              <Primitive.Close className="btn quiet only-icon" aria-label="Close">
+                <X className="icon" aria-hidden />
+              </Primitive.Close>
+            )}
           </header>
           {onSubmit ? (
             <form className="dialog-form" noValidate onSubmit={onSubmit}>

@@ -28,18 +28,19 @@ export function lazyExtra<P extends object>(
 }
 
 /**
- * A dialog that is fetched when it is first opened, and not drawn before; when closed it stays, so that it can leave the screen.
- * Its errors show over the screen, with Retry; `close` is what its props offer for closing.
+ * A dialog that is fetched when it is first opened, and not drawn before. Each opening begins anew; when closed it stays until the next, so that it
+ * can leave the screen. Its errors show over the screen, with Retry; `close` is what its props offer for closing.
  */
 export function lazyDialog<P extends object>(load: Load<P>, close: (props: P) => void): ComponentType<P> {
   const Part = partOf(load, ({ props, ...trouble }) => (
     <BrokenDialog open={isOpen(props)} onClose={() => close(props)} {...trouble} />
   ));
   return function LazyDialog(props: P) {
-    const [wanted, setWanted] = useState(false);
-    if (isOpen(props) && !wanted) setWanted(true);
-    return wanted ? (
-      <Suspense fallback={null}>
+    const [{ opened, wasOpen }, setOpening] = useState({ opened: 0, wasOpen: false });
+    const open = isOpen(props);
+    if (open !== wasOpen) setOpening({ opened: open ? opened + 1 : opened, wasOpen: open });
+    return opened > 0 ? (
+      <Suspense key={opened} fallback={null}>
         <Part {...props} />
       </Suspense>
     ) : null;

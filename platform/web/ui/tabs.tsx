@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { beforeLeaving } from "../leave-guards.ts";
 
 export type Tab = { key: string; label: string; content: ReactNode };
 
 /** How far each key goes among the tabs; "Home" and "End" go to the first and the last. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs as words with an accent line; on a phone they scroll sideways. Arrow keys choose, as the ARIA pattern for tabs has it. */
+/** Tabs as words with an accent line; on a phone they scroll sideways. Arrow keys choose, as the ARIA pattern for tabs has it. What is unsaved in the shown one asks first. */
 export function Tabs({
   label,
   tabs,
@@ -31,8 +32,10 @@ export function Tabs({
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab || next === undefined) return;
     event.preventDefault();
-    onChange(tab.key);
-    (list.current?.children[next] as HTMLElement | undefined)?.focus();
+    beforeLeaving(() => {
+      onChange(tab.key);
+      (list.current?.children[next] as HTMLElement | undefined)?.focus();
+    });
   };
   return (
     <>
@@ -47,7 +50,7 @@ export function Tabs({
             aria-controls={key === value ? `${id}-panel` : undefined}
             data-state={key === value ? "active" : undefined}
             tabIndex={key === value ? 0 : -1}
-            onClick={() => onChange(key)}
+            onClick={() => beforeLeaving(() => onChange(key))}
           >
             {name}
           </button>

@@ -1,0 +1,80 @@
+import { hasKeptWork } from "./kept-work.ts";
+import { afterStepsBack, type Layer, openLayer } from "./layers.ts";
+import { isSigningOut } from "./signed-in.ts";
+
+/** A part of the page with something unsaved. `ask` shows the question, and gives `leave` to `leaveAll` when it is answered so. */
+export type Guard = { ask: (leave: () => void) => void };
+
+const guards = new Set<Guard>();
+let layer: Layer | undefined;
+let mayGo = false;
+/** Leaving takes its steps in the history first. A page that stays after all, as when a file is downloaded, asks again from then on. */
+const leavingMilliseconds = 2000;
+
+/** Does it, or asks first where something on the page is not saved. */
+export function beforeLeaving(leave: () => void): void {
+  const [first] = guards;
+  if (first && !mayGo) first.ask(leave);
+  else leave();
+}
+
+/** Lets everything that is unsaved go, and does what was asked for. */
+export function leaveAll(leave: () => void): void {
+  mayGo = true;
+  closeLayer();
+  leave();
+  setTimeout(() => {
+    mayGo = false;
+    keepLayer();
+  }, leavingMilliseconds);
+}
+
+/** Asks before the page is left, until the returned function is called. */
+export function guardPage(guard: Guard): () => void {
+  guards.add(guard);
+  keepLayer();
+  return () => {
+    guards.delete(guard);
+    if (guards.size === 0) closeLayer();
+  };
+}
+
+/** While something is unsaved, Back asks, like it does in a dialog: this is a layer that nobody sees. */
+function keepLayer(): void {
+  const back = () => afterStepsBack(() => window.history.back());
+  if (guards.size > 0) layer ??= openLayer(() => beforeLeaving(back));
+}
+
+function closeLayer(): void {
+  layer?.remove();
+  layer = undefined;
+}
+
+function onBeforeUnload(event: BeforeUnloadEvent): void {
+  // Nothing is lost where it was kept for when the page comes back.
+  if (guards.size > 0 && !mayGo && !hasKeptWork() && !isSigningOut()) event.preventDefault();
+}
+
+/** The link that leads elsewhere in this tab, if that is what was pressed. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const link = isPlain && event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link?.href || link.download || (link.target && link.target !== "_self")) return undefined;
+  const to = new URL(link.href, window.location.href);
+  const isHere = to.pathname === window.location.pathname && to.search === window.location.search;
+  return /^https?:$/.test(to.protocol) && !(isHere && to.hash) ? link : undefined;
+}
+
+function onClick(event: MouseEvent): void {
+  const link = guards.size > 0 && !mayGo ? linkOf(event) : undefined;
+  if (!link) return;
+  event.preventDefault();
+  event.stopPropagation();
+  beforeLeaving(() => link.click());
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("beforeunload", onBeforeUnload);
+  // Before anything that follows the link by itself.
+  document.addEventListener("click", onClick, true);
+}
