@@ -108,7 +108,6 @@ export function useEditFields<S extends Schema, R extends object>(options: Field
       return { values, was };
     };
     for (const [field, value] of Object.entries(kept?.values ?? {})) any.setValue(field, value);
-    fields.recheck();
   }, [any, fields, filled, kept, latest, schema]);
   useEffect(() => any.subscribe({ formState: { values: true }, callback: fields.recheck }), [any, fields]);
   useLayoutEffect(() => {

@@ -1,3 +1,4 @@
+import { CallError } from "#platform/web/call.ts";
 import { withReason } from "#platform/web/failures.ts";
 import { useCallback } from "react";
 import { fullNameOf } from "#platform/contract/full-name.ts";
