@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "./secret-fields.ts";
 
 /** True for text that PostgreSQL can store and every reader can show: no NUL, no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
@@ -30,10 +31,9 @@ export const requiredText = (max: number, message: string) =>
 /** Said where somebody's own password is asked for once more. */
 export const enterPassword = "Enter your password";
 /** Somebody's own password once more: an unlocked computer is not enough. */
-export const OwnPassword = z
-  .string({ error: enterPassword })
-  .min(1, enterPassword)
-  .max(1000, "Password is too long");
+export const OwnPassword = secret(
+  z.string({ error: enterPassword }).min(1, enterPassword).max(1000, "Password is too long"),
+);
 
 /** Text that may be left out: "" and null both become null. */
 export const optionalText = (max: number) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Look } from "#platform/contract/look.ts";
@@ -41,18 +42,23 @@ export const defaultIndustry = "Other";
 const passwordMessage = "Password must be at least 8 characters";
 const mismatchMessage = "Passwords don't match";
 /** At most 200 characters, so that hashing has a bound. */
-export const NewPassword = z
-  .string({ error: passwordMessage })
-  .min(8, passwordMessage)
-  .max(200, "Password must be at most 200 characters");
+const KnownPassword = secret(
+  z
+    .string({ error: "Password is required" })
+    .min(1, "Password is required")
+    .max(1000, "Password is too long"),
+);
+export const NewPassword = secret(
+  z
+    .string({ error: passwordMessage })
+    .min(8, passwordMessage)
+    .max(200, "Password must be at most 200 characters"),
+);
 
 /** Spec 1 §5, sign-in. */
 export const Credentials = z.strictObject({
   email: Email,
-  password: z
-    .string({ error: "Password is required" })
-    .min(1, "Password is required")
-    .max(1000, "Password is too long"),
+  password: KnownPassword,
   /** An invitation's token: signing in accepts it and goes to that business. */
   invitation: InvitationToken.optional(),
 });
@@ -180,10 +186,7 @@ export const RemovedSteps = z.object({
 });
 export type RemovedSteps = z.infer<typeof RemovedSteps>;
 export const PasswordChange = z.strictObject({
-  currentPassword: z
-    .string({ error: "Password is required" })
-    .min(1, "Password is required")
-    .max(1000, "Password is too long"),
+  currentPassword: KnownPassword,
   newPassword: NewPassword,
 });
 

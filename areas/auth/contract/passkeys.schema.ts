@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { enterPassword, requiredText } from "#platform/contract/text.ts";
@@ -64,7 +65,7 @@ export type PasskeyShown = z.infer<typeof PasskeyShown>;
 /** A passkey asks for a finger, a face or a PIN itself: it stands for the password and for a code. */
 export const OwnProof = z
   .strictObject({
-    password: z.string({ error: enterPassword }).max(1000, "Password is too long").optional(),
+    password: secret(z.string({ error: enterPassword }).max(1000, "Password is too long")).optional(),
     credential: PasskeyShown.optional(),
   })
   .refine(({ password, credential }) => password || credential, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { isStorable, requiredText } from "#platform/contract/text.ts";
@@ -43,12 +44,14 @@ const Address = z
   )
   .meta({ example: "https://cloud.example.com" });
 
-const Password = z
-  .string({ error: "App password is required" })
-  .trim()
-  .min(1, "App password is required")
-  .max(accountLimits.password, `At most ${accountLimits.password} characters`)
-  .refine((text) => isStorable(text) && !/\p{Cc}/u.test(text), "Contains characters that can’t be sent");
+const Password = secret(
+  z
+    .string({ error: "App password is required" })
+    .trim()
+    .min(1, "App password is required")
+    .max(accountLimits.password, `At most ${accountLimits.password} characters`)
+    .refine((text) => isStorable(text) && !/\p{Cc}/u.test(text), "Contains characters that can’t be sent"),
+);
 
 const login = {
   address: Address,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { requiredText } from "#platform/contract/text.ts";
@@ -53,13 +54,13 @@ const FeedUrl = z
 const name = requiredText(feedLimits.name, "Name is required");
 
 /** Left out, `hostId` is one's own calendar. */
-export const NewFeed = z.strictObject({ name, url: FeedUrl, hostId: Id.optional() });
+export const NewFeed = z.strictObject({ name, url: secret(FeedUrl), hostId: Id.optional() });
 export type NewFeed = z.output<typeof NewFeed>;
 export type NewFeedInput = z.input<typeof NewFeed>;
 
 export const FeedFileFields = z.strictObject({ name, hostId: Id.optional() });
 
-export const FeedChanges = z.strictObject({ name, url: FeedUrl }).partial();
+export const FeedChanges = z.strictObject({ name, url: secret(FeedUrl) }).partial();
 export type FeedChanges = z.output<typeof FeedChanges>;
 
 export const PrivateFeed = z.object({ url: z.url() });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { appCategories, appIds } from "./app-catalog.rules.ts";
@@ -32,14 +33,16 @@ export type IntegrationConfig = z.output<typeof Config>;
 const Name = z.string().trim().min(1, "Enter a name").max(100, atMost(100));
 const Category = z.string().trim().min(1, "Enter a category").max(50, atMost(50));
 const Description = z.string().trim().max(1000, atMost(1000)).nullish();
-const ApiKeyText = z.string().trim().max(255, atMost(255)).nullish();
-const WebhookUrl = z
-  .string()
-  .trim()
-  .max(255, atMost(255))
-  .regex(/^(https?:\/\/\S+)?$/i, "Enter an address that begins with https://")
-  .meta({ example: "https://example.com/hook" })
-  .nullish();
+const ApiKeyText = secret(z.string().trim().max(255, atMost(255)).nullish());
+const WebhookUrl = secret(
+  z
+    .string()
+    .trim()
+    .max(255, atMost(255))
+    .regex(/^(https?:\/\/\S+)?$/i, "Enter an address that begins with https://")
+    .meta({ example: "https://example.com/hook" })
+    .nullish(),
+);
 
 /** Limits are stated (Spec 2 §9): name 100, category 50, key and address 255. */
 export const NewIntegration = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "#platform/contract/secret-fields.ts";
 import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mail-server.schema.ts";
 
 const line = z.string();
@@ -9,7 +10,7 @@ export const MailForm = z.object({
   port: line,
   security: line,
   username: line,
-  password: line,
+  password: secret(line),
   fromName: line,
   fromAddress: line,
   replyTo: line,
@@ -21,7 +22,7 @@ export const MailForm = z.object({
   imapPort: line,
   imapSecurity: line,
   imapUsername: line,
-  imapPassword: line,
+  imapPassword: secret(line),
   bounceTagged: z.boolean(),
 });
 export type MailForm = z.infer<typeof MailForm>;

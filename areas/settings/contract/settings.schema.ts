@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secret } from "#platform/contract/secret-fields.ts";
 import { Email, optionalText, requiredText } from "#platform/contract/text.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 
@@ -28,10 +29,12 @@ export type ProfileChanges = z.output<typeof ProfileChanges>;
 /** A new address is only taken once its link was opened. */
 export const NewEmail = z.strictObject({
   email: Email,
-  password: z
-    .string({ error: "Password is required" })
-    .min(1, "Password is required")
-    .max(1000, "Password is too long"),
+  password: secret(
+    z
+      .string({ error: "Password is required" })
+      .min(1, "Password is required")
+      .max(1000, "Password is too long"),
+  ),
 });
 
 /** What a business says of itself. */

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+
+/** A call that edits: a field with two values that it does not have yet, and another one; both as the record's reply has them. */
+export type EditCase = {
+  one: readonly [field: string, value: unknown, again: unknown];
+  /** Left out where the call has only one field. */
+  other?: readonly [field: string, value: unknown];
+  /** The call that reads the record, where it isn't GET at the same address. Of a list, the one with the id is meant. */
+  read?: string;
+};
+
+/** Every call that edits, by its name: two people may use it at once. A new one is added here. */
+export const editCases: Readonly<Record<string, EditCase>> = {
+  "PUT /api/accounting/settings": {
+    one: ["howToPay", "New Bank, account 222", "Old Bank, account 111"],
+    other: ["paperSize", "a4"],
+  },
+  "PUT /api/contacts/:id": {
+    one: ["jobTitle", "Baker", "Owner"],
+    other: ["email", `${randomUUID()}@example.com`],
+  },
+  "PUT /api/settings/alerts": { one: ["email", false, true], other: ["marketing", true] },
+  "PUT /api/settings/business": {
+    one: ["address", "1 Lane", "500 Long Road"],
+    other: ["timeZone", "Asia/Kathmandu"],
+  },
+  "PUT /api/settings/profile": { one: ["jobTitle", "Baker", "Owner"], other: ["phone", "555 0100"] },
+  "PUT /api/tasks/:id": {
+    one: ["title", "Call Dana today", "Call Dana tomorrow"],
+    other: ["priority", "high"],
+  },
+};
+
+/** Calls that edit and don't compare yet what the edit was based on. */
+export const stillToMove: readonly string[] = [
+  "PUT /api/auth/passkeys/:id",
+  "PUT /api/pipeline-stages/:id",
+  "PUT /api/accounting/chart-of-accounts/:id",
+  "PUT /api/accounting/expense-categories/:id",
+  "PUT /api/accounting/category-rules/:id",
+  "PUT /api/accounting/tax-codes/:id",
+  "PUT /api/accounting/period-lock",
+  "PUT /api/accounting/transactions/:id",
+  "PUT /api/contact-fields/:id",
+  "PUT /api/deals/:id",
+  "PUT /api/tasks/settings",
+  "PUT /api/outreach/mail-server",
+  "PUT /api/outreach/sending-rules",
+  "PUT /api/email-campaigns/:id",
+  "PUT /api/email-templates/:id",
+  "PUT /api/helpers/settings",
+  "PUT /api/helpers/:id",
+  "PUT /api/appointments/:id",
+  "PUT /api/hosts/:id",
+  "PUT /api/meeting-types/:id",
+  "PUT /api/calendar/settings",
+  "PUT /api/calendar/feeds/:id",
+  "PUT /api/calendar/accounts/:id",
+  "PUT /api/accounting/taxes/threshold",
+  "PUT /api/accounting/taxes/lines/:id",
+  "PUT /api/accounting/w9-forms/:id",
+  "PATCH /api/accounting/tax-documents/:id",
+  "PUT /api/webhooks/:id",
+  "PUT /api/integrations/:id",
+  "PUT /api/hooks/:id",
+  "PUT /api/accounting/invoices/:id",
+  "PUT /api/accounting/recurring-invoices/:id",
+  "PUT /api/accounting/invoice-reminders",
+  "PUT /api/accounting/quotes/:id",
+  "PUT /api/settings/look",
+  "PUT /api/brand",
+  "PUT /api/team/members/:id",
+];
+
+/** Calls with PUT or PATCH that edit nothing that two people could have changed in different ways, and why. */
+export const notEdits: Readonly<Record<string, string>> = {
+  "PUT /api/pipeline-stages/order": "says the whole order, and is refused when it lacks one",
+  "PUT /api/meeting-types/order": "says the whole order, and is refused when it lacks one",
+  "PATCH /api/helpers/:id": "one switch: who presses it says how it should be",
+  "PATCH /api/integrations/:id": "one switch: who presses it says how it should be",
+  "PUT /api/accounting/invoices/:id/reminders": "one switch: who presses it says how it should be",
+  "PUT /api/push-subscriptions/:id": "one switch of one browser",
+  "PUT /api/reports/settings": "one switch: who presses it says how it should be",
+  "PUT /api/integrations/:id/signing-secret":
+    "a secret is never read, so there is nothing to compare it with",
+  "PUT /api/imports/:id": "a step of an upload: it replaces what was chosen for it, and is checked anew",
+  "PUT /api/imports/:id/first-row": "a step of an upload",
+  "PUT /api/imports/:id/rows/:number": "corrects cells of an upload that nobody else can type into",
+  "PUT /api/accounting/statements/:id": "a step of an upload",
+  "PUT /api/accounting/reconciliations/:id":
+    "ticks of rows, each kept by itself; its version refuses what is older",
+  "PUT /api/onboarding": "the wizard's answers, each step once",
+};
