@@ -20,7 +20,7 @@ type Answer = { status: number; body: Fields };
 /** The record of an edit as somebody has it before them: reads it, and sends changes to it. */
 async function opened(owner: SignedIn, name: string, { read }: EditCase) {
   const call = calls.get(name) as Endpoint;
-  const { params = {} } = (await factories[name]?.(owner)) ?? {};
+  const params = (await factories[name]?.(owner))?.params ?? {};
   const addressOf = (path: string) => path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? "");
   const send = async (method: string, path: string, body?: Fields): Promise<Answer> => {
     const response = await owner.send(addressOf(path), {

@@ -52,8 +52,8 @@ export function useFormOver<S extends z.ZodType<FieldValues, FieldValues>>(
   filledWith: () => unknown,
 ): FormOf<S> {
   const filled = useLatest(filledWith);
-  const check = zodResolver(schema) as unknown as Resolver<FieldValues>;
-  const resolver: Resolver<FieldValues> = async (values, context, options) => {
+  const check = zodResolver(schema) as unknown as Resolver;
+  const resolver: Resolver = async (values, context, options) => {
     const checked = await check(values, context, options);
     const hidden = errorsIn(checked.errors).filter(([path]) => wasTaken(form, path));
     if (hidden.length === 0) return checked;
@@ -78,11 +78,10 @@ export function withoutSecrets<V extends FieldValues>(schema: z.ZodType, values:
 }
 
 /** Any form, for looking up what is known of its fields. */
-type Fields = { control: { _fields: object } };
+type Fields = { control: object };
 // What react-hook-form knows of a field: undefined for one that was never on the screen.
 type Known = { mount?: boolean; ref: unknown } | undefined;
-const known = (form: Fields, path: string): Known =>
-  (get(form.control._fields, path) as { _f?: Known } | undefined)?._f;
+const known = (form: Fields, path: string): Known => get(form.control, `_fields.${path}._f`) as Known;
 
 /** True for a field that was on the screen and was taken from it. */
 function wasTaken(form: Fields, path: string): boolean {
