@@ -8,8 +8,10 @@ const keepers = new Map<string, () => void>();
 /** Keeps what is open and typed on this page when it has to be left without asking: it comes back when the person opens the address again in this tab. */
 export function keepWork(): void {
   isKept = true;
-  keepers.forEach((keep) => keep());
+  keepAll();
 }
+
+const keepAll = (): void => keepers.forEach((keep) => keep());
 
 let isKept = false;
 /** True once what is typed was kept: leaving the page loses nothing any more. */
@@ -18,7 +20,7 @@ export const hasKeptWork = (): boolean => isKept;
 /** For what is drawn in place of a part that failed: what was typed in that part is there again once it is drawn anew. */
 export function useKeptOfFailed(): void {
   // While this is drawn the part's forms still are there; once it has been, only those of other parts are.
-  useState(keepWork);
+  useState(keepAll);
   useEffect(() => {
     for (const key of keepers.keys()) setUnsavedWork(key, null);
   }, []);
