@@ -16,7 +16,7 @@ import { SelectField } from "./ui/choice-field.tsx";
 import { EditDialog } from "./ui/edit-dialog.tsx";
 import { FormCard } from "./ui/form-card.tsx";
 import { lazyClosable } from "./ui/lazy-part.tsx";
-import { Dialog } from "./ui/dialog.tsx";
+import { Dialog, DialogClose } from "./ui/dialog.tsx";
 import { Button } from "./ui/button.tsx";
 import { TextField } from "./ui/text-field.tsx";
 
@@ -320,7 +320,11 @@ describe("a dialog", () => {
         onClose={closed}
         title="Your codes"
         shownOnce
-        footer={<Button onClick={closed}>Done</Button>}
+        footer={
+          <DialogClose>
+            <Button>Done</Button>
+          </DialogClose>
+        }
       >
         1234
       </Dialog>,

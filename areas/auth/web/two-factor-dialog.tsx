@@ -172,6 +172,7 @@ function RecoveryCodesDialog({
     <Dialog
       open={open}
       onClose={onClose}
+      shownOnce
       title="Your recovery codes"
       subtitle="If you lose your phone, each of them lets you in once. They are shown only now."
       footer={footer}

@@ -1,7 +1,10 @@
+import { sameJson } from "#platform/contract/edits.ts";
 import { useState } from "react";
 import { CallError, isMissing } from "#platform/web/call.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
+import { leaveAll } from "#platform/web/leave-guards.ts";
 import { navigate } from "#platform/web/navigate.ts";
+import { useLeaveGuard } from "#platform/web/ui/leave-guard.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -80,6 +83,7 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
     draft: draftOf(start),
     version: helper?.version,
   }));
+  const leaving = useLeaveGuard(!sameJson(draft, draftOf(start)));
   const [tried, setTried] = useState(false);
   const [isPassed, setPassed] = useState(false);
   const choices = useChoices();
@@ -114,7 +118,7 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
           body: { ...body, ...(version === undefined ? {} : { version }) },
         })
       : await create.run({ body });
-    if (outcome.ok) navigate(`/automation/${outcome.reply.id}`);
+    if (outcome.ok) leaveAll(() => navigate(`/automation/${outcome.reply.id}`));
     else if ("error" in outcome)
       setPassed(outcome.error instanceof CallError && outcome.error.status === 409 && helper !== undefined);
   };
@@ -132,6 +136,7 @@ function Builder({ helper, start }: { helper?: Helper; start: Draft }) {
         </>
       }
     >
+      {leaving}
       {isPassed && (
         <Notice
           tone="warning"

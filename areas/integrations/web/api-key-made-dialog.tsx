@@ -23,6 +23,7 @@ export function ApiKeyMadeDialog({ made, onClose }: { made: MadeApiKey; onClose:
     <Dialog
       open
       onClose={onClose}
+      shownOnce
       title={`The key for ${made.name}`}
       subtitle={keyWords.onlyNow}
       footer={footer}

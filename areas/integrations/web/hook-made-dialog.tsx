@@ -29,6 +29,7 @@ export function HookMadeDialog({ open, made, isNew, onClose, onMap }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
+      shownOnce
       title={isNew ? `The address for ${made.name}` : url === null ? "New secret" : "New address"}
       subtitle={subtitle}
       footer={footer}

@@ -21,6 +21,7 @@ export function SecretDialog({
     <Dialog
       open={open}
       onClose={onClose}
+      shownOnce
       title={isNew ? "Webhook added" : "New secret"}
       subtitle={isNew ? words.secret : words.rotated}
       footer={footer}

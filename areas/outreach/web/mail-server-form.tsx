@@ -4,6 +4,7 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { serverMessage } from "#platform/web/call.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { useLeaveGuard } from "#platform/web/ui/leave-guard.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
@@ -50,8 +51,10 @@ export function MailServerForm({ server }: { server: MailServer }) {
       setTold({ tone: outcome.reply.sent ? "positive" : "danger", text: outcome.reply.message });
   };
   const isChanged = form.formState.isDirty;
+  const leaving = useLeaveGuard(isChanged);
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      {leaving}
       <Card title="Who your email is from">
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField

@@ -67,12 +67,14 @@ export function Dialog({
     if (open && !shownOnce) onClose();
   });
   const requestClose = () => {
-    if (shownOnce || (onCloseRequest && !onCloseRequest())) return;
+    if (onCloseRequest && !onCloseRequest()) return;
     if (unsaved) setAsking(true);
     else onClose();
   };
   useImperativeHandle(closer, () => requestClose);
-  const closeAbove = useLayer(open, requestClose);
+  const closeAbove = useLayer(open, () => {
+    if (!shownOnce) requestClose();
+  });
   const inside = (
     <>
       <div className="dialog-body">{children}</div>
@@ -95,7 +97,10 @@ export function Dialog({
           {...focusBack}
           // A press on the scrim closes an open menu of the dialog, as one beside it within the dialog does, and no more.
           onPointerDownOutside={(event) => {
-            if (closeAbove()) event.preventDefault();
+            if (closeAbove() || shownOnce) event.preventDefault();
+          }}
+          onEscapeKeyDown={(event) => {
+            if (shownOnce) event.preventDefault();
           }}
           {...(subtitle ? {} : { "aria-describedby": undefined })}
         >
