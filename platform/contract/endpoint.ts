@@ -32,6 +32,10 @@ export type RedirectReply = { redirect: true };
 /** Declares a reply that redirects the browser to another of our pages. */
 export const redirect: RedirectReply = { redirect: true };
 
+/** True for what is asked by a POST and changes nothing: asked twice, it is answered twice. */
+export const isQuestion = ({ method, keys }: Pick<Endpoint, "method" | "keys">): boolean =>
+  method === "POST" && keys === "work";
+
 export type Reply = z.ZodType | BinaryReply | RedirectReply;
 /** True for a reply that is JSON, and so has a schema. */
 export const isJsonReply = (reply: Reply): reply is z.ZodType =>

@@ -20,6 +20,10 @@ export const errorStatus = {
   count_changed: 409,
   /** Somebody else changed a field of an edit meanwhile; `theirs` has its value now. */
   clash: 409,
+  /** The first call with the same Idempotency-Key isn't done yet. */
+  under_way: 409,
+  /** The first call with the same Idempotency-Key was done, or may have been, and its answer is not known: only a look tells. */
+  spent: 409,
   too_large: 413,
   unsupported_type: 415,
   mismatch: 422,

@@ -1,28 +1,42 @@
+import type { PoolClient } from "pg";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import { closedMessage } from "./closed-businesses.ts";
 import { wordsFor } from "./api-key-leases.ts";
 import { beginWithKey } from "./api-key-sessions.ts";
 import { type Database, transactWith, type Tx } from "./database.ts";
+import { claimOnce, type Once } from "./idempotency.ts";
+import { inOneTrip } from "./one-trip.ts";
 import type { PlanRule } from "./plan-standing.ts";
 import type { Route } from "./route.ts";
 import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
 import { refuseOther } from "./whose.ts";
 
-/** One transaction, begun together with the look-up of the session or the API key. */
+/**
+ * One transaction, begun together with the look-up of the session or the API key, and with the claim of what shall be done `once`: `isMine` when it wasn't
+ * done before.
+ */
 export const withSession = <T>(
   database: Database,
   caller: Caller,
   kind: "read" | "write",
-  work: (tx: Tx, session: OpenSession | undefined) => Promise<T>,
+  work: (tx: Tx, session: OpenSession | undefined, isMine: boolean) => Promise<T>,
+  once?: Once,
 ): Promise<T> => {
   const { key, token } = caller;
+  const begin = (client: PoolClient) =>
+    inOneTrip(client, () =>
+      Promise.all([
+        key ? beginWithKey(client, key) : beginWithSession(client, token),
+        once ? claimOnce(client, caller, once) : true,
+      ]),
+    );
   return database.inShare(businessOf(caller), () =>
-    transactWith<OpenSession | undefined, T>(
+    transactWith<[OpenSession | undefined, boolean], T>(
       database.pool,
-      (client) => (key ? beginWithKey(client, key) : beginWithSession(client, token)),
+      begin,
       kind === "write" ? "answered" : kind,
-      work,
+      (tx, [session, isMine]) => work(tx, session, isMine),
     ),
   );
 };

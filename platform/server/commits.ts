@@ -35,12 +35,15 @@ export const commit = (client: PoolClient, underway: readonly Promise<unknown>[]
     },
   );
 
+/** Nobody can tell whether a transaction was committed. */
+export class UnknownOutcome extends AppError {}
+
 /** Returns when the transaction was committed after all. Throws the error when it was not, and 503 in plain words when nobody can tell. */
 export async function whetherCommitted(pool: Pool, { error, number }: BrokenCommit): Promise<void> {
   const status = number === undefined ? undefined : await statusOf(pool, number);
   if (status === "committed") return;
   if (status === "aborted") throw error;
-  throw new AppError(
+  throw new UnknownOutcome(
     "unavailable",
     "The connection to the database was lost while this was being saved. Look whether it’s there before you try again.",
     { cause: error, retryAfterSeconds: 5 },

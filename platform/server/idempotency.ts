@@ -1,21 +1,24 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PoolClient } from "pg";
 import type { z } from "zod";
-import { type Endpoint, isJsonReply } from "#platform/contract/endpoint.ts";
+import { type Endpoint, isJsonReply, isQuestion } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Tx } from "./database.ts";
 import { statusOf } from "./errors-of.ts";
 import { removeFile } from "./files.ts";
+import { sendAlong } from "./one-trip.ts";
 import type { Upload } from "./route.ts";
 import type { Secrets } from "./secrets.ts";
+import { type Caller, sidOf } from "./sessions.ts";
 
 /** The longest answer that is kept, in bytes. */
 const maxKeptBytes = 262_144;
 /** Printable ASCII, as in a header. */
 const headerForm = /^[\x21-\x7e]{1,255}$/;
 
-/** What a program asks for once: the hash of its Idempotency-Key, and of what it asks. */
+/** What is asked for once: the hash of its Idempotency-Key, and of what it asks. */
 export type Once = {
   requestKey: Buffer;
   fingerprint: Buffer;
@@ -27,15 +30,18 @@ export type Once = {
 
 type Form = { upload: Upload; fields: unknown };
 
-/** A write by key that shall be done once, if its Idempotency-Key says so; undefined for reads and without one. 400 for a key that is none. */
+/**
+ * A write that shall be done once, if its Idempotency-Key says so; undefined for reads and without one, and in a person's session for what has no answer to
+ * keep: a file, or a question that is sent as a POST. 400 for a key that is none.
+ */
 export function onceOf(
   call: Endpoint,
   request: FastifyRequest,
-  secrets: Secrets,
-  form?: Form,
+  { secrets, isByKey, form }: { secrets: Secrets; isByKey: boolean; form: Form | undefined },
 ): Once | undefined {
   const wanted = request.headers["idempotency-key"];
   if (wanted === undefined || call.method === "GET") return undefined;
+  if (!isByKey && (!isJsonReply(call.reply) || isQuestion(call))) return undefined;
   if (typeof wanted !== "string" || !headerForm.test(wanted))
     throw new AppError("bad_request", "An Idempotency-Key has 1 to 255 letters, digits and signs, no spaces");
   if (!isJsonReply(call.reply))
@@ -80,135 +86,136 @@ export function sendKept(reply: FastifyReply, result: unknown): FastifyReply | u
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(result.text);
 }
 
-/** Does `work` within this transaction, once: what it answers is kept with what it writes, or neither is. */
+/**
+ * Claims what is asked for once, in the trip that begins the transaction of its caller: false when it was asked for before. While another transaction has
+ * it, this waits for that one's end.
+ */
+export async function claimOnce(client: PoolClient, { key, token }: Caller, once: Once): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: key ? "claim_once_by_key" : "claim_once",
+    text: key
+      ? claimText("key_id", "SELECT workspace_id, id FROM api_keys WHERE key_hash = $1")
+      : claimText("user_id", "SELECT workspace_id, user_id FROM sessions WHERE sid = $1 AND expire > now()"),
+    values: [key ? key.hash : sidOf(token), once.requestKey, once.fingerprint, once.upload?.fileId ?? null],
+  });
+  return rowCount === 1;
+}
+
+const claimText = (asker: "key_id" | "user_id", found: string): string =>
+  `INSERT INTO api_answers AS kept (workspace_id, ${asker}, request_key, fingerprint, state)
+  SELECT asker.workspace_id, asker.${asker === "key_id" ? "id" : asker}, $2, ${printOf("$3", "$4")}, 'under_way' FROM (${found}) AS asker
+  WHERE asker.workspace_id = app.workspace_id()
+  ON CONFLICT (workspace_id, asker_id, request_key) DO UPDATE SET
+    fingerprint = excluded.fingerprint, state = excluded.state, body = NULL, created_at = excluded.created_at
+  WHERE kept.created_at < now() - interval '24 hours'`;
+
+/** The fingerprint together with the bytes of the file, if one came. */
+const printOf = (fingerprint: string, fileId: string): string =>
+  `CASE WHEN ${fileId}::uuid IS NULL THEN ${fingerprint}::bytea ELSE sha256(${fingerprint}::bytea || coalesce((SELECT sha256 FROM files WHERE id = ${fileId}::uuid), '')) END`;
+
+const printIn = ({ fingerprint, upload }: Once) =>
+  upload
+    ? sql`sha256(${fingerprint}::bytea || coalesce((SELECT sha256 FROM files WHERE id = ${upload.fileId}), ''))`
+    : sql`${fingerprint}::bytea`;
+
+/** Who asks, as an answer is kept for them: a person, or a program by its key. */
+type Asker = { keyId?: string; userId: string };
+type Claimed = { once: Once; isMine: boolean };
+
+/** Does `work` within the transaction that claimed it: what it answers is kept with what it writes, or neither is. What was done before is only answered again. */
 export async function answerOnce(
   tx: Tx,
-  keyId: string,
-  once: Once,
+  by: Asker,
+  { once, isMine }: Claimed,
   work: () => Promise<unknown>,
 ): Promise<KeptAnswer> {
-  const print = await fullPrint(tx, once);
-  const before = await findBefore(tx, keyId, once, print);
-  if (before) return before;
+  if (!isMine) return answerBefore(tx, by, once);
   const text = JSON.stringify(once.shape.parse(await work()));
-  await insertAnswer(tx, keyId, once, print, { state: stateOf(text), text });
+  await sendAlong(tx, () => settle(tx, by, once, stateOf(text), text));
   return answer(text, false);
 }
 
 /**
- * The same for work that has its own transactions. It is noted before, so that after a crash nobody does it again without looking. `transact` opens
- * one transaction of the caller.
+ * The same for work that has its own transactions: what claimed it is committed before, so that after a crash nobody does it again without looking. `transact`
+ * opens one transaction of the business.
  */
 export async function answerOnceApart(
-  transact: <T>(work: (tx: Tx, keyId: string) => Promise<T>) => Promise<T>,
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  by: Asker,
   once: Once,
   work: () => Promise<unknown>,
 ): Promise<KeptAnswer> {
-  const settle = (state: State, text?: string) =>
-    transact((tx, keyId) =>
-      tx.execute(
-        sql`UPDATE api_answers SET state = ${state}, body = ${state === "done" ? sealed(keyId, once, text ?? "") : null} WHERE ${where(keyId, once)}`,
-      ),
-    );
-  const before = await transact(async (tx, keyId) => {
-    const print = await fullPrint(tx, once);
-    const found = await findBefore(tx, keyId, once, print);
-    if (!found) await insertAnswer(tx, keyId, once, print, { state: "under_way", text: null });
-    return found;
-  });
-  if (before) return before;
   let text: string;
   try {
     text = JSON.stringify(once.shape.parse(await work()));
   } catch (error) {
     const isRefused = error instanceof AppError && statusOf(error) < 500;
-    const note = isRefused
-      ? transact((tx, keyId) => tx.execute(sql`DELETE FROM api_answers WHERE ${where(keyId, once)}`))
-      : settle("cut_off");
-    await note.catch(() => undefined);
+    await transact((tx) =>
+      isRefused
+        ? tx.execute(sql`DELETE FROM api_answers WHERE ${where(by, once)}`)
+        : settle(tx, by, once, "cut_off"),
+    ).catch(() => undefined);
     throw error;
   }
-  await settle(stateOf(text), text);
+  // It is done, whether or not that can be noted: the answer goes to whoever waits for it.
+  await transact((tx) => settle(tx, by, once, stateOf(text), text)).catch(() => undefined);
   return answer(text, false);
 }
 
 type State = "under_way" | "cut_off" | "done" | "too_large";
 const stateOf = (text: string): State => (Buffer.byteLength(text) > maxKeptBytes ? "too_large" : "done");
 
-const placeOf = (keyId: string, { requestKey }: Once): string =>
-  `api_answers ${keyId} ${requestKey.toString("hex")}`;
-const sealed = (keyId: string, once: Once, text: string): string =>
-  once.secrets.seal(text, placeOf(keyId, once)).toString("base64");
+const askerOf = ({ keyId, userId }: Asker): string => keyId ?? userId;
+const placeOf = (by: Asker, { requestKey }: Once): string =>
+  `api_answers ${askerOf(by)} ${requestKey.toString("hex")}`;
+const sealed = (by: Asker, once: Once, text: string): string =>
+  once.secrets.seal(text, placeOf(by, once)).toString("base64");
 /** Null also where the server's secret key is another one by now. */
-const opened = (keyId: string, once: Once, body: string | null): string | null =>
-  body === null ? null : (once.secrets.open(Buffer.from(body, "base64"), placeOf(keyId, once)) ?? null);
+const opened = (by: Asker, once: Once, body: string | null): string | null =>
+  body === null ? null : (once.secrets.open(Buffer.from(body, "base64"), placeOf(by, once)) ?? null);
 
-const where = (keyId: string, { requestKey }: Once) => sql`key_id = ${keyId} AND request_key = ${requestKey}`;
+const where = (by: Asker, { requestKey }: Once) =>
+  sql`asker_id = ${askerOf(by)} AND request_key = ${requestKey}`;
 
-/** The fingerprint together with the bytes of the file, if one came. */
-async function fullPrint(tx: Tx, { fingerprint, upload }: Once): Promise<Buffer> {
-  if (!upload) return fingerprint;
-  const { rows } = await tx.execute(sql`SELECT sha256 FROM files WHERE id = ${upload.fileId}`);
-  return createHash("sha256")
-    .update(fingerprint)
-    .update((rows[0]?.sha256 as Buffer | undefined) ?? "")
-    .digest();
-}
-
-/** The answer that was given before; undefined when this is the first time. 409 while it is under way, 422 when something else was asked. */
-async function findBefore(tx: Tx, keyId: string, once: Once, print: Buffer): Promise<KeptAnswer | undefined> {
-  const { rows: locks } = await tx.execute(
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${keyId} ${once.requestKey.toString("hex")}`}, 0)) AS mine`,
+const settle = (tx: Tx, by: Asker, once: Once, state: State, text = "") =>
+  tx.execute(
+    sql`UPDATE api_answers SET state = ${state}, body = ${state === "done" ? sealed(by, once, text) : null} WHERE ${where(by, once)}`,
   );
-  if (locks[0]?.mine !== true) throw underWay();
-  // In a statement of its own: it has to see what was committed before the lock was given.
-  const { rows } =
-    await tx.execute(sql`SELECT fingerprint, state, body, created_at < now() - interval '10 minutes' AS "isOld" FROM api_answers
-    WHERE ${where(keyId, once)} AND created_at > now() - interval '24 hours'`);
-  const found = rows[0] as
-    | { fingerprint: Buffer; state: State; body: string | null; isOld: boolean }
-    | undefined;
-  if (!found) return undefined;
-  if (!found.fingerprint.equals(print))
-    throw new AppError(
-      "mismatch",
-      "This Idempotency-Key was used for something else in the last 24 hours. Use a new one for each thing you ask for.",
-    );
-  if (found.state === "under_way" && !found.isOld) throw underWay();
-  if (found.state === "under_way" || found.state === "cut_off")
-    throw new AppError(
-      "conflict",
-      "The first call with this Idempotency-Key was cut off, so we can’t tell whether it was done. Look first, then ask again with a new one.",
-    );
-  const text = opened(keyId, once, found.body);
-  if (text === null)
-    throw new AppError(
-      "conflict",
-      "This was done by the first call with this Idempotency-Key. Its answer was not kept.",
-    );
+
+/** The answer that was given before. 409 while it is under way or where it isn't known, 422 when something else was asked. */
+export async function answerBefore(tx: Tx, by: Asker, once: Once): Promise<KeptAnswer> {
+  const say = by.keyId === undefined ? forPeople : forPrograms;
+  const { rows } = await tx.execute(
+    sql`SELECT fingerprint = ${printIn(once)} AS "isSame", state, body, created_at < now() - interval '10 minutes' AS "isOld" FROM api_answers WHERE ${where(by, once)}`,
+  );
+  const [found] = rows as { isSame: boolean; state: State; body: string | null; isOld: boolean }[];
+  // What it waited for was refused after all.
+  if (!found) throw new AppError("under_way", say.underWay, { retryAfterSeconds: 1 });
+  if (!found.isSame) throw new AppError("mismatch", say.other);
+  if (found.state === "under_way" && !found.isOld)
+    throw new AppError("under_way", say.underWay, { retryAfterSeconds: 1 });
+  if (found.state === "under_way" || found.state === "cut_off") throw new AppError("spent", say.cutOff);
+  const text = opened(by, once, found.body);
+  if (text === null) throw new AppError("spent", say.notKept);
   if (once.upload) await removeFile(tx, once.upload.fileId);
   return answer(text, true);
 }
 
-const underWay = (): AppError =>
-  new AppError(
-    "conflict",
-    "A call with this Idempotency-Key is under way. Wait until it’s done, then ask again.",
-    { retryAfterSeconds: 1 },
-  );
-
-async function insertAnswer(
-  tx: Tx,
-  keyId: string,
-  once: Once,
-  print: Buffer,
-  { state, text }: { state: State; text: string | null },
-): Promise<void> {
-  await tx.execute(sql`INSERT INTO api_answers AS kept (workspace_id, key_id, request_key, fingerprint, state, body)
-    VALUES (app.workspace_id(), ${keyId}, ${once.requestKey}, ${print}, ${state}, ${state === "done" ? sealed(keyId, once, text ?? "") : null})
-    ON CONFLICT (workspace_id, key_id, request_key) DO UPDATE SET
-      fingerprint = excluded.fingerprint, state = excluded.state, body = excluded.body, created_at = excluded.created_at`);
-}
+const forPrograms = {
+  underWay: "A call with this Idempotency-Key is under way. Wait until it’s done, then ask again.",
+  other:
+    "This Idempotency-Key was used for something else in the last 24 hours. Use a new one for each thing you ask for.",
+  cutOff:
+    "The first call with this Idempotency-Key was cut off, so we can’t tell whether it was done. Look first, then ask again with a new one.",
+  notKept: "This was done by the first call with this Idempotency-Key. Its answer was not kept.",
+};
+const forPeople: typeof forPrograms = {
+  underWay: "Your first try is still under way. Wait a moment, then try again.",
+  other: "Your first try went through after all. Look at what’s there before you send this again.",
+  cutOff:
+    "Your first try broke off, so we can’t tell whether it went through. Look at what’s there before you send this again.",
+  notKept: "Your first try went through after all. Look at what’s there before you send this again.",
+};
 
 /** Removes the current business's answers that are older than a day. */
 export async function purgeAnswers(tx: Tx): Promise<void> {

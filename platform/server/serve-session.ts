@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { senderOf } from "./api-key-calls.ts";
+import { AppError } from "#platform/contract/errors.ts";
+import { isByKey, senderOf } from "./api-key-calls.ts";
 import { allow, withSession } from "./call-session.ts";
+import { UnknownOutcome } from "./commits.ts";
 import type { ContextFor, Ctx, OpenCtx, Services } from "./context.ts";
 import { sharedBy } from "./database.ts";
-import { answerOnce, answerOnceApart, onceOf } from "./idempotency.ts";
+import { answerBefore, answerOnce, answerOnceApart, type Once, onceOf } from "./idempotency.ts";
 import { answerOf } from "./request.ts";
 import type { Asked, Route, Upload } from "./route.ts";
 import type { OpenSession } from "./sessions.ts";
@@ -25,16 +27,35 @@ export async function serveSession(served: Served): Promise<unknown> {
   const { database, ports, declared } = services;
   const caller = senderOf(request, ports.appUrl);
   const { multipart, transaction, method } = route.call;
-  const whoAsks = () =>
-    withSession(database, caller, "read", async (_tx, open) => allow(route, open, caller, services.plans));
-  const transact = <T>(kind: "read" | "write", work: (ctx: Ctx, session: OpenSession) => Promise<T>) =>
-    withSession(database, caller, kind, (tx, open) => {
-      const session = allow(route, open, caller, services.plans);
-      return work(contextFor(tx, session, request.id, request.log), session);
-    });
+  const whoAsks = (once?: Once) =>
+    withSession(
+      database,
+      caller,
+      once ? "write" : "read",
+      async (tx, open, isMine) => {
+        const session = allow(route, open, caller, services.plans);
+        return { session, before: once && !isMine ? await answerBefore(tx, session, once) : undefined };
+      },
+      once,
+    );
+  const transact = <T>(
+    kind: "read" | "write",
+    work: (ctx: Ctx, session: OpenSession, isMine: boolean) => Promise<T>,
+    once?: Once,
+  ) =>
+    withSession(
+      database,
+      caller,
+      kind,
+      (tx, open, isMine) => {
+        const session = allow(route, open, caller, services.plans);
+        return work(contextFor(tx, session, request.id, request.log), session, isMine);
+      },
+      once,
+    );
   const prepare = async ({ prepare: work }: Route): Promise<{ body?: unknown }> => {
     if (!work) return {};
-    const { workspaceId } = await whoAsks();
+    const { workspaceId } = (await whoAsks()).session;
     return { body: await work({ ports, workspaceId }, inputOf(route, request).body as never) };
   };
   const handleWith = async (form?: Form) => {
@@ -47,12 +68,19 @@ export async function serveSession(served: Served): Promise<unknown> {
         ...form,
         answer: answerOf(request, reply, ports.appUrl),
       } as never);
-    const once = caller.key && onceOf(route.call, request, services.ports.secrets, form);
+    const once = onceOf(route.call, request, { secrets: ports.secrets, isByKey: isByKey(request), form });
     if (transaction === "one")
-      return transact(method === "GET" ? "read" : "write", (ctx, { keyId }) =>
-        once && keyId ? answerOnce(ctx.tx, keyId, once, () => handle(ctx)) : handle(ctx),
-      );
-    const { userId, sessionId, workspaceId, role, sees } = await whoAsks();
+      return transact(
+        method === "GET" ? "read" : "write",
+        (ctx, session, isMine) =>
+          once ? answerOnce(ctx.tx, session, { once, isMine }, () => handle(ctx)) : handle(ctx),
+        once,
+      ).catch((error: unknown) => {
+        throw once && error instanceof UnknownOutcome ? safeToRepeat(error) : error;
+      });
+    const { session, before } = await whoAsks(once);
+    if (before) return before;
+    const { userId, sessionId, workspaceId, role, sees } = session;
     const handleApart = () =>
       handle({
         actor: { userId, sessionId, role, sees },
@@ -65,14 +93,18 @@ export async function serveSession(served: Served): Promise<unknown> {
         database: sharedBy(database, workspaceId),
         transact: (work) => transact("write", work),
       });
-    if (!once) return handleApart();
-    return answerOnceApart(
-      (work) => transact("write", (ctx, { keyId = "" }) => work(ctx.tx, keyId)),
-      once,
-      handleApart,
-    );
+    return once
+      ? answerOnceApart((work) => database.inWorkspace(workspaceId, work), session, once, handleApart)
+      : handleApart();
   };
   if (!multipart) return handleWith();
-  const { workspaceId } = await whoAsks();
+  const { workspaceId } = (await whoAsks()).session;
   return withUpload({ request, shape: multipart, database, workspaceId }, handleWith);
 }
+
+const safeToRepeat = (cause: UnknownOutcome): AppError =>
+  new AppError(
+    "unavailable",
+    "The connection to the database was lost while this was being saved. Try again: what was saved isn’t done twice.",
+    { cause, retryAfterSeconds: 5 },
+  );

@@ -33,6 +33,10 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 /** A cookie's value that could be ours: 32 random bytes in base64url. */
 const tokenForm = /^[\w-]{43}$/;
 
+/** Where the session of this token is; null for what can't be one. */
+export const sidOf = (token: string | undefined): Buffer | null =>
+  token && tokenForm.test(token) ? hashOf(token) : null;
+
 /** Who sends a request: the value of the session cookie, if one came, or an API key, the address, and the business that it says it is for. */
 export type Caller = { token: string | undefined; address: string; key?: ApiKey; business?: string };
 

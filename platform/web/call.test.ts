@@ -59,8 +59,12 @@ test("sends credentials, params, query and a JSON body, and gives the reply", as
   expect(fake.mock.calls[1]![1]).toMatchObject({
     method: "POST",
     body: '{"name":"Rye"}',
-    headers: { "content-type": "application/json" },
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
   });
+  expect(fake.mock.calls[0]![1]?.headers).not.toHaveProperty("idempotency-key");
 });
 
 test("a write continues when its page is left, unless it is large; a read does not", async () => {

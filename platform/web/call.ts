@@ -1,5 +1,6 @@
 import { isErrorBody, type ErrorBody } from "#platform/contract/errors.ts";
 import {
+  isQuestion,
   pathOf,
   type BodyOf,
   type Endpoint,
@@ -16,7 +17,12 @@ type Part<Name extends string, T> = {} extends T ? { [K in Name]?: T } : { [K in
 /** What a call is given: the parts that its declaration asks for. */
 export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   Part<"query", Asked<QueryOf<E>>> &
-  Part<"body", BodyOf<E>> & { signal?: AbortSignal; headers?: Record<string, string> };
+  Part<"body", BodyOf<E>> & {
+    signal?: AbortSignal;
+    headers?: Record<string, string>;
+    /** The Idempotency-Key of a write: the same one for another try of the same act. */
+    once?: string;
+  };
 
 type AnyInput = {
   params?: Record<string, unknown>;
@@ -24,7 +30,12 @@ type AnyInput = {
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  once?: string;
 };
+
+/** A new Idempotency-Key, also where the page came without encryption and the browser offers no UUIDs. */
+export const newOnceKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Any non-OK answer. Its message is the status, a colon and the response text, or the status text if that is empty (Spec 1 §8). */
 export class CallError extends Error {
@@ -111,7 +122,7 @@ export async function fetchAnswer<T>(address: string, init: RequestInit = {}): P
 /** The longest body, in characters, of a write that outlives its page: a browser allows 64 kB of such bodies in all. */
 const keptAliveLength = 4_000;
 
-/** Sends a call with cookies and a JSON body and gives its reply; throws `CallError` when it is refused, and the browser's own error without a connection. */
+/** Sends a call with cookies and a JSON body, and a write with its Idempotency-Key, and gives its reply; throws `CallError` when it is refused, and the browser's own error without a connection. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>;
 export async function call<E extends Endpoint>(endpoint: E): Promise<ReplyOf<E>>;
 export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
@@ -122,6 +133,9 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
     headers: {
       accept: "application/json",
       ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...(endpoint.method !== "GET" && !isQuestion(endpoint)
+        ? { "idempotency-key": input.once ?? newOnceKey() }
+        : {}),
       ...input.headers,
     },
     ...(hasBody ? { body } : {}),

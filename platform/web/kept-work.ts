@@ -26,6 +26,9 @@ export function useKeptOfFailed(): void {
   }, []);
 }
 
+/** Has `keep` called then as well. */
+export const keepAlso = (name: string, keep: () => void): void => void keepers.set(name, keep);
+
 // Removed from storage right away: anything the program can no longer read would break the page on every load.
 const taken = new Map<string, unknown>();
 

@@ -1,7 +1,14 @@
 import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { refusalOf } from "./call.ts";
+import { newOnceKey, refusalOf } from "./call.ts";
 import { whoseHeaders } from "./whose.ts";
+
+type Sending = {
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal | undefined;
+  /** Its Idempotency-Key: the same one for another try of the same act. */
+  once?: string;
+};
 
 /**
  * Sends one file with its text fields as multipart and returns the reply. `onProgress` gets the share sent, 0 to 1. Throws `CallError` when refused,
@@ -11,8 +18,7 @@ export function upload<E extends Endpoint>(
   endpoint: E,
   fields: Record<string, string>,
   file: File,
-  onProgress: (share: number) => void = () => {},
-  signal?: AbortSignal,
+  { onProgress = () => {}, signal, once = newOnceKey() }: Sending = {},
 ): Promise<ReplyOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -21,6 +27,7 @@ export function upload<E extends Endpoint>(
     request.open(endpoint.method, pathOf(endpoint));
     request.withCredentials = true;
     for (const [name, value] of Object.entries(whoseHeaders())) request.setRequestHeader(name, value);
+    request.setRequestHeader("idempotency-key", once);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };

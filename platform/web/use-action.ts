@@ -12,6 +12,7 @@ import {
 } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { isOffline } from "./offline-state.ts";
+import { beginAct, endTry, useOpenActs } from "./open-acts.ts";
 import { keyOf, refresh, startLeaving } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
 import { useLatest } from "./use-latest.ts";
@@ -31,15 +32,16 @@ export type ActionOptions<E extends Endpoint> = {
   gone?: (input: CallInput<E>) => string;
   /** Changes the cache before the answer comes; returns a function that restores it when the call fails. */
   optimistic?: (queryClient: QueryClient, input: CallInput<E>) => () => void;
-  /** How to send it, when it isn't a plain call (an upload). */
-  send?: (input: CallInput<E>) => Promise<ReplyOf<E>>;
+  /** How to send it, when it isn't a plain call (an upload); `once` is its Idempotency-Key. */
+  send?: (input: CallInput<E>, once: string) => Promise<ReplyOf<E>>;
 };
 
-/** A write: demo alert or call, optimistic change, toasts, refreshed reads. `run` never throws; it returns the outcome. */
+/** A write: demo alert or call, done once however often it is tried, optimistic change, toasts, refreshed reads. `run` never throws; it returns the outcome. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState(0);
   const latest = useLatest(options);
+  const acts = useOpenActs();
 
   const run = useCallback(
     async (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
@@ -49,8 +51,12 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       setRunning((count) => count + 1);
       const endLeaving = gone && startLeaving(queryClient, gone(input));
       let isGone = false;
+      const act = beginAct(acts, endpoint, input);
       try {
-        const reply = await (send ? send(input) : call(endpoint, input));
+        const reply = await (send
+          ? send(input, act.key)
+          : call(endpoint, { ...input, once: act.key } as CallInput<E>));
+        endTry(acts, act);
         isGone = true;
         if (shows) {
           const queryKey = keyOf(shows, input as Parameters<typeof keyOf>[1]);
@@ -60,6 +66,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         say(success, (words) => words(reply, input), "positive");
         return { ok: true, reply };
       } catch (error) {
+        if (!isGone) endTry(acts, act, error);
         undo?.();
         if (isCountChanged(error)) showToast({ title: countWords, description: serverMessage(error) });
         // A clash is shown by the form, with both values.
@@ -73,7 +80,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         void refresh(queryClient, latest.current.refresh ?? []);
       }
     },
-    [endpoint, queryClient, latest],
+    [endpoint, queryClient, latest, acts],
   );
 
   return { run, pending: running > 0 };

@@ -9,7 +9,7 @@ export function useSendFile<E extends Endpoint>(endpoint: E, options: Omit<Actio
   const chosen = useRef<File>(undefined);
   const { run, pending } = useAction(endpoint, {
     ...options,
-    send: () => upload(endpoint, {}, chosen.current as File),
+    send: (_input, once) => upload(endpoint, {}, chosen.current as File, { once }),
   });
   const send = (file: File): Promise<Outcome<ReplyOf<E>>> => {
     chosen.current = file;

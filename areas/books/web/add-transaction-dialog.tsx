@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import { useRequestId } from "#platform/web/use-request-id.ts";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
 import { words } from "./books.messages.ts";
 import { useAccounts, useBooksSettings, useToday } from "./books.queries.ts";
@@ -39,13 +38,12 @@ function AddTransaction({ open, contact, currency, accountId, onClose }: Ready) 
   const form = useFormOf(TransactionForm, initial, "transaction:new");
   const [files, setFiles] = useState<readonly File[]>([]);
   const add = useAddTransaction();
-  const asked = useRequestId();
   const receipts = useAddReceipt();
   const [isSending, setSending] = useState(false);
   const submit = form.handleSubmit(async (values) => {
     if (add.pending || isSending) return;
     setSending(true);
-    const outcome = await add.run({ body: asked(newTransactionOf(values)) });
+    const outcome = await add.run({ body: newTransactionOf(values) });
     if (outcome.ok) for (const file of files) await receipts.send(outcome.reply.id, file);
     setSending(false);
     if (outcome.ok) onClose();

@@ -119,12 +119,12 @@ export function useAddReceipt() {
     demo: demoActions.receipt,
     failure: withReason(toasts.receiptFailed),
     refresh: afterWrite,
-    send: ({ params }) => {
+    send: ({ params }, once) => {
       const chosen = file.current as File;
       setSending(chosen.name);
-      return upload({ ...transactionsApi.addReceipt, path: receiptsPath(params.id) }, {}, chosen).finally(
-        () => setSending(undefined),
-      );
+      return upload({ ...transactionsApi.addReceipt, path: receiptsPath(params.id) }, {}, chosen, {
+        once,
+      }).finally(() => setSending(undefined));
     },
   });
   const send = async (id: string, chosen: File) => {

@@ -43,9 +43,9 @@ export function useUploadFeed() {
     success: feedToasts.uploaded,
     failure: withReason(feedToasts.notUploaded),
     refresh: afterWrite,
-    send: async () => {
+    send: async (_input, once) => {
       if (!chosen.file) throw new Error("No file");
-      return upload(feedsApi.upload, { name: nameOfFile(chosen.file.name) }, chosen.file);
+      return upload(feedsApi.upload, { name: nameOfFile(chosen.file.name) }, chosen.file, { once });
     },
   });
   const send = async (file: File | undefined): Promise<void> => {

@@ -20,12 +20,13 @@ export function useUpload(contactId: string) {
     success: toasts.fileUploaded,
     failure: withReason(toasts.uploadFailed),
     refresh: [attachmentsApi.list, activitiesApi.list],
-    send: () => {
+    send: (_input, once) => {
       const chosen = file.current as File;
       setSending({ name: chosen.name, share: 0 });
-      return upload(attachmentsApi.upload, { contactId }, chosen, (share) =>
-        setSending({ name: chosen.name, share }),
-      ).finally(() => setSending(undefined));
+      return upload(attachmentsApi.upload, { contactId }, chosen, {
+        once,
+        onProgress: (share) => setSending({ name: chosen.name, share }),
+      }).finally(() => setSending(undefined));
     },
   });
   const send = async (chosen: File) => {

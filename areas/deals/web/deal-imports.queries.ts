@@ -70,9 +70,9 @@ const fieldsOf = (
 /** Sends the file: to hear what would happen, and then to have it happen. The demo only says so. */
 export function useUploadSales() {
   const file: { current?: { file: File; fields: Record<string, string> } } = {};
-  const send = async (): Promise<DealImportResult> => {
+  const send = async (_input: unknown, once: string): Promise<DealImportResult> => {
     if (!file.current) throw new Error("No file");
-    return upload(dealImportsApi.import, file.current.fields, file.current.file);
+    return upload(dealImportsApi.import, file.current.fields, file.current.file, { once });
   };
   const look = useAction(dealImportsApi.import, {
     demo: uploadDemo.read,

@@ -97,11 +97,15 @@ export function useBeginImport() {
 /** Uploads with the right call; in the demo everything stays in the browser. */
 function useSending() {
   const [given] = useState<{ file?: File; signal?: AbortSignal; onShare?: (share: number) => void }>({});
-  const sendFile = async (): Promise<Import> => {
+  const sendFile = async (_input: unknown, once: string): Promise<Import> => {
     const file = given.file as File;
     return isDemo()
       ? (await sample()).begun(file.name, (names) => openGiven({ file }, names))
-      : upload(importsApi.upload, {}, file, given.onShare, given.signal);
+      : upload(importsApi.upload, {}, file, {
+          once,
+          signal: given.signal,
+          ...(given.onShare && { onProgress: given.onShare }),
+        });
   };
   const byFile = useAction(importsApi.upload, { send: sendFile, refresh: [importsApi.list] });
   const byText = useAction(importsApi.paste, {

@@ -1,5 +1,4 @@
 import { navigate } from "#platform/web/navigate.ts";
-import { useRequestId } from "#platform/web/use-request-id.ts";
 import type { Invoice } from "#areas/invoices/contract/invoices.schema.ts";
 import { DocumentDialog } from "./document-dialog.tsx";
 import { changesOf, type InvoiceForm, newInvoiceOf } from "./invoice-form.view.ts";
@@ -16,10 +15,9 @@ type Props = {
 /** Create Invoice, and a draft's form. */
 export function InvoiceDialog({ invoice, ...props }: Props) {
   const [create, save] = [useCreateInvoice(), useSaveInvoice()];
-  const asked = useRequestId();
   const onSave = async (values: InvoiceForm) => {
     if (invoice) return save.run({ params: { id: invoice.id }, body: changesOf(invoice, values) });
-    const outcome = await create.run({ body: asked(newInvoiceOf(values)) });
+    const outcome = await create.run({ body: newInvoiceOf(values) });
     if (outcome.ok) navigate(`/accounting/invoices/${outcome.reply.id}`);
     return outcome;
   };

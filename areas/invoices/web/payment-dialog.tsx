@@ -3,7 +3,6 @@ import { z } from "zod";
 import { centsOf, maxBookCents, moneyText } from "#platform/contract/money.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { moneyIn, signOf } from "#platform/web/format.ts";
-import { useRequestId } from "#platform/web/use-request-id.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FormSelect } from "#platform/web/ui/form-select.tsx";
 import { CancelAndSubmit, Dialog } from "#platform/web/ui/dialog.tsx";
@@ -56,18 +55,17 @@ export function PaymentDialog({
   const { errors, isDirty } = form.formState;
   const { register } = form;
   const pay = usePay();
-  const asked = useRequestId();
   const submit = form.handleSubmit(async ({ accountId, reference, exchangeRate, ...payment }) => {
     if (pay.pending) return;
     const outcome = await pay.run({
       params: { id: invoice.id },
-      body: asked({
+      body: {
         ...payment,
         accountId: accountId || null,
         reference: reference || null,
         exchangeRate: exchangeRate || null,
         version,
-      }),
+      },
     });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);

@@ -20,11 +20,11 @@ export function useTurnOnPush() {
     success: pushToasts.on,
     failure: (error) => (error instanceof NotAllowed ? pushToasts.dismissed : pushToasts.notOn(error)),
     refresh,
-    send: async () => {
+    send: async (_input, once) => {
       const { key } = await call(pushApi.key);
       const body = await subscribeHere(key, workerPath);
       if (!body) throw new NotAllowed();
-      return call(pushApi.create, { body });
+      return call(pushApi.create, { body, once });
     },
   });
 }
@@ -48,8 +48,8 @@ export const useRemovePush = (isHere: boolean) =>
     failure: pushToasts.notOff,
     refresh,
     gone: ({ params }) => params.id,
-    send: async (input) => {
-      const done = await call(pushApi.remove, input);
+    send: async (input, once) => {
+      const done = await call(pushApi.remove, { ...input, once });
       if (isHere) await unsubscribeHere().catch(() => undefined);
       return done;
     },

@@ -79,10 +79,10 @@ function useSending() {
   const action = useAction(statementsApi.upload, {
     demo: demoActions.upload,
     refresh: [statementsApi.list],
-    send: async (): Promise<Statement> => {
+    send: async (_input, once): Promise<Statement> => {
       if (!given.now) throw new Error("No file");
       const { file, accountId, signal, onShare } = given.now;
-      return upload(statementsApi.upload, { accountId }, file, onShare, signal);
+      return upload(statementsApi.upload, { accountId }, file, { onProgress: onShare, signal, once });
     },
   });
   return (now: Sending) => {
