@@ -11,7 +11,7 @@ import {
   strangeBodies,
   takesBody,
   unstorableBodies,
-  valuesOf,
+  validBodies,
 } from "./testing/body-factory.ts";
 import {
   bodiesNameRecords,
@@ -104,34 +104,6 @@ function post(
     headers: { "x-forwarded-for": from, ...headers },
   });
 }
-
-const hourAfter = (moment: string): string => new Date(Date.parse(moment) + 3_600_000).toISOString();
-
-/** Valid by schema, and by what a schema can't express: existing people and fields, an end after the start, one of two ways to name customers. */
-function honest(body: unknown): unknown {
-  const {
-    assignedTo: _,
-    customFields: _custom,
-    slug: _slug,
-    version: _version,
-    ...plain
-  } = body as Record<string, unknown>;
-  if (plain.email === "" || plain.email === null) delete plain.email;
-  // What is sent again has been sent before.
-  if (typeof plain.time === "number") delete plain.time;
-  const action = plain.action as { type: string; assignedTo?: unknown } | undefined;
-  if (action)
-    return {
-      action: action.type === "assign" ? { ...action, assignedTo: null } : action,
-      ids: plain.ids ?? ["01930000-0000-7000-8000-000000000000"],
-    };
-  if (plain.startTime && plain.endTime) plain.endTime = hourAfter(String(plain.startTime));
-  if (plain.periodStart && plain.periodEnd) plain.periodEnd = plain.periodStart;
-  if (plain.type === "choice") return { ...plain, choices: ["Red", "Green"] };
-  return plain;
-}
-
-const validBodies = (call: Endpoint): fc.Arbitrary<unknown> => valuesOf(schemaOf(call.body)).map(honest);
 
 describe("bodies made from each call's schema", () => {
   test.each(withBody)("%s accepts them when they are valid", async (_name, call) => {

@@ -117,6 +117,7 @@ export const guests = {
     deals: "a customer's move is written down for the sale that is the main one now, in the same statement",
   },
   platform: {
+    api_keys: "whose Idempotency-Key it is, in one trip with the begin of the transaction",
     sessions: "every call begins with its session",
     users: "the caller and the password; lists say who did something",
   },

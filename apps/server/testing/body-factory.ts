@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
 
 /** The part of JSON Schema that `z.toJSONSchema` writes for our calls. */
 export type Schema = {
@@ -86,6 +87,34 @@ function stringsOf(schema: Schema, name: string): fc.Arbitrary<string> {
     return fc.nat().map((number) => `person-${number}@example.com`);
   return textOf(schema.minLength ?? 0, schema.maxLength ?? 40);
 }
+
+const hourAfter = (moment: string): string => new Date(Date.parse(moment) + 3_600_000).toISOString();
+
+/** Valid by schema, and by what a schema can't express: existing people and fields, an end after the start, one of two ways to name customers. */
+function honest(body: unknown): unknown {
+  const {
+    assignedTo: _,
+    customFields: _custom,
+    slug: _slug,
+    version: _version,
+    ...plain
+  } = body as Record<string, unknown>;
+  if (plain.email === "" || plain.email === null) delete plain.email;
+  const action = plain.action as { type: string; assignedTo?: unknown } | undefined;
+  if (action)
+    return {
+      action: action.type === "assign" ? { ...action, assignedTo: null } : action,
+      ids: plain.ids ?? ["01930000-0000-7000-8000-000000000000"],
+    };
+  if (plain.startTime && plain.endTime) plain.endTime = hourAfter(String(plain.startTime));
+  if (plain.periodStart && plain.periodEnd) plain.periodEnd = plain.periodStart;
+  if (plain.type === "choice") return { ...plain, choices: ["Red", "Green"] };
+  return plain;
+}
+
+/** Bodies that a call takes, where nothing that they name has to be there. */
+export const validBodies = (call: Endpoint): fc.Arbitrary<unknown> =>
+  valuesOf(schemaOf(call.body)).map(honest);
 
 type Path = (string | number)[];
 

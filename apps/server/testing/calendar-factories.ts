@@ -152,8 +152,8 @@ const feed = async (owner: SignedIn): Promise<string> =>
     })
   ).body.id;
 
-/** An account at a server that has one calendar. It ends with the process. */
-async function account(owner: SignedIn): Promise<string> {
+/** How to sign in to a server that has one calendar. It ends with the process. */
+export async function calendarLogin(): Promise<{ address: string; username: string; password: string }> {
   const dav = createServer((_request, reply) =>
     reply
       .writeHead(207)
@@ -164,9 +164,13 @@ async function account(owner: SignedIn): Promise<string> {
   dav.unref();
   await once(dav, "listening");
   const address = `http://127.0.0.1:${(dav.address() as AddressInfo).port}/`;
-  const login = { address, username: "mara", password: "secret" };
+  return { address, username: "mara", password: "secret" };
+}
+
+async function account(owner: SignedIn): Promise<string> {
+  const login = await calendarLogin();
   const { body } = await owner.call(calendarAccountsApi.create, {
-    body: { ...login, provider: "other", calendars: [`${address}home/`] },
+    body: { ...login, provider: "other", calendars: [`${login.address}home/`] },
   });
   return body.id;
 }
