@@ -33,6 +33,7 @@ type Asked<E extends Endpoint> = {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   form?: FormData;
+  headers?: Record<string, string>;
 };
 
 /** Someone with a browser: keeps cookies, sends calls. */
@@ -110,7 +111,10 @@ function clientOf(url: string): Client {
     const response = await send(path, {
       method: endpoint.method,
       body,
-      headers: body === undefined || asked.form ? {} : { "content-type": "application/json" },
+      headers: {
+        ...(body !== undefined && !asked.form && { "content-type": "application/json" }),
+        ...asked.headers,
+      },
     });
     const text = await response.text();
     const json = (response.headers.get("content-type") ?? "").includes("json");

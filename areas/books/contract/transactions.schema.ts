@@ -4,7 +4,6 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { BookMoneyInput, Money } from "#platform/contract/money.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText } from "#platform/contract/text.ts";
-import { RequestId } from "#platform/contract/request-id.ts";
 import { Currency } from "./books-settings.schema.ts";
 import { ExchangeRate } from "./exchange.rules.ts";
 
@@ -158,7 +157,6 @@ export const NewTransaction = z.strictObject({
   /** Left out: the business's own. */
   currency: fields.currency.optional(),
   exchangeRate: fields.exchangeRate.optional(),
-  requestId: RequestId,
 });
 export type NewTransaction = z.output<typeof NewTransaction>;
 export type NewTransactionInput = z.input<typeof NewTransaction>;

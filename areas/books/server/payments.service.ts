@@ -71,7 +71,7 @@ export async function recordPayment(ctx: Ctx, payment: NewPayment): Promise<stri
     invoiceNumber,
     isSample,
   });
-  if (!(await store.insertTransaction(ctx.tx, row))) throw new Error("This payment was recorded before");
+  await store.insertTransaction(ctx.tx, row);
   await postDocument(
     ctx,
     {

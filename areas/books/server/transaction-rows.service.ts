@@ -10,7 +10,7 @@ export function newRow(
   known: { baseAmount: string } & Partial<
     Pick<
       store.TransactionRow,
-      "ruleId" | "isSample" | "sourceType" | "sourceId" | "invoiceId" | "invoiceNumber" | "requestId"
+      "ruleId" | "isSample" | "sourceType" | "sourceId" | "invoiceId" | "invoiceNumber"
     >
   >,
 ): store.NewTransactionRow {
@@ -22,7 +22,6 @@ export function newRow(
     sourceId: null,
     invoiceId: null,
     invoiceNumber: null,
-    requestId: null,
     externalId: null,
     integrationId: null,
     ruleId: null,

@@ -28,14 +28,9 @@ export const sourceType = "transaction";
 export const getTransaction = async (ctx: Ctx, id: string): Promise<Transaction> =>
   found(await findTransaction(ctx.tx, id), "Transaction");
 
-/**
- * Adds a transaction with its entry in the ledger. Without a category the first rule that fits chooses one. Asked for again with the
- * same `requestId`, it is the one that was made.
- */
+/** Adds a transaction with its entry in the ledger. Without a category the first rule that fits chooses one. */
 export async function createTransaction(ctx: Ctx, input: NewTransaction): Promise<Transaction> {
-  const { date, transactionDate, categoryId, requestId, ...rest } = input;
-  const made = requestId && (await store.findByRequest(ctx.tx, requestId));
-  if (made) return getTransaction(ctx, made);
+  const { date, transactionDate, categoryId, ...rest } = input;
   const [facts, rule] = await Promise.all([
     ledgerFacts(ctx),
     categoryId === undefined ? findRuleFor(ctx, input) : undefined,
@@ -49,7 +44,7 @@ export async function createTransaction(ctx: Ctx, input: NewTransaction): Promis
     accountId: input.accountId ?? facts.roles.bank ?? "",
     categoryId: categoryId ?? rule?.categoryId ?? null,
   };
-  const id = await addTransaction(ctx, facts, wanted, { ruleId: rule?.id ?? null, requestId });
+  const id = await addTransaction(ctx, facts, wanted, { ruleId: rule?.id ?? null });
   return getTransaction(ctx, id);
 }
 
@@ -64,12 +59,11 @@ async function addTransaction(
   ctx: Ctx,
   facts: LedgerFacts,
   wanted: Wanted,
-  { requestId = null, ruleId }: { requestId?: string | null; ruleId: string | null },
+  { ruleId }: { ruleId: string | null },
 ): Promise<string> {
   const { baseAmount, document } = await checkTransaction(ctx, facts, wanted);
-  const row = newRow(ctx, wanted, { baseAmount, ruleId, requestId });
-  if (!(await store.insertTransaction(ctx.tx, row)))
-    return found(await store.findByRequest(ctx.tx, requestId ?? ""), "Transaction");
+  const row = newRow(ctx, wanted, { baseAmount, ruleId });
+  await store.insertTransaction(ctx.tx, row);
   const { id } = row;
   if (wanted.splits.length > 0)
     await store.replaceSplits(ctx.tx, { workspaceId: ctx.workspaceId, transactionId: id }, wanted.splits);

@@ -12,11 +12,7 @@ export type SplitRow = { categoryId: string | null; amount: string; description:
 
 // Runs with every transaction.
 const insertPrepared = preparedOnce((tx) =>
-  tx
-    .insert(transactions)
-    .values(placeholdersFor(transactions))
-    .onConflictDoNothing()
-    .prepare("insert_transaction"),
+  tx.insert(transactions).values(placeholdersFor(transactions)).prepare("insert_transaction"),
 );
 
 export type NewTransactionRow = Omit<TransactionRow, "deletedAt"> & {
@@ -24,19 +20,8 @@ export type NewTransactionRow = Omit<TransactionRow, "deletedAt"> & {
   searchText: string;
 };
 
-/** Adds a transaction; false when one was made for the same request or document, for whose end it waits. */
-export async function insertTransaction(tx: Tx, row: NewTransactionRow): Promise<boolean> {
-  const { rowCount } = await insertPrepared(tx).execute({ ...row, deletedAt: null });
-  return (rowCount ?? 0) > 0;
-}
-
-/** What was made for a request. */
-export async function findByRequest(tx: Tx, requestId: string): Promise<string | undefined> {
-  const rows = await tx
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(eq(transactions.requestId, requestId));
-  return rows[0]?.id;
+export async function insertTransaction(tx: Tx, row: NewTransactionRow): Promise<void> {
+  await insertPrepared(tx).execute({ ...row, deletedAt: null });
 }
 
 /** Adds many transactions at once. */

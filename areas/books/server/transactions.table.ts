@@ -31,7 +31,6 @@ export const transactions = pgTable(
     sourceId: uuid("source_id"),
     invoiceId: uuid("invoice_id"),
     invoiceNumber: varchar("invoice_number", { length: 60 }),
-    requestId: uuid("request_id"),
     externalId: varchar("external_id", { length: 200 }),
     integrationId: uuid("integration_id"),
     searchText: text("search_text").notNull(),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { accountsApi } from "#areas/books/contract/accounts.api.ts";
@@ -90,24 +89,6 @@ describe("a transaction", () => {
       ["7900", "120.50", "USD"],
       ["1000", "-120.50", "USD"],
     ]);
-  });
-
-  test("asked for again with the same request is the one that was made, also ten times at once", async () => {
-    const owner = await server.newOwner();
-    const other = await server.newOwner();
-    const requestId = randomUUID();
-    const body = { amount: "10", description: "Flour", date: "2026-11-02", requestId } as const;
-    const ask = (person: SignedIn, more: object = {}) =>
-      person.call(transactionsApi.create, { body: { ...body, transactionType: "expense", ...more } });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(owner)));
-    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
-    // Later, too, and whatever else is said: it was made.
-    expect((await ask(owner, { amount: "11" })).body).toEqual(answers[0]!.body);
-    expect((await owner.call(transactionsApi.list)).body).toHaveLength(1);
-    expect(await entriesOf(owner, answers[0]!.body.id)).toHaveLength(1);
-    // Another business's ids are its own, and what was refused may be asked for again.
-    expect((await ask(other, { amount: "0" })).status).toBe(400);
-    expect((await ask(other)).body.id).not.toBe(answers[0]!.body.id);
   });
 
   test("has the day part of transactionDate where no date is sent", async () => {

@@ -55,7 +55,3 @@ export function mailWords(
       return `Not sent: ${reasonWords[reason ?? ""] ?? "the mail server refused it"}`;
   }
 }
-
-/** Whether it may still arrive or has: then sending it again is a step of its own. */
-export const hasLeft = ({ state, bouncedAt }: Omit<Standing, "reason">): boolean =>
-  bouncedAt === null && state !== "failed" && state !== "skipped";

@@ -14,13 +14,6 @@ export const InvoiceToSend = z.strictObject({
   to: OptionalEmail,
   /** Left out: a few words of the product. */
   message: optionalText(invoiceMailLimits.message),
-  /** Which time it is sent: asked for twice, it goes once. 2 sends it again after the first time. */
-  time: z
-    .number("Must be a whole number")
-    .int("Must be a whole number")
-    .min(1, "At least 1")
-    .max(invoiceMailLimits.times, `At most ${invoiceMailLimits.times}`)
-    .default(1),
   version: Version.optional(),
 });
 export type InvoiceToSend = z.output<typeof InvoiceToSend>;
@@ -54,12 +47,10 @@ export type InvoiceLinks = z.infer<typeof InvoiceLinks>;
 
 /** What became of the wish to send. Without a mail server nothing leaves, and the links are there to hand over. */
 export const InvoiceSending = InvoiceLinks.extend({
-  outcome: z.enum(["on_its_way", "waits", "already_sent", "no_mail"]),
+  outcome: z.enum(["on_its_way", "waits", "no_mail"]),
   /** In plain words. */
   message: z.string(),
   mail: InvoiceMail.nullable(),
-  /** The `time` that sends it again. */
-  nextTime: z.number().int(),
   invoice: InvoiceWithPayments,
 });
 export type InvoiceSending = z.infer<typeof InvoiceSending>;

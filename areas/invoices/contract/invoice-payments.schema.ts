@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Day, Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { Money } from "#platform/contract/money.ts";
-import { RequestId } from "#platform/contract/request-id.ts";
 import { optionalText, requiredText } from "#platform/contract/text.ts";
 import { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import { ExchangeRate } from "#areas/books/contract/exchange.rules.ts";
@@ -52,7 +51,6 @@ export const NewInvoicePayment = z.strictObject({
   exchangeRate: ExchangeRate.nullish(),
   /** What the reader last saw of the invoice: an older one is refused. */
   version: Version.optional(),
-  requestId: RequestId,
 });
 export type NewInvoicePayment = z.output<typeof NewInvoicePayment>;
 export type NewInvoicePaymentInput = z.input<typeof NewInvoicePayment>;

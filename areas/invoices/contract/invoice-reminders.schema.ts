@@ -71,8 +71,6 @@ export const InvoiceReminders = z.object({
   address: z.string().nullable(),
   /** The next one that leaves by itself. */
   next: z.object({ days: z.number().int(), date: Day }).nullable(),
-  /** The `time` that sends one by hand. */
-  nextTime: z.number().int(),
   mailNotice: z.string().nullable(),
 });
 export type InvoiceReminders = z.infer<typeof InvoiceReminders>;
@@ -84,18 +82,11 @@ export const ReminderToSend = z.strictObject({
   /** Null: the product's words. */
   subject: words(reminderLimits.subject),
   message: words(reminderLimits.message),
-  /** Which time it is sent by hand: asked for twice, it goes once. */
-  time: z
-    .number("Must be a whole number")
-    .int("Must be a whole number")
-    .min(1, "At least 1")
-    .max(reminderLimits.times, `At most ${reminderLimits.times}`)
-    .default(1),
 });
 export type ReminderToSend = z.output<typeof ReminderToSend>;
 
 export const ReminderSending = InvoiceReminders.extend({
-  outcome: z.enum(["on_its_way", "waits", "already_sent", "no_mail"]),
+  outcome: z.enum(["on_its_way", "waits", "no_mail"]),
   /** In plain words. */
   message: z.string(),
 });

@@ -4,7 +4,6 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Money } from "#platform/contract/money.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText } from "#platform/contract/text.ts";
-import { RequestId } from "#platform/contract/request-id.ts";
 import { Currency } from "#areas/books/contract/books-settings.schema.ts";
 import { ExchangeRate } from "#areas/books/contract/exchange.rules.ts";
 import { BookDay } from "#areas/books/contract/transactions.schema.ts";
@@ -137,7 +136,6 @@ export const NewInvoice = z.strictObject({
   clientAddress: fields.clientAddress.optional(),
   notes: fields.notes,
   terms: fields.terms,
-  requestId: RequestId,
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
 export type NewInvoiceInput = z.input<typeof NewInvoice>;

@@ -75,7 +75,6 @@ function answerOf(row: store.ShownRow, { lines, taxes }: Parts, today: string): 
     baseOpen: _o,
     createdBy,
     pdfFileId: _f,
-    requestId: _r,
     linkVersion: _l,
     overdueToldAt: _t,
     deletedAt: _d,

@@ -115,7 +115,7 @@ type DraftOrigin = Partial<Pick<store.InvoiceRow, "kind" | "correctsId" | "quote
   createdBy?: string | null;
 };
 
-/** Writes a draft and returns its id, or that of the one made for the same request. 400 for a customer, tax or rate that is not there, and for days that don’t fit. */
+/** Writes a draft and returns its id. 400 for a customer, tax or rate that is not there, and for days that don’t fit. */
 export async function insertDraft(ctx: Ctx, input: NewInvoice, origin: DraftOrigin = {}): Promise<string> {
   const client = await clientOf(ctx, input.contactId);
   const { lineItems, ...fields } = await filledIn(ctx, await getBooksSettings(ctx), input);
@@ -131,7 +131,7 @@ export async function insertDraft(ctx: Ctx, input: NewInvoice, origin: DraftOrig
     createdBy: ctx.actor.userId,
     ...definedOf(origin),
   };
-  const isNew = await store.insertInvoice(ctx.tx, {
+  await store.insertInvoice(ctx.tx, {
     ...row,
     workspaceId: ctx.workspaceId,
     id,
@@ -139,17 +139,15 @@ export async function insertDraft(ctx: Ctx, input: NewInvoice, origin: DraftOrig
     createdAt: now,
     updatedAt: now,
   });
-  if (!isNew) return found(await store.findByRequest(ctx.tx, input.requestId ?? ""), "Invoice");
   await store.insertParts(ctx.tx, partsOf(ctx, id, { lineItems, totals }));
   await noteEvent(ctx, id, "created");
   await ctx.publish(invoiceCreated, factsOf({ ...row, id }));
   return id;
 }
 
-/** Writes an invoice as a draft, without a number. Asked for again with the same `requestId`, it is the one that was made. */
+/** Writes an invoice as a draft, without a number. */
 export async function createInvoice(ctx: Ctx, input: NewInvoice): Promise<InvoiceWithPayments> {
-  const made = input.requestId && (await store.findByRequest(ctx.tx, input.requestId));
-  return getInvoice(ctx, made || (await insertDraft(ctx, input)));
+  return getInvoice(ctx, await insertDraft(ctx, input));
 }
 
 /** 409 when somebody else has changed a document since that version of it. */

@@ -34,7 +34,7 @@ type Form = {
 type FormView = {
   emptyForm(known: object, contactId?: string): object;
   formTotals(form: Form, codes: readonly TaxCode[]): Totals | undefined;
-  newInvoiceOf(form: unknown): Omit<NewInvoice, "requestId">;
+  newInvoiceOf(form: unknown): NewInvoice;
   InvoiceForm: { parse(form: Form): unknown };
 };
 // The types of screens are the browser's, so they are told here.

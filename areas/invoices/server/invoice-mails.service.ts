@@ -5,7 +5,6 @@ import type { Delivery } from "#areas/outreach/contract/deliveries.schema.ts";
 import { holesIn, holeWords } from "#areas/email-campaigns/contract/holes.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import {
-  hasLeft,
   invoiceMailKind,
   mailWords,
   sendStep,
@@ -137,33 +136,24 @@ const sampleWords = "Nothing was emailed: this is a sample, and its customer is 
 export type Sending = Omit<InvoiceSending, "invoice">;
 
 /**
- * Emails a locked document that has its number to the client, once for each `time`, however often it is asked for. Without a mail server
- * nothing waits: the answer says so, with the links. 400 without an address, 409 for a `time` that is not next.
+ * Emails a locked document that has its number to the client, the first time or again. Without a mail server nothing waits: the answer says
+ * so, with the links. 400 without an address, 409 once it was sent as often as documents are.
  */
 export async function mailLocked(
   ctx: Ctx,
   row: store.InvoiceRow,
-  { to, message, time }: Omit<InvoiceToSend, "version">,
+  { to, message }: Omit<InvoiceToSend, "version">,
 ): Promise<Sending> {
-  const before = await mailsOf(ctx, row.id);
-  const last = Math.max(0, ...before.map(({ step }) => timeOfStep(step) ?? 0));
+  const last = Math.max(0, ...(await mailsOf(ctx, row.id)).map(({ step }) => timeOfStep(step) ?? 0));
+  const step = sendStep(last + 1);
   const answer = (outcome: Sending["outcome"], words: string, mail: InvoiceMail | null): Sending => ({
     ...linksOf(ctx, row),
     outcome,
     message: words,
     mail,
-    nextTime: Math.max(last, mail ? time : 0) + 1,
   });
-  const same = before.find(({ step }) => step === sendStep(time));
-  if (same)
-    return hasLeft(same)
-      ? answer("already_sent", `It was sent to ${same.to} already. ${same.words}.`, same)
-      : answer("already_sent", `It didn’t reach ${same.to}. ${same.words}.`, same);
-  if (time !== last + 1 || time > invoiceMailLimits.times)
-    throw new AppError(
-      "conflict",
-      `That is not the next time to send it: the next one is number ${last + 1}.`,
-    );
+  if (last >= invoiceMailLimits.times)
+    throw new AppError("conflict", `It was sent ${last} times already, and is sent no more.`);
   const address = to ?? row.clientEmail;
   const outlook = await outreach.mailOutlook(ctx, { to: address });
   if (outlook.state === "never") return answer("no_mail", `${outlook.message} ${noMailWords}`, null);
@@ -172,8 +162,8 @@ export async function mailLocked(
   if (address === null) throw refuse("to", "Enter the address to send it to");
   const [hole] = holesIn(message ?? "");
   if (hole !== undefined) throw refuse("message", holeWords(hole));
-  await planInvoiceMail(ctx, row, { step: sendStep(time), address, message });
-  const mail = (await mailsOf(ctx, row.id)).find(({ step }) => step === sendStep(time)) ?? null;
+  await planInvoiceMail(ctx, row, { step, address, message });
+  const mail = (await mailsOf(ctx, row.id)).find((mail) => mail.step === step) ?? null;
   if (outlook.state === "waits")
     return answer("waits", `It isn’t sent yet: the email to ${address} waits. ${outlook.message}`, mail);
   return answer("on_its_way", outlook.message || `It is on its way to ${address}.`, mail);

@@ -23,7 +23,7 @@ import { factsOf, noteEvent } from "./invoice-events.service.ts";
 import * as store from "./invoice-payments.store.ts";
 import { lockFinal, lockOpen, settle, settledBy } from "./invoice-settling.service.ts";
 import { inBase, rateFor } from "./invoice-totals.service.ts";
-import { type InvoiceRow, lockInvoice } from "./invoices.store.ts";
+import type { InvoiceRow } from "./invoices.store.ts";
 
 /** What every row of a payment begins with. */
 const rowOf = (ctx: Ctx, row: InvoiceRow) => ({
@@ -81,7 +81,6 @@ export async function payLocked(
     accountId: input.accountId ?? null,
     method: input.method,
     reference: input.reference,
-    requestId: input.requestId,
     transactionId,
   });
   if (left > 0)
@@ -108,16 +107,12 @@ export async function payLocked(
   });
 }
 
-/** Records a payment; asked for again with the same `requestId`, nothing more happens. 409 for a draft, where nothing is open, and for an older version; 400 for an account that takes no money. `isCleared`: the bank has the money already. */
+/** Records a payment. 409 for a draft, where nothing is open, and for an older version; 400 for an account that takes no money. `isCleared`: the bank has the money already. */
 export async function payInvoice(
   ctx: Ctx,
   id: string,
   { version, ...input }: NewInvoicePayment & { isCleared?: boolean },
 ): Promise<InvoiceWithPayments> {
-  if (input.requestId !== undefined) {
-    found(await lockInvoice(ctx.tx, id), "Invoice");
-    if (await store.hasRequest(ctx.tx, id, input.requestId)) return getInvoice(ctx, id);
-  }
   await payLocked(ctx, await lockOpen(ctx, id, version), input);
   return getInvoice(ctx, id);
 }

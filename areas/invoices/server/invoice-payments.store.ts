@@ -31,15 +31,6 @@ export async function findPayment(
   )[0];
 }
 
-/** True when a payment of a locked invoice was made for a request. */
-export async function hasRequest(tx: Tx, invoiceId: string, requestId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: invoicePayments.id })
-    .from(invoicePayments)
-    .where(and(eq(invoicePayments.invoiceId, invoiceId), eq(invoicePayments.requestId, requestId)));
-  return rows.length > 0;
-}
-
 export async function insertPayment(tx: Tx, row: typeof invoicePayments.$inferInsert): Promise<void> {
   await tx.insert(invoicePayments).values(row);
 }

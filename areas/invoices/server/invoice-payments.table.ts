@@ -23,7 +23,6 @@ export const invoicePayments = pgTable(
     transactionId: uuid("transaction_id"),
     creditId: uuid("credit_id"),
     baseUsed: money("base_used"),
-    requestId: uuid("request_id"),
     createdBy: uuid("created_by"),
     createdAt: instant("created_at").notNull(),
     reversedAt: instant("reversed_at"),

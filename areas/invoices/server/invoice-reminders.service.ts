@@ -14,12 +14,13 @@ import {
   timeOfHandStep,
   usualWords,
 } from "#areas/invoices/contract/invoice-reminders.rules.ts";
-import type {
-  InvoiceReminders,
-  ReminderSending,
-  ReminderSettings,
-  ReminderSettingsChanges,
-  ReminderToSend,
+import {
+  reminderLimits,
+  type InvoiceReminders,
+  type ReminderSending,
+  type ReminderSettings,
+  type ReminderSettingsChanges,
+  type ReminderToSend,
 } from "#areas/invoices/contract/invoice-reminders.schema.ts";
 import { todayOf } from "./invoice-answers.service.ts";
 import { noteEvent } from "./invoice-events.service.ts";
@@ -92,14 +93,12 @@ async function answerOf(ctx: Ctx, row: invoices.ShownRow): Promise<InvoiceRemind
   const isOn = settings?.isOn ?? false;
   const runs = isOn && !known.isOff && isOpen(row) && !row.isSample && addressOf(row) !== null;
   const steps = runs ? await store.listSteps(ctx.tx) : [];
-  const times = (await listMails(ctx.tx, row.id)).map(({ step }) => timeOfHandStep(step) ?? 0);
   return {
     isOff: known.isOff,
     isOn,
     canRemind: isOpen(row),
     address: addressOf(row),
     next: nextStep(remindingOf(row, known, { steps, zone }), dayIn(zone, ctx.now)) ?? null,
-    nextTime: Math.max(0, ...times) + 1,
     mailNotice: await noticeOf(ctx, addressOf(row)),
   };
 }
@@ -146,34 +145,27 @@ const dueOf = ({ dueDate, steps }: ReturnType<typeof remindingOf>, today: string
 const closed = (): AppError =>
   new AppError("conflict", "Nothing is open on this invoice, so there is nothing to remind of.");
 
-/** Sends a reminder now, once for each `time`. Without a mail server nothing waits. 400 without an address, 409 where nothing is open. */
+/** Sends a reminder now, the first one by hand or another. Without a mail server nothing waits. 400 without an address, 409 where nothing is open, or as often as invoices are reminded of. */
 export async function sendReminder(
   ctx: Ctx,
   id: string,
-  { subject, message, time }: ReminderToSend,
+  { subject, message }: ReminderToSend,
 ): Promise<ReminderSending> {
   found(await invoices.lockInvoice(ctx.tx, id), "Invoice");
   const row = found(await invoices.findInvoice(ctx.tx, id), "Invoice");
   if (!isOpen(row)) throw closed();
   const before = await answerOf(ctx, row);
   const address = addressOf(row);
-  if (time < before.nextTime)
-    return {
-      ...before,
-      outcome: "already_sent",
-      message: `That reminder was sent to ${address ?? "them"} already.`,
-    };
-  if (time > before.nextTime)
-    throw new AppError(
-      "conflict",
-      `That is not the next reminder: the next one is number ${before.nextTime}.`,
-    );
+  const times = (await listMails(ctx.tx, row.id)).map(({ step }) => timeOfHandStep(step) ?? 0);
+  const last = Math.max(0, ...times);
+  if (last >= reminderLimits.times)
+    throw new AppError("conflict", `${last} reminders were sent by hand already, and no more are.`);
   const outlook = await outreach.mailOutlook(ctx, { to: address });
   if (outlook.state === "never") return { ...before, outcome: "no_mail", message: outlook.message };
   if (address === null) throw refuse("to", "This customer has no email address. Add one first.");
   const usual = usualWords(row.dueDate < (await todayOf(ctx)) ? 1 : -1);
   await planInvoiceMail(ctx, row, {
-    step: handStep(time),
+    step: handStep(last + 1),
     address,
     subject: subject ?? usual.subject,
     message: message ?? usual.message,

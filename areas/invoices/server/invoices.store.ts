@@ -68,16 +68,8 @@ export async function lockBinned(tx: Tx, id: string): Promise<InvoiceRow | undef
   )[0];
 }
 
-/** Adds a document; false when one was made for the same request, for whose end it waits. */
-export async function insertInvoice(tx: Tx, row: NewInvoiceRow): Promise<boolean> {
-  const { rowCount } = await tx.insert(invoices).values(row).onConflictDoNothing();
-  return (rowCount ?? 0) > 0;
-}
-
-/** What was made for a request. */
-export async function findByRequest(tx: Tx, requestId: string): Promise<string | undefined> {
-  const rows = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.requestId, requestId));
-  return rows[0]?.id;
+export async function insertInvoice(tx: Tx, row: NewInvoiceRow): Promise<void> {
+  await tx.insert(invoices).values(row);
 }
 
 export async function updateInvoice(tx: Tx, id: string, changes: InvoiceRowChanges): Promise<void> {

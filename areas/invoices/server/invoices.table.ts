@@ -46,7 +46,6 @@ export const invoices = pgTable(
     correctsId: uuid("corrects_id"),
     quoteId: uuid("quote_id"),
     pdfFileId: uuid("pdf_file_id"),
-    requestId: uuid("request_id"),
     linkVersion: integer("link_version").notNull().default(1),
     externalId: varchar("external_id", { length: 200 }),
     integrationId: uuid("integration_id"),

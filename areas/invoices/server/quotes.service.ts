@@ -106,7 +106,7 @@ export async function duplicateQuote(ctx: Ctx, id: string): Promise<Quote> {
 }
 
 /**
- * Gives a draft its number and emails it to the client, once for each `time`. Without a mail server nothing waits: the answer says so,
+ * Gives a draft its number and emails it to the client. Without a mail server nothing waits: the answer says so,
  * with the links. 400 when its last day is over or there is no address, 409 for what was withdrawn, and for an older version of a draft.
  */
 export async function sendQuote(

@@ -156,8 +156,7 @@ async function makeInvoice(
     { createdBy: row.createdBy, isSample: row.isSample },
   );
   await noteEvent(ctx, id, "repeated", everyWords(row).toLowerCase());
-  if (row.autoSend === "send" && !row.isSample)
-    await sendInvoice(ctx, id, { to: null, message: null, time: 1 });
+  if (row.autoSend === "send" && !row.isSample) await sendInvoice(ctx, id, { to: null, message: null });
   return id;
 }
 

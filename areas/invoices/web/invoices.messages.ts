@@ -11,7 +11,6 @@ export const toasts = {
   saveFailed: { title: "Error", description: "That wasn’t saved. Nothing has changed. Try again." },
   on_its_way: { title: "Invoice on its way" },
   waits: { title: "The email waits" },
-  already_sent: { title: "Already sent" },
   sendFailed: { title: "Error", description: "That invoice wasn’t sent. Try again." },
   renewed: { title: "New link made", description: "The old one no longer works." },
   finalized: { title: "Invoice finalized" },

@@ -10,7 +10,6 @@ export const toasts = {
   saveFailed: { title: "Error", description: "That wasn’t saved. Nothing has changed. Try again." },
   on_its_way: { title: "Quote on its way" },
   waits: { title: "The email waits" },
-  already_sent: { title: "Already sent" },
   sendFailed: { title: "Error", description: "That quote wasn’t sent. Try again." },
   accepted: { title: "Marked accepted" },
   declined: { title: "Marked declined" },

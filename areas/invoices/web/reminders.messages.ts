@@ -7,7 +7,6 @@ export const toasts = {
   againForThis: { title: "Reminders are on again for this one" },
   on_its_way: { title: "Reminder on its way" },
   waits: { title: "The email waits" },
-  already_sent: { title: "Already sent" },
   no_mail: { title: "Nothing was emailed" },
   saveFailed: { title: "Error", description: "That wasn’t saved. Nothing has changed. Try again." },
   sendFailed: { title: "Error", description: "That reminder wasn’t sent. Try again." },

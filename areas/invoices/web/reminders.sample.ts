@@ -19,6 +19,5 @@ export const ofInvoice: InvoiceReminders = {
   canRemind: true,
   address: "dana@example.com",
   next: null,
-  nextTime: 1,
   mailNotice: null,
 };

@@ -45,7 +45,7 @@ type SendAct = {
 export function SendDialog({ open, invoice, act, onClose }: Props) {
   const { id, version, currency, totalAmount, clientName, clientEmail } = invoice;
   const isDraft = invoice.finalizedAt === null;
-  const mails = (useMails(id).data ?? []).filter(({ step }) => timeOfStep(step) !== undefined);
+  const wasSent = (useMails(id).data ?? []).some(({ step }) => timeOfStep(step) !== undefined);
   const [kept, setKept] = useState<Kept>();
   const form = useFormOf(SendForm, { to: clientEmail ?? "", message: "" }, `send:${id}`);
   const { errors, isDirty } = form.formState;
@@ -54,9 +54,7 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
   const { run, pending, words } = act ?? { ...sendInvoice, words: invoiceWords };
   const submit = form.handleSubmit(async (body) => {
     if (pending) return;
-    // Which time it is sent: asked for twice, it goes once.
-    const time = Math.max(0, ...mails.map(({ step }) => timeOfStep(step) ?? 0)) + 1;
-    const outcome = await run({ params: { id }, body: { ...body, time, ...(isDraft ? { version } : {}) } });
+    const outcome = await run({ params: { id }, body: { ...body, ...(isDraft ? { version } : {}) } });
     if (!outcome.ok) {
       if ("error" in outcome) applyServerErrors(form, outcome.error);
       return;
@@ -74,7 +72,7 @@ export function SendDialog({ open, invoice, act, onClose }: Props) {
       onSubmit={(event) => void submit(event)}
       footer={
         <CancelAndSubmit busy={pending}>
-          {pending ? "Sending..." : mails.length > 0 ? "Send again" : words.send}
+          {pending ? "Sending..." : wasSent ? "Send again" : words.send}
         </CancelAndSubmit>
       }
     >

@@ -29,12 +29,12 @@ export function SendReminderDialog({ open, invoice, reminders, onClose }: Props)
       dueDate: date(invoice.dueDate),
     },
   );
-  const form = useFormOf(Form, words, `reminder:${id}:${reminders.nextTime}`);
+  const form = useFormOf(Form, words, `reminder:${id}`);
   const { errors, isDirty } = form.formState;
   const { run, pending } = useSendReminder();
   const submit = form.handleSubmit(async (body) => {
     if (pending) return;
-    const outcome = await run({ params: { id }, body: { ...body, time: reminders.nextTime } });
+    const outcome = await run({ params: { id }, body });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
