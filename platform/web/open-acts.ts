@@ -13,10 +13,15 @@ export type OpenAct = {
   isMore: boolean;
   said: string;
   key: string;
-  underway: number;
+  /** The try that is underway: whoever presses again meanwhile waits for it. */
+  running: Promise<unknown> | undefined;
+  /** When it was done, by `performance.now`. */
+  doneAt?: number;
 };
 type Loose = Record<string, unknown> | undefined;
 type Input = { params?: unknown; query?: unknown; body?: unknown };
+/** The second half of a double click comes no later, and may come after the answer. */
+const doubleClickMs = 400;
 /** What one form, or one button, has asked for. */
 export type OpenActs = OpenAct[];
 
@@ -25,9 +30,12 @@ const storeName = (): string => `${window.location.pathname}:asked`;
 
 keepAlso("asked", () => {
   // What says how something should be can be said again; and what was said, such as a password, isn't kept.
-  const asked = [...onScreen].flat().filter(({ isMore }) => isMore);
+  const asked = [...onScreen].flat().filter(({ isMore, doneAt }) => isMore && doneAt === undefined);
   if (asked.length > 0)
-    setUnsavedWork(storeName(), JSON.stringify(asked.map((act) => ({ ...act, said: "", underway: 0 }))));
+    setUnsavedWork(
+      storeName(),
+      JSON.stringify(asked.map((act) => ({ ...act, said: "", running: undefined }))),
+    );
 });
 
 /** What was asked for at this address before the page had to be left, taken once. */
@@ -58,11 +66,14 @@ export function beginAct(acts: OpenActs, endpoint: Endpoint, input: Input): Open
   const isPost = endpoint.method === "POST";
   const address = `${endpoint.method} ${pathOf(endpoint, input.params as Loose, input.query as Loose)}`;
   const said = JSON.stringify(input.body ?? null);
+  drop(acts, ({ doneAt }) => doneAt !== undefined && performance.now() - doneAt > doubleClickMs);
   const here = acts.filter((act) => act.address === address);
   // Two files look alike here, so one that is being sent is always another act.
   const again =
-    here.find((act) => act.said === said && !(endpoint.multipart && act.underway > 0)) ??
-    (isPost ? (here.find((act) => act.underway === 0) ?? takeKept(address)) : undefined);
+    here.find((act) => act.said === said && !(endpoint.multipart && act.running)) ??
+    (isPost
+      ? (here.find((act) => !act.running && act.doneAt === undefined) ?? takeKept(address))
+      : undefined);
   // What was wished before is no longer wished: were its key used again, the server would think it done.
   if (!isPost) drop(acts, (act) => act !== again && act.address === address);
   const act = again ?? {
@@ -71,25 +82,26 @@ export function beginAct(acts: OpenActs, endpoint: Endpoint, input: Input): Open
     isMore: isPost && (input.body !== undefined || endpoint.multipart !== undefined),
     said,
     key: newOnceKey(),
-    underway: 0,
+    running: undefined,
   };
   if (!acts.includes(act)) acts.push(act);
   act.said = said;
-  act.underway += 1;
   return act;
 }
 
 /** Ends one try of an act: it is over once it is done, or once the server says that its key is used. What was refused was not done, and may be asked for again. */
 export function endTry(acts: OpenActs, act: OpenAct, error?: unknown): void {
-  act.underway -= 1;
+  if (error === undefined) act.doneAt = performance.now();
+  else act.running = undefined;
   const code = error instanceof CallError ? error.body?.code : undefined;
-  const isDone = error === undefined;
-  if (isDone || code === "mismatch" || code === "spent") drop(acts, (one) => one === act);
+  if (code === "mismatch" || code === "spent") drop(acts, (one) => one === act);
   // Another act on the same thing came after: what was to be said again before it is something new from now on.
-  if (isDone && act.about !== undefined)
+  if (error === undefined && act.about !== undefined)
     for (const others of onScreen)
-      drop(others, (one) => one.about === act.about && !one.isMore && one.underway === 0);
+      drop(others, (one) => one !== act && one.about === act.about && !one.isMore && !isUnderway(one));
 }
+
+const isUnderway = ({ running, doneAt }: OpenAct): boolean => running !== undefined && doneAt === undefined;
 
 function drop(acts: OpenActs, isOver: (act: OpenAct) => boolean): void {
   acts.splice(0, acts.length, ...acts.filter((act) => !isOver(act)));

@@ -12,7 +12,7 @@ import {
 } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { isOffline } from "./offline-state.ts";
-import { beginAct, endTry, useOpenActs } from "./open-acts.ts";
+import { beginAct, endTry, type OpenAct, useOpenActs } from "./open-acts.ts";
 import { keyOf, refresh, startLeaving } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
 import { useLatest } from "./use-latest.ts";
@@ -36,22 +36,20 @@ export type ActionOptions<E extends Endpoint> = {
   send?: (input: CallInput<E>, once: string) => Promise<ReplyOf<E>>;
 };
 
-/** A write: demo alert or call, done once however often it is tried, optimistic change, toasts, refreshed reads. `run` never throws; it returns the outcome. */
+/** A write: demo alert or call, done once however often it is tried, optimistic change, toasts, refreshed reads. `run` never throws; it returns the outcome, and pressed again while it is underway, that one's. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState(0);
   const latest = useLatest(options);
   const acts = useOpenActs();
 
-  const run = useCallback(
-    async (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
-      const { demo, success, failure, optimistic, gone, send, shows } = latest.current;
-      if (demo !== undefined && stoppedByDemo(demo)) return { ok: false, demo: true };
+  const attempt = useCallback(
+    async (input: CallInput<E>, act: OpenAct): Promise<Outcome<ReplyOf<E>>> => {
+      const { success, failure, optimistic, gone, send, shows } = latest.current;
       const undo = optimistic?.(queryClient, input);
       setRunning((count) => count + 1);
       const endLeaving = gone && startLeaving(queryClient, gone(input));
       let isGone = false;
-      const act = beginAct(acts, endpoint, input);
       try {
         const reply = await (send
           ? send(input, act.key)
@@ -81,6 +79,16 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       }
     },
     [endpoint, queryClient, latest, acts],
+  );
+  const run = useCallback(
+    (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
+      const { demo } = latest.current;
+      if (demo !== undefined && stoppedByDemo(demo)) return Promise.resolve({ ok: false, demo: true });
+      const act = beginAct(acts, endpoint, input);
+      act.running ??= attempt(input, act);
+      return act.running as Promise<Outcome<ReplyOf<E>>>;
+    },
+    [attempt, endpoint, latest, acts],
   );
 
   return { run, pending: running > 0 };
