@@ -2,7 +2,6 @@ import type { Operation } from "#platform/contract/operations.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { checkCount } from "#platform/server/counted.ts";
-import { newId } from "#platform/server/ids.ts";
 import type { Step } from "#platform/server/operations.ts";
 import { startOperation, type SteppedOperation } from "#platform/server/start-operation.ts";
 import * as billing from "#areas/billing/server/index.ts";
@@ -32,8 +31,8 @@ type BulkInput = {
   action: BulkAction;
   ids?: string[];
   filter?: ContactFilter;
-  /** Of all that match those with a smaller id: who came after the press was not counted. */
-  belowId?: string;
+  /** The newest of all that match: who came after the press was not counted. */
+  newestId?: string;
   startHelpers?: boolean;
 };
 type BulkProgress = { belowId: string; changed: number };
@@ -51,8 +50,9 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<Operatio
   if (action.type === "restore" && !change.ids)
     throw new AppError("validation_failed", "List the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
+  const [newestId] = ids ? [] : await lists.listMatchingIds(ctx.tx, change.filter ?? {}, undefined, 1);
   return startOperation(ctx, bulkChange, {
-    input: { action, ids, filter: change.filter, belowId: newId(), startHelpers: change.startHelpers },
+    input: { action, ids, filter: change.filter, newestId, startHelpers: change.startHelpers },
     count: async () => {
       if (ids) return ids.length;
       const count = await countContacts(ctx.tx, change.filter ?? {});
@@ -78,15 +78,17 @@ async function changeNext(
   isMany: boolean,
 ): Promise<Step<BulkProgress>> {
   const { belowId: below, changed: before = 0 } = progress;
-  const ids = input.ids
+  const { newestId = "" } = input;
+  const found = input.ids
     ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep)
-    : await lists.listMatchingIds(ctx.tx, input.filter ?? {}, below ?? input.belowId, perStep);
+    : await lists.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
+  const ids = input.ids ? found : found.filter((id) => id <= newestId);
   const changed = before + (await changeThese(ctx, ids, input, isMany));
-  const finished = ids.length < perStep;
+  const finished = found.length < perStep;
   // One event for all: a line for each would push everything else off My Business.
   if (finished && isMany && changed > 0)
     await ctx.publish(contactsChanged, { action: input.action, count: changed });
-  return { done: ids.length, progress: { belowId: ids.at(-1) ?? below ?? "", changed }, finished };
+  return { done: ids.length, progress: { belowId: found.at(-1) ?? below ?? "", changed }, finished };
 }
 
 /** Returns how many of these it really changed. */
