@@ -77,13 +77,19 @@ async function nextIds(
   return moves ? store.listWithLeftOpen(ctx.tx, moves, { belowId, limit: perStep }) : [];
 }
 
-/** Who moved them, and since when; undefined for work that moved nobody, or was somebody else's. */
+/** Who moved them, since when and until when; undefined for work that moved nobody, or was somebody else's. */
 async function movesOf(ctx: Ctx, kinds: Kinds, operationId: string): Promise<store.LostMoves | undefined> {
-  const { kind, createdBy, createdAt } = await getOperation(ctx.tx, operationId);
+  const { kind, createdBy, createdAt, finishedAt } = await getOperation(ctx.tx, operationId);
   if (kind !== bulkKind || createdBy === null || createdBy !== ctx.actor.userId) return undefined;
   const keysOf = (type: "open" | "lost") =>
     [...kinds.values()].filter((one) => one.type === type).map((one) => one.key);
-  return { movedBy: createdBy, since: createdAt, open: keysOf("open"), lost: keysOf("lost") };
+  return {
+    movedBy: createdBy,
+    since: createdAt,
+    until: finishedAt,
+    open: keysOf("open"),
+    lost: keysOf("lost"),
+  };
 }
 
 async function loseOthers(

@@ -3,13 +3,20 @@ import type { Tx } from "#platform/server/database.ts";
 import type { LeftOpen } from "#areas/deals/contract/deals.schema.ts";
 import { saleColumns, texts } from "./sale-sources.store.ts";
 
-/** Whoever was moved by somebody from a moment on, and stands in a lost stage since. */
-export type LostMoves = { movedBy: string; since: string; open: readonly string[]; lost: readonly string[] };
+/** Whoever was moved by somebody from a moment on, and up to another where it is over, and stands in a lost stage since. */
+export type LostMoves = {
+  movedBy: string;
+  since: string;
+  until: string | null;
+  open: readonly string[];
+  lost: readonly string[];
+};
 
-const leftOpen = ({ movedBy, since, open, lost }: LostMoves): SQL => {
+const leftOpen = ({ movedBy, since, until, open, lost }: LostMoves): SQL => {
   const { from, live } = saleColumns.further;
   return sql`${from} WHERE ${live} AND d.stage = ANY(${texts(open)}) AND c.pipeline_stage = ANY(${texts(lost)})
     AND c.id IN (SELECT s.contact_id FROM stage_changes AS s WHERE s.to_stage = ANY(${texts(lost)}) AND s.at >= ${since}::timestamptz
+      AND s.at <= coalesce(${until}::timestamptz, 'infinity')
       AND s.changed_by = ${movedBy}::uuid AND s.of_one IS NULL AND s.from_stage IS NOT NULL)`;
 };
 

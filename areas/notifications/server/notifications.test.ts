@@ -30,12 +30,15 @@ describe("notifications", () => {
 
   test("are marked read one by one, twice without harm, and all at once", async () => {
     const owner = await server.newOwner();
-    const [first] = await list(owner);
+    const [, first] = await list(owner);
     const params = { id: first?.id ?? "" };
     const { body: marked } = await owner.call(notificationsApi.read, { params });
     expect(marked).toMatchObject({ id: params.id, title: first?.title });
     expect((await owner.call(notificationsApi.read, { params })).body.readAt).toBe(marked.readAt);
     expect(await unread(owner)).toBe(2);
+    // What is newer than the newest that was shown stays unread.
+    await owner.call(notificationsApi.readAll, { body: { upToId: params.id } });
+    expect((await list(owner)).map(({ readAt }) => readAt === null)).toEqual([true, false, false]);
     expect((await owner.call(notificationsApi.readAll)).body).toEqual({});
     expect([await unread(owner), (await list(owner)).every((one) => one.readAt !== null)]).toEqual([0, true]);
     expect((await list(owner)).find((one) => one.id === params.id)?.readAt).toBe(marked.readAt);
