@@ -82,9 +82,7 @@ export function startLive(
   let retry: ReturnType<typeof setTimeout> | undefined;
   const gather = gatherer(queryClient);
   const share = shareLive(who, {
-    onHold: () => {
-      if (!source) open();
-    },
+    onHold: () => (source ? undefined : open()),
     onNews: ({ reads, position: to, state: next }) => {
       if (reads) gather(reads);
       // Until this window has what it missed, only its own stream knows what moment it is from.
@@ -154,12 +152,8 @@ export function startLive(
     setState(isOffline() ? "offline" : "connecting");
   };
   const unwatch = watchShown(isOnKept() ? beginLater : open, open, hide);
-  const unhear = watchLine(open, lost);
-  const unanswer = onAnswered(() => {
-    if (!source) open();
-  });
+  const unhear = watchLine(open, lost, () => (source ? undefined : open()));
   return () => {
-    unanswer();
     unhear();
     unwatch();
     close();
@@ -168,13 +162,15 @@ export function startLive(
   };
 }
 
-/** Calls these when the browser has a connection again, or none, unless the window is hidden. */
-function watchLine(online: () => void, offline: () => void): () => void {
+/** Calls these when the browser has a connection again, or none, unless the window is hidden; and when the server answers after all. */
+function watchLine(online: () => void, offline: () => void, answered: () => void): () => void {
   const come = () => (document.hidden ? undefined : online());
   const go = () => (document.hidden ? undefined : offline());
   window.addEventListener("online", come);
   window.addEventListener("offline", go);
+  const unanswer = onAnswered(answered);
   return () => {
+    unanswer();
     window.removeEventListener("online", come);
     window.removeEventListener("offline", go);
   };
